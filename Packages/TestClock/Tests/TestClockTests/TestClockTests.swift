@@ -1,0 +1,132 @@
+import TestClock
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct TestClockTests {
+  let clock = TestClock()
+
+  @Test func `time stands still until it is told to move`() {
+    let start = clock.now
+    #expect(clock.now == start)
+
+    clock.advance(by: .seconds(3))
+
+    #expect(start.duration(to: clock.now) == .seconds(3))
+    #expect(clock.now.description == "start + 3.0 seconds")
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test func `a sleeper wakes at its deadline and not before`() async throws {
+    let wakingTime = Task { [clock] in
+      try await clock.sleep(for: .seconds(10))
+      return clock.now.offset
+    }
+    await clock.sleepers(atLeast: 1)
+
+    clock.advance(by: .milliseconds(9_999))
+    #expect(clock.sleeperCount == 1)
+
+    clock.advance(by: .milliseconds(1))
+    #expect(clock.sleeperCount == 0)
+    #expect(try await wakingTime.value == .seconds(10))
+  }
+
+  @Test func `a deadline that has passed is no sleep`() async throws {
+    clock.advance(by: .seconds(1))
+    try await clock.sleep(until: TestInstant(offset: .seconds(1)))
+    try await clock.sleep(until: TestInstant())
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `one step wakes all whose deadline it reaches, and leaves the others`() async throws {
+    try await withThrowingTaskGroup { group in
+      for seconds in [3, 1, 2] {
+        group.addTask { [clock] in try await clock.sleep(for: .seconds(seconds)) }
+      }
+      await clock.sleepers(atLeast: 3)
+
+      clock.advance(by: .seconds(2))
+      #expect(clock.sleeperCount == 1)
+
+      clock.advance(by: .seconds(1))
+      #expect(clock.sleeperCount == 0)
+      try await group.waitForAll()
+    }
+  }
+
+  @Test @MainActor func `sleepers wake by deadline, then by arrival`() async throws {
+    // All on one executor, which runs what is resumed in the order in which it is resumed.
+    var woken: [String] = []
+    let sleepers = [("late", 3), ("first of two", 2), ("second of two", 2), ("early", 1)]
+    var tasks: [Task<Void, any Error>] = []
+    for (index, (name, seconds)) in sleepers.enumerated() {
+      tasks.append(
+        Task { @MainActor in
+          try await clock.sleep(for: .seconds(seconds))
+          woken.append(name)
+        }
+      )
+      await clock.sleepers(atLeast: index + 1)
+    }
+
+    clock.advance(by: .seconds(3))
+    for task in tasks { try await task.value }
+
+    #expect(woken == ["early", "first of two", "second of two", "late"])
+  }
+
+  @Test func `a cancelled sleeper throws at once and is no sleeper any more`() async {
+    let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    await clock.sleepers(atLeast: 1)
+
+    task.cancel()
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `a task that is cancelled before it sleeps never sleeps`() async {
+    let task = Task { [clock] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `who waits for sleepers and is cancelled waits no longer`() async {
+    let task = Task { [clock] in await clock.sleepers(atLeast: 1) }
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `several may wait for different numbers of sleepers`() async {
+    async let one: Void = clock.sleepers(atLeast: 1)
+    async let two: Void = clock.sleepers(atLeast: 2)
+    let tasks = (1...2).map { _ in Task { [clock] in try? await clock.sleep(for: .seconds(1)) } }
+
+    _ = await (one, two)
+    #expect(clock.sleeperCount == 2)
+
+    clock.advance(by: .seconds(1))
+    for task in tasks { await task.value }
+  }
+
+  @Test func `leftover sleepers are reported with their deadlines`() async {
+    clock.reportLeftoverSleepers()
+    let task = Task { [clock] in try await clock.sleep(for: .seconds(5)) }
+    await clock.sleepers(atLeast: 1)
+
+    withKnownIssue {
+      clock.reportLeftoverSleepers()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("until: start + 5.0 seconds") }
+    }
+    task.cancel()
+  }
+
+  @Test func `a clock does not run backwards`() async {
+    await #expect(processExitsWith: .failure) {
+      TestClock(now: TestInstant(offset: .seconds(1))).advance(to: TestInstant())
+    }
+  }
+}
