@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "NetworkClient",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "NetworkClient", targets: ["NetworkClient"]),
+    .library(name: "NetworkClientLive", targets: ["NetworkClientLive"]),
+  ],
+  dependencies: [
+    .package(path: "../TestClock"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(name: "NetworkClient", dependencies: ["Unimplemented"]),
+    .target(name: "NetworkClientLive", dependencies: ["NetworkClient"]),
+    .testTarget(
+      name: "NetworkClientTests",
+      dependencies: ["NetworkClient", "NetworkClientLive", "TestClock", "Unimplemented"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

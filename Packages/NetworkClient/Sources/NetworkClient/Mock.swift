@@ -1,0 +1,70 @@
+import Synchronization
+import Unimplemented
+
+extension NetworkClient {
+  /// A client that answers from a routing closure, keeps the rules of ``NetworkClient`` and records the
+  /// requests it got.
+  ///
+  /// - Parameters:
+  ///   - recorder: Where each request is recorded before it is routed.
+  ///   - route: The server: what it returns is the answer, what it throws is thrown.
+  public static func mock(
+    recordingIn recorder: RequestRecorder = RequestRecorder(),
+    route: @escaping @Sendable (_ request: Request) async throws -> Response
+  ) -> Self {
+    Self { request in
+      try Task.checkCancellation()
+      try request.checkScheme()
+      recorder.record(request)
+      let response = try await route(request)
+      try Task.checkCancellation()
+      guard response.body.count <= request.maximumBodySize else {
+        throw NetworkClientError.bodyTooLarge(request.url, limit: request.maximumBodySize)
+      }
+      return response
+    }
+  }
+
+  /// A client whose every request fails with an error.
+  public static func failing(_ error: any Error) -> Self {
+    Self { _ in throw error }
+  }
+
+  /// A client that nobody is expected to use: every request throws an ``Unimplemented`` error.
+  public static var unimplemented: Self {
+    .failing(Unimplemented("data", of: "NetworkClient"))
+  }
+
+  /// This client, with a delay before each request that counts against the request's time limit.
+  ///
+  /// - Parameters:
+  ///   - delay: How long each request waits first.
+  ///   - clock: What the delay is measured on.
+  public func delayed(by delay: Duration, clock: any Clock<Duration>) -> Self {
+    Self { [data] request in
+      guard delay < request.timeLimit else {
+        try await clock.sleep(for: request.timeLimit)
+        throw NetworkClientError.timedOut(request.url, limit: request.timeLimit)
+      }
+      try await clock.sleep(for: delay)
+      var remaining = request
+      remaining.timeLimit -= delay
+      return try await data(remaining)
+    }
+  }
+}
+
+/// The requests that a mock got, in order.
+public final class RequestRecorder: Sendable {
+  private let recorded = Mutex<[NetworkClient.Request]>([])
+
+  /// A recorder that has seen nothing yet.
+  public init() {}
+
+  /// The requests so far, in the order in which they came.
+  public var requests: [NetworkClient.Request] { recorded.withLock(\.self) }
+
+  func record(_ request: NetworkClient.Request) {
+    recorded.withLock { $0.append(request) }
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension NetworkClient {
+  /// A whole answer, as the server gave it.
+  public struct Response: Equatable, Sendable {
+    /// The HTTP status code, such as 200.
+    public var status: Int
+
+    /// The header fields, by name in lower case (names are case-insensitive: RFC 9110, section 5.1).
+    public var headers: [String: String]
+
+    /// The body after decompression.
+    public var body: Data
+
+    /// An answer, with the names of its header fields in any case.
+    public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+      self.status = status
+      self.headers = Dictionary(
+        headers.map { ($0.key.lowercased(), $0.value) },
+        uniquingKeysWith: { "\($0), \($1)" }
+      )
+      self.body = body
+    }
+
+    /// A JSON answer.
+    public static func json(_ body: String, status: Int = 200) -> Self {
+      Self(
+        status: status,
+        headers: ["content-type": "application/json"],
+        body: Data(body.utf8)
+      )
+    }
+  }
+}
