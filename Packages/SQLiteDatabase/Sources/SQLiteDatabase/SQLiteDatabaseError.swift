@@ -1,0 +1,64 @@
+/// Why a database cannot be used; each case names the file.
+public enum SQLiteDatabaseError: Error, Equatable, Sendable {
+  /// The file, or a folder on its way, could not be made.
+  case cannotCreate(path: String, cause: String)
+
+  /// The file is there, but could not be opened.
+  case cannotOpen(path: String, cause: String)
+
+  /// The file is a database of another application.
+  case foreign(path: String)
+
+  /// The file was written by a newer version of this application.
+  case newer(path: String, version: Int, supported: Int)
+
+  /// The file is no database, or not a sound one.
+  case damaged(path: String, cause: String)
+
+  /// Others held the lock for longer than the time limit.
+  case busy(path: String, waited: Duration)
+
+  /// The file or its folder must not be written to.
+  case readOnly(path: String)
+
+  /// There is no space left, or the file may not grow.
+  case full(path: String)
+
+  /// The system failed to read or write; the code is SQLite's extended result code.
+  case failed(path: String, code: Int32, cause: String)
+}
+
+extension SQLiteDatabaseError: CustomStringConvertible {
+  /// The path, the cause, and what to do.
+  public var description: String {
+    switch self {
+    case .cannotCreate(let path, let cause):
+      "The database \(path) cannot be created: \(cause). Name another place, or mend this one."
+    case .cannotOpen(let path, let cause):
+      "The database \(path) cannot be opened: \(cause). Check the file and its permissions."
+    case .foreign(let path):
+      "The file \(path) is a database of another application. Name another file; it was not touched."
+    case .newer(let path, let version, let supported):
+      """
+      The database \(path) has version \(version), and this program knows versions up to \
+      \(supported). Use a newer version of the program; the file was not touched.
+      """
+    case .damaged(let path, let cause):
+      """
+      The database \(path) is damaged: \(cause). Restore it from a backup, or move it away to begin \
+      anew.
+      """
+    case .busy(let path, let waited):
+      """
+      The database \(path) is in use by another process, which held its lock for \(waited) and more. \
+      Try again, or end that process.
+      """
+    case .readOnly(let path):
+      "The database \(path) cannot be written to: it or its folder is read-only. Check the permissions."
+    case .full(let path):
+      "The database \(path) cannot grow: the disk is full or a limit is reached. Make space."
+    case .failed(let path, let code, let cause):
+      "The database \(path) failed: \(cause) (SQLite code \(code)). Check the disk."
+    }
+  }
+}

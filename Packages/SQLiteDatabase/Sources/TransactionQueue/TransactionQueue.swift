@@ -1,0 +1,120 @@
+import Dispatch
+
+/// A private serial queue, and the one thing that is used on it: all work is a transaction.
+///
+/// A call that is made on the queue joins the transaction that is open there; work that has hopped to
+/// another thread does not, and waits for its own turn.
+package final class TransactionQueue<Resource: Transactional>: @unchecked Sendable {
+  // Unchecked, because the compiler cannot see it: `resource`, `access` and `level` are touched on
+  // `queue` alone, once the initialiser has returned.
+  private let resource: Resource
+  private var access: TransactionAccess?
+  private var level = 0
+
+  private let queue: DispatchQueue
+  private let isOnQueue = DispatchSpecificKey<Bool>()
+
+  /// A queue that owns its resource: nobody else may use it from now on.
+  package init(label: String, owning resource: sending Resource) {
+    self.resource = resource
+    queue = DispatchQueue(label: label)
+    queue.setSpecific(key: isOnQueue, value: true)
+  }
+
+  /// Runs work on the resource, joining the open transaction, or else in one of its own.
+  ///
+  /// For a single step, which is all or nothing by itself.
+  package func use<Value>(
+    _ access: TransactionAccess,
+    _ work: (Resource) throws -> Value
+  ) throws -> Value {
+    guard DispatchQueue.getSpecific(key: isOnQueue) == true, self.access != nil else {
+      return try transaction(access, work)
+    }
+    try checkJoining(access)
+    return try work(resource)
+  }
+
+  /// Runs work on the resource in a transaction, or in a savepoint of the open one: what it did is undone
+  /// when it throws.
+  ///
+  /// Waits for its turn, and so blocks the calling thread.
+  package func transaction<Value>(
+    _ access: TransactionAccess,
+    _ work: (Resource) throws -> Value
+  ) throws -> Value {
+    if DispatchQueue.getSpecific(key: isOnQueue) == true {
+      return try run(access, isCancelled: { false }, didBegin: {}, work)
+    }
+    return try queue.sync { try run(access, isCancelled: { false }, didBegin: {}, work) }
+  }
+
+  /// Runs work in a transaction of its own, without blocking the caller's thread.
+  ///
+  /// - Throws: what the work or the resource throws; `CancellationError`, at once, if the task is
+  ///   cancelled before the transaction has begun. After that the caller waits for the outcome, so that
+  ///   no answer leaves open whether something was saved.
+  package func unitOfWork(
+    _ access: TransactionAccess,
+    _ work: @escaping @Sendable () throws -> Void
+  ) async throws {
+    let admission = Admission()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard admission.wait(continuation) else { return }
+        queue.async {
+          guard !admission.isCancelled else { return }
+          let outcome = Result<Void, any Error> {
+            try self.run(
+              access,
+              isCancelled: { admission.isCancelled },
+              didBegin: { try admission.begin() },
+              { _ in try work() }
+            )
+          }
+          admission.finish(outcome)
+        }
+      }
+    } onCancel: {
+      admission.cancel()
+    }
+  }
+
+  private func run<Value>(
+    _ access: TransactionAccess,
+    isCancelled: () -> Bool,
+    didBegin: () throws -> Void,
+    _ work: (Resource) throws -> Value
+  ) throws -> Value {
+    dispatchPrecondition(condition: .onQueue(queue))
+    try checkJoining(access)
+    let (outerAccess, ownLevel) = (self.access, level)
+    try resource.begin(access, level: ownLevel, isCancelled: isCancelled)
+    self.access = outerAccess ?? access
+    level += 1
+    defer { (self.access, level) = (outerAccess, ownLevel) }
+    do {
+      try didBegin()
+      let value = try work(resource)
+      try resource.commit(level: ownLevel)
+      return value
+    } catch {
+      resource.rollBack(level: ownLevel)
+      throw error
+    }
+  }
+
+  private func checkJoining(_ access: TransactionAccess) throws {
+    if self.access == .read, access == .write { throw WriteInsideRead() }
+  }
+}
+
+/// The error of a write inside a transaction that was opened for reading.
+///
+/// A mistake in the program: the enclosing unit of work has to be opened with `write`.
+public struct WriteInsideRead: Error, Equatable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    "A write was attempted inside a unit of work that reads. Open the unit of work with write."
+  }
+}
