@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "InMemoryDatabase", targets: ["InMemoryDatabase"]),
     .library(name: "SQLiteDatabase", targets: ["SQLiteDatabase"]),
+    .library(name: "TemporaryDirectory", targets: ["TemporaryDirectory"]),
   ],
   targets: [
     .systemLibrary(
@@ -17,9 +18,10 @@ let package = Package(
     .target(name: "TransactionQueue"),
     .target(name: "InMemoryDatabase", dependencies: ["TransactionQueue"]),
     .target(name: "SQLiteDatabase", dependencies: ["CSQLite", "TransactionQueue"]),
+    .target(name: "TemporaryDirectory"),
     .testTarget(
       name: "SQLiteDatabaseTests",
-      dependencies: ["InMemoryDatabase", "SQLiteDatabase"]
+      dependencies: ["InMemoryDatabase", "SQLiteDatabase", "TemporaryDirectory"]
     ),
   ],
   swiftLanguageModes: [.v6]

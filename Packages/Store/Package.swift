@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Store",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Store", targets: ["Store"]),
+    .library(name: "StoreLive", targets: ["StoreLive"]),
+  ],
+  dependencies: [
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../TestClock"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "Store",
+      dependencies: [
+        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"), "Unimplemented",
+      ]
+    ),
+    .target(name: "StoreLive", dependencies: ["SQLiteDatabase", "Store"]),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: [
+        "SQLiteDatabase", "Store", "StoreLive", "TestClock", "Unimplemented",
+        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,62 @@
+public import InMemoryDatabase
+import Unimplemented
+
+extension Store {
+  /// A store in memory that keeps every rule of the interface; stores of the same database and table share
+  /// their values.
+  ///
+  /// - Parameters:
+  ///   - database: Where the values are.
+  ///   - name: The name of the table.
+  ///   - values: What the table holds before anybody has written to it.
+  public static func mock(
+    in database: InMemoryDatabase,
+    table name: String,
+    initially values: [Key: Value] = [:]
+  ) -> Self {
+    let table = InMemoryTable(name, initially: values)
+    return Self(
+      value: { key in try database.contents(of: table)[key] },
+      insert: { value, key in try database.update(table) { $0[key] = value } },
+      update: { key, transform in
+        try database.write {
+          let value = try transform(try database.contents(of: table)[key])
+          try database.update(table) { $0[key] = value }
+          return value
+        }
+      },
+      removeValue: { key in try database.update(table) { $0[key] = nil } },
+      keys: { try database.contents(of: table).keys.sorted() }
+    )
+  }
+
+  /// A store in a memory of its own that holds some values at first.
+  public static func mock(_ values: [Key: Value] = [:]) -> Self {
+    mock(in: InMemoryDatabase(), table: "mock", initially: values)
+  }
+
+  /// A store whose every endpoint fails with an error.
+  public static func failing(_ error: any Error) -> Self {
+    Self(
+      value: { _ in throw error },
+      insert: { _, _ in throw error },
+      update: { _, _ in throw error },
+      removeValue: { _ in throw error },
+      keys: { throw error }
+    )
+  }
+
+  /// A store that nobody is expected to use: every endpoint throws an ``Unimplemented`` error.
+  public static var unimplemented: Self { unimplemented(named: "Store") }
+
+  /// A store that nobody is expected to use, and whose errors call it by a name of its own.
+  public static func unimplemented(named name: String) -> Self {
+    Self(
+      value: { _ in throw Unimplemented("value", of: name) },
+      insert: { _, _ in throw Unimplemented("insert", of: name) },
+      update: { _, _ in throw Unimplemented("update", of: name) },
+      removeValue: { _ in throw Unimplemented("removeValue", of: name) },
+      keys: { throw Unimplemented("keys", of: name) }
+    )
+  }
+}

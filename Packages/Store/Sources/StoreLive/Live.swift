@@ -1,0 +1,46 @@
+public import SQLiteDatabase
+public import Store
+
+extension Store where Key: SQLiteConvertible, Value: SQLiteConvertible {
+  /// A store in a table of a database, with the columns `key` (unique) and `value`.
+  ///
+  /// - Parameters:
+  ///   - database: Where the table is; its schema makes it.
+  ///   - table: The name of the table.
+  public static func live(in database: SQLiteDatabase, table: StaticString) -> Self {
+    let value: @Sendable (Key) throws -> Value? = { key in
+      try database.query("SELECT value FROM \(table) WHERE key = ?", [key.sqliteValue]) { row in
+        try row.value(0, as: Value.self)
+      }.first
+    }
+    let insert: @Sendable (Value, Key) throws -> Void = { value, key in
+      try database.execute(
+        """
+        INSERT INTO \(table) (key, value) VALUES (?, ?) \
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value
+        """,
+        [key.sqliteValue, value.sqliteValue]
+      )
+    }
+    return Self(
+      value: value,
+      insert: insert,
+      update: { key, transform in
+        try database.write {
+          let new = try transform(try value(key))
+          try insert(new, key)
+          return new
+        }
+      },
+      removeValue: { key in
+        try database.execute("DELETE FROM \(table) WHERE key = ?", [key.sqliteValue])
+      },
+      keys: {
+        // Sorted here: SQLite sorts text by its bytes, and `<` by the rules of Unicode.
+        try database.query("SELECT key FROM \(table)") { row in
+          try row.value(0, as: Key.self)
+        }.sorted()
+      }
+    )
+  }
+}
