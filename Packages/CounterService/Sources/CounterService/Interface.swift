@@ -1,0 +1,44 @@
+/// Counts the fetches that were saved.
+///
+/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. Inside
+/// a unit of work of the same database it joins the unit. Outside one it blocks the calling thread while it
+/// waits for its turn, so asynchronous code calls it inside a unit.
+public struct CounterService: Sendable {
+  /// The number of fetches since the last reset; 0 if there was none.
+  ///
+  /// - Throws: what keeps the count from being read.
+  public var currentCount: @Sendable () throws -> Int
+
+  /// Counts one more, and returns the new number; nobody else counts meanwhile.
+  ///
+  /// - Throws: what keeps the count from being saved; ``CounterServiceError/countIsFull`` at the largest
+  ///   number.
+  public var increment: @Sendable () throws -> Int
+
+  /// Starts again from 0.
+  ///
+  /// - Throws: what keeps the count from being saved.
+  public var reset: @Sendable () throws -> Void
+
+  /// A service made of its endpoints.
+  public init(
+    currentCount: @escaping @Sendable () throws -> Int,
+    increment: @escaping @Sendable () throws -> Int,
+    reset: @escaping @Sendable () throws -> Void
+  ) {
+    self.currentCount = currentCount
+    self.increment = increment
+    self.reset = reset
+  }
+}
+
+/// Why something cannot be counted.
+public enum CounterServiceError: Error, Equatable, CustomStringConvertible {
+  /// The count has reached the largest number there is.
+  case countIsFull
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    "The count has reached the largest number there is, \(Int.max). Start again from 0 with a reset."
+  }
+}

@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "CounterStore",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "CounterStore", targets: ["CounterStore"]),
+    .library(name: "CounterStoreLive", targets: ["CounterStoreLive"]),
+  ],
+  dependencies: [
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../Store"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "CounterStore",
+      dependencies: ["Store", .product(name: "InMemoryDatabase", package: "SQLiteDatabase")]
+    ),
+    .target(
+      name: "CounterStoreLive",
+      dependencies: [
+        "CounterStore", "SQLiteDatabase", "Store", .product(name: "StoreLive", package: "Store"),
+      ]
+    ),
+    .testTarget(
+      name: "CounterStoreTests",
+      dependencies: [
+        "CounterStore", "CounterStoreLive", "SQLiteDatabase", "Store", "Unimplemented",
+        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,22 @@
+public import SQLiteDatabase
+public import Store
+import StoreLive
+
+extension Store where Key == String, Value == Int {
+  /// A counter store in the table `counter` of a database.
+  public static func live(in database: SQLiteDatabase) -> Self {
+    live(in: database, table: "counter")
+  }
+
+  /// What version 1 of a schema does to make the table.
+  public static var schemaVersion1: [SQLStatement] {
+    [
+      """
+      CREATE TABLE counter (
+        key TEXT NOT NULL PRIMARY KEY,
+        value INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+/// The log of successful fetches: only ever added to, in generations.
+///
+/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. Inside
+/// a unit of work of the same database it joins the unit. Outside one it blocks the calling thread while it
+/// waits for its turn, so asynchronous code calls it inside a unit.
+public struct FetchLog: Sendable {
+  /// Adds an entry to the current generation, and returns it as it was recorded.
+  ///
+  /// Ids grow and are never given twice, whatever the clock does meanwhile.
+  public var append: @Sendable (_ entry: Entry) throws -> Record
+
+  /// The records that a query asks for, of every generation, newest first (by id).
+  public var page: @Sendable (_ query: Query) throws -> [Record]
+
+  /// The number of records in the current generation.
+  public var count: @Sendable () throws -> Int
+
+  /// The newest record of the current generation, or nil if it is empty.
+  public var latest: @Sendable () throws -> Record?
+
+  /// Starts a new, empty generation, and returns its number; the first generation is 1.
+  public var startGeneration: @Sendable () throws -> Int
+
+  /// A log made of its endpoints.
+  public init(
+    append: @escaping @Sendable (_ entry: Entry) throws -> Record,
+    page: @escaping @Sendable (_ query: Query) throws -> [Record],
+    count: @escaping @Sendable () throws -> Int,
+    latest: @escaping @Sendable () throws -> Record?,
+    startGeneration: @escaping @Sendable () throws -> Int
+  ) {
+    self.append = append
+    self.page = page
+    self.count = count
+    self.latest = latest
+    self.startGeneration = startGeneration
+  }
+}

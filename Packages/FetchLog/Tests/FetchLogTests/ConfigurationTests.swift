@@ -1,0 +1,59 @@
+import FetchLog
+import InMemoryDatabase
+import Testing
+import Unimplemented
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct FetchLogConfigurationTests {
+  @Test func `mocks of one database are one log, and are undone with it`() throws {
+    let database = InMemoryDatabase()
+    let log = FetchLog.mock(in: database)
+    _ = try log.append(entry)
+    #expect(try FetchLog.mock(in: database).count() == 1)
+
+    try? database.write {
+      _ = try log.append(entry)
+      throw Failure()
+    }
+    #expect(try log.count() == 1)
+    #expect(try FetchLog.mock().count() == 0)
+  }
+
+  @Test func `every endpoint of failing throws the error`() {
+    for endpoint in endpoints(of: .failing(Failure())).values {
+      #expect(throws: Failure.self) { try endpoint() }
+    }
+  }
+
+  @Test func `every endpoint of unimplemented throws its own name`() {
+    for (name, endpoint) in endpoints(of: .unimplemented) {
+      #expect(throws: Unimplemented(name, of: "FetchLog")) { try endpoint() }
+    }
+  }
+
+  private struct Failure: Error {}
+
+  private let entry = FetchLog.Entry(
+    time: Date(timeIntervalSince1970: 0),
+    url: "http://localhost:8000",
+    path: "path",
+    responseCode: UUID(),
+    duration: .zero,
+    attempts: 1
+  )
+
+  private func endpoints(of log: FetchLog) -> [String: () throws -> Void] {
+    [
+      "append": { _ = try log.append(entry) },
+      "page": { _ = try log.page(FetchLog.Query()) },
+      "count": { _ = try log.count() },
+      "latest": { _ = try log.latest() },
+      "startGeneration": { _ = try log.startGeneration() },
+    ]
+  }
+}

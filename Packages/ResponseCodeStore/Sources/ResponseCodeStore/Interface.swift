@@ -1,0 +1,14 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import Store
+
+/// A ``Store`` of response codes by name.
+public typealias ResponseCodeStore = Store<String, UUID>
+
+extension Store where Key == String, Value == UUID {
+  /// The key of the response code that was fetched last.
+  public static var lastResponseCodeKey: String { "last-response-code" }
+}
