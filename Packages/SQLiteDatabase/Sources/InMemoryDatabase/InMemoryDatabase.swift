@@ -86,7 +86,14 @@ private final class Tables: Transactional {
   private var snapshots: [[String: any Sendable]] = []
 
   subscript<Contents>(table: InMemoryTable<Contents>) -> Contents {
-    get { contents[table.name] as? Contents ?? table.initial }
+    get {
+      // Absent is looked at first: an absent value would pass for one of a table of optionals.
+      guard let stored = contents[table.name] else { return table.initial }
+      guard let contents = stored as? Contents else {
+        preconditionFailure("There are two tables of the name \(table.name), of different types.")
+      }
+      return contents
+    }
     set { contents[table.name] = newValue }
   }
 
