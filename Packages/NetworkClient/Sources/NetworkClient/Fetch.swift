@@ -7,6 +7,8 @@
 extension NetworkClient {
   /// Sends a request, and decodes the JSON body of an answer with a status of success.
   ///
+  /// Returns the value, and the answer that it was decoded from.
+  ///
   /// - Throws: what ``data`` throws; ``NetworkClientError/unacceptableStatus(_:_:)`` for a status other
   ///   than 200 to 299; ``NetworkClientError/undecodableBody(_:_:cause:)`` for a body that is no such
   ///   value.
@@ -14,13 +16,13 @@ extension NetworkClient {
     _ request: Request,
     as type: Value.Type,
     using decoder: JSONDecoder = JSONDecoder()
-  ) async throws -> Value {
+  ) async throws -> (value: Value, response: Response) {
     let response = try await data(request)
     guard (200...299).contains(response.status) else {
       throw NetworkClientError.unacceptableStatus(request.url, response)
     }
     do {
-      return try decoder.decode(type, from: response.body)
+      return (try decoder.decode(type, from: response.body), response)
     } catch let error as DecodingError {
       throw NetworkClientError.undecodableBody(request.url, response, cause: error.cause)
     }

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "ContentService",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "ContentService", targets: ["ContentService"]),
+    .library(name: "ContentServiceLive", targets: ["ContentServiceLive"]),
+  ],
+  dependencies: [
+    .package(path: "../NetworkClient"),
+    .package(path: "../TestClock"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(name: "ContentService", dependencies: ["NetworkClient", "Unimplemented"]),
+    .target(name: "ContentServiceLive", dependencies: ["ContentService", "NetworkClient"]),
+    .testTarget(
+      name: "ContentServiceTests",
+      dependencies: [
+        "ContentService", "ContentServiceLive", "NetworkClient", "TestClock", "Unimplemented",
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import NetworkClient
+
+/// Why no response code was fetched; each case names the request and its URL.
+///
+/// Text in it may come from the server: escape it before it reaches a terminal.
+public enum ContentServiceError: Error, Equatable, Sendable {
+  /// One of the two requests, and its URL.
+  public struct Request: Equatable, Sendable {
+    /// Which of the two.
+    public var step: ContentStep
+
+    /// What was asked for.
+    public var url: URL
+
+    /// A request of a step.
+    public init(_ step: ContentStep, _ url: URL) {
+      self.step = step
+      self.url = url
+    }
+  }
+
+  /// Nobody answered.
+  case unreachable(Request, cause: String)
+
+  /// The deadline of the fetch was reached while the request had been waiting for some time.
+  case timedOut(Request, waited: Duration, limit: Duration)
+
+  /// The path was stale each time, because others kept asking for new ones.
+  case stalePath(Request, attempts: Int)
+
+  /// What came is not what was expected; the answer is nil where there is none to show.
+  case unacceptable(Request, answer: NetworkClient.Response?, cause: String)
+
+  /// The server's path leads to an origin that is not allowed.
+  case foreignOrigin(Request, next: Origin, configured: Origin)
+
+  /// The request could not be made, for a cause on this side.
+  case cannotRequest(Request, cause: String)
+}
+
+extension ContentServiceError {
+  /// The request that failed.
+  public var request: Request {
+    switch self {
+    case .unreachable(let request, _), .timedOut(let request, _, _), .stalePath(let request, _),
+      .unacceptable(let request, _, _), .foreignOrigin(let request, _, _),
+      .cannotRequest(let request, _):
+      request
+    }
+  }
+}
+
+extension ContentServiceError: CustomStringConvertible {
+  /// One sentence: the request, its URL and what went wrong.
+  public var description: String {
+    let asked =
+      "\(request.step == .requestingPath ? "The first" : "The second") request, GET \(request.url),"
+    return switch self {
+    case .unreachable(_, let cause):
+      "\(asked) got no answer: \(cause)."
+    case .timedOut(_, let waited, let limit):
+      "\(asked) had waited for \(waited) when the limit of \(limit) for the whole fetch was reached."
+    case .stalePath(_, let attempts):
+      "\(asked) found its path stale, in each of \(attempts) attempts: others keep asking for new paths."
+    case .unacceptable(_, _, let cause):
+      "\(asked) got an answer that is not acceptable: \(cause)."
+    case .foreignOrigin(_, let next, let configured):
+      "\(asked) was answered with a path on \(next), which is another origin than \(configured)."
+    case .cannotRequest(_, let cause):
+      "\(asked) could not be made: \(cause)."
+    }
+  }
+}

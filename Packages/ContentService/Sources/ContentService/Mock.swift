@@ -1,0 +1,89 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+import Synchronization
+import Unimplemented
+
+extension ContentService {
+  /// A service that answers without a server: each fetch reports both steps and gives a code of its own.
+  ///
+  /// - Parameters:
+  ///   - url: The URL that the fetches name.
+  ///   - responseCode: The code of each fetch, by its number; the first is 1.
+  public static func mock(
+    url: URL,
+    responseCode: @escaping @Sendable (_ number: Int) -> UUID = { UUID(number: $0) }
+  ) -> Self {
+    let fetches = Count()
+    return Self { onStep in
+      try Task.checkCancellation()
+      onStep(.requestingPath)
+      let number = fetches.increment()
+      onStep(.requestingResponseCode)
+      let path = UUID(number: number).uuidString.lowercased()
+      return FetchedContent(
+        content: ResponseCodeContent(path: path, responseCode: responseCode(number)),
+        url: url,
+        attempts: 1,
+        duration: .zero
+      )
+    }
+  }
+
+  /// A service whose every fetch gives the same.
+  public static func succeeding(with content: FetchedContent) -> Self {
+    Self { onStep in
+      onStep(.requestingPath)
+      onStep(.requestingResponseCode)
+      return content
+    }
+  }
+
+  /// A service whose every fetch fails with an error.
+  public static func failing(_ error: any Error) -> Self {
+    Self { _ in throw error }
+  }
+
+  /// A service that nobody is expected to use: every fetch throws an ``Unimplemented`` error.
+  public static var unimplemented: Self {
+    .failing(Unimplemented("fetchCurrentResponseCode", of: "ContentService"))
+  }
+
+  /// This service, with a delay before each fetch.
+  ///
+  /// - Parameters:
+  ///   - delay: How long each fetch waits first.
+  ///   - clock: What the delay is measured on.
+  public func delayed(by delay: Duration, clock: any Clock<Duration>) -> Self {
+    Self { [fetchCurrentResponseCode] onStep in
+      try await clock.sleep(for: delay)
+      return try await fetchCurrentResponseCode(onStep)
+    }
+  }
+}
+
+extension UUID {
+  /// A UUID that shows a number in its last digits, for tests.
+  public init(number: Int) {
+    let bytes = withUnsafeBytes(of: UInt64(number).bigEndian, Array.init)
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0,
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      )
+    )
+  }
+}
+
+private final class Count: Sendable {
+  private let count = Mutex(0)
+
+  func increment() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
+  }
+}

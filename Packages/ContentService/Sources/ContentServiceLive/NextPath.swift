@@ -1,0 +1,52 @@
+import ContentService
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NetworkClient
+
+/// The path that the server chose, before it is trusted.
+struct NextPath {
+  let text: String
+  let request: ContentServiceError.Request
+  let response: NetworkClient.Response
+
+  /// The most bytes that a path may have.
+  static let maximumLength = 2 * 1024
+
+  /// The URL to ask next, if it is a plain one that leads where the service may go.
+  ///
+  /// - Throws: ``ContentServiceError`` if it is not.
+  func url(allowing allowedOrigins: Set<Origin>) throws -> URL {
+    guard text.utf8.count <= Self.maximumLength else {
+      throw unacceptable("it is longer than \(Self.maximumLength) bytes")
+    }
+    // What is not printable ASCII has no place in a URL (RFC 3986, section 2), nor has a backslash, which
+    // some take for a slash.
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
+      throw unacceptable("it has characters that no URL has")
+    }
+    guard let url = URL(string: text, encodingInvalidCharacters: false), let origin = Origin(url)
+    else {
+      throw unacceptable("it is not an http or https URL")
+    }
+    guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
+      throw unacceptable("it names a user")
+    }
+    guard url.fragment(percentEncoded: true) == nil else {
+      throw unacceptable("it has a fragment")
+    }
+    guard let configured = Origin(request.url) else {
+      throw ContentServiceError.cannotRequest(request, cause: "it is not an http or https URL")
+    }
+    guard origin == configured || allowedOrigins.contains(origin) else {
+      throw ContentServiceError.foreignOrigin(request, next: origin, configured: configured)
+    }
+    return url
+  }
+
+  private func unacceptable(_ cause: String) -> ContentServiceError {
+    .unacceptable(request, answer: response, cause: "next_path: \(cause)")
+  }
+}
