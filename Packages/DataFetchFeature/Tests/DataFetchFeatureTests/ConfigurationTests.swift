@@ -1,0 +1,131 @@
+import ContentService
+import DataFetchFeature
+import TestClock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct DataFetchFeatureConfigurationTests {
+  private let failure = DataFetchFailure.internalError(cause: "It broke.")
+
+  @Test func `a mock restores, fetches and shows like live`() async {
+    let viewModel = DataFetchViewModel.mock(
+      saved: .init(responseCode: UUID(number: 9), timesFetched: 4)
+    )
+    #expect(viewModel.state() == DataFetchViewModel.State())
+
+    await viewModel.onAppear()
+    #expect(viewModel.state() == .init(responseCode: UUID(number: 9), timesFetched: 4))
+
+    var states = viewModel.states().makeAsyncIterator()
+    await viewModel.fetchContent()
+    #expect(await states.next()?.timesFetched == 4)
+    #expect(await states.next()?.step == .requesting(.requestingPath))
+    #expect(await states.next()?.step == .requesting(.requestingResponseCode))
+    #expect(await states.next()?.step == .saving)
+    #expect(await states.next() == .init(responseCode: UUID(number: 1), timesFetched: 5))
+  }
+
+  @Test func `a mock may be told to fail, and keeps code and count`() async {
+    let viewModel = DataFetchViewModel.mock { [failure] number in
+      number == 2 ? .failure(failure) : .success(UUID(number: number))
+    }
+    await viewModel.fetchContent()
+    await viewModel.fetchContent()
+    #expect(
+      viewModel.state()
+        == .init(
+          responseCode: UUID(number: 1),
+          timesFetched: 1,
+          errorMessage: DataFetchViewModel.errorMessage,
+          failure: failure
+        )
+    )
+    await viewModel.refresh()
+    #expect(viewModel.state() == .init(responseCode: UUID(number: 1), timesFetched: 1))
+  }
+
+  @Test func `each action of failing shows the failure`() async {
+    for action in [\DataFetchViewModel.onAppear, \.refresh, \.fetchContent] {
+      let viewModel = DataFetchViewModel.failing(failure)
+      var states = viewModel.states().makeAsyncIterator()
+      await viewModel[keyPath: action]()
+      #expect(viewModel.state().failure == failure)
+      #expect(viewModel.state().errorMessage == DataFetchViewModel.errorMessage)
+      #expect(await states.next() == DataFetchViewModel.State())
+    }
+  }
+
+  @Test func `each endpoint of unimplemented ends the process with its name`() async throws {
+    for endpoint in ["state", "states", "onAppear", "refresh", "fetchContent"] {
+      let result = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) { [endpoint = endpoint as String] in
+        let viewModel = DataFetchViewModel.unimplemented
+        switch endpoint {
+        case "state": _ = viewModel.state()
+        case "states": _ = viewModel.states()
+        case "onAppear": await viewModel.onAppear()
+        case "refresh": await viewModel.refresh()
+        default: await viewModel.fetchContent()
+        }
+      }
+      let shown = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(shown.contains("DataFetchViewModel.\(endpoint) is unimplemented"))
+    }
+  }
+
+  @Test func `delayed waits on its clock before each action`() async {
+    let clock = TestClock()
+    let viewModel = DataFetchViewModel.mock(saved: .init(timesFetched: 4))
+      .delayed(by: .seconds(1), clock: clock)
+
+    async let appearing: Void = viewModel.onAppear()
+    await clock.sleepers(atLeast: 1)
+    #expect(viewModel.state().timesFetched == 0)
+    clock.advance(by: .seconds(1))
+    await appearing
+    #expect(viewModel.state().timesFetched == 4)
+
+    let cancelled = Task { await viewModel.fetchContent() }
+    await clock.sleepers(atLeast: 1)
+    cancelled.cancel()
+    await cancelled.value
+    #expect(viewModel.state().timesFetched == 4)
+  }
+
+  @Test func `a listener that goes is forgotten, and the others hear on`() async {
+    let viewModel = DataFetchViewModel.mock()
+    var staying = viewModel.states().makeAsyncIterator()
+    do {
+      var going = viewModel.states().makeAsyncIterator()
+      #expect(await going.next() == DataFetchViewModel.State())
+    }
+    await viewModel.fetchContent()
+    #expect(await staying.next() == DataFetchViewModel.State())
+    #expect(await staying.next()?.step == .requesting(.requestingPath))
+  }
+
+  @Test func `each failure says its cause`() throws {
+    let url = try #require(URL(string: "http://localhost:8000"))
+    let request = ContentServiceError.Request(.requestingPath, url)
+    let unreachable = ContentServiceError.unreachable(request, cause: "refused")
+    #expect(DataFetchFailure(unreachable).description == unreachable.description)
+    #expect(
+      DataFetchFailure.cannotRead(cause: "The disk is gone.").description
+        == "What was saved cannot be read. The disk is gone."
+    )
+    #expect(
+      DataFetchFailure.notSaved(responseCode: UUID(number: 1), cause: "The disk is full.")
+        .description
+        == "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. "
+        + "The disk is full."
+    )
+    #expect(failure.description == "It broke.")
+  }
+}
