@@ -9,7 +9,7 @@ extension Fetch {
   func ask<Answer: Decodable & Sendable>(
     _ request: ContentServiceError.Request,
     for type: Answer.Type
-  ) async throws -> (value: Answer, response: NetworkClient.Response) {
+  ) async throws -> Answer {
     onStep(request.step)
     let begin = clock.now
     let limit = begin.duration(to: deadline)

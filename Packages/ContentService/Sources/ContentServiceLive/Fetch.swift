@@ -64,21 +64,20 @@ struct Fetch<C: Clock<Duration>>: Sendable {
   /// Asks the root URL for a path.
   private func nextPath() async throws -> URL {
     let request = ContentServiceError.Request(.requestingPath, rootURL)
-    let (answer, response) = try await ask(request, for: PathAnswer.self)
-    return try NextPath(text: answer.nextPath, request: request, response: response)
-      .url(allowing: allowedOrigins)
+    let answer = try await ask(request, for: PathAnswer.self)
+    return try NextPath(text: answer.nextPath, request: request).url(allowing: allowedOrigins)
   }
 
   /// Asks a path for its content.
   private func content(at url: URL) async throws -> ResponseCodeContent {
     let request = ContentServiceError.Request(.requestingResponseCode, url)
-    let (answer, response) = try await ask(request, for: ContentAnswer.self)
+    let answer = try await ask(request, for: ContentAnswer.self)
     let path = url.path(percentEncoded: false).split(separator: "/").last.map(String.init)
     guard answer.path == path else {
       throw ContentServiceError.unacceptable(
         request,
-        answer: response,
-        cause: "its path is not the one that was asked for"
+        answer: nil,
+        cause: "its path, \(answer.path.prefix(200)), is not the one that was asked for"
       )
     }
     return ResponseCodeContent(path: answer.path, responseCode: answer.responseCode)

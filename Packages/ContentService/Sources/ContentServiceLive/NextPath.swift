@@ -4,13 +4,11 @@ import ContentService
 #else
   import Foundation
 #endif
-import NetworkClient
 
 /// The path that the server chose, before it is trusted.
 struct NextPath {
   let text: String
   let request: ContentServiceError.Request
-  let response: NetworkClient.Response
 
   /// The most bytes that a path may have.
   static let maximumLength = 2 * 1024
@@ -20,22 +18,22 @@ struct NextPath {
   /// - Throws: ``ContentServiceError`` if it is not.
   func url(allowing allowedOrigins: Set<Origin>) throws -> URL {
     guard text.utf8.count <= Self.maximumLength else {
-      throw unacceptable("it is longer than \(Self.maximumLength) bytes")
+      throw unacceptable("is longer than \(Self.maximumLength) bytes")
     }
     // What is not printable ASCII has no place in a URL (RFC 3986, section 2), nor has a backslash, which
     // some take for a slash.
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
-      throw unacceptable("it has characters that no URL has")
+      throw unacceptable("has characters that no URL has")
     }
     guard let url = URL(string: text, encodingInvalidCharacters: false), let origin = Origin(url)
     else {
-      throw unacceptable("it is not an http or https URL")
+      throw unacceptable("is not an http or https URL")
     }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
-      throw unacceptable("it names a user")
+      throw unacceptable("names a user")
     }
     guard url.fragment(percentEncoded: true) == nil else {
-      throw unacceptable("it has a fragment")
+      throw unacceptable("has a fragment")
     }
     guard let configured = Origin(request.url) else {
       throw ContentServiceError.cannotRequest(request, cause: "it is not an http or https URL")
@@ -47,6 +45,6 @@ struct NextPath {
   }
 
   private func unacceptable(_ cause: String) -> ContentServiceError {
-    .unacceptable(request, answer: response, cause: "next_path: \(cause)")
+    .unacceptable(request, answer: nil, cause: "its next_path, \(text.prefix(200)), \(cause)")
   }
 }

@@ -186,37 +186,14 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "it is not JSON"),
+      ("", "it is empty"),
       ("<html>", "it is not JSON"),
+      ("[]", "it is not an object"),
       ("{}", "the field next_path is missing"),
       (#"{"next_path": null}"#, "the field next_path is null"),
-      (#"{"next_path": 7}"#, "the field next_path has the wrong type"),
-      (#"{"next_path": ""}"#, "next_path: it is not an http or https URL"),
-      (#"{"next_path": "/a/"}"#, "next_path: it is not an http or https URL"),
-      (#"{"next_path": "//localhost:8000/a/"}"#, "next_path: it is not an http or https URL"),
-      (#"{"next_path": "file:///etc/passwd"}"#, "next_path: it is not an http or https URL"),
-      (#"{"next_path": "http:///a/"}"#, "next_path: it is not an http or https URL"),
-      (#"{"next_path": "http://localhost:99999/a/"}"#, "next_path: it is not an http or https URL"),
-      (#"{"next_path": "http://me@localhost:8000/a/"}"#, "next_path: it names a user"),
-      (#"{"next_path": "http://me:secret@localhost:8000/"}"#, "next_path: it names a user"),
-      (#"{"next_path": "http://localhost:8000/a/#b"}"#, "next_path: it has a fragment"),
-      (
-        #"{"next_path": "http://localhost:8000/a b"}"#,
-        "next_path: it has characters that no URL has"
-      ),
-      (
-        #"{"next_path": "http://localhost:8000/\r\nX"}"#,
-        "next_path: it has characters that no URL has"
-      ),
-      (
-        #"{"next_path": "http://localhost:8000/ä"}"#, "next_path: it has characters that no URL has"
-      ),
-      (
-        #"{"next_path": "http://x\\@localhost:8000/"}"#,
-        "next_path: it has characters that no URL has"
-      ),
+      (#"{"next_path": 7}"#, "the field next_path is not a string"),
     ]
-  ) func `a path that is not a plain URL is refused`(body: String, cause: String) async throws {
+  ) func `an answer without a path is refused`(body: String, cause: String) async throws {
     let recorder = RequestRecorder()
     let error = await error(of: .mock(recordingIn: recorder) { _ in .json(body) })
     #expect(
@@ -225,6 +202,40 @@ import Testing
           ContentServiceError.Request(.requestingPath, try localhost),
           answer: .json(body),
           cause: cause
+        )
+    )
+    #expect(recorder.requests.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("", "is not an http or https URL"),
+      ("/a/", "is not an http or https URL"),
+      ("//localhost:8000/a/", "is not an http or https URL"),
+      ("file:///etc/passwd", "is not an http or https URL"),
+      ("http:///a/", "is not an http or https URL"),
+      ("http://localhost:99999/a/", "is not an http or https URL"),
+      ("http://me@localhost:8000/a/", "names a user"),
+      ("http://me:secret@localhost:8000/", "names a user"),
+      ("http://localhost:8000/a/#b", "has a fragment"),
+      ("http://localhost:8000/a b", "has characters that no URL has"),
+      ("http://localhost:8000/\r\nX", "has characters that no URL has"),
+      ("http://localhost:8000/ä", "has characters that no URL has"),
+      (#"http://x\@localhost:8000/"#, "has characters that no URL has"),
+    ]
+  ) func `a path that is not a plain URL is refused and quoted`(
+    path: String,
+    cause: String
+  ) async throws {
+    let recorder = RequestRecorder()
+    let body = try JSONEncoder().encode(["next_path": path])
+    let client = NetworkClient.mock(recordingIn: recorder) { _ in .init(status: 200, body: body) }
+    #expect(
+      await error(of: client)
+        == .unacceptable(
+          ContentServiceError.Request(.requestingPath, try localhost),
+          answer: nil,
+          cause: "its next_path, \(path), \(cause)"
         )
     )
     #expect(recorder.requests.count == 1)
@@ -293,13 +304,9 @@ import Testing
 
   @Test(
     arguments: [
-      (
-        #"{"path": "b", "response_code": "00000000-0000-0000-0000-000000000001"}"#,
-        "its path is not the one that was asked for"
-      ),
       (#"{"response_code": "00000000-0000-0000-0000-000000000001"}"#, "the field path is missing"),
       (#"{"path": "a"}"#, "the field response_code is missing"),
-      (#"{"path": "a", "response_code": 1}"#, "the field response_code has the wrong type"),
+      (#"{"path": "a", "response_code": 1}"#, "the field response_code is not a string"),
       (
         #"{"path": "a", "response_code": "00000000-0000-0000-0000-00000000000"}"#,
         "the field response_code has an unusable value"
@@ -318,6 +325,24 @@ import Testing
           ),
           answer: .json(body),
           cause: cause
+        )
+    )
+  }
+
+  @Test func `content of another path is refused`() async throws {
+    let other = FakeServer.content(path: "b", code: FakeServer.code(1))
+    let error = await error(
+      of: .mock { request in request.url.path() == "/a/" ? other : Self.leadingToA }
+    )
+    #expect(
+      error
+        == .unacceptable(
+          ContentServiceError.Request(
+            .requestingResponseCode,
+            try #require(URL(string: "http://localhost:8000/a/"))
+          ),
+          answer: nil,
+          cause: "its path, b, is not the one that was asked for"
         )
     )
   }

@@ -1,0 +1,57 @@
+/// What the process ends with; most are those of `sysexits.h`.
+public enum ExitCode: Int32, CaseIterable, Sendable {
+  /// What was asked for is done, or the reader of a pipe has gone.
+  case success = 0
+
+  /// The command line cannot be understood (`EX_USAGE`).
+  case usage = 64
+
+  /// Nobody answers at the server's address (`EX_UNAVAILABLE`).
+  case serverUnreachable = 69
+
+  /// Something that should not happen (`EX_SOFTWARE`).
+  case internalError = 70
+
+  /// What was fetched is saved, but could not be shown; a number of our own among those of `sysexits.h`.
+  case notShown = 72
+
+  /// The database cannot be created (`EX_CANTCREAT`).
+  case cannotCreate = 73
+
+  /// The database cannot be read or written, or there was nothing to save and it could not be shown
+  /// (`EX_IOERR`).
+  case cannotReadOrSave = 74
+
+  /// It may work next time (`EX_TEMPFAIL`).
+  case tryAgain = 75
+
+  /// The server's answer is not what was expected (`EX_PROTOCOL`).
+  case unacceptableAnswer = 76
+
+  /// Ended by HUP: 128 and the number of the signal, as shells have it.
+  case hangUp = 129
+
+  /// Ended by INT.
+  case interrupt = 130
+
+  /// Ended by TERM.
+  case terminate = 143
+
+  /// What the code means, as help shows it.
+  var summary: String {
+    switch self {
+    case .success: "Success; also when the reader of a pipe has gone."
+    case .usage: "The command line cannot be understood."
+    case .serverUnreachable: "The server cannot be reached."
+    case .internalError: "An internal error."
+    case .notShown: "Saved, but the result could not be written out."
+    case .cannotCreate: "The database cannot be created."
+    case .cannotReadOrSave: "The database cannot be read, or the result not be saved."
+    case .tryAgain: "Timed out, or the path was stale each time: try again."
+    case .unacceptableAnswer: "The server's answer was not acceptable."
+    case .hangUp: "Ended by HUP."
+    case .interrupt: "Ended by INT."
+    case .terminate: "Ended by TERM."
+    }
+  }
+}

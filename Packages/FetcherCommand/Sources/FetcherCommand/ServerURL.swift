@@ -1,0 +1,67 @@
+import CommandLineParsing
+import ContentService
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The URL of a server, as it may be configured.
+struct ServerURL: Equatable, Sendable, CustomStringConvertible {
+  let url: URL
+  let origin: Origin
+
+  /// The URL as it was given.
+  let description: String
+
+  /// A URL, if it has a host, and neither a user nor a fragment.
+  init(_ text: String) throws(InvalidValue) {
+    let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    guard isPlain, let url = URL(string: text, encodingInvalidCharacters: false),
+      let origin = Origin(url)
+    else {
+      throw InvalidValue(
+        "is not a URL such as http://localhost:8000: only http and https are allowed"
+      )
+    }
+    guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
+      throw InvalidValue("names a user: only a URL without one is allowed")
+    }
+    guard url.fragment(percentEncoded: true) == nil else {
+      throw InvalidValue("has a fragment: only a URL without one is allowed")
+    }
+    self.url = url
+    self.origin = origin
+    description = text
+  }
+
+  /// The server that server.py is unless told otherwise.
+  static let localhost: ServerURL = {
+    guard let server = try? ServerURL("http://localhost:8000") else {
+      preconditionFailure("The URL of the default server is not one.")
+    }
+    return server
+  }()
+}
+
+extension ValueParser where Value == ServerURL {
+  /// The URL of a server.
+  static var serverURL: Self {
+    Self(named: "URL") { text throws(InvalidValue) in try ServerURL(text) }
+  }
+}
+
+extension ValueParser where Value == Origin {
+  /// An origin: a URL with nothing behind the port.
+  static var origin: Self {
+    Self(named: "ORIGIN") { text throws(InvalidValue) in
+      let server = try ServerURL(text)
+      guard ["", "/"].contains(server.url.path(percentEncoded: true)),
+        server.url.query(percentEncoded: true) == nil
+      else {
+        throw InvalidValue("is not an origin such as http://127.0.0.1:8000: it has a path")
+      }
+      return server.origin
+    }
+  }
+}
