@@ -1,0 +1,70 @@
+/// Why a command line cannot be understood.
+///
+/// The words in it, and in its description, are those of the user, letter for letter: they may contain
+/// control characters. Whoever shows them to a person escapes them.
+public enum CommandLineError: Error, Equatable {
+  /// There is no command.
+  case missingCommand
+
+  /// No command has this name.
+  case unknownCommand(String, suggestion: String?)
+
+  /// No option has this name.
+  case unknownOption(String, suggestion: String?)
+
+  /// The option is one of other commands, its owners.
+  case misplacedOption(String, command: String, owners: [String])
+
+  /// The option, which is given once at most, was already given by another name or the same.
+  case repeatedOption(String, earlier: String)
+
+  /// The option stands without a value.
+  case missingValue(option: String, valueName: String)
+
+  /// The option takes no value.
+  case unexpectedValue(String, option: String)
+
+  /// The value of an option or argument cannot be understood.
+  case malformedValue(String, of: String, reason: String)
+
+  /// The value of an environment variable cannot be understood.
+  case malformedVariable(String, value: String, reason: String)
+
+  /// An argument of this name is required.
+  case missingArgument(String)
+
+  /// The command takes no more arguments.
+  case unexpectedArgument(String)
+}
+
+extension CommandLineError: CustomStringConvertible {
+  /// What is wrong, in one sentence.
+  public var description: String {
+    switch self {
+    case .missingCommand:
+      "A command is missing."
+    case .unknownCommand(let word, let suggestion):
+      "Unknown command '\(word)'\(suggestion.map { "; did you mean '\($0)'?" } ?? ".")"
+    case .unknownOption(let word, let suggestion):
+      "Unknown option '\(word)'\(suggestion.map { "; did you mean '\($0)'?" } ?? ".")"
+    case .misplacedOption(let option, let command, let owners):
+      "The option '\(option)' belongs to '\(owners.joined(separator: "' and '"))', not to '\(command)'."
+    case .repeatedOption(let option, let earlier) where option == earlier:
+      "The option '\(option)' can be given only once."
+    case .repeatedOption(let option, let earlier):
+      "The options '\(earlier)' and '\(option)' cannot be given together."
+    case .missingValue(let option, let valueName):
+      "The option '\(option)' needs a value: '\(option)=\(valueName)'."
+    case .unexpectedValue(let value, let option):
+      "The option '\(option)' takes no value, but is given '\(value)'."
+    case .malformedValue(let value, let name, let reason):
+      "The value '\(value)' of '\(name)' \(reason)."
+    case .malformedVariable(let variable, let value, let reason):
+      "The value '\(value)' of the environment variable \(variable) \(reason)."
+    case .missingArgument(let name):
+      "The argument '\(name)' is missing."
+    case .unexpectedArgument(let word):
+      "The argument '\(word)' is one too many."
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A whole command line program: the one description from which parser, help and suggestions come.
+public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Sendable>: Sendable {
+  let name: String
+  let summary: String
+  let commands: [Command<Name>]
+  let options: [OptionGroup]
+  let examples: [(command: String, summary: String)]
+  let exitCodes: [(code: Int, summary: String)]
+
+  /// Describes a tool, which always has the options `--help`, `-h` and `--version`.
+  ///
+  /// A description that contradicts itself is a mistake of the program, and traps: a name that is not
+  /// made of lower-case ASCII letters, digits and hyphens; two options of one name; an option that has
+  /// a value in one command, and none in another; an argument after one that may be left out or takes
+  /// all the words left.
+  ///
+  /// - Parameters:
+  ///   - summary: What it does, in a line or two.
+  ///   - options: The options that every command has, and that may stand before it.
+  ///   - examples: Whole command lines, and what each does.
+  ///   - exitCodes: What the codes mean with which the program ends.
+  public init(
+    name: String,
+    summary: String,
+    commands: [Command<Name>],
+    options: [OptionGroup] = [],
+    examples: [(command: String, summary: String)] = [],
+    exitCodes: [(code: Int, summary: String)] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.commands = commands
+    self.options = options + [OptionGroup("Options", helpOption, versionOption)]
+    self.examples = examples
+    self.exitCodes = exitCodes
+    if let contradiction { preconditionFailure(contradiction) }
+  }
+
+  /// The command of a word.
+  func command(named word: String) -> Command<Name>? {
+    commands.first { $0.name.rawValue == word }
+  }
+
+  /// The options that may stand beside a command, or before any is known.
+  func options(of command: Command<Name>?) -> [OptionDeclaration] {
+    ((command?.options ?? []) + options).flatMap(\.options)
+  }
+
+  /// Every option there is.
+  var allOptions: [OptionDeclaration] {
+    (options + commands.flatMap(\.options)).flatMap(\.options)
+  }
+}
+
+let helpOption = Option(flag: "help", short: "h", summary: "Show this help.")
+let versionOption = Option(flag: "version", summary: "Show the version.")

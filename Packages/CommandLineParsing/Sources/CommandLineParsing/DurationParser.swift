@@ -1,0 +1,48 @@
+extension ValueParser where Value == Duration {
+  /// A decimal number and a unit, greater than 0: `500ms`, `10s`, `2m` or `1.5h`.
+  ///
+  /// No duration is longer than 100,000 hours (eleven years): so that nobody who adds to it, or counts
+  /// its nanoseconds in 64 bits, has to think of overflow.
+  public static var duration: Self {
+    Self(named: "DURATION", text: text(of:)) { word throws(InvalidValue) in
+      guard let attoseconds = attoseconds(of: word) else {
+        throw InvalidValue("is not a duration such as 500ms, 10s or 2m")
+      }
+      guard attoseconds > 0 else { throw InvalidValue("is not longer than 0s") }
+      guard attoseconds <= 100_000 * hour else { throw InvalidValue("is longer than 100000h") }
+      return Duration(attoseconds: attoseconds)
+    }
+  }
+
+  private static var hour: Int128 { 3_600_000_000_000_000_000_000 }
+
+  /// The units, in attoseconds, the longest first.
+  private static var units: [(name: String, attoseconds: Int128)] {
+    [("h", hour), ("m", hour / 60), ("s", hour / 3_600), ("ms", hour / 3_600_000)]
+  }
+
+  private static func attoseconds(of word: String) -> Int128? {
+    let number = word.prefix { $0.isDigit || $0 == "." }
+    let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = parts.joined()
+    // With 15 digits, the number of attoseconds is far from the greatest Int128.
+    guard let unit = units.first(where: { $0.name == word.dropFirst(number.count) }),
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }),
+      digits.count <= 15, let value = Int128(digits)
+    else { return nil }
+    let scale = parts.dropFirst().joined().reduce(Int128(1)) { scale, _ in scale * 10 }
+    return value * unit.attoseconds / scale
+  }
+
+  private static func text(of duration: Duration) -> String {
+    let attoseconds = duration.attoseconds
+    for unit in units where attoseconds.isMultiple(of: unit.attoseconds) {
+      return "\(attoseconds / unit.attoseconds)\(unit.name)"
+    }
+    return "\(duration)"
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

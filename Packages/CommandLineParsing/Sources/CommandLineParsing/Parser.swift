@@ -1,0 +1,91 @@
+extension CommandLineTool {
+  /// Reads a command line.
+  ///
+  /// - Options stand before or after the command, in any order. One that is not repeatable is given
+  ///   once at most.
+  /// - A value is given as `--name value`, `--name=value`, `-n value`, `-nvalue` or `-n=value`; with a
+  ///   `=` it may be empty. A next word that begins with `-` is the value only if it is `-` alone or a
+  ///   negative number: it is likelier that the value was forgotten. With a `=`, any value can be given.
+  /// - Flags of one letter can be grouped: `-qv`, `-qvn 5`.
+  /// - After `--`, no word is an option.
+  /// - `--help` before `--`, wherever an option may stand, wins over everything else, errors included;
+  ///   then `--version` does. The help is that of the command, if the first word that is no option
+  ///   names one.
+  /// - An option that is not given has the value of its environment variable, if that is set and not
+  ///   empty; else its default.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the program's own name.
+  ///   - environment: The environment variables.
+  /// - Throws: What is wrong with the first word at fault. Then come missing arguments, and last the
+  ///   environment.
+  public func parse(
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) throws(CommandLineError) -> Invocation<Name> {
+    let tokens = tokens(of: arguments)
+    let command = command(in: tokens)
+    if tokens.contains(where: helpOption.isGiven) { return .help(command?.name) }
+    if tokens.contains(where: versionOption.isGiven) { return .version }
+
+    var reader = Reader(options: options(of: command), arguments: command?.arguments ?? [])
+    for token in tokens {
+      switch token {
+      case .command(let word):
+        guard command == nil else { continue }
+        let names = commands.map(\.name.rawValue)
+        throw .unknownCommand(word, suggestion: suggestion(for: word, among: names))
+      case .argument(let word):
+        try reader.read(argument: word)
+      case .unknown(let word):
+        throw unknownOption(word, of: command)
+      case .option(let spelling, let value):
+        if try reader.read(option: spelling, value: value) { continue }
+        // Without a command, that is what is wrong: the option may be right.
+        guard let command else { continue }
+        throw misplacedOption(spelling, in: command)
+      }
+    }
+    guard let command else { throw .missingCommand }
+    try reader.checkArguments()
+    try reader.read(environment: environment)
+    return .run(command.name, reader.values)
+  }
+
+  /// The command that a command line names, even if something else is wrong with it.
+  ///
+  /// It is the command that an error of ``parse(_:environment:)`` is about.
+  public func command(in arguments: [String]) -> Name? {
+    command(in: tokens(of: arguments))?.name
+  }
+
+  private func command(in tokens: [Token]) -> Command<Name>? {
+    for case .command(let word) in tokens { return command(named: word) }
+    return nil
+  }
+
+  private func unknownOption(_ word: String, of command: Command<Name>?) -> CommandLineError {
+    let options = command.map(options(of:)) ?? allOptions
+    // `-name` is meant as `--name`.
+    let name = word.utf8.starts(with: "--".utf8) ? word : "-\(word)"
+    let names = options.flatMap { [$0.long, $0.inverse].compactMap(\.self) }
+    return .unknownOption(word, suggestion: suggestion(for: name, among: names))
+  }
+
+  private func misplacedOption(_ word: String, in command: Command<Name>) -> CommandLineError {
+    let owners = commands.filter { command in
+      command.options.flatMap(\.options).contains { $0.spellings.contains(word) }
+    }
+    return .misplacedOption(
+      word,
+      command: command.name.rawValue,
+      owners: owners.map(\.name.rawValue)
+    )
+  }
+}
+
+extension Option {
+  fileprivate func isGiven(in token: Token) -> Bool {
+    declaration.spellings.contains { token == .option($0, value: nil) }
+  }
+}

@@ -1,0 +1,100 @@
+/// How a word of the command line or of the environment becomes a value.
+public struct ValueParser<Value: Sendable>: Sendable {
+  /// What help calls the value, such as `PATH`.
+  let name: String
+
+  /// All the words that are accepted, or none if they cannot be listed.
+  let choices: [String]
+
+  /// How a value is written, so that help can show a default as a user would write it.
+  let text: @Sendable (Value) -> String
+
+  /// Reads the value of a word; throws an ``InvalidValue`` that says what is wrong with the word.
+  public let parse: @Sendable (String) throws(InvalidValue) -> Value
+
+  /// Describes the values that a word can stand for.
+  ///
+  /// - Parameters:
+  ///   - name: What help calls the value, such as `PATH`.
+  ///   - choices: All the words that are accepted, if they can be listed.
+  ///   - text: How a value is written; `parse` reads it as the same value.
+  ///   - parse: Reads the value of a word, which may be empty and of any length. As a closure that throws,
+  ///     it begins with `{ word throws(InvalidValue) in`.
+  public init(
+    named name: String,
+    choices: [String] = [],
+    text: @escaping @Sendable (Value) -> String = { "\($0)" },
+    parse: @escaping @Sendable (String) throws(InvalidValue) -> Value
+  ) {
+    self.name = name
+    self.choices = choices
+    self.text = text
+    self.parse = parse
+  }
+
+  /// The same words, of whose values nothing is known.
+  var erased: ValueParser<any Sendable> {
+    ValueParser<any Sendable>(named: name, choices: choices) { [parse] word throws(InvalidValue) in
+      try parse(word)
+    }
+  }
+}
+
+/// The error of a ``ValueParser``: why a word is no value.
+public struct InvalidValue: Error, Equatable {
+  /// What is wrong, as the end of a sentence that begins with the word: "is not a whole number".
+  public let reason: String
+
+  /// Says what is wrong, as the end of a sentence that begins with the word: "is not a whole number".
+  public init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+extension ValueParser where Value == String {
+  /// Any word, the empty one included.
+  public static func string(named name: String) -> Self {
+    Self(named: name) { $0 }
+  }
+}
+
+extension ValueParser where Value == Int {
+  /// A whole number within a range.
+  public static func integer(
+    in range: ClosedRange<Int> = .min ... .max,
+    named name: String = "N"
+  ) -> Self {
+    let limits =
+      switch (range.lowerBound, range.upperBound) {
+      case (.min, .max): ""
+      case (.min, let last): ", \(last) or less"
+      case (let first, .max): ", \(first) or more"
+      case (let first, let last): " from \(first) to \(last)"
+      }
+    return Self(named: name) { word throws(InvalidValue) in
+      guard let number = Int(word), range.contains(number) else {
+        throw InvalidValue("is not a whole number\(limits)")
+      }
+      return number
+    }
+  }
+}
+
+extension ValueParser
+where Value: CaseIterable & RawRepresentable<String>, Value.AllCases: Sendable {
+  /// One of the raw values of an enumeration, called `a|b|c` in help unless it has another name.
+  public static func choice(of type: Value.Type = Value.self, named name: String? = nil) -> Self {
+    let choices = Value.allCases.map(\.rawValue)
+    return Self(
+      named: name ?? choices.joined(separator: "|"),
+      choices: choices,
+      text: { $0.rawValue },
+      parse: { word throws(InvalidValue) in
+        guard let value = Value(rawValue: word) else {
+          throw InvalidValue("is not one of \(choices.joined(separator: ", "))")
+        }
+        return value
+      }
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import CommandLineParsing
+import Testing
+
+@Suite struct EnvironmentTests {
+  let environment = ["DEMO_URL": "http://example.com", "DEMO_TIMEOUT": "2m", "DEMO_DATABASE": "d"]
+
+  @Test func `a variable counts where the option is not given`() throws {
+    let values = try run(["fetch"], environment: environment).values
+    #expect(values[Demo.url] == "http://example.com")
+    #expect(values[Demo.timeout] == .seconds(120))
+    #expect(values[Demo.database] == "d")
+  }
+
+  @Test func `an option wins over its variable, the empty one included`() throws {
+    let values = try run(["fetch", "-t1s", "--database="], environment: environment).values
+    #expect(values[Demo.timeout] == .seconds(1))
+    #expect(values[Demo.database] == "")
+  }
+
+  @Test func `an empty variable counts as unset`() throws {
+    let values = try run(["fetch"], environment: ["DEMO_TIMEOUT": "", "DEMO_DATABASE": ""]).values
+    #expect(values[Demo.timeout] == .seconds(10))
+    #expect(values[Demo.database] == nil)
+  }
+
+  @Test func `a malformed variable is reported by name, after all that is in the arguments`() {
+    let environment = ["DEMO_TIMEOUT": "soon"]
+    #expect(
+      outcome(["fetch"], environment: environment)
+        == "The value 'soon' of the environment variable DEMO_TIMEOUT "
+        + "is not a duration such as 500ms, 10s or 2m."
+    )
+    #expect(outcome(["export"], environment: environment) == "The argument 'FILE' is missing.")
+  }
+
+  @Test func `a malformed variable does no harm where it does not count`() throws {
+    let environment = ["DEMO_TIMEOUT": "soon"]
+    #expect(
+      try run(["fetch", "-t5s"], environment: environment).values[Demo.timeout] == .seconds(5)
+    )
+    #expect(outcome(["fetch", "--help"], environment: environment) == "help: fetch")
+  }
+}

@@ -1,0 +1,163 @@
+import CommandLineParsing
+import Testing
+
+@Suite struct ErrorTests {
+  /// What the parser says of a command line.
+  private func error(
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) throws -> CommandLineError {
+    try #require(throws: CommandLineError.self) {
+      _ = try Demo.tool.parse(arguments, environment: environment)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], .missingCommand, "A command is missing."),
+      (["-q", "--since=1"], .missingCommand, "A command is missing."),
+      (["--"], .missingCommand, "A command is missing."),
+      (["xyzzy"], .unknownCommand("xyzzy", suggestion: nil), "Unknown command 'xyzzy'."),
+      ([""], .unknownCommand("", suggestion: nil), "Unknown command ''."),
+      (
+        ["--since", "1", "fecth"], .unknownCommand("fecth", suggestion: "fetch"),
+        "Unknown command 'fecth'; did you mean 'fetch'?"
+      ),
+      (
+        ["fetch", "--bogus=secret"], .unknownOption("--bogus", suggestion: nil),
+        "Unknown option '--bogus'."
+      ),
+      (
+        ["fetch", "--timout", "5s"], .unknownOption("--timout", suggestion: "--timeout"),
+        "Unknown option '--timout'; did you mean '--timeout'?"
+      ),
+      (
+        ["fetch", "-qxv"], .unknownOption("-x", suggestion: nil),
+        "Unknown option '-x'."
+      ),
+      (
+        ["--since=1", "fetch"],
+        .misplacedOption("--since", command: "fetch", owners: ["log", "export"]),
+        "The option '--since' belongs to 'log' and 'export', not to 'fetch'."
+      ),
+      (
+        ["fetch", "-n5"], .misplacedOption("-n", command: "fetch", owners: ["log"]),
+        "The option '-n' belongs to 'log', not to 'fetch'."
+      ),
+      (
+        ["--url=a", "fetch", "--url=a"], .repeatedOption("--url", earlier: "--url"),
+        "The option '--url' can be given only once."
+      ),
+      (
+        ["fetch", "-qq"], .repeatedOption("-q", earlier: "-q"),
+        "The option '-q' can be given only once."
+      ),
+      (
+        ["fetch", "--color", "--no-color"], .repeatedOption("--no-color", earlier: "--color"),
+        "The options '--color' and '--no-color' cannot be given together."
+      ),
+      (
+        ["fetch", "--url"], .missingValue(option: "--url", valueName: "URL"),
+        "The option '--url' needs a value: '--url=URL'."
+      ),
+      (
+        ["fetch", "--url", "--timeout", "5s"], .missingValue(option: "--url", valueName: "URL"),
+        "The option '--url' needs a value: '--url=URL'."
+      ),
+      (
+        ["export", "-t", "--", "file"], .missingValue(option: "-t", valueName: "DURATION"),
+        "The option '-t' needs a value: '-t=DURATION'."
+      ),
+      (
+        ["fetch", "--help=yes"], .unexpectedValue("yes", option: "--help"),
+        "The option '--help' takes no value, but is given 'yes'."
+      ),
+      (
+        ["fetch", "-vq="], .unexpectedValue("", option: "-q"),
+        "The option '-q' takes no value, but is given ''."
+      ),
+      (
+        ["fetch", "--timeout", "ten"],
+        .malformedValue(
+          "ten",
+          of: "--timeout",
+          reason: "is not a duration such as 500ms, 10s or 2m"
+        ),
+        "The value 'ten' of '--timeout' is not a duration such as 500ms, 10s or 2m."
+      ),
+      (
+        ["help", "me"],
+        .malformedValue(
+          "me",
+          of: "COMMAND",
+          reason: "is not one of fetch, status, log, export, help"
+        ),
+        "The value 'me' of 'COMMAND' is not one of fetch, status, log, export, help."
+      ),
+      (
+        ["export"], .missingArgument("FILE"),
+        "The argument 'FILE' is missing."
+      ),
+      (
+        ["status", "now"], .unexpectedArgument("now"),
+        "The argument 'now' is one too many."
+      ),
+    ] as [([String], CommandLineError, String)]
+  )
+  func `an error knows the word at fault and says what is wrong`(
+    arguments: [String],
+    expected: CommandLineError,
+    description: String
+  ) throws {
+    let error = try error(arguments)
+    #expect(error == expected)
+    #expect(error.description == description)
+  }
+
+  @Test func `the first word at fault is reported`() throws {
+    #expect(try error(["--bogus", "5", "fetch"]) == .unknownOption("--bogus", suggestion: nil))
+    #expect(try error(["fetch", "extra", "--bogus"]) == .unexpectedArgument("extra"))
+    #expect(
+      try error(["bogus", "--since"]) == .unknownCommand("bogus", suggestion: nil)
+    )
+  }
+
+  @Test func `words stay as they were given`() throws {
+    let word = "\u{1B}[31m\u{0}"
+    #expect(try error([word]).description == "Unknown command '\(word)'.")
+  }
+
+  @Test(arguments: [
+    ("--ulr", "--url"), ("--URL", "--url"), ("--databas", "--database"), ("--tiemuot", "--timeout"),
+    ("--time", "--timeout"), ("--allow", "--allow-origin"), ("--no-colour", "--no-color"),
+    ("-url", "--url"), ("-url=http://localhost", "--url"), ("-d", "--database"),
+    ("--tmt", nil), ("--ab", nil), ("--x", nil), ("---", nil), ("--=", nil), ("--no-url", nil),
+    ("--tiemouuut", nil), ("--\u{1F600}", nil),
+    // An option of another command is no help.
+    ("--sinse", nil),
+  ])
+  func `an option is suggested if it is near, or begins with the word`(
+    word: String,
+    expected: String?
+  ) throws {
+    let error = try error(["fetch", word])
+    let name = String(word.prefix { $0 != "=" })
+    #expect(error == .unknownOption(name, suggestion: expected))
+  }
+
+  @Test(arguments: [
+    ("fetc", "fetch"), ("feth", "fetch"), ("efthc", "fetch"), ("FETCH", "fetch"), ("s", "status"),
+    ("stat", "status"), ("lag", "log"), ("lo", "log"), ("hlep", "help"), ("expert", "export"),
+    ("ls", nil), ("x", nil), ("fortune", nil), ("", nil),
+  ])
+  func `a command is suggested if it is near, or begins with the word`(
+    word: String,
+    expected: String?
+  ) throws {
+    #expect(try error([word]) == .unknownCommand(word, suggestion: expected))
+  }
+
+  @Test func `before a command is known, the options of all are suggested`() throws {
+    #expect(try error(["--sinse=1"]) == .unknownOption("--sinse", suggestion: "--since"))
+  }
+}
