@@ -71,6 +71,13 @@ public struct Dependencies: Sendable {
 
     /// How long a fetch may take.
     public var timeout: Duration
+
+    /// A server, by default one with 10 seconds that stays on its origin.
+    public init(url: URL, allowedOrigins: Set<Origin> = [], timeout: Duration = .seconds(10)) {
+      self.url = url
+      self.allowedOrigins = allowedOrigins
+      self.timeout = timeout
+    }
   }
 
   /// What a database keeps, and the unit of work in which it is read and written together.

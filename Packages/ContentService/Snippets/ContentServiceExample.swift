@@ -1,0 +1,28 @@
+import ContentService
+import ContentServiceLive
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NetworkClient
+
+// The live service over a mock of the network: no server is needed.
+let network = NetworkClient.mock { request in
+  switch request.url.path() {
+  case "/a/": .json(#"{"path": "a", "response_code": "8f26843d-581d-40cb-9e81-aeccd9727902"}"#)
+  default: .json(#"{"next_path": "http://localhost:8000/a/"}"#)
+  }
+}
+
+if let rootURL = URL(string: "http://localhost:8000") {
+  let service = ContentService.live(
+    rootURL: rootURL,
+    clock: ContinuousClock(),
+    random: { Double.random(in: 0..<1) },
+    using: network
+  )
+  let fetched = try await service.fetchCurrentResponseCode { step in print(step) }
+  print(fetched.content.responseCode)  // 8F26843D-581D-40CB-9E81-AECCD9727902
+}

@@ -1,0 +1,6 @@
+import CounterService
+
+let counter = CounterService.mock(initially: 41)
+print(try counter.increment())  // 42
+try counter.reset()
+print(try counter.currentCount())  // 0

@@ -1,0 +1,19 @@
+import ContentService
+import DataFetchFeature
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+let viewModel = DataFetchViewModel.mock()
+let states = viewModel.states()
+
+await viewModel.fetchContent()
+print(viewModel.state().timesFetched)  // 1
+
+// Each state on the way: the steps, and then what is saved.
+for await state in states.prefix(5) {
+  print(state.timesFetched, state.step.map { "\($0)" } ?? "idle")
+}

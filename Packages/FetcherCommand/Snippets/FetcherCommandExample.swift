@@ -1,0 +1,30 @@
+import ContentService
+import CounterService
+import DataFetchFeature
+import FetchLog
+import FetcherCommand
+import InMemoryDatabase
+import LastResponseCodeService
+import Store
+import TerminalClient
+
+let database = InMemoryDatabase()
+let savedState = Dependencies.SavedState(
+  counterService: .mock(in: database),
+  lastResponseCodeService: .mock(in: database),
+  fetchLog: .mock(in: database),
+  unitOfWork: .mock(in: database)
+)
+let terminal = MockTerminal()
+let dependencies = Dependencies(
+  terminal: .mock(in: terminal),
+  environment: { ["HOME": "/home/ada"] },
+  homeDirectory: { nil },
+  openDatabase: { _ in savedState },
+  openDatabaseIfPresent: { _ in savedState },
+  contentService: { server in .mock(url: server.url) },
+  viewModel: { _, _ in .mock() }
+)
+
+let code = await FetcherCommand.run(["fetch"], dependencies)
+print(code.rawValue, terminal.output)  // 0 Response Code: … Times Fetched: 1

@@ -1,0 +1,19 @@
+import InMemoryDatabase
+import Store
+
+let database = InMemoryDatabase()
+let names = Store<String, String>.mock(in: database, table: "name")
+let visits = Store<String, Int>.mock(in: database, table: "visit")
+let unitOfWork = UnitOfWork.mock(in: database)
+
+// Both stores are changed together, or neither is.
+let count = try await unitOfWork.write {
+  try names.insert("Ada", for: "last visitor")
+  return try visits.update(for: "Ada") { ($0 ?? 0) + 1 }
+}
+print(count)  // 1
+
+// A test replaces one endpoint and leaves the rest.
+var stub = Store<String, Int>.unimplemented
+stub.value = { _ in 42 }
+print(try stub.value("Ada") ?? 0)  // 42
