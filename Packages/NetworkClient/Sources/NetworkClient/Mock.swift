@@ -42,14 +42,19 @@ extension NetworkClient {
   ///   - clock: What the delay is measured on.
   public func delayed(by delay: Duration, clock: any Clock<Duration>) -> Self {
     Self { [data] request in
+      let timeOut = NetworkClientError.timedOut(request.url, limit: request.timeLimit)
       guard delay < request.timeLimit else {
         try await clock.sleep(for: request.timeLimit)
-        throw NetworkClientError.timedOut(request.url, limit: request.timeLimit)
+        throw timeOut
       }
       try await clock.sleep(for: delay)
       var remaining = request
       remaining.timeLimit -= delay
-      return try await data(remaining)
+      do {
+        return try await data(remaining)
+      } catch NetworkClientError.timedOut {
+        throw timeOut  // which names the whole limit
+      }
     }
   }
 }

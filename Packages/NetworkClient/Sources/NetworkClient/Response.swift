@@ -17,10 +17,12 @@ extension NetworkClient {
     public var body: Data
 
     /// An answer, with the names of its header fields in any case.
+    ///
+    /// The values of names that differ in case alone are joined with commas.
     public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
       self.status = status
       self.headers = Dictionary(
-        headers.map { ($0.key.lowercased(), $0.value) },
+        headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
         uniquingKeysWith: { "\($0), \($1)" }
       )
       self.body = body

@@ -1,0 +1,27 @@
+import Foundation
+import NetworkClient
+
+/// What is to be tested: it takes the client as an argument.
+func greeting(at url: URL, using client: NetworkClient) async throws -> String {
+  struct Greeting: Decodable {
+    var text: String
+  }
+  return try await client.fetch(.init(url: url, timeLimit: .seconds(5)), as: Greeting.self).text
+}
+
+// A server of one closure, in place of `NetworkClient.live()`.
+let client = NetworkClient.mock { request in
+  switch request.url.path() {
+  case "/greeting": .json(#"{"text": "hello"}"#)
+  default: .init(status: 404)
+  }
+}
+
+for path in ["greeting", "farewell"] {
+  guard let url = URL(string: "http://localhost:8000/\(path)") else { continue }
+  do {
+    print(try await greeting(at: url, using: client))  // hello
+  } catch {
+    print(error)  // http://localhost:8000/farewell answered with status 404.
+  }
+}

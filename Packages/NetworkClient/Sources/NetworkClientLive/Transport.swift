@@ -1,0 +1,68 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The session that all requests of one client share, made for the first of them.
+///
+/// It is never invalidated: a session that is ends the process when somebody still asks it for a task.
+final class Transport: Sendable {
+  /// Where tasks are made and begun.
+  ///
+  /// Both wait for the work queue of all sessions, which a fast sender can keep busy for as long as it
+  /// likes: nothing else may wait here, and no thread of `Task`'s.
+  let beginnings = DispatchQueue(label: "NetworkClientLive.beginnings")
+
+  /// Where tasks are cancelled, for the same reason, but not behind the beginnings.
+  let cancellations = DispatchQueue(label: "NetworkClientLive.cancellations")
+
+  /// Where deadlines expire: never busy.
+  let deadlines = DispatchQueue(label: "NetworkClientLive.deadlines")
+
+  private let delegate = SessionDelegate()
+  private let session = Mutex<URLSession?>(nil)
+
+  /// A task that has not begun yet and tells the exchange what becomes of it.
+  func task(with request: URLRequest, for exchange: Exchange) -> URLSessionDataTask {
+    let task = sharedSession().dataTask(with: request)
+    delegate.add(exchange, for: task)
+    return task
+  }
+
+  private func sharedSession() -> URLSession {
+    session.withLock { session in
+      if let session { return session }
+      ignoreProxyVariables()
+      let made = URLSession(
+        configuration: .withoutMemory,
+        delegate: delegate,
+        delegateQueue: InlineOperationQueue()
+      )
+      session = made
+      return made
+    }
+  }
+}
+
+extension URLSessionConfiguration {
+  /// No cookies, no cache, no credentials, no proxy, nothing about the user, no time-out of its own.
+  fileprivate static var withoutMemory: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpCookieStorage = nil
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpShouldSetCookies = false
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.urlCredentialStorage = nil
+    configuration.connectionProxyDictionary = [:]
+    // Left alone, these two tell the name of the program and the language of the user. A blank value keeps
+    // libcurl from sending the field; a request's own value goes before it.
+    configuration.httpAdditionalHeaders = ["User-Agent": " ", "Accept-Language": " "]
+    // A week: the deadline is the exchange's. This one begins again with every byte.
+    configuration.timeoutIntervalForRequest = 7 * 24 * 60 * 60
+    return configuration
+  }
+}

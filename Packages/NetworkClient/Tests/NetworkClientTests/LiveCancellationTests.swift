@@ -1,0 +1,97 @@
+import Foundation
+import NetworkClient
+import NetworkClientLive
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveCancellationTests {
+  @Test(arguments: Stage.allCases)
+  func `a cancelled request returns at once, however far the answer got`(stage: Stage) async throws
+  {
+    let (stages, reached) = AsyncStream.makeStream(of: Void.self)
+    try await withLoopbackServer { connection in
+      try stage.play(on: connection) { reached.yield() }
+    } perform: { server in
+      let task = Task { try await NetworkClient.live().data(.init(url: server.url)) }
+      for await _ in stages { break }
+
+      let duration = await ContinuousClock().measure {
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
+      #expect(duration < .seconds(5))
+    }
+  }
+
+  @Test func `a request is cancelled while it waits for a connection`() async throws {
+    try await withFullBacklog { url in
+      let task = Task { try await NetworkClient.live().data(.init(url: url)) }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test func `a request of a cancelled task is not sent`() async throws {
+    try await withLoopbackServer {
+      try $0.answerAll(with: httpAnswer())
+    } perform: { server in
+      let client = NetworkClient.live()
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await client.data(.init(url: server.url))
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(server.connectionCount == 0)
+    }
+  }
+
+  @Test func `after a cancellation the client sends other requests`() async throws {
+    let (stages, reached) = AsyncStream.makeStream(of: Void.self)
+    try await withLoopbackServer { connection in
+      while let request = try connection.readRequest() {
+        if request.line == "GET /hang HTTP/1.1" {
+          reached.yield()
+          try connection.hang()
+        }
+        try connection.send(httpAnswer())
+      }
+    } perform: { server in
+      let client = NetworkClient.live()
+      let hanging = server.url.appending(path: "hang")
+      let task = Task { try await client.data(.init(url: hanging)) }
+      for await _ in stages { break }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+
+      let response = try await client.data(.init(url: server.url))
+      #expect(response.status == 200)
+    }
+  }
+
+  @Test func `cancellations at any moment leave nothing behind`() async throws {
+    try await withLoopbackServer { connection in
+      while let request = try connection.readRequest() {
+        switch request.line {
+        case "GET /redirect HTTP/1.1":
+          try connection.send(httpAnswer("302 Found", "Location: /", body: "over there"))
+        case "GET /secret HTTP/1.1":
+          try connection.send(httpAnswer("401 No", #"WWW-Authenticate: Basic realm="a""#))
+        default:
+          try connection.send(httpAnswer())
+        }
+      }
+    } perform: { server in
+      let client = NetworkClient.live()
+      for patience in 0..<100 {
+        for path in ["redirect", "secret", ""] {
+          let url = server.url.appending(path: path)
+          let task = Task { try await client.data(.init(url: url)) }
+          for _ in 0..<patience { await Task.yield() }
+          task.cancel()
+          _ = await task.result
+        }
+      }
+      let response = try await client.data(.init(url: server.url))
+      #expect(response.status == 200)
+    }
+  }
+}

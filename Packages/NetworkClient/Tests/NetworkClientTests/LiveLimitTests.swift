@@ -1,0 +1,87 @@
+import Foundation
+import NetworkClient
+import NetworkClientLive
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveLimitTests {
+  @Test(arguments: BodyCase.all)
+  func `a body may be as large as the request allows, and no larger`(_ body: BodyCase) async throws
+  {
+    try await withLoopbackServer { connection in
+      try connection.readRequest()
+      try connection.send(body.bytes)
+    } perform: { server in
+      let client = NetworkClient.live()
+      let request = NetworkClient.Request(url: server.url, maximumBodySize: body.limit)
+      if body.fits {
+        let response = try await client.data(request)
+        #expect(response.body.count == body.limit)
+      } else {
+        await #expect(throws: NetworkClientError.bodyTooLarge(server.url, limit: body.limit)) {
+          try await client.data(request)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["Content-Length: 1000000000000", "Transfer-Encoding: chunked", "X: no length"])
+  func `a body without end is cut off`(field: String) async throws {
+    let piece = String(repeating: "a", count: 0x1_0000)
+    try await withLoopbackServer { connection in
+      try connection.readRequest()
+      try connection.send("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n")
+      for _ in 1...256 { try connection.send("10000\r\n\(piece)\r\n") }  // chunks, if so announced
+      try connection.hang()
+    } perform: { server in
+      await #expect(throws: NetworkClientError.bodyTooLarge(server.url, limit: 65_536)) {
+        try await NetworkClient.live().data(.init(url: server.url))
+      }
+    }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func `an answer that is not complete within the time limit is none`(stage: Stage) async throws {
+    try await withLoopbackServer {
+      try stage.play(on: $0)
+    } perform: { server in
+      let limit = Duration.milliseconds(200)
+      let duration = await ContinuousClock().measure {
+        await #expect(throws: NetworkClientError.timedOut(server.url, limit: limit)) {
+          try await NetworkClient.live().data(.init(url: server.url, timeLimit: limit))
+        }
+      }
+      #expect(duration >= limit)
+      #expect(duration < .seconds(5))
+    }
+  }
+
+  @Test func `a connection that is never taken counts against the time limit`() async throws {
+    try await withFullBacklog { url in
+      let limit = Duration.milliseconds(200)
+      await #expect(throws: NetworkClientError.timedOut(url, limit: limit)) {
+        try await NetworkClient.live().data(.init(url: url, timeLimit: limit))
+      }
+    }
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `no time is no answer`(limit: Duration) async throws {
+    try await withLoopbackServer {
+      try $0.hang()
+    } perform: { server in
+      await #expect(throws: NetworkClientError.timedOut(server.url, limit: limit)) {
+        try await NetworkClient.live().data(.init(url: server.url, timeLimit: limit))
+      }
+    }
+  }
+
+  @Test func `the time limit may be longer than anybody waits`() async throws {
+    try await withLoopbackServer {
+      try $0.answerAll(with: httpAnswer())
+    } perform: { server in
+      let forever = Duration.seconds(Int64.max)
+      let response = try await NetworkClient.live().data(.init(url: server.url, timeLimit: forever))
+      #expect(response.status == 200)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// The calls of the system that the loopback server is made of.
+enum LoopbackSocket {
+  /// The system refused a call, for a reason that has a number.
+  struct Failure: Error {
+    let reason: Int32
+  }
+
+  /// A socket on a free port of the loopback interface, which refuses connections, and the port.
+  static func bind(_ host: String = "127.0.0.1") throws -> (socket: Int32, port: String) {
+    let bound = try withAddress(host, port: "0") { address in
+      let socket = try make(address)
+      try check(Foundation.bind(socket, address.ai_addr, address.ai_addrlen))
+      return socket
+    }
+    return (bound, try port(of: bound))
+  }
+
+  /// A socket that takes connections on a free port of the loopback interface, and the port.
+  static func listen(
+    on host: String = "127.0.0.1",
+    backlog: Int32 = 128
+  ) throws -> (socket: Int32, port: String) {
+    let bound = try bind(host)
+    try check(Foundation.listen(bound.socket, backlog))
+    return bound
+  }
+
+  /// A socket that is connected to a port of the loopback interface.
+  static func connect(toPort port: String) throws -> Int32 {
+    try withAddress("127.0.0.1", port: port) { address in
+      let socket = try make(address)
+      try check(Foundation.connect(socket, address.ai_addr, address.ai_addrlen))
+      return socket
+    }
+  }
+
+  /// Ends all that waits on a socket.
+  static func interrupt(_ socket: Int32) {
+    shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  /// Makes of closing the socket a reset of its connection.
+  static func dropUnsent(_ socket: Int32) {
+    var setting = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  private static func make(_ address: addrinfo) throws -> Int32 {
+    let closeOnExec = Int32(SOCK_CLOEXEC.rawValue)
+    return try check(socket(address.ai_family, address.ai_socktype | closeOnExec, 0))
+  }
+
+  private static func withAddress<Result>(
+    _ host: String,
+    port: String,
+    _ body: (addrinfo) throws -> Result
+  ) throws -> Result {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let reason = getaddrinfo(host, port, &hints, &list)
+    guard let list else { throw Failure(reason: reason) }
+    defer { freeaddrinfo(list) }
+    return try body(list.pointee)
+  }
+
+  private static func port(of socket: Int32) throws -> String {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        try check(getsockname(socket, pointer, &size))
+        var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
+        let length = socklen_t(port.count)
+        try check(getnameinfo(pointer, size, nil, 0, &port, length, NI_NUMERICSERV))
+        return String(decoding: port.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    }
+  }
+
+  @discardableResult private static func check(_ result: Int32) throws -> Int32 {
+    guard result >= 0 else { throw Failure(reason: errno) }
+    return result
+  }
+}
