@@ -11,9 +11,9 @@ struct Piece {
     Self(name: name, products: products ?? [name])
   }
 
-  /// A package with an interface and a live configuration.
-  static func client(_ name: String) -> Self {
-    Self(name: name, products: [name, "\(name)Live"])
+  /// A package with an interface and a live configuration, and what else it offers.
+  static func client(_ name: String, and others: String...) -> Self {
+    Self(name: name, products: [name, "\(name)Live"] + others)
   }
 }
 
@@ -29,7 +29,7 @@ let pieces: [Piece] = [
   .library("CommandLineParsing"),
   // 1: clients
   .client("Store"),
-  .client("NetworkClient"),
+  .client("NetworkClient", and: "LoopbackServer"),
   .client("TerminalClient"),
   .library("StyleGuide"),
   // 2: stores

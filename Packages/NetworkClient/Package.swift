@@ -5,6 +5,7 @@ let package = Package(
   name: "NetworkClient",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "LoopbackServer", targets: ["LoopbackServer"]),
     .library(name: "NetworkClient", targets: ["NetworkClient"]),
     .library(name: "NetworkClientLive", targets: ["NetworkClientLive"]),
   ],
@@ -15,9 +16,12 @@ let package = Package(
   targets: [
     .target(name: "NetworkClient", dependencies: ["Unimplemented"]),
     .target(name: "NetworkClientLive", dependencies: ["NetworkClient"]),
+    .target(name: "LoopbackServer"),
     .testTarget(
       name: "NetworkClientTests",
-      dependencies: ["NetworkClient", "NetworkClientLive", "TestClock", "Unimplemented"]
+      dependencies: [
+        "LoopbackServer", "NetworkClient", "NetworkClientLive", "TestClock", "Unimplemented",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

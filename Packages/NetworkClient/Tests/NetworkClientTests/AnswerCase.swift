@@ -1,3 +1,4 @@
+import LoopbackServer
 import Testing
 
 /// An answer, and what the caller is to get of it.

@@ -1,3 +1,4 @@
+import LoopbackServer
 import FoundationEssentials
 import Testing
 

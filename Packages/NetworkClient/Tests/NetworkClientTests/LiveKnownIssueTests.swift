@@ -1,3 +1,4 @@
+import LoopbackServer
 import Foundation
 import NetworkClient
 import NetworkClientLive

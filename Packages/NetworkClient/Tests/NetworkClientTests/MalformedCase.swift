@@ -1,3 +1,4 @@
+import LoopbackServer
 import Testing
 
 /// Something that is not, or not the whole of, an HTTP answer.

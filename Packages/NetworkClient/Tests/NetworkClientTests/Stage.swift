@@ -1,3 +1,5 @@
+import LoopbackServer
+
 /// How far a server gets before it leaves the client waiting.
 enum Stage: String, CaseIterable, Sendable {
   case connected, header, body, chunk, bodyInDrops, redirect, preliminary

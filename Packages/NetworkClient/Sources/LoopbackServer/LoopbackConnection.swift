@@ -2,18 +2,18 @@ import Foundation
 import Synchronization
 
 /// One connection to a ``LoopbackServer``, as the script of the server sees it.
-final class LoopbackConnection: Sendable {
+public final class LoopbackConnection: Sendable {
   /// A request as it came.
-  struct Request: Sendable {
+  public struct Request: Sendable {
     /// The method, the target and the version.
-    let line: String
+    public let line: String
 
     /// The header fields, by name in lower case.
-    let headers: [String: String]
+    public let headers: [String: String]
   }
 
   /// The connection is gone: the client has closed it, or the server is stopped.
-  struct Closed: Error {}
+  public struct Closed: Error {}
 
   /// `nil` once it is closed: its number may be another's by then.
   private let socket: Mutex<Int32?>
@@ -25,10 +25,10 @@ final class LoopbackConnection: Sendable {
   }
 
   /// The requests that were read so far.
-  var requests: [Request] { received.withLock(\.self) }
+  public var requests: [Request] { received.withLock(\.self) }
 
   /// Waits for the next request; `nil` when the client sends no more.
-  @discardableResult func readRequest() throws -> Request? {
+  @discardableResult public func readRequest() throws -> Request? {
     var header = ""
     while !header.utf8.suffix(4).elementsEqual("\r\n\r\n".utf8) {
       guard let byte = try receive() else { return nil }
@@ -40,17 +40,17 @@ final class LoopbackConnection: Sendable {
   }
 
   /// Waits for a request, and answers it; again and again, until the client sends no more.
-  func answerAll(with text: String) throws {
+  public func answerAll(with text: String) throws {
     while try readRequest() != nil { try send(text) }
   }
 
   /// Sends text.
-  func send(_ text: String) throws {
+  public func send(_ text: String) throws {
     try send(Array(text.utf8))
   }
 
   /// Sends bytes, all of them.
-  func send(_ bytes: [UInt8]) throws {
+  public func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       let socket = try open()
@@ -63,7 +63,7 @@ final class LoopbackConnection: Sendable {
   }
 
   /// Sends a byte every few milliseconds, until the client gives up or the server is stopped.
-  func drip() throws {
+  public func drip() throws {
     while true {
       try send("a")
       var events = pollfd(fd: try open(), events: Int16(POLLIN), revents: 0)
@@ -72,18 +72,18 @@ final class LoopbackConnection: Sendable {
   }
 
   /// Does nothing more, and waits until the client gives up or the server is stopped.
-  func hang() throws {
+  public func hang() throws {
     while try receive() != nil {}
   }
 
   /// Closes the connection like a peer that has crashed.
-  func reset() throws {
+  public func reset() throws {
     LoopbackSocket.dropUnsent(try open())
     close()
   }
 
   /// Closes the connection.
-  func close() {
+  public func close() {
     socket.withLock { socket in
       if let socket { Foundation.close(socket) }
       socket = nil

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 ///   - script: What it does with each connection, on a thread of the connection's own. When the script
 ///     returns or throws, the connection is closed.
 ///   - body: The test.
-@discardableResult func withLoopbackServer<Result>(
+@discardableResult public func withLoopbackServer<Result>(
   on host: String = "127.0.0.1",
   _ script: @escaping @Sendable (LoopbackConnection) throws -> Void,
   perform body: (LoopbackServer) async throws -> Result
@@ -21,7 +21,7 @@ import Testing
 
 /// Calls the body with the URL of a server that takes no more connections: it never answers the first
 /// packet of one.
-func withFullBacklog(_ body: (URL) async throws -> Void) async throws {
+public func withFullBacklog(_ body: (URL) async throws -> Void) async throws {
   let (listener, port) = try LoopbackSocket.listen(backlog: 0)
   defer { close(listener) }
   let first = try LoopbackSocket.connect(toPort: port)
@@ -30,9 +30,9 @@ func withFullBacklog(_ body: (URL) async throws -> Void) async throws {
 }
 
 /// A server for one test: real sockets, any free port, and a closure that says what it does.
-final class LoopbackServer: Sendable {
+public final class LoopbackServer: Sendable {
   /// The address of the server's root.
-  let url: URL
+  public let url: URL
 
   private let listener: Int32
   private let state = Mutex(State())
@@ -43,10 +43,10 @@ final class LoopbackServer: Sendable {
   }
 
   /// How many connections were made so far.
-  var connectionCount: Int { state.withLock(\.connections.count) }
+  public var connectionCount: Int { state.withLock(\.connections.count) }
 
   /// The requests that were read so far, by connection.
-  var requests: [LoopbackConnection.Request] {
+  public var requests: [LoopbackConnection.Request] {
     state.withLock(\.connections).flatMap(\.requests)
   }
 

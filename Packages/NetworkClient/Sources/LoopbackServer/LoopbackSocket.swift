@@ -1,14 +1,15 @@
 import Foundation
 
 /// The calls of the system that the loopback server is made of.
-enum LoopbackSocket {
+public enum LoopbackSocket {
   /// The system refused a call, for a reason that has a number.
-  struct Failure: Error {
-    let reason: Int32
+  public struct Failure: Error {
+    /// The number, of `errno` or of `getaddrinfo`.
+    public let reason: Int32
   }
 
   /// A socket on a free port of the loopback interface, which refuses connections, and the port.
-  static func bind(_ host: String = "127.0.0.1") throws -> (socket: Int32, port: String) {
+  public static func bind(_ host: String = "127.0.0.1") throws -> (socket: Int32, port: String) {
     let bound = try withAddress(host, port: "0") { address in
       let socket = try make(address)
       try check(Foundation.bind(socket, address.ai_addr, address.ai_addrlen))
@@ -18,7 +19,7 @@ enum LoopbackSocket {
   }
 
   /// A socket that takes connections on a free port of the loopback interface, and the port.
-  static func listen(
+  public static func listen(
     on host: String = "127.0.0.1",
     backlog: Int32 = 128
   ) throws -> (socket: Int32, port: String) {
@@ -28,7 +29,7 @@ enum LoopbackSocket {
   }
 
   /// A socket that is connected to a port of the loopback interface.
-  static func connect(toPort port: String) throws -> Int32 {
+  public static func connect(toPort port: String) throws -> Int32 {
     try withAddress("127.0.0.1", port: port) { address in
       let socket = try make(address)
       try check(Foundation.connect(socket, address.ai_addr, address.ai_addrlen))
@@ -37,12 +38,12 @@ enum LoopbackSocket {
   }
 
   /// Ends all that waits on a socket.
-  static func interrupt(_ socket: Int32) {
+  public static func interrupt(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 
   /// Makes of closing the socket a reset of its connection.
-  static func dropUnsent(_ socket: Int32) {
+  public static func dropUnsent(_ socket: Int32) {
     var setting = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }
