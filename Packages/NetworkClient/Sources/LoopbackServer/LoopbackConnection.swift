@@ -20,7 +20,8 @@ public final class LoopbackConnection: Sendable {
 
   private let received = Mutex<[Request]>([])
 
-  init(_ socket: Int32) {
+  /// A connection on a socket that was accepted.
+  public init(_ socket: Int32) {
     self.socket = Mutex(socket)
   }
 

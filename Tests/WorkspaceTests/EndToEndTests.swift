@@ -1,0 +1,228 @@
+import Foundation
+import TemporaryDirectory
+import Testing
+
+/// The built executable and server.py, as processes.
+@Suite(.timeLimit(.minutes(2))) struct EndToEndTests {
+  let directory: TemporaryDirectory
+  let fetcher: Fetcher
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
+  }
+
+  @Test func `three fetches in three processes count to 3, and show what the server printed`()
+    async throws
+  {
+    try await withLocalServer { server in
+      for count in 1...3 {
+        let ending = try await fetcher.run("fetch", "--url", server.url)
+        let code = try #require(server.lastResponseCode)
+        #expect(ending.output == "Response Code: \(code)\nTimes Fetched: \(count)\n")
+        #expect(ending.errorOutput == "")
+        #expect(ending.status == 0)
+      }
+    }
+  }
+
+  @Test func `status shows the last fetch after the server is gone, and a fetch fails`()
+    async throws
+  {
+    let url = try await withLocalServer { server in
+      _ = try await fetcher.run("fetch", "--url", server.url)
+      return server.url
+    }
+    let status = try await fetcher.run("status")
+    #expect(status.status == 0)
+    #expect(status.output.hasSuffix("Times Fetched: 1\n"))
+
+    let fetch = try await fetcher.run("fetch", "--url", url)
+    #expect(fetch.status == 69)
+    #expect(fetch.output == "")
+    #expect(fetch.errorOutput.hasPrefix("Sorry, something went wrong. Please try again.\n"))
+    #expect(fetch.errorOutput.contains("GET \(url), got no answer"))
+    #expect(fetch.errorOutput.contains("python3 server.py"))
+    #expect(try await fetcher.run("status").output == status.output)
+  }
+
+  @Test func `status before the first fetch creates nothing`() async throws {
+    let nested = Fetcher(database: directory.file("a/b/fetcher.sqlite3"))
+    let ending = try await nested.run("status")
+    #expect(ending.output == "Response Code: none yet\nTimes Fetched: 0\n")
+    #expect(ending.status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+  }
+
+  @Test func `clients that fetch at once heal each other's stale paths, and the count is exact`()
+    async throws
+  {
+    try await withLocalServer { server in
+      async let first = statuses(ofFetchesFrom: server)
+      async let second = statuses(ofFetchesFrom: server)
+      let statuses = try await first + second
+      // A path that stays stale after all restarts is an honest answer, too.
+      #expect(statuses.allSatisfy { [0, 75].contains($0) }, "\(statuses)")
+      let fetched = statuses.count { $0 == 0 }
+      #expect(fetched > 0)
+      #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: \(fetched)\n"))
+    }
+  }
+
+  @Test func `what is saved but cannot be shown has its own exit code`() async throws {
+    try await withLocalServer { server in
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let ending = try await fetcher.start("fetch", "--url", server.url, standardOutput: full).end()
+      #expect(ending.status == 72)
+      #expect(ending.errorOutput.hasPrefix("The fetch is saved, but could not be shown.\n"))
+      #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: 1\n"))
+      #expect(try await fetcher.start("status", standardOutput: full).end().status == 74)
+    }
+  }
+
+  @Test func `where the reader of a pipe has gone, the end is quiet`() async throws {
+    try await withLocalServer { server in
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      let ending = try await fetcher.start(
+        "fetch",
+        "--url",
+        server.url,
+        standardOutput: pipe.fileHandleForWriting
+      ).end()
+      #expect(ending.status == 0)
+      #expect(ending.errorOutput == "")
+      #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: 1\n"))
+    }
+  }
+
+  @Test func `a closed standard output is an error, and never the database's descriptor`()
+    async throws
+  {
+    try await withLocalServer { server in
+      let shell = try await Command(
+        URL(filePath: "/bin/sh"),
+        ["-c", #"exec "$0" fetch --url "$1" >&-"#, Workspace.fetcher.path, server.url],
+        environment: ["FETCHER_DATABASE": fetcher.database]
+      ).end()
+      #expect(shell.status == 72)
+      #expect(shell.errorOutput.contains("Standard output cannot be written"))
+      #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: 1\n"))
+    }
+  }
+
+  @Test func `without HOME the user database tells the place`() async throws {
+    let ending = try await Command(Workspace.fetcher, ["status"], environment: [:]).end()
+    #expect(ending.status == 0)
+    #expect(ending.output.hasPrefix("Response Code: "))
+  }
+
+  @Test func `a database in a folder named by XDG_DATA_HOME is made for its owner alone`()
+    async throws
+  {
+    try await withLocalServer { server in
+      let ending = try await Command(
+        Workspace.fetcher,
+        ["fetch", "--url", server.url],
+        environment: ["XDG_DATA_HOME": directory.file("data")]
+      ).end()
+      #expect(ending.status == 0)
+      let folder = directory.file("data/fetcher")
+      #expect(try permissions(of: folder) == 0o700)
+      #expect(try permissions(of: "\(folder)/fetcher.sqlite3") == 0o600)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["fetcher.sqlite3"])
+    }
+  }
+
+  @Test func `a file that cannot be read is refused and not touched`() async throws {
+    // Root may read everything: be somebody else then.
+    let isRoot = geteuid() == 0
+    _ = chmod(directory.path, 0o755)
+    let binary = directory.file("fetcher")
+    try FileManager.default.copyItem(atPath: Workspace.fetcher.path, toPath: binary)
+    try Data("secret".utf8).write(to: URL(filePath: fetcher.database))
+    _ = chmod(fetcher.database, isRoot ? 0o600 : 0o000)
+
+    for command in ["fetch", "status"] {
+      let ending = try await Command(
+        URL(filePath: "/usr/bin/env"),
+        ["python3", "-c", Self.asNobody, binary, command],
+        environment: [
+          "FETCHER_DATABASE": fetcher.database,
+          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        ]
+      ).end()
+      #expect(ending.status == 74)
+      #expect(
+        ending.errorOutput.contains("\(fetcher.database) cannot be opened: Permission denied")
+      )
+    }
+    _ = chmod(fetcher.database, 0o600)
+    #expect(try Data(contentsOf: URL(filePath: fetcher.database)) == Data("secret".utf8))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "random bytes",
+        Data("not a database, though it is long enough to hold a header of one ..........".utf8)
+      ),
+      ("an empty folder", nil),
+    ] as [(String, Data?)]
+  ) func `what is no database is refused and not touched`(name: String, content: Data?) async throws
+  {
+    if let content {
+      try content.write(to: URL(filePath: fetcher.database))
+    } else {
+      try FileManager.default.createDirectory(
+        atPath: fetcher.database,
+        withIntermediateDirectories: false
+      )
+    }
+    for command in ["fetch", "status"] {
+      let ending = try await fetcher.run(command)
+      #expect(ending.status == 74)
+      #expect(ending.output == "")
+      #expect(ending.errorOutput.contains(fetcher.database))
+    }
+    if let content { #expect(try Data(contentsOf: URL(filePath: fetcher.database)) == content) }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
+    )
+  }
+
+  @Test func `a database of version 1 is read and goes on`() async throws {
+    try FileManager.default.copyItem(
+      at: try Workspace.fixture("version-1.sqlite3"),
+      to: URL(filePath: fetcher.database)
+    )
+    let code = "cc225da8-2fbd-401c-a21d-7bb773b4ce21"
+    #expect(try await fetcher.run("status").output == "Response Code: \(code)\nTimes Fetched: 2\n")
+    try await withLocalServer { server in
+      let ending = try await fetcher.run("fetch", "--url", server.url)
+      #expect(ending.output.hasSuffix("Times Fetched: 3\n"))
+    }
+  }
+
+  private func statuses(ofFetchesFrom server: LocalServer) async throws -> [Int32] {
+    var statuses: [Int32] = []
+    for _ in 0..<4 {
+      statuses.append(try await fetcher.run("fetch", "--url", server.url).status)
+    }
+    return statuses
+  }
+
+  private func permissions(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  /// A Python program that gives up the rights of root, if it has them, and becomes another program.
+  private static let asNobody = """
+    import os, sys
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setgid(65534)
+        os.setuid(65534)
+    os.execv(sys.argv[1], sys.argv[1:])
+    """
+}

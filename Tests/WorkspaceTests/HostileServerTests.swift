@@ -1,0 +1,174 @@
+import Foundation
+import LoopbackServer
+import TemporaryDirectory
+import Testing
+
+/// The built executable against servers that do not behave.
+@Suite(.timeLimit(.minutes(2))) struct HostileServerTests {
+  let directory: TemporaryDirectory
+  let fetcher: Fetcher
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
+  }
+
+  @Test func `no server is told with what was tried and how to start one`() async throws {
+    let (socket, port) = try LoopbackSocket.bind()
+    defer { close(socket) }
+    let ending = try await fetcher.run("fetch", "--url", "http://127.0.0.1:\(port)")
+    #expect(ending.status == 69)
+    #expect(ending.output == "")
+    #expect(ending.errorOutput.contains("GET http://127.0.0.1:\(port), got no answer"))
+    #expect(ending.errorOutput.contains("python3 server.py"))
+  }
+
+  @Test(arguments: [1, 2])
+  func `a hang ends at the deadline, and the step that waited is named`(_ step: Int) async throws {
+    try await withLoopbackServer { connection in
+      if step == 2, let request = try connection.readRequest() {
+        try connection.send(nextPath(request))
+      }
+      try connection.hang()
+    } perform: { server in
+      let ending = try await fetcher.run("fetch", "--url", "\(server.url)", "--timeout", "300ms")
+      #expect(ending.status == 75)
+      #expect(ending.errorOutput.contains(step == 1 ? "The first request" : "The second request"))
+      #expect(ending.errorOutput.contains("the limit of 0.3 seconds"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        httpAnswer("500 Internal Server Error", body: "oh \u{1B}[31mno"),
+        ["status is 500", #"oh \u{1B}[31mno"#]
+      ),
+      (httpAnswer("404 Not Found", body: "none"), ["status is 404", "none"]),
+      (httpAnswer("302 Found", "Location: http://127.0.0.1:1/", body: ""), ["status is 302"]),
+      (httpAnswer(body: "<html>"), ["not JSON", "<html>"]),
+      (httpAnswer(body: ""), ["it is empty", "no body"]),
+      (httpAnswer(body: #"{"next": 1}"#), ["next_path is missing", #"{"next": 1}"#]),
+      (httpAnswer(body: #"{"next_path": 1}"#), ["next_path is not a string"]),
+      (httpAnswer(body: String(repeating: "x", count: 70_000)), ["larger than 65536 bytes"]),
+      (
+        httpAnswer(body: #"{"next_path": "http://127.0.0.2:80/a/"}"#),
+        ["http://127.0.0.2:80", "--allow-origin"]
+      ),
+      (
+        httpAnswer(body: #"{"next_path": "file:///etc/passwd"}"#),
+        ["file:///etc/passwd", "not an http or https URL"]
+      ),
+      ("garbage\r\n\r\n", ["Expected: status 200"]),
+    ]
+  ) func `an answer that is not acceptable is shown, with what was expected`(
+    answer: String,
+    words: [String]
+  ) async throws {
+    try await withLoopbackServer { connection in
+      try connection.answerAll(with: answer)
+    } perform: { server in
+      let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
+      #expect(ending.status == 76, "\(ending.errorOutput)")
+      #expect(ending.output == "")
+      #expect(ending.errorOutput.contains("The first request, GET \(server.url), "))
+      for word in words {
+        #expect(ending.errorOutput.contains(word), "\(ending.errorOutput)")
+      }
+      #expect(!ending.errorOutput.contains("\u{1B}"))
+    }
+    #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: 0\n"))
+  }
+
+  @Test func `a stale path is healed by a second attempt`() async throws {
+    try await withLoopbackServer { connection in
+      for isStale in [true, false] {
+        guard let root = try connection.readRequest() else { return }
+        try connection.send(nextPath(root))
+        try connection.readRequest()
+        try connection.send(
+          isStale
+            ? httpAnswer("400 Bad Request", body: #"{"error": "App requested the wrong path"}"#)
+            : content("8f26843d-581d-40cb-9e81-aeccd9727902")
+        )
+      }
+    } perform: { server in
+      let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
+      #expect(
+        ending.output == "Response Code: 8f26843d-581d-40cb-9e81-aeccd9727902\nTimes Fetched: 1\n"
+      )
+      #expect(ending.status == 0)
+      #expect(
+        server.requests.map(\.line).map { $0.split(separator: " ")[1] } == ["/", "/a/", "/", "/a/"]
+      )
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func `a path that is stale each time is told, and nothing is saved`() async throws {
+    try await withLoopbackServer { connection in
+      while let request = try connection.readRequest() {
+        try connection.send(
+          request.line.hasPrefix("GET / ")
+            ? nextPath(request) : httpAnswer("400 Bad Request", body: "{}")
+        )
+      }
+    } perform: { server in
+      let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
+      #expect(ending.status == 75)
+      #expect(ending.errorOutput.contains("in each of 4 attempts"))
+    }
+  }
+
+  @Test func `a server that is restarted between the two requests is no error`() async throws {
+    // The first server answers only when another has taken its place, which knows nothing of its path.
+    let (listener, port) = try LoopbackSocket.listen()
+    let command = try fetcher.start("fetch", "--url", "http://127.0.0.1:\(port)")
+    let first = LoopbackConnection(accept(listener, nil, nil))
+    let request = try #require(try first.readRequest())
+    close(listener)
+    try await withLocalServer(port: try #require(Int(port))) { server in
+      try first.send(nextPath(request, "Connection: close"))
+      first.close()
+      let ending = await command.end()
+      let code = try #require(server.lastResponseCode)
+      #expect(ending.output == "Response Code: \(code)\nTimes Fetched: 1\n")
+      #expect(ending.status == 0)
+    }
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `a signal in the middle of a fetch ends it, with nothing stored and nothing left behind`(
+    signal: Int32,
+    status: Int32
+  ) async throws {
+    let hasArrived = Signal<Void>()
+    try await withLoopbackServer { connection in
+      try connection.readRequest()
+      hasArrived.send(())
+      try connection.hang()
+    } perform: { server in
+      let command = try fetcher.start("fetch", "--url", "\(server.url)")
+      await hasArrived.value
+      command.send(signal)
+      let ending = await command.end()
+      #expect(ending.status == status)
+      #expect(ending.output == "")
+    }
+    #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: 0\n"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
+    )
+  }
+}
+
+/// The answer to the first request, on the host that was asked.
+private func nextPath(_ request: LoopbackConnection.Request, _ fields: String...) -> String {
+  let body = #"{"next_path": "http://\#(request.headers["host"] ?? "")/a/"}"#
+  return "HTTP/1.1 200 OK\r\n" + fields.map { "\($0)\r\n" }.joined()
+    + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+}
+
+private func content(_ code: String) -> String {
+  httpAnswer(body: #"{"path": "a", "response_code": "\#(code)"}"#)
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Runs server.py on a free port while a test uses it.
+func withLocalServer<Value>(
+  port: Int = 0,
+  _ body: (LocalServer) async throws -> Value
+) async throws -> Value {
+  let server = try await LocalServer(port: port)
+  do {
+    let value = try await body(server)
+    await server.stop()
+    return value
+  } catch {
+    await server.stop()
+    throw error
+  }
+}
+
+/// server.py, in a process of its own.
+struct LocalServer: Sendable {
+  /// The URL on which it answers.
+  let url: String
+
+  private let command: Command
+
+  init(port: Int = 0) async throws {
+    command = try Command(
+      URL(filePath: "/usr/bin/env"),
+      ["python3", Workspace.server.path, "--port", "\(port)"],
+      environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+    )
+    let line = await command.line(0)
+    let word = try #require(line.split(separator: " ").last { $0.hasPrefix("http://") })
+    url = String(word.hasSuffix("/") ? word.dropLast() : word)
+  }
+
+  /// The response code that it printed last.
+  var lastResponseCode: String? {
+    command.lines.last { $0.hasPrefix("Response code: ") }?
+      .split(separator: " ").last.map(String.init)
+  }
+
+  /// Ends it, and waits until it has ended.
+  func stop() async {
+    command.send(SIGTERM)
+    _ = await command.end()
+  }
+}

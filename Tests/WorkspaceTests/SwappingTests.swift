@@ -1,0 +1,121 @@
+import ContentService
+import ContentServiceLive
+import CounterService
+import DataFetchFeature
+import FetchLog
+import FetcherCommand
+import Foundation
+import InMemoryDatabase
+import LastResponseCodeService
+import NetworkClient
+import SQLiteDatabase
+import Store
+import TemporaryDirectory
+import TestClock
+import Testing
+
+@testable import fetcher
+
+/// One test of the feature, on three sets of configurations: what is swapped makes no difference.
+@Suite(.timeLimit(.minutes(1))) struct SwappingTests {
+  enum Configurations: CaseIterable {
+    case allMock
+    case liveStoresAndMockNetwork
+    case allLive
+  }
+
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test(arguments: Configurations.allCases)
+  func `a fetch is saved and shown, a failure keeps what is saved, a new screen restores it`(
+    _ configurations: Configurations
+  ) async throws {
+    switch configurations {
+    case .allMock:
+      try await check(
+        savedState: mockState(),
+        contentService: .mock(url: try #require(URL(string: "http://localhost:8000")))
+      )
+    case .liveStoresAndMockNetwork:
+      let url = try #require(URL(string: "http://localhost:8000"))
+      try await check(
+        savedState: .live(in: try await database()),
+        contentService: .live(
+          rootURL: url,
+          clock: ImmediateClock(),
+          random: { 0 },
+          using: .mock { request in
+            switch request.url.path() {
+            case "/a/": .json(#"{"path": "a", "response_code": "\#(UUID())"}"#)
+            default: .json(#"{"next_path": "http://localhost:8000/a/"}"#)
+            }
+          }
+        )
+      )
+    case .allLive:
+      try await withLocalServer { server in
+        try await check(
+          savedState: .live(in: try await database()),
+          contentService: Dependencies.live().contentService(
+            Dependencies.Server(url: try #require(URL(string: server.url)))
+          )
+        )
+      }
+    }
+  }
+
+  private func check(
+    savedState: Dependencies.SavedState,
+    contentService: ContentService
+  ) async throws {
+    let makeViewModel = Dependencies.live().viewModel
+
+    // Before the first fetch.
+    let viewModel = makeViewModel(contentService, savedState)
+    await viewModel.onAppear()
+    #expect(viewModel.state() == DataFetchViewModel.State())
+
+    // Two fetches, each with a code of its own.
+    await viewModel.fetchContent()
+    let first = viewModel.state()
+    await viewModel.fetchContent()
+    let second = viewModel.state()
+    #expect(first.timesFetched == 1)
+    #expect(second.timesFetched == 2)
+    #expect(first.responseCode != nil)
+    #expect(second.responseCode != first.responseCode)
+    #expect(second.failure == nil)
+
+    // A failure keeps what is saved.
+    struct Broken: Error {}
+    let failing = makeViewModel(.failing(Broken()), savedState)
+    await failing.onAppear()
+    await failing.fetchContent()
+    #expect(failing.state().errorMessage == "Sorry, something went wrong. Please try again.")
+    #expect(failing.state().responseCode == second.responseCode)
+    #expect(failing.state().timesFetched == 2)
+
+    // A new screen restores it.
+    let restored = makeViewModel(.unimplemented, savedState)
+    await restored.onAppear()
+    #expect(restored.state() == second)
+  }
+
+  private func mockState() -> Dependencies.SavedState {
+    let database = InMemoryDatabase()
+    return Dependencies.SavedState(
+      counterService: .mock(in: database),
+      lastResponseCodeService: .mock(in: database),
+      fetchLog: .mock(in: database),
+      unitOfWork: .mock(in: database)
+    )
+  }
+
+  private func database() async throws -> SQLiteDatabase {
+    try await .open(at: directory.file("fetcher.sqlite3"), schema: .fetcher)
+  }
+}
