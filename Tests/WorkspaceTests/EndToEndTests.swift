@@ -71,7 +71,8 @@ import Testing
 
   @Test func `what is saved but cannot be shown has its own exit code`() async throws {
     try await withLocalServer { server in
-      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+      defer { close(full) }
       let ending = try await fetcher.start("fetch", "--url", server.url, standardOutput: full).end()
       #expect(ending.status == 72)
       #expect(ending.errorOutput.hasPrefix("The fetch is saved, but could not be shown.\n"))
@@ -82,13 +83,14 @@ import Testing
 
   @Test func `where the reader of a pipe has gone, the end is quiet`() async throws {
     try await withLocalServer { server in
-      let pipe = Pipe()
-      try pipe.fileHandleForReading.close()
+      let pipe = try Command.pipe()
+      close(pipe.reading)
+      defer { close(pipe.writing) }
       let ending = try await fetcher.start(
         "fetch",
         "--url",
         server.url,
-        standardOutput: pipe.fileHandleForWriting
+        standardOutput: pipe.writing
       ).end()
       #expect(ending.status == 0)
       #expect(ending.errorOutput == "")
@@ -101,7 +103,7 @@ import Testing
   {
     try await withLocalServer { server in
       let shell = try await Command(
-        URL(filePath: "/bin/sh"),
+        "/bin/sh",
         ["-c", #"exec "$0" fetch --url "$1" >&-"#, Workspace.fetcher.path, server.url],
         environment: ["FETCHER_DATABASE": fetcher.database]
       ).end()
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test func `without HOME the user database tells the place`() async throws {
-    let ending = try await Command(Workspace.fetcher, ["status"], environment: [:]).end()
+    let ending = try await Command(Workspace.fetcher.path, ["status"], environment: [:]).end()
     #expect(ending.status == 0)
     #expect(ending.output.hasPrefix("Response Code: "))
   }
@@ -122,7 +124,7 @@ import Testing
   {
     try await withLocalServer { server in
       let ending = try await Command(
-        Workspace.fetcher,
+        Workspace.fetcher.path,
         ["fetch", "--url", server.url],
         environment: ["XDG_DATA_HOME": directory.file("data")]
       ).end()
@@ -139,13 +141,15 @@ import Testing
     let isRoot = geteuid() == 0
     _ = chmod(directory.path, 0o755)
     let binary = directory.file("fetcher")
-    try FileManager.default.copyItem(atPath: Workspace.fetcher.path, toPath: binary)
+    // Copied by another process: a program cannot be run while somebody, even a process that another test
+    // has just started, holds it open for writing.
+    _ = try await Command("/bin/cp", [Workspace.fetcher.path, binary]).end()
     try Data("secret".utf8).write(to: URL(filePath: fetcher.database))
     _ = chmod(fetcher.database, isRoot ? 0o600 : 0o000)
 
     for command in ["fetch", "status"] {
       let ending = try await Command(
-        URL(filePath: "/usr/bin/env"),
+        "/usr/bin/env",
         ["python3", "-c", Self.asNobody, binary, command],
         environment: [
           "FETCHER_DATABASE": fetcher.database,

@@ -124,11 +124,11 @@ import Testing
     // The first server answers only when another has taken its place, which knows nothing of its path.
     let (listener, port) = try LoopbackSocket.listen()
     let command = try fetcher.start("fetch", "--url", "http://127.0.0.1:\(port)")
-    let first = LoopbackConnection(accept(listener, nil, nil))
+    let first = LoopbackConnection(LoopbackSocket.accept(listener))
     let request = try #require(try first.readRequest())
     close(listener)
     try await withLocalServer(port: try #require(Int(port))) { server in
-      try first.send(nextPath(request, "Connection: close"))
+      try first.send(nextPath(request, path: "8f26843d-581d-40cb-9e81-aeccd9727902"))
       first.close()
       let ending = await command.end()
       let code = try #require(server.lastResponseCode)
@@ -163,10 +163,8 @@ import Testing
 }
 
 /// The answer to the first request, on the host that was asked.
-private func nextPath(_ request: LoopbackConnection.Request, _ fields: String...) -> String {
-  let body = #"{"next_path": "http://\#(request.headers["host"] ?? "")/a/"}"#
-  return "HTTP/1.1 200 OK\r\n" + fields.map { "\($0)\r\n" }.joined()
-    + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+private func nextPath(_ request: LoopbackConnection.Request, path: String = "a") -> String {
+  httpAnswer(body: #"{"next_path": "http://\#(request.headers["host"] ?? "")/\#(path)/"}"#)
 }
 
 private func content(_ code: String) -> String {

@@ -2,168 +2,133 @@ import Foundation
 import Synchronization
 
 /// A program that runs in a process of its own.
+///
+/// Made with `posix_spawn` and not with Foundation's `Process`, whose pipes are inherited by whatever another
+/// test starts at the same moment, and then do not end with the program.
 final class Command: Sendable {
   /// How a process ended, and what it wrote.
   struct Ending: Sendable {
+    /// The exit status; 128 and the number of the signal for one that ended by a signal, as a shell has it.
     let status: Int32
     let output: String
     let errorOutput: String
   }
 
-  private let process = Process()
+  /// The system refused to start the program.
+  struct Failure: Error {
+    let reason: Int32
+  }
+
+  /// No process is started while another's pipe is made: it would inherit it.
+  private static let spawning = Mutex(())
+
+  private let id: pid_t
   private let output = Collector()
   private let errorOutput = Collector()
-  private let ending: Signal<Int32>
+  private let status = Signal<Int32>()
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - executable: The program.
+  ///   - executable: The path of the program.
   ///   - arguments: Its arguments.
   ///   - environment: All of its environment variables.
-  ///   - standardOutput: Where its standard output goes instead of being collected.
+  ///   - standardOutput: A descriptor for its standard output, instead of collecting that.
   init(
-    _ executable: URL,
+    _ executable: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    standardOutput: FileHandle? = nil
+    standardOutput: Int32? = nil
   ) throws {
-    let ending = Signal<Int32>()
-    self.ending = ending
-    process.executableURL = executable
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    if let standardOutput {
-      process.standardOutput = standardOutput
-      output.finish()
-    } else {
-      process.standardOutput = output.pipe
+    let outputPipe = try Self.pipe()
+    let errorPipe = try Self.pipe()
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer {
+      for descriptor in [nothing, outputPipe.writing, errorPipe.writing] { close(descriptor) }
     }
-    process.standardError = errorOutput.pipe
-    process.terminationHandler = { process in
-      // As a shell has it: 128 and the number of the signal.
-      let isSignal = process.terminationReason == .uncaughtSignal
-      ending.send(process.terminationStatus + (isSignal ? 128 : 0))
+    id = try Self.spawn(
+      executable,
+      arguments,
+      environment.map { "\($0)=\($1)" },
+      descriptors: [nothing, standardOutput ?? outputPipe.writing, errorPipe.writing]
+    )
+    output.collect(outputPipe.reading)
+    errorOutput.collect(errorPipe.reading)
+    Thread.detachNewThread { [id, status] in
+      var ending: Int32 = 0
+      while waitpid(id, &ending, 0) < 0, errno == EINTR {}
+      let signal = ending & 0x7F
+      status.send(signal == 0 ? (ending >> 8) & 0xFF : 128 + signal)
     }
-    try process.run()
-    if standardOutput == nil { output.start() }
-    errorOutput.start()
   }
 
-  /// Sends a signal to the process.
+  /// Sends a signal to the process, which must not have been waited for.
   func send(_ signal: Int32) {
-    kill(process.processIdentifier, signal)
+    kill(id, signal)
   }
 
   /// Waits for the end.
   func end() async -> Ending {
     Ending(
-      status: await ending.value,
+      status: await status.value,
       output: await output.text,
       errorOutput: await errorOutput.text
     )
   }
 
-  /// Waits for a line on standard output, and returns it.
-  func line(_ number: Int) async -> String {
+  /// Waits for a line on standard output; nil if it ends before.
+  func line(_ number: Int) async -> String? {
     await output.line(number)
   }
 
   /// The lines on standard output so far.
   var lines: [String] { output.lines }
-}
 
-/// A value that comes once, and those who wait for it.
-final class Signal<Value: Sendable>: Sendable {
-  private enum State {
-    case waiting([CheckedContinuation<Value, Never>])
-    case sent(Value)
-  }
-
-  private let state = Mutex(State.waiting([]))
-
-  var value: Value {
-    get async {
-      await withCheckedContinuation { continuation in
-        let sent = state.withLock { state -> Value? in
-          switch state {
-          case .sent(let value):
-            return value
-          case .waiting(let continuations):
-            state = .waiting(continuations + [continuation])
-            return nil
-          }
-        }
-        if let sent { continuation.resume(returning: sent) }
-      }
+  private static func spawn(
+    _ executable: String,
+    _ arguments: [String],
+    _ environment: [String],
+    descriptors: [Int32]
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    // The threads of a test block signals, and a new process would inherit that.
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
     }
-  }
-
-  func send(_ value: Value) {
-    let continuations = state.withLock { state -> [CheckedContinuation<Value, Never>] in
-      guard case .waiting(let continuations) = state else { return [] }
-      state = .sent(value)
-      return continuations
+    let words = ([executable] + arguments).map { strdup($0) }
+    let variables = environment.map { strdup($0) }
+    defer { for text in words + variables { free(text) } }
+    var id: pid_t = 0
+    let reason = spawning.withLock { _ in
+      posix_spawn(&id, executable, &actions, &attributes, words + [nil], variables + [nil])
     }
-    for continuation in continuations { continuation.resume(returning: value) }
-  }
-}
-
-/// What a process writes to one stream.
-private final class Collector: Sendable {
-  let pipe = Pipe()
-  private let state = Mutex<(data: Data, watchers: [(line: Int, signal: Signal<String>)])>(
-    (Data(), [])
-  )
-  private let whole = Signal<String>()
-
-  var text: String { get async { await whole.value } }
-
-  var lines: [String] {
-    state.withLock { Self.completeLines(of: $0.data) }
+    guard reason == 0 else { throw Failure(reason: reason) }
+    return id
   }
 
-  func start() {
-    Thread.detachNewThread { [self] in
-      while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { append(data) }
-      finish()
+  /// A pipe whose ends no other process inherits by accident.
+  static func pipe() throws -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    try spawning.withLock { _ in
+      guard Foundation.pipe(&ends) == 0 else { throw Failure(reason: errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
-  }
-
-  func finish() {
-    whole.send(state.withLock { String(decoding: $0.data, as: UTF8.self) })
-  }
-
-  func line(_ number: Int) async -> String {
-    let signal = Signal<String>()
-    state.withLock { state in
-      let lines = Self.completeLines(of: state.data)
-      if lines.count > number {
-        signal.send(lines[number])
-      } else {
-        state.watchers.append((number, signal))
-      }
-    }
-    return await signal.value
-  }
-
-  private func append(_ data: Data) {
-    state.withLock { state in
-      state.data.append(data)
-      let lines = Self.completeLines(of: state.data)
-      for watcher in state.watchers where watcher.line < lines.count {
-        watcher.signal.send(lines[watcher.line])
-      }
-      state.watchers.removeAll { $0.line < lines.count }
-    }
-  }
-
-  private static func completeLines(of data: Data) -> [String] {
-    let lines = String(decoding: data, as: UTF8.self).split(
-      separator: "\n",
-      omittingEmptySubsequences: false
-    )
-    return lines.dropLast().map(String.init)
+    return (ends[0], ends[1])
   }
 }

@@ -6,9 +6,9 @@ struct Fetcher: Sendable {
   var environment: [String: String] = [:]
 
   /// Starts it.
-  func start(_ arguments: String..., standardOutput: FileHandle? = nil) throws -> Command {
+  func start(_ arguments: String..., standardOutput: Int32? = nil) throws -> Command {
     try Command(
-      Workspace.fetcher,
+      Workspace.fetcher.path,
       arguments,
       environment: ["FETCHER_DATABASE": database].merging(environment) { $1 },
       standardOutput: standardOutput
@@ -18,7 +18,7 @@ struct Fetcher: Sendable {
   /// Runs it to its end.
   func run(_ arguments: String...) async throws -> Command.Ending {
     try await Command(
-      Workspace.fetcher,
+      Workspace.fetcher.path,
       arguments,
       environment: ["FETCHER_DATABASE": database].merging(environment) { $1 }
     ).end()

@@ -26,11 +26,11 @@ struct LocalServer: Sendable {
 
   init(port: Int = 0) async throws {
     command = try Command(
-      URL(filePath: "/usr/bin/env"),
+      "/usr/bin/env",
       ["python3", Workspace.server.path, "--port", "\(port)"],
       environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     )
-    let line = await command.line(0)
+    let line = try #require(await command.line(0), "server.py did not start")
     let word = try #require(line.split(separator: " ").last { $0.hasPrefix("http://") })
     url = String(word.hasSuffix("/") ? word.dropLast() : word)
   }

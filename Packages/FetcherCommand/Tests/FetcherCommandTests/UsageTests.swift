@@ -107,10 +107,10 @@ import Testing
     var dependencies = world.dependencies
     dependencies.terminal = .mock(in: world.terminal)
     dependencies.terminal.isTerminal = { _ in true }
-    dependencies.terminal.size = { TerminalClient.Size(columns: 60, rows: 20) }
+    dependencies.terminal.size = { TerminalClient.Size(columns: 64, rows: 20) }
     #expect(await FetcherCommand.run(["--help"], dependencies) == .success)
     let longest = world.terminal.output.split(separator: "\n").map(\.count).max() ?? 0
-    #expect(longest <= 60)
+    #expect(longest <= 64)
   }
 
   @Test func `the version is one line`() async {

@@ -69,7 +69,7 @@ public final class LoopbackServer: Sendable {
   }
 
   private func nextConnection() -> LoopbackConnection? {
-    let socket = accept(listener, nil, nil)
+    let socket = LoopbackSocket.accept(listener)
     guard socket >= 0 else { return nil }
     let connection = LoopbackConnection(socket)
     let isStopped = state.withLock { state in

@@ -37,6 +37,13 @@ public enum LoopbackSocket {
     }
   }
 
+  /// A socket for the next connection that a listening one takes; negative once that one is interrupted.
+  public static func accept(_ listener: Int32) -> Int32 {
+    let socket = Foundation.accept(listener, nil, nil)
+    if socket >= 0 { closeOnExec(socket) }
+    return socket
+  }
+
   /// Ends all that waits on a socket.
   public static func interrupt(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_RDWR))
@@ -48,9 +55,18 @@ public enum LoopbackSocket {
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }
 
+  /// Keeps a socket from a process that another test starts: the connection would not end.
+  private static func closeOnExec(_ socket: Int32) {
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+  }
+
   private static func make(_ address: addrinfo) throws -> Int32 {
-    let closeOnExec = Int32(SOCK_CLOEXEC.rawValue)
-    return try check(socket(address.ai_family, address.ai_socktype | closeOnExec, 0))
+    let made = try check(socket(address.ai_family, address.ai_socktype, 0))
+    closeOnExec(made)
+    // Another server may take the port over while a connection of this one is still open.
+    var yes: Int32 = 1
+    setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    return made
   }
 
   private static func withAddress<Result>(
