@@ -21,7 +21,9 @@ let package = Package(
     .target(name: "TemporaryDirectory"),
     .testTarget(
       name: "SQLiteDatabaseTests",
-      dependencies: ["InMemoryDatabase", "SQLiteDatabase", "TemporaryDirectory"]
+      dependencies: [
+        "InMemoryDatabase", "SQLiteDatabase", "TemporaryDirectory", "TransactionQueue",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

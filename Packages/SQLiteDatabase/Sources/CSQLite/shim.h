@@ -18,4 +18,7 @@ static inline int csqlite_set_flag(sqlite3 *connection, int flag, int value) {
 /// What a read past the end of a file answers.
 static const int csqlite_short_read = SQLITE_IOERR_SHORT_READ;
 
+/// The result code of a write to a file that has been moved or removed meanwhile.
+static const int csqlite_file_moved = SQLITE_READONLY_DBMOVED;
+
 #endif

@@ -27,6 +27,7 @@ public final class InMemoryDatabase: Sendable {
   /// Joins the open transaction, or else blocks the calling thread until it is this work's turn.
   ///
   /// - Throws: what the work throws; an error if the open transaction reads only.
+  @discardableResult
   public func write<Value>(_ work: () throws -> Value) throws -> Value {
     try queue.transaction(.write) { _ in try work() }
   }
@@ -34,15 +35,20 @@ public final class InMemoryDatabase: Sendable {
   /// Runs work that sees one state of all tables, without blocking the caller's thread.
   ///
   /// - Throws: what the work throws; `CancellationError` if the task is cancelled before it has begun.
-  public func read(_ work: @escaping @Sendable () throws -> Void) async throws {
-    try await queue.unitOfWork(.read, work)
+  public func read<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await queue.unitOfWork(.read) { _ in try work() }
   }
 
   /// Runs work of which all happens or nothing, without blocking the caller's thread.
   ///
   /// - Throws: what the work throws; `CancellationError` if the task is cancelled before it has begun.
-  public func write(_ work: @escaping @Sendable () throws -> Void) async throws {
-    try await queue.unitOfWork(.write, work)
+  @discardableResult
+  public func write<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await queue.unitOfWork(.write) { _ in try work() }
   }
 
   /// The contents of a table, as they stand in the open transaction.
@@ -78,26 +84,32 @@ public struct InMemoryTable<Contents: Sendable>: Sendable {
     self.name = name
     self.initial = initial
   }
+
+  fileprivate var key: TableKey {
+    TableKey(name: name, type: ObjectIdentifier(Contents.self))
+  }
+}
+
+private struct TableKey: Hashable {
+  let name: String
+  let type: ObjectIdentifier
 }
 
 /// The contents of all tables; a snapshot for each open transaction and savepoint.
 private final class Tables: Transactional {
-  private var contents: [String: any Sendable] = [:]
-  private var snapshots: [[String: any Sendable]] = []
+  private var contents: [TableKey: any Sendable] = [:]
+  private var snapshots: [[TableKey: any Sendable]] = []
 
   subscript<Contents>(table: InMemoryTable<Contents>) -> Contents {
     get {
-      // Absent is looked at first: an absent value would pass for one of a table of optionals.
-      guard let stored = contents[table.name] else { return table.initial }
-      guard let contents = stored as? Contents else {
-        preconditionFailure("There are two tables of the name \(table.name), of different types.")
-      }
-      return contents
+      // Two steps: a table may hold an optional, and no entry is not the same as an entry of nil.
+      guard let stored = contents[table.key] else { return table.initial }
+      return stored as? Contents ?? table.initial
     }
-    set { contents[table.name] = newValue }
+    set { contents[table.key] = newValue }
   }
 
-  func begin(_ access: TransactionAccess, level: Int, isCancelled: () -> Bool) {
+  func begin(_ access: TransactionAccess, level: Int, isCancelled: @escaping () -> Bool) {
     snapshots.append(contents)
   }
 

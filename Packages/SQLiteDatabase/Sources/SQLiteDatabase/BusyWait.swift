@@ -11,7 +11,8 @@ import CSQLite
 /// What a connection does while another one holds the lock: it looks again soon, until the time limit, and
 /// gives up at once when nobody waits for it any more.
 ///
-/// `sqlite3_busy_timeout` would not do: `sqlite3_interrupt` does not end its wait.
+/// `sqlite3_busy_timeout` would not do: `sqlite3_interrupt` does not end its wait. SQLite calls the handler
+/// on the thread that runs the statement, so all of this belongs to that thread.
 final class BusyWait {
   let timeout: Duration
   private var start = ContinuousClock.now
@@ -38,15 +39,13 @@ final class BusyWait {
   }
 
   /// Does something that may wait for a lock, and gives it up when cancelled.
-  func whileWaiting(_ isCancelled: () -> Bool, _ body: () throws -> Void) throws {
-    try withoutActuallyEscaping(isCancelled) { isCancelled in
-      self.isCancelled = isCancelled
-      defer { self.isCancelled = { false } }
-      do {
-        try body()
-      } catch {
-        throw isCancelled() ? CancellationError() : error
-      }
+  func whileWaiting(_ isCancelled: @escaping () -> Bool, _ body: () throws -> Void) throws {
+    self.isCancelled = isCancelled
+    defer { self.isCancelled = { false } }
+    do {
+      try body()
+    } catch {
+      throw isCancelled() ? CancellationError() : error
     }
   }
 

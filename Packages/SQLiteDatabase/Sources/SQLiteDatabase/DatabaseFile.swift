@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -10,52 +12,71 @@
 struct DatabaseFile {
   let path: String
 
+  /// Held while a file is made.
+  ///
+  /// Closing a file lets go of every lock that this process holds on it, so nobody else in the process may
+  /// come to use the new file before it is closed here.
+  private static let making = Mutex(())
+
+  /// SQLite takes names of 512 bytes on Unix (`MAX_PATHNAME`), and the journal's is 8 bytes longer.
+  private static let longestPath = 504
+
   /// Whether there is a file at the path, following symbolic links.
   ///
   /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)`` if what is there is no file, or nobody can
   ///   tell.
   func exists() throws -> Bool {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw SQLiteDatabaseError.cannotOpen(path: path, cause: "it is not the name of a file")
+      throw cannotOpen("it is not the name of a file")
+    }
+    guard path.utf8.count <= Self.longestPath else {
+      throw cannotOpen("its name is longer than \(Self.longestPath) bytes")
     }
     var status = stat()
+    // In this order: a file that another process makes in between is no link that leads nowhere.
+    if lstat(path, &status) != 0, errno == ENOENT { return false }
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else {
-        throw SQLiteDatabaseError.cannotOpen(path: path, cause: systemMessage(errno))
-      }
-      return false
+      guard errno == ENOENT else { throw cannotOpen(systemMessage(errno)) }
+      throw cannotOpen("it is a symbolic link to a file that is not there")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      let kind = status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file"
-      throw SQLiteDatabaseError.cannotOpen(path: path, cause: kind)
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw cannotOpen(isFolder ? "it is a folder" : "it is not a regular file")
     }
     return true
   }
 
-  /// Makes an empty file that only its owner can use, and the folders on its way.
+  /// Makes an empty file that only its owner can use, and the folders on its way, unless there is a file.
   ///
-  /// A file that somebody else has just made is as good.
-  func create() throws {
-    try createFolders()
-    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      guard errno == EEXIST, try exists() else { throw cannotCreate(systemMessage(errno)) }
-      return
+  /// - Throws: ``SQLiteDatabaseError/cannotCreate(path:cause:)``; what ``exists()`` throws.
+  func createIfMissing() throws {
+    try Self.making.withLock { _ in
+      guard try !exists() else { return }
+      try createFolders()
+      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      if descriptor >= 0 {
+        close(descriptor)
+      } else if errno != EEXIST {  // A file that another process has just made is as good.
+        throw cannotCreate(systemMessage(errno))
+      }
     }
-    close(descriptor)
   }
 
   private func createFolders() throws {
-    let slashes = path.indices.filter { path[$0] == "/" && $0 != path.startIndex }
+    // By bytes, not by characters: a slash and a combining accent after it are one character.
+    let slashes = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }
     for slash in slashes {
-      let folder = String(path[..<slash])
-      guard mkdir(folder, 0o700) != 0, errno != EEXIST else { continue }
+      let folder = String(decoding: path.utf8[..<slash], as: UTF8.self)
       var status = stat()
-      let number = errno
-      guard stat(folder, &status) == 0 else {
-        throw cannotCreate("the folder \(folder): \(systemMessage(number))")
+      guard stat(folder, &status) != 0 else { continue }
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+        throw cannotCreate("the folder \(folder): \(systemMessage(errno))")
       }
     }
+  }
+
+  private func cannotOpen(_ cause: String) -> SQLiteDatabaseError {
+    .cannotOpen(path: path, cause: cause)
   }
 
   private func cannotCreate(_ cause: String) -> SQLiteDatabaseError {

@@ -1,3 +1,5 @@
+import CSQLite
+
 /// Why a database cannot be used; each case names the file.
 public enum SQLiteDatabaseError: Error, Equatable, Sendable {
   /// The file, or a folder on its way, could not be made.
@@ -24,7 +26,8 @@ public enum SQLiteDatabaseError: Error, Equatable, Sendable {
   /// There is no space left, or the file may not grow.
   case full(path: String)
 
-  /// The system failed to read or write; the code is SQLite's extended result code.
+  /// Anything else that SQLite cannot do; the code is its extended result code, the cause what it or the
+  /// system says.
   case failed(path: String, code: Int32, cause: String)
 }
 
@@ -58,7 +61,10 @@ extension SQLiteDatabaseError: CustomStringConvertible {
     case .full(let path):
       "The database \(path) cannot grow: the disk is full or a limit is reached. Make space."
     case .failed(let path, let code, let cause):
-      "The database \(path) failed: \(cause) (SQLite code \(code)). Check the disk."
+      """
+      The database \(path) failed: \(cause) (SQLite code \(code)). \
+      \(code & 0xFF == SQLITE_IOERR ? "Check the disk." : "Report this as a mistake in the program.")
+      """
     }
   }
 }

@@ -37,8 +37,10 @@ public struct SQLiteRow: ~Copyable {
         throw SQLiteDatabaseError.damaged(path: path, cause: "a text is not UTF-8")
       }
       return .text(text)
-    default:
+    case SQLITE_NULL:
       return .null
+    default:
+      throw SQLiteDatabaseError.damaged(path: path, cause: "a value is neither number nor text")
     }
   }
 }

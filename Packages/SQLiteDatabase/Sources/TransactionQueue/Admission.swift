@@ -2,8 +2,8 @@ import Synchronization
 
 /// One caller's wait for its transaction: cancelled at once while the transaction has not begun, and bound
 /// to its outcome from then on.
-final class Admission: Sendable {
-  private typealias Continuation = CheckedContinuation<Void, any Error>
+final class Admission<Value: Sendable>: Sendable {
+  typealias Continuation = CheckedContinuation<Value, any Error>
 
   private enum State {
     case new
@@ -20,7 +20,7 @@ final class Admission: Sendable {
   }
 
   /// Starts the wait; false if it was cancelled before it began, and the caller has been told.
-  func wait(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
+  func wait(_ continuation: Continuation) -> Bool {
     let isWaiting = state.withLock { state in
       guard case .new = state else { return false }
       state = .waiting(continuation)
@@ -58,7 +58,7 @@ final class Admission: Sendable {
   }
 
   /// Tells the caller the outcome, if it still waits.
-  func finish(_ outcome: Result<Void, any Error>) {
+  func finish(_ outcome: Result<Value, any Error>) {
     let waiting = state.withLock { state -> Continuation? in
       defer { state = .ended }
       switch state {

@@ -28,9 +28,7 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
     _ access: TransactionAccess,
     _ work: (Resource) throws -> Value
   ) throws -> Value {
-    guard DispatchQueue.getSpecific(key: isOnQueue) == true, self.access != nil else {
-      return try transaction(access, work)
-    }
+    guard isJoining else { return try transaction(access, work) }
     try checkJoining(access)
     return try work(resource)
   }
@@ -43,10 +41,10 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
     _ access: TransactionAccess,
     _ work: (Resource) throws -> Value
   ) throws -> Value {
-    if DispatchQueue.getSpecific(key: isOnQueue) == true {
-      return try run(access, isCancelled: { false }, didBegin: {}, work)
+    func body() throws -> Value {
+      try run(access, isCancelled: { false }, didBegin: {}, work)
     }
-    return try queue.sync { try run(access, isCancelled: { false }, didBegin: {}, work) }
+    return try isJoining ? body() : queue.sync(execute: body)
   }
 
   /// Runs work in a transaction of its own, without blocking the caller's thread.
@@ -54,22 +52,22 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
   /// - Throws: what the work or the resource throws; `CancellationError`, at once, if the task is
   ///   cancelled before the transaction has begun. After that the caller waits for the outcome, so that
   ///   no answer leaves open whether something was saved.
-  package func unitOfWork(
+  package func unitOfWork<Value: Sendable>(
     _ access: TransactionAccess,
-    _ work: @escaping @Sendable () throws -> Void
-  ) async throws {
-    let admission = Admission()
-    try await withTaskCancellationHandler {
+    _ work: @escaping @Sendable (Resource) throws -> Value
+  ) async throws -> Value {
+    let admission = Admission<Value>()
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard admission.wait(continuation) else { return }
         queue.async {
           guard !admission.isCancelled else { return }
-          let outcome = Result<Void, any Error> {
+          let outcome = Result {
             try self.run(
               access,
               isCancelled: { admission.isCancelled },
               didBegin: { try admission.begin() },
-              { _ in try work() }
+              work
             )
           }
           admission.finish(outcome)
@@ -82,7 +80,7 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
 
   private func run<Value>(
     _ access: TransactionAccess,
-    isCancelled: () -> Bool,
+    isCancelled: @escaping () -> Bool,
     didBegin: () throws -> Void,
     _ work: (Resource) throws -> Value
   ) throws -> Value {
@@ -104,6 +102,9 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
     }
   }
 
+  /// Whether the caller is on the queue, and so inside the open transaction: nothing else runs there.
+  private var isJoining: Bool { DispatchQueue.getSpecific(key: isOnQueue) == true }
+
   private func checkJoining(_ access: TransactionAccess) throws {
     if self.access == .read, access == .write { throw WriteInsideRead() }
   }
@@ -113,6 +114,8 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
 ///
 /// A mistake in the program: the enclosing unit of work has to be opened with `write`.
 public struct WriteInsideRead: Error, Equatable, CustomStringConvertible {
+  package init() {}
+
   /// What is wrong, and what to do.
   public var description: String {
     "A write was attempted inside a unit of work that reads. Open the unit of work with write."

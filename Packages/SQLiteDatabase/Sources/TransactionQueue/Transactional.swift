@@ -19,7 +19,11 @@ package protocol Transactional {
   ///   - level: 0 for a transaction, more for a savepoint.
   ///   - isCancelled: Whether nobody waits for the transaction any more; asked while it waits for a lock.
   /// - Throws: what keeps the level from being opened; `CancellationError` if it was cancelled meanwhile.
-  func begin(_ access: TransactionAccess, level: Int, isCancelled: () -> Bool) throws
+  func begin(
+    _ access: TransactionAccess,
+    level: Int,
+    isCancelled: @escaping () -> Bool
+  ) throws
 
   /// Keeps what was done on the level; on level 0, for good.
   func commit(level: Int) throws

@@ -1,0 +1,26 @@
+import SQLiteDatabase
+import TemporaryDirectory
+
+/// What is in the file: whose it is, and the steps that lead to its tables.
+let schema = Schema(
+  applicationID: 0x4E4F_5445,
+  migrations: [
+    ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)"]
+  ]
+)
+
+func notes(in folder: TemporaryDirectory) async throws -> [String] {
+  let database = try await SQLiteDatabase.open(at: folder.file("notes.sqlite3"), schema: schema)
+
+  // Both notes are saved when this returns, or none if it throws.
+  try await database.write {
+    try database.execute("INSERT INTO note (text) VALUES (?)", [.text("buy milk")])
+    try database.execute("INSERT INTO note (text) VALUES (?)", [.text("drink it")])
+  }
+
+  return try await database.read {
+    try database.query("SELECT text FROM note ORDER BY id") { row in try row.value(0) }
+  }
+}
+
+print(try await notes(in: TemporaryDirectory()))

@@ -1,0 +1,65 @@
+import CSQLite
+import TransactionQueue
+
+extension Connection: Transactional {
+  func begin(
+    _ access: TransactionAccess,
+    level: Int,
+    isCancelled: @escaping () -> Bool
+  ) throws {
+    guard level == 0 else { return try run("SAVEPOINT level") }
+    undoing = nil
+    try busyWait.whileWaiting(isCancelled) {
+      if !isConfigured { try configure() }
+      switch access {
+      case .write:
+        // SQLite would begin a transaction that reads.
+        guard !isReadOnly else { throw SQLiteDatabaseError.readOnly(path: path) }
+        try run("BEGIN IMMEDIATE")
+      case .read:
+        // A deferred transaction takes its lock with the first look at the file: take it now, while the
+        // wait for it can still be cancelled.
+        try run("BEGIN DEFERRED")
+        do {
+          try run("PRAGMA user_version") { _ in }
+        } catch {
+          rollBack(level: 0)
+          throw error
+        }
+      }
+    }
+  }
+
+  func commit(level: Int) throws {
+    try run(level == 0 ? "COMMIT" : "RELEASE level")
+  }
+
+  func rollBack(level: Int) {
+    // SQLite rolls back by itself after some errors: then there is no transaction left to end. A rollback
+    // that fails has nobody to tell: the error that led to it is already on its way, and the journal is
+    // played back by whoever opens the file next.
+    guard isInTransaction else { return }
+    if level == 0 {
+      try? run("ROLLBACK")
+    } else {
+      try? run("ROLLBACK TO level")
+      try? run("RELEASE level")
+    }
+  }
+
+  /// Sets what holds for the connection.
+  ///
+  /// SQLite reads the tables' definitions for that, and so may have to wait for a lock: this is why it
+  /// happens with the first transaction.
+  private func configure() throws {
+    // Nothing that stands in the file may call what could do harm.
+    _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    // Durable even if the power fails right after the journal is deleted.
+    try run("PRAGMA synchronous = EXTRA")
+    // If somebody turned the write-ahead log on, turn it off: SQLite 3.7.0 to 3.51.2 can corrupt such a
+    // file when two connections write or checkpoint at the same moment.
+    try run("PRAGMA journal_mode = DELETE") { _ in }
+    isConfigured = true
+  }
+}

@@ -1,0 +1,148 @@
+import TemporaryDirectory
+import Testing
+
+@testable import SQLiteDatabase
+@testable import TransactionQueue
+
+@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `what is cancelled before it starts does not run`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await database.write { try database.add("lost") }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try database.entries() == [])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `what is cancelled while others have their turn returns before they end`(
+    _ kind: DatabaseKind
+  ) async throws {
+    let database = try await kind.make(in: directory)
+    let inOrder = SerialTaskExecutor()
+
+    try await database.whileWriting {
+      let task = Task(executorPreference: inOrder) {
+        try await database.write { try database.add("lost") }
+      }
+      // After this one, the first is at the end of the queue for its turn.
+      await Task(executorPreference: inOrder) {}.value
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    try await database.write { try database.add("next") }
+    #expect(try database.entries() == ["next"])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `what is cancelled once it has begun is waited for, and saved`(
+    _ kind: DatabaseKind
+  ) async throws {
+    let database = try await kind.make(in: directory)
+    let task = Shared<Task<Void, any Error>?>(nil)
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let cancelled = Gate()
+
+    task.value = Task {
+      try await database.write {
+        try database.add("before")
+        begin.finish()
+        cancelled.wait()
+        try database.add("after")
+      }
+    }
+    for await _ in begun {}
+    task.value?.cancel()
+    cancelled.open()
+
+    try await task.value?.value
+    #expect(try database.entries() == ["before", "after"])
+  }
+
+  @Test(arguments: [TransactionAccess.read, .write])
+  func `what is cancelled while another process has the lock returns at once`(
+    _ access: TransactionAccess
+  ) async throws {
+    let path = directory.file("test.sqlite3")
+    let holder = try await SQLiteDatabase.open(at: path, schema: .test)
+    let busyTimeout = Duration.seconds(30)
+    let (looks, look) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let queue = TransactionQueue(
+      label: "test",
+      owning: Watched(
+        connection: try Connection(path: path, busyTimeout: busyTimeout),
+        onLook: { look.yield() }
+      )
+    )
+
+    try holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    try holder.add("locks")
+    let executor = SerialTaskExecutor()
+    // On a thread of its own, so that the time is the database's, and not that of the other tests.
+    let elapsed = await withTaskExecutorPreference(executor) {
+      let task = Task(executorPreference: executor) {
+        try await queue.unitOfWork(access) { try $0.connection.run("DELETE FROM entry") }
+      }
+      // It has met the lock, and looks from time to time whether it is still to wait.
+      for await _ in looks { break }
+      let start = ContinuousClock.now
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      return ContinuousClock.now - start
+    }
+    print("A cancelled \(access) returned after \(elapsed), the time limit was \(busyTimeout).")
+    #expect(elapsed < .seconds(1))
+
+    // The lock is still held: that was not waited for. Now the next one gets it.
+    try holder.execute("PRAGMA locking_mode = NORMAL")
+    #expect(try holder.entries() == ["locks"])
+    try await queue.unitOfWork(access) { try $0.connection.run("SELECT 1") }
+  }
+
+  @Test func `opening can be cancelled too`() async throws {
+    let path = directory.file("test.sqlite3")
+    _ = try await SQLiteDatabase.open(at: path, schema: .test)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await SQLiteDatabase.open(at: path, schema: .test)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+/// A connection that tells whenever it is about to look whether it is still to wait for a lock.
+private final class Watched: Transactional {
+  let connection: Connection
+  private let onLook: @Sendable () -> Void
+
+  init(connection: sending Connection, onLook: @escaping @Sendable () -> Void) {
+    self.connection = connection
+    self.onLook = onLook
+  }
+
+  func begin(
+    _ access: TransactionAccess,
+    level: Int,
+    isCancelled: @escaping () -> Bool
+  ) throws {
+    try connection.begin(access, level: level) { [onLook] in
+      onLook()
+      return isCancelled()
+    }
+  }
+
+  func commit(level: Int) throws {
+    try connection.commit(level: level)
+  }
+
+  func rollBack(level: Int) {
+    connection.rollBack(level: level)
+  }
+}

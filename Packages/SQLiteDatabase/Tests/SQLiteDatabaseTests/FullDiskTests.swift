@@ -1,0 +1,105 @@
+import Foundation
+import TemporaryDirectory
+import Testing
+
+@testable import SQLiteDatabase
+
+/// There is no space: here, because the process may not make a file larger.
+@Suite(.timeLimit(.minutes(1))) struct FullDiskTests {
+  let directory: TemporaryDirectory
+  let path: String
+
+  init() async throws {
+    directory = try TemporaryDirectory()
+    path = directory.file("test.sqlite3")
+    try await SQLiteDatabase.open(at: path, schema: .test).add("entry")
+  }
+
+  @Test(arguments: [10, 2_000])
+  func `a write for which there is no space is undone`(_ cachePages: Int) async throws {
+    let before = try FileState(of: path).bytes
+
+    // With a small cache a statement meets the end of the space, with a large one the commit does.
+    await #expect(processExitsWith: .success) {
+      [
+        path = path as String, cachePages = cachePages as Int
+      ] in
+      let database = try await SQLiteDatabase.open(at: path, schema: .test)
+      try database.execute(cachePages == 10 ? "PRAGMA cache_size = 10" : "PRAGMA cache_size = 2000")
+
+      try await withFileSizeLimit(32_768) {
+        await #expect(throws: SQLiteDatabaseError.full(path: path)) {
+          try await database.write {
+            for _ in 0..<100 { try database.add(String(repeating: "text ", count: 400)) }
+          }
+        }
+      }
+
+      #expect(try database.entries() == ["entry"])
+      // The next transaction is whole again, and so is one within it.
+      try await database.write {
+        #expect(throws: Failure()) { try database.write { throw Failure() } }
+      }
+    }
+
+    #expect(try FileState(of: path).bytes == before)
+    #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
+    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    try database.add("next")
+    #expect(try database.entries() == ["entry", "next"])
+  }
+
+  @Test func `a database for which there is no space is not made`() async throws {
+    await #expect(processExitsWith: .success) { [path = directory.file("new") as String] in
+      try await withFileSizeLimit(8_000) {
+        await #expect(throws: SQLiteDatabaseError.full(path: path)) {
+          try await SQLiteDatabase.open(at: path, schema: .test)
+        }
+      }
+    }
+    #expect(try await SQLiteDatabase.openIfPresent(at: directory.file("new"), schema: .test) == nil)
+  }
+
+  @Test func `what SQLite undid by itself is not gone on with`() async throws {
+    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    let pages = try database.query("PRAGMA page_count") { try $0.value(0, as: Int.self) }[0]
+    try #require(pages == 3)
+    try database.execute("PRAGMA max_page_count = 3")
+    let full = SQLiteDatabaseError.full(path: path)
+
+    let work: @Sendable () throws -> Void = {
+      try database.add("before")
+      // SQLite undoes all of the transaction here, and this program takes no notice.
+      #expect(throws: full) { try database.add(String(repeating: "text ", count: 2_000)) }
+      #expect(throws: full) { try database.add("after") }
+      #expect(throws: full) { try database.write { try database.add("inner") } }
+    }
+    await #expect(throws: full) { try await database.write(work) }
+
+    #expect(try database.entries() == ["entry"])
+    try database.add("next")
+    #expect(try database.entries() == ["entry", "next"])
+  }
+}
+
+/// Limits the size of files while something is done.
+private func withFileSizeLimit(_ bytes: Int, _ body: () async throws -> Void) async throws {
+  // Without this the process would be ended at the limit.
+  signal(SIGXFSZ, SIG_IGN)
+  try setFileSizeLimit(rlim_t(bytes))
+  try await body()
+  try setFileSizeLimit(nil)
+}
+
+/// Sets how large the process may make a file; nil for as large as it ever may.
+private func setFileSizeLimit(_ bytes: rlim_t?) throws {
+  var limit = rlimit()
+  #if canImport(Darwin) || canImport(Musl)
+    let resource = RLIMIT_FSIZE
+  #else
+    let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #endif
+  try #require(getrlimit(resource, &limit) == 0)
+  limit.rlim_cur = bytes ?? limit.rlim_max
+  try #require(setrlimit(resource, &limit) == 0)
+}

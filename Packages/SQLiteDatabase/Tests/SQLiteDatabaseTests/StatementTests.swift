@@ -1,0 +1,100 @@
+import SQLiteDatabase
+import TemporaryDirectory
+import Testing
+
+@testable import TransactionQueue
+
+@Suite(.timeLimit(.minutes(1))) struct StatementTests {
+  let directory: TemporaryDirectory
+  let database: SQLiteDatabase
+
+  init() async throws {
+    directory = try TemporaryDirectory()
+    database = try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: .test)
+  }
+
+  @Test func `a statement is made of constants`() throws {
+    let table: StaticString = "entry"
+    let statement: SQLStatement = "SELECT count(*) FROM \(table) WHERE text = ?"
+    #expect(statement.description == "SELECT count(*) FROM entry WHERE text = ?")
+
+    try database.add("entry")
+    #expect(
+      try database.query(statement, [.text("entry")]) { try $0.value(0, as: Int.self) } == [1]
+    )
+  }
+
+  @Test func `a statement is used again with other values`() throws {
+    for text in ["one", "two"] { try database.add(text) }
+    #expect(try database.entries() == ["one", "two"])
+  }
+
+  @Test func `a closure that throws ends the query`() throws {
+    for text in ["one", "two"] { try database.add(text) }
+    #expect(throws: Failure()) {
+      try database.query("SELECT text FROM entry ORDER BY id") { _ in throw Failure() }
+    }
+    #expect(try database.entries() == ["one", "two"])
+  }
+
+  @Test func `a query that writes is refused, unless a write is open`() throws {
+    let sql: SQLStatement = "INSERT INTO entry (text) VALUES ('entry') RETURNING id"
+    #expect(throws: WriteInsideRead()) { try database.query(sql) { try $0.value(0, as: Int.self) } }
+    #expect(try database.entries() == [])
+
+    let ids = try database.write { try database.query(sql) { try $0.value(0, as: Int.self) } }
+    #expect(ids == [1])
+    #expect(WriteInsideRead().description.contains("Open the unit of work with write."))
+  }
+
+  @Test func `a statement that SQLite refuses is an error with its cause`() throws {
+    let path = database.path
+    let syntax = "near \"nonsense\": syntax error"
+    #expect(throws: SQLiteDatabaseError.failed(path: path, code: 1, cause: syntax)) {
+      try database.execute("nonsense")
+    }
+    try database.execute("CREATE UNIQUE INDEX once ON entry (text)")
+    try database.add("entry")
+    let unique = "UNIQUE constraint failed: entry.text"
+    #expect(throws: SQLiteDatabaseError.failed(path: path, code: 2_067, cause: unique)) {
+      try database.add("entry")
+    }
+  }
+
+  @Test func `a statement that fails leaves the transaction open`() throws {
+    try database.write {
+      try database.add("before")
+      #expect(throws: SQLiteDatabaseError.self) { try database.execute("nonsense") }
+      try database.add("after")
+    }
+    #expect(try database.entries() == ["before", "after"])
+  }
+
+  @Test func `more or fewer values than question marks are a mistake in the program`() async {
+    await expectTrap("SELECT ?", [], "one value for each of its question marks: SELECT ?")
+    await expectTrap("SELECT 1", [1], "one value for each of its question marks: SELECT 1")
+  }
+
+  @Test func `no statement and two statements are mistakes in the program`() async {
+    await expectTrap("", [], "The statement is empty")
+    await expectTrap("SELECT 1; SELECT 2", [], "Only the first of several statements would run")
+  }
+
+  private func expectTrap(_ sql: StaticString, _ values: [Int], _ message: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [
+        path = directory.file("trap") as String, sql = sql.description as String,
+        values = values as [Int]
+      ]
+      in
+      let statements: [String: SQLStatement] = [
+        "SELECT ?": "SELECT ?", "SELECT 1": "SELECT 1", "": "",
+        "SELECT 1; SELECT 2": "SELECT 1; SELECT 2",
+      ]
+      let database = try await SQLiteDatabase.open(at: path, schema: .test)
+      try database.execute(try #require(statements[sql]), values.map(\.sqliteValue))
+    }
+    let shown = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(shown.contains(message))
+  }
+}

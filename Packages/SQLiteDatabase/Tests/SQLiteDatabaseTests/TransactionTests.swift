@@ -1,0 +1,153 @@
+import Foundation
+import TemporaryDirectory
+import Testing
+
+@testable import TransactionQueue
+
+/// The rules that hold for both databases.
+@Suite(.timeLimit(.minutes(1))) struct TransactionTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `a write is kept, and its result is returned`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+
+    let inTheEnd = try await database.write {
+      try database.add("one")
+      try database.add("two")
+      return try database.entries()
+    }
+
+    #expect(inTheEnd == ["one", "two"])
+    #expect(try await database.read { try database.entries() } == ["one", "two"])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `a write that throws changes nothing`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+    try database.add("before")
+
+    await #expect(throws: Failure()) {
+      try await database.write {
+        try database.add("lost")
+        throw Failure()
+      }
+    }
+
+    #expect(try database.entries() == ["before"])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `an inner write that throws is undone alone`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+
+    try await database.write {
+      try database.add("outer")
+      #expect(throws: Failure()) {
+        try database.write {
+          try database.add("inner")
+          try database.write { try database.add("innermost") }
+          throw Failure()
+        }
+      }
+      #expect(try database.entries() == ["outer"])
+      try database.add("after")
+    }
+
+    #expect(try database.entries() == ["outer", "after"])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `an outer write that throws undoes the inner ones`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+
+    await #expect(throws: Failure()) {
+      try await database.write {
+        try database.write { try database.add("inner") }
+        #expect(try database.read { try database.entries() } == ["inner"])
+        throw Failure()
+      }
+    }
+
+    #expect(try database.entries() == [])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `a write inside a read is refused`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+
+    try await database.read {
+      #expect(throws: WriteInsideRead()) { try database.write {} }
+      #expect(throws: WriteInsideRead()) { try database.add("refused") }
+      // The read goes on, and so do the reads in it.
+      let entries = try database.read { try database.entries() }
+      #expect(entries == [])
+    }
+
+    try database.add("allowed again")
+    #expect(try database.entries() == ["allowed again"])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `synchronous calls are transactions too`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+    func work() throws {
+      #expect(throws: Failure()) {
+        try database.write {
+          try database.add("lost")
+          throw Failure()
+        }
+      }
+      try database.write { try database.add("kept") }
+      #expect(try database.read { try database.entries() } == ["kept"])
+    }
+    try work()
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `work on another thread does not join, and gets its own turn`(
+    _ kind: DatabaseKind
+  ) async throws {
+    let database = try await kind.make(in: directory)
+    let (seen, other) = AsyncThrowingStream<[String], any Error>.makeStream()
+    let task = Shared<Task<Void, any Error>?>(nil)
+
+    await #expect(throws: Failure()) {
+      try await database.write {
+        try database.add("undone")
+        // A task, and a thread that blocks for its turn.
+        task.value = Task { try await database.write { try database.add("theirs") } }
+        DispatchQueue.global().async {
+          other.yield(with: Result { try database.write { try database.entries() } })
+          other.finish()
+        }
+        throw Failure()
+      }
+    }
+
+    try await task.value?.value
+    for try await entries in seen { #expect(!entries.contains("undone")) }
+    #expect(try database.entries() == ["theirs"])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func `units of work run one after the other`(_ kind: DatabaseKind) async throws {
+    let database = try await kind.make(in: directory)
+
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await database.write {
+            // Each sees all that came before it.
+            try database.add("\(try database.entries().count)")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try database.entries() == (0..<50).map(String.init))
+  }
+}
