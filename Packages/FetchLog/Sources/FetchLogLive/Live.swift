@@ -97,7 +97,7 @@ extension FetchLog {
 }
 
 extension FetchLog.Record {
-  fileprivate init(row: borrowing SQLiteRow) throws {
+  fileprivate init(row: SQLiteRow) throws {
     self.init(
       id: try row.value(0),
       generation: try row.value(1),

@@ -58,7 +58,7 @@ final class Connection {
   func run<Row>(
     _ sql: SQLStatement,
     _ values: [SQLiteValue] = [],
-    row: (borrowing SQLiteRow) throws -> Row
+    row: (SQLiteRow) throws -> Row
   ) throws -> [Row] {
     if let undoing { throw undoing }
     let statement = try prepared(sql)

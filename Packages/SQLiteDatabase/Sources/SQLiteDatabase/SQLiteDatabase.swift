@@ -114,7 +114,7 @@ public final class SQLiteDatabase: Sendable {
   public func query<Row>(
     _ sql: SQLStatement,
     _ values: [SQLiteValue] = [],
-    row: (borrowing SQLiteRow) throws -> Row
+    row: (SQLiteRow) throws -> Row
   ) throws -> [Row] {
     try queue.use(.read) { try $0.run(sql, values, row: row) }
   }

@@ -1,7 +1,9 @@
 import CSQLite
 
-/// The row at which a statement stands.
-public struct SQLiteRow: ~Copyable {
+/// The row at which a statement stands, for the closure that is given it and not beyond.
+///
+/// Not `~Copyable`, which would say so to the compiler: Swift 6.3.1 fails to optimise the closures then.
+public struct SQLiteRow {
   let statement: OpaquePointer
   let path: String
 
