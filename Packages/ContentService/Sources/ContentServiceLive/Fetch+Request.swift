@@ -56,7 +56,7 @@ extension Fetch {
     case .timedOut:
       ContentServiceError.timedOut(
         request,
-        waited: begin.duration(to: clock.now),
+        waited: begin.duration(to: clock.now).wholeMilliseconds,
         limit: timeout
       )
     case .malformedResponse(_, let cause):
@@ -79,5 +79,13 @@ extension Fetch {
     case .undecodableBody(_, let response, let cause):
       ContentServiceError.unacceptable(request, answer: response, cause: cause)
     }
+  }
+}
+
+extension Duration {
+  /// The duration without what is less than a millisecond, which nobody wants to read.
+  fileprivate var wholeMilliseconds: Duration {
+    let (seconds, attoseconds) = components
+    return .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000)
   }
 }
