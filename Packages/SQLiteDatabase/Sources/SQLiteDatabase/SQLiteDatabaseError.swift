@@ -48,8 +48,8 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       """
     case .damaged(let path, let cause):
       """
-      The database \(path) is damaged: \(cause). Restore it from a backup, or move it away to begin \
-      anew.
+      The file \(path) is no sound database: \(cause). Restore it from a backup, or name another \
+      file.
       """
     case .busy(let path, let waited):
       """

@@ -25,8 +25,8 @@ import Testing
     ),
     (
       .damaged(path: "/d/f", cause: "a text is not UTF-8"),
-      "The database /d/f is damaged: a text is not UTF-8. "
-        + "Restore it from a backup, or move it away to begin anew."
+      "The file /d/f is no sound database: a text is not UTF-8. "
+        + "Restore it from a backup, or name another file."
     ),
     (
       .busy(path: "/d/f", waited: .seconds(5)),
