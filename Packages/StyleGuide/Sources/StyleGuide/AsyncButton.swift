@@ -1,0 +1,158 @@
+import Synchronization
+
+/// A button that runs an action: it ignores taps while the action is in flight, and shows an activity
+/// indicator if that takes long.
+///
+/// An accepted tap makes the button load. The indicator appears ``indicatorDelay`` after the tap if the
+/// action has not ended before that moment; an action that ends exactly then has it. The button is idle
+/// again ``idleDelay`` after the action's end, and accepts the next tap.
+public final class AsyncButton: Sendable {
+  /// The time from the tap to the activity indicator: 1 second.
+  ///
+  /// A wait below about a second needs no more than the button's being busy; a longer one needs a sign
+  /// of life.
+  public static let indicatorDelay: Duration = .seconds(1)
+
+  /// The time from the action's end to idle: 300 milliseconds.
+  ///
+  /// Long enough that a double tap does not start the action twice.
+  public static let idleDelay: Duration = .milliseconds(300)
+
+  /// What the button shows.
+  public enum State: Equatable, Sendable {
+    /// Ready for a tap.
+    case idle
+
+    /// Tapped, and not idle again; no activity indicator.
+    case loading
+
+    /// Tapped, and not idle again, with the activity indicator.
+    case loadingWithIndicator
+  }
+
+  private let title: String
+  private let clock: any Clock<Duration>
+  private let action: @Sendable () async -> Void
+  private let model = Mutex(Model())
+
+  /// A button that is idle.
+  ///
+  /// - Parameters:
+  ///   - title: What stands on the button.
+  ///   - clock: What the delays are measured on.
+  ///   - action: What an accepted tap runs, once.
+  public init(
+    _ title: String,
+    clock: any Clock<Duration>,
+    action: @escaping @Sendable () async -> Void
+  ) {
+    self.title = title
+    self.clock = clock
+    self.action = action
+  }
+
+  deinit {
+    for listener in model.withLock(\.listeners).values { listener.finish() }
+  }
+
+  /// What the button shows now.
+  public var state: State { model.withLock(\.state) }
+
+  /// The number of those who listen to ``states()``.
+  var listenerCount: Int { model.withLock(\.listeners.count) }
+
+  /// What the button shows now and from now on.
+  ///
+  /// Any number of listeners may listen, each to a stream of its own. The stream ends with the button.
+  public func states() -> AsyncStream<State> {
+    AsyncStream { continuation in
+      let id = model.withLock { $0.addListener(continuation) }
+      continuation.onTermination = { [weak self] _ in
+        self?.model.withLock { $0.listeners[id] = nil }
+      }
+    }
+  }
+
+  /// What a screen reader says in a state: the title, and whether the button is loading.
+  public func accessibleLabel(in state: State) -> String {
+    state == .idle ? title : title + Labels.loading
+  }
+
+  /// Runs the action and returns when the button is idle again; returns at once if it is not idle now.
+  ///
+  /// Cancelling the task cancels the action; when that ends, the button is idle at once.
+  public func tap() async {
+    guard model.withLock({ $0.begin() }) else { return }
+    await load(on: clock)
+    model.withLock { $0.becomeIdle() }
+  }
+
+  private func load<C: Clock<Duration>>(on clock: C) async {
+    let end = await performAction(on: clock)
+    // In a cancelled task, this returns at once.
+    try? await clock.sleep(until: end.advanced(by: Self.idleDelay), tolerance: nil)
+  }
+
+  /// Runs the action beside the timer of the indicator, and returns when the action ended.
+  private func performAction<C: Clock<Duration>>(on clock: C) async -> C.Instant {
+    let indicatorTime = clock.now.advanced(by: Self.indicatorDelay)
+    // A child task: it is cancelled and waited for when this function returns.
+    async let _ = showIndicator(at: indicatorTime, on: clock)
+    await action()
+    let end = clock.now
+    // Told by the clock and not by who wakes first, an action that ends exactly then has the indicator.
+    model.withLock { $0.endAction(isLate: end >= indicatorTime) }
+    return end
+  }
+
+  private func showIndicator<C: Clock<Duration>>(at time: C.Instant, on clock: C) async {
+    do {
+      try await clock.sleep(until: time, tolerance: nil)
+      model.withLock { $0.showIndicator() }
+    } catch {
+      // The action ended first.
+    }
+  }
+}
+
+extension AsyncButton {
+  private struct Model {
+    private(set) var state = State.idle {
+      didSet {
+        if state != oldValue { for listener in listeners.values { listener.yield(state) } }
+      }
+    }
+    var listeners: [Int: AsyncStream<State>.Continuation] = [:]
+    private var isActionInFlight = false
+    private var nextID = 0
+
+    /// Whether the button was idle, and loads now.
+    mutating func begin() -> Bool {
+      guard state == .idle else { return false }
+      isActionInFlight = true
+      state = .loading
+      return true
+    }
+
+    /// Shows the indicator, unless the action ended while its timer woke.
+    mutating func showIndicator() {
+      if isActionInFlight { state = .loadingWithIndicator }
+    }
+
+    mutating func endAction(isLate: Bool) {
+      if isLate { showIndicator() }
+      isActionInFlight = false
+    }
+
+    mutating func becomeIdle() {
+      state = .idle
+    }
+
+    mutating func addListener(_ listener: AsyncStream<State>.Continuation) -> Int {
+      defer { nextID += 1 }
+      listeners[nextID] = listener
+      listener.yield(state)
+      return nextID
+    }
+  }
+}

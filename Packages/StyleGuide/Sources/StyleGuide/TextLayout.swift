@@ -1,0 +1,56 @@
+extension StringProtocol {
+  /// The text in lines that are at most so many terminal columns wide.
+  ///
+  /// Words are what stands between spaces; a run of spaces becomes one. A word that is wider than a line
+  /// begins a new line and is cut between characters. A newline in the text begins a new line. There is
+  /// at least one line, if an empty one. A character that is wider than a line stands alone on its line;
+  /// a width of less than 1 counts as 1.
+  public func wrapped(toWidth width: Int) -> [String] {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .flatMap { $0.wordsWrapped(toWidth: Swift.max(width, 1)) }
+  }
+
+  /// The text if it fits in so many terminal columns, or else its beginning with an ellipsis.
+  ///
+  /// A character is never cut. For a width of 0 or less the result is empty.
+  public func truncated(toWidth width: Int) -> String {
+    if terminalWidth <= width { return String(self) }
+    guard width > 0 else { return "" }
+    var room = width - 1
+    let beginning = prefix { character in
+      room -= character.terminalWidth
+      return room >= 0
+    }
+    return beginning + "…"
+  }
+
+  private func wordsWrapped(toWidth width: Int) -> [String] {
+    var lines: [String] = []
+    var room = 0
+    for word in split(separator: " ") {
+      let wordWidth = word.terminalWidth
+      if wordWidth < room {
+        lines[lines.endIndex - 1] += " " + word
+        room -= 1 + wordWidth
+      } else {
+        lines += word.cut(toWidth: width)
+        room = width - (lines.last?.terminalWidth ?? 0)
+      }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
+  private func cut(toWidth width: Int) -> [String] {
+    var pieces: [String] = []
+    var room = 0
+    for character in self {
+      if pieces.isEmpty || character.terminalWidth > room {
+        pieces.append("")
+        room = width
+      }
+      pieces[pieces.endIndex - 1].append(character)
+      room -= character.terminalWidth
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,70 @@
+extension StringProtocol {
+  /// The number of columns that a line of plain text takes on a terminal.
+  public var terminalWidth: Int {
+    reduce(0) { $0 + $1.terminalWidth }
+  }
+}
+
+extension Character {
+  /// The number of columns that a character takes on a terminal.
+  ///
+  /// A character is as wide as its scalars together, of which combining marks have no width. An emoji is
+  /// 2 wide, however many scalars it has. Terminals differ in scripts that join letters; where they do,
+  /// this is the larger number, so that no line becomes longer than it should.
+  public var terminalWidth: Int {
+    isColouredEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalWidth }
+  }
+
+  private var isColouredEmoji: Bool {
+    unicodeScalars.first?.properties.isEmoji == true
+      && unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == .emojiPresentation }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The variation selector that asks for the coloured form of an emoji.
+  static let emojiPresentation: Self = "\u{FE0F}"
+
+  fileprivate var terminalWidth: Int {
+    if isZeroWidth { return 0 }
+    return isWide ? 2 : 1
+  }
+
+  private var isZeroWidth: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
+      true
+    default:
+      // Vowels and final consonants, which join the syllable before them.
+      (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)
+    }
+  }
+
+  private var isWide: Bool {
+    properties.isEmojiPresentation || Self.wideRanges.contains { $0.contains(value) }
+  }
+
+  /// Where the scalars of East Asian width `W` and `F` are that are no emoji.
+  ///
+  /// Source: EastAsianWidth.txt of Unicode 17.0. Neighbouring ranges are joined where what lies between
+  /// them is unassigned, of no width, or an emoji.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F,  // Hangul leading consonants
+    0x2329...0x232A,  // angle brackets
+    0x2630...0x2637,  // trigrams
+    0x268A...0x268F,  // monograms and digrams
+    0x2E80...0x303E,  // CJK radicals and punctuation
+    0x3041...0x3247,  // kana, Bopomofo, Hangul letters, enclosed ideographs
+    0x3250...0xA4C6,  // CJK ideographs, Yi
+    0xA960...0xA97C,  // Hangul leading consonants, extended
+    0xAC00...0xD7A3,  // Hangul syllables
+    0xF900...0xFAFF,  // CJK compatibility ideographs
+    0xFE10...0xFE6B,  // vertical and small forms
+    0xFF01...0xFF60,  // full-width forms
+    0xFFE0...0xFFE6,  // full-width signs
+    0x16FE0...0x1B2FB,  // Tangut, Khitan, historic kana, Nushu
+    0x1D300...0x1D376,  // Tai Xuan Jing symbols, counting rods
+    0x1F200...0x1F265,  // enclosed ideographs
+    0x20000...0x3FFFD,  // CJK ideographs, supplementary
+  ]
+}
