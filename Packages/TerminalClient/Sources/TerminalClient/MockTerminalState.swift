@@ -1,0 +1,131 @@
+import Synchronization
+
+// What a program does, by the endpoints of the mock.
+extension MockTerminal {
+  func write(_ text: String, to stream: TerminalClient.OutputStream) throws {
+    try state.withLock { state in
+      if let error = state.writeErrors[stream] { throw error }
+      state.writes.append(Write(text, to: stream))
+    }
+  }
+
+  func enterScreen() throws {
+    for stream in [TerminalClient.Stream.input, .output] where !streams.contains(stream) {
+      throw TerminalClientError.notATerminal(stream)
+    }
+    try state.withLock { state in
+      guard !state.isScreenEntered else { return }
+      if let error = state.writeErrors[.output] { throw error }
+      state.isScreenEntered = true
+      state.screenEntries += 1
+    }
+  }
+
+  func leaveScreen() {
+    state.withLock { $0.isScreenEntered = false }
+  }
+
+  func suspend() {
+    state.withLock { $0.suspensions += 1 }
+  }
+
+  func keys() -> AsyncStream<TerminalClient.Key> {
+    AsyncStream { continuation in state.withLock { $0.listenForKeys(continuation) } }
+  }
+
+  func signals(_ kinds: Set<TerminalClient.Signal>) -> AsyncStream<TerminalClient.Signal> {
+    AsyncStream { continuation in
+      let (id, senders) = state.withLock { $0.addListener(for: kinds, continuation) }
+      for sender in senders { sender.continuation.resume() }
+      continuation.onTermination = { [weak self] _ in
+        self?.state.withLock { $0.signalListeners[id] = nil }
+      }
+    }
+  }
+}
+
+extension MockTerminal {
+  struct State {
+    struct SignalListener {
+      let kinds: Set<TerminalClient.Signal>
+      let continuation: AsyncStream<TerminalClient.Signal>.Continuation
+    }
+
+    /// A test that waits until somebody listens for the signal it sends.
+    struct Sender {
+      let signal: TerminalClient.Signal
+      let continuation: CheckedContinuation<Void, Never>
+    }
+
+    var size: TerminalClient.Size?
+    var writes: [Write] = []
+    var writeErrors: [TerminalClient.OutputStream: TerminalClientError] = [:]
+    var isScreenEntered = false
+    var screenEntries = 0
+    var suspensions = 0
+    var signalListeners: [Int: SignalListener] = [:]
+    var senders: [Int: Sender] = [:]
+    private var pressedKeys: [TerminalClient.Key]
+    private var isInputEnded = false
+    private var keyListener: AsyncStream<TerminalClient.Key>.Continuation?
+    private var nextID = 0
+
+    init(size: TerminalClient.Size?, pressedKeys: [TerminalClient.Key]) {
+      self.size = size
+      self.pressedKeys = pressedKeys
+    }
+
+    mutating func makeID() -> Int {
+      defer { nextID += 1 }
+      return nextID
+    }
+  }
+}
+
+extension MockTerminal.State {
+  mutating func press(_ keys: [TerminalClient.Key]) {
+    pressedKeys += keys
+    handOverKeys()
+  }
+
+  mutating func endInput() {
+    isInputEnded = true
+    handOverKeys()
+  }
+
+  mutating func listenForKeys(_ listener: AsyncStream<TerminalClient.Key>.Continuation) {
+    keyListener?.finish()
+    keyListener = listener
+    handOverKeys()
+  }
+
+  /// Gives the pressed keys to whoever listens; a listener that has gone takes none.
+  private mutating func handOverKeys() {
+    while let key = pressedKeys.first, case .enqueued? = keyListener?.yield(key) {
+      pressedKeys.removeFirst()
+    }
+    if isInputEnded { keyListener?.finish() }
+  }
+
+  var awaitedSignals: Set<TerminalClient.Signal> {
+    signalListeners.values.reduce(into: []) { $0.formUnion($1.kinds) }
+  }
+
+  /// Adds a listener, and returns its id and the senders who waited for it.
+  mutating func addListener(
+    for kinds: Set<TerminalClient.Signal>,
+    _ continuation: AsyncStream<TerminalClient.Signal>.Continuation
+  ) -> (id: Int, senders: [Sender]) {
+    let id = makeID()
+    signalListeners[id] = SignalListener(kinds: kinds, continuation: continuation)
+    let satisfied = senders.filter { kinds.contains($0.value.signal) }
+    for id in satisfied.keys { senders[id] = nil }
+    return (id, Array(satisfied.values))
+  }
+
+  func deliver(_ signal: TerminalClient.Signal) {
+    for listener in signalListeners.values where listener.kinds.contains(signal) {
+      listener.continuation.yield(signal)
+    }
+  }
+}

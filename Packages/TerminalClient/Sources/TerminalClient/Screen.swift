@@ -1,0 +1,20 @@
+extension TerminalClient {
+  /// Writes text to a stream, all of it or with an error.
+  ///
+  /// - Throws: What ``write`` throws.
+  public func write(_ text: String, to stream: OutputStream) throws {
+    try write(text, stream)
+  }
+
+  /// Runs a body that has the whole terminal, and gives the terminal back when it returns or throws.
+  ///
+  /// A signal whose usual effect is to end the process would leave the terminal as the body has it:
+  /// listen for ``Signal/interrupt``, ``Signal/terminate`` and ``Signal/hangUp`` meanwhile.
+  ///
+  /// - Throws: What ``enterScreen`` throws, before the body runs; what the body throws.
+  public func withScreen<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try enterScreen()
+    defer { leaveScreen() }
+    return try await body()
+  }
+}

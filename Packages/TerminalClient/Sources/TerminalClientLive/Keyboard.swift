@@ -1,0 +1,75 @@
+import Dispatch
+import Synchronization
+import TerminalClient
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The keys that are pressed on a terminal, or written into what stands in its place.
+///
+/// A thread waits for them with `poll`, since a dispatch source never tells that `/dev/null` has ended.
+final class Keyboard: Sendable {
+  private typealias Listener = AsyncStream<TerminalClient.Key>.Continuation
+
+  private let descriptor: CInt
+  private let escapeMilliseconds: CInt
+  private let listener = Mutex<Listener?>(nil)
+
+  /// Where keys are waited for: in turn, since two listeners would take each other's keys.
+  private let queue = DispatchQueue(label: "TerminalClient.keys")
+
+  init(descriptor: CInt, escapeTime: Duration) {
+    self.descriptor = descriptor
+    escapeMilliseconds = CInt(min(max(escapeTime / .milliseconds(1), 0), 60_000))
+  }
+
+  func keys() -> AsyncStream<TerminalClient.Key> {
+    AsyncStream { continuation in
+      guard let stop = Pipe() else { return continuation.finish() }
+      continuation.onTermination = { _ in close(stop.writing) }
+      takePlace(continuation)
+      queue.async { [self] in
+        readKeys(to: continuation, until: stop.reading)
+        continuation.finish()
+        close(stop.reading)
+      }
+    }
+  }
+
+  private func takePlace(_ continuation: Listener) {
+    let former = listener.withLock { listener in
+      defer { listener = continuation }
+      return listener
+    }
+    former?.finish()
+  }
+
+  /// Reads until the end of the input, or until the other end of the stopping pipe is closed.
+  private func readKeys(to listener: Listener, until stop: CInt) {
+    var decoder = KeyDecoder()
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while true {
+      var requests = [descriptor, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let timeLimit = decoder.isAfterEscape ? escapeMilliseconds : -1
+      let ready = poll(&requests, nfds_t(requests.count), timeLimit)
+      if ready == 0 { decoder.end().forEach { listener.yield($0) } }
+      if requests[1].revents != 0 { return }
+      if requests[0].revents == 0 { continue }
+
+      let count = read(descriptor, &bytes, bytes.count)
+      if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
+      for byte in bytes.prefix(max(count, 0)) {
+        decoder.keys(after: byte).forEach { listener.yield($0) }
+      }
+      if count <= 0 {
+        decoder.end().forEach { listener.yield($0) }
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import TerminalClient
+import TerminalClientLive
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// All in processes of their own, whose standard descriptors they close.
+
+@Suite(.timeLimit(.minutes(1))) struct LiveDescriptorsTests {
+  @Test func `no file gets the number of a standard descriptor that was closed`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      for descriptor: CInt in 0...2 { close(descriptor) }
+      let client = TerminalClient.live()
+      let file = open("/dev/null", O_RDWR)
+      #expect(file > 2)
+
+      for stream in TerminalClient.OutputStream.allCases {
+        #expect(throws: TerminalClientError.writeFailed(stream, cause: "Bad file descriptor")) {
+          try client.write("text", to: stream)
+        }
+      }
+      for await key in client.keys() { Issue.record("\(key)") }
+      #expect(!client.isTerminal(.input) && !client.isTerminal(.output))
+    }
+  }
+
+  @Test func `a descriptor that is open stays what it is`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let pipe = try TestPipe()
+      dup2(pipe.writing, 1)
+      close(2)
+      let client = TerminalClient.live()
+      try client.write("text", to: .output)
+      expect("text", from: pipe.reading)
+    }
+  }
+}

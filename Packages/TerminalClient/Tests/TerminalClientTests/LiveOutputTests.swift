@@ -1,0 +1,128 @@
+import TerminalClient
+import TerminalClientLive
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// All in processes of their own: a live client changes what signals do.
+
+@Suite(.timeLimit(.minutes(1))) struct LiveOutputTests {
+  @Test func `text arrives on its stream, in order`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let (output, error) = (try TestPipe(), try TestPipe())
+      let client = TerminalClient.live(output: output.writing, error: error.writing)
+      try client.write("one ", to: .output)
+      try client.write("", to: .output)
+      try client.write("two", to: .error)
+      try client.write("drei: ü", to: .output)
+      expect("one drei: ü", from: output.reading)
+      expect("two", from: error.reading)
+    }
+  }
+
+  @Test func `a reader that has gone is an error, and no end of the process`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let pipe = try TestPipe()
+      let client = TerminalClient.live(output: pipe.writing)
+      close(pipe.reading)
+      #expect(throws: TerminalClientError.readerGone) { try client.write("text", to: .output) }
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a full device is an error that says so`() async {
+      await #expect(processExitsWith: .success) {
+        endWhenStuck()
+        let full = open("/dev/full", O_WRONLY)
+        try #require(full >= 0)
+        let client = TerminalClient.live(output: full)
+        #expect(
+          throws: TerminalClientError.writeFailed(.output, cause: "No space left on device")
+        ) {
+          try client.write("text", to: .output)
+        }
+      }
+    }
+  #endif
+
+  @Test func `a closed descriptor is an error that says so`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let client = TerminalClient.live(error: 1_000)
+      #expect(throws: TerminalClientError.writeFailed(.error, cause: "Bad file descriptor")) {
+        try client.write("text", to: .error)
+      }
+    }
+  }
+
+  @Test func `a file that may not grow is an error, and no end of the process`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      var template = Array("/tmp/TerminalClientTests.XXXXXX".utf8CString)
+      let file = mkstemp(&template)
+      try #require(file >= 0)
+      unlink(template)
+      let client = TerminalClient.live(output: file)
+      try await withLimit(RLIMIT_FSIZE, of: 3) {
+        #expect(throws: TerminalClientError.writeFailed(.output, cause: "File too large")) {
+          try client.write("text", to: .output)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `much text is complete through a slow reader`(isNonBlocking: Bool) async {
+    await #expect(processExitsWith: .success) { [isNonBlocking = isNonBlocking as Bool] in
+      endWhenStuck()
+      let pipe = try TestPipe()
+      if isNonBlocking { _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK) }
+      let client = TerminalClient.live(output: pipe.writing)
+      let text = String(repeating: "0123456789", count: 100_000)
+
+      async let reader = onThread {
+        var received: [UInt8] = []
+        while received.count < 1_000_000 { received += receive(1_000, from: pipe.reading) }
+        return received
+      }
+      let writing = await onThread { Result { try client.write(text, to: .output) } }
+      try writing.get()
+      #expect(await reader.elementsEqual(text.utf8))
+    }
+  }
+
+  @Test func `texts that are written at the same time do not mix`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let pipe = try TestPipe()
+      // So that a text is accepted in small parts.
+      _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
+      let client = TerminalClient.live(output: pipe.writing)
+      async let reader = onThread {
+        var received: [UInt8] = []
+        while received.count < 400_000 { received += receive(1_000, from: pipe.reading) }
+        return received
+      }
+      async let first: ()? = onThread { try? client.write(String(repeating: "a", count: 200_000)) }
+      async let second: ()? = onThread { try? client.write(String(repeating: "b", count: 200_000)) }
+      _ = await (first, second)
+
+      let received = await reader
+      #expect(zip(received, received.dropFirst()).count { $0 != $1 } == 1)
+    }
+  }
+}
+
+extension TerminalClient {
+  fileprivate func write(_ text: String) throws {
+    try write(text, to: .output)
+  }
+}

@@ -1,0 +1,184 @@
+import TerminalClient
+import Testing
+
+@testable import TerminalClientLive
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// All in processes of their own, where signals do what they do by default.
+
+@Suite(.timeLimit(.minutes(1))) struct LiveSignalsTests {
+  static let numbers: [(TerminalClient.Signal, CInt)] = [
+    (.interrupt, SIGINT), (.terminate, SIGTERM), (.hangUp, SIGHUP),
+    (.suspend, SIGTSTP), (.resume, SIGCONT), (.resize, SIGWINCH),
+  ]
+
+  static func send(_ kind: TerminalClient.Signal) {
+    for (signal, number) in numbers where signal == kind { kill(getpid(), number) }
+  }
+
+  /// What a signal does, as a number: 0 is the default, 1 is nothing.
+  static func effect(of number: CInt) -> Int {
+    let effect = signal(number, SIG_DFL)
+    signal(number, effect)
+    return unsafeBitCast(effect, to: Int.self)
+  }
+
+  @Test func `a signal that somebody listens for arrives, and does nothing else`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      for (_, number) in Self.numbers { signal(number, SIG_DFL) }
+      let client = TerminalClient.live()
+      for (kind, number) in Self.numbers {
+        var signals = client.signals([kind]).makeAsyncIterator()
+        kill(getpid(), number)
+        #expect(await signals.next() == kind)
+        kill(getpid(), number)
+        #expect(await signals.next() == kind)
+      }
+    }
+  }
+
+  @Test func `every listener gets the signals it listens for`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      signal(SIGINT, SIG_DFL)
+      await Rules.everyListenerGetsWhatItListensFor(.live()) { Self.send($0) }
+    }
+  }
+
+  @Test func `a signal that nobody listens for keeps its effect`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      for (_, number) in Self.numbers { signal(number, SIG_DFL) }
+      let signals = TerminalClient.live().signals([.interrupt, .terminate, .hangUp])
+      #expect(Self.effect(of: SIGTERM) > 1)
+      #expect(Self.effect(of: SIGTSTP) == 0)
+      #expect(Self.effect(of: SIGCONT) == 0)
+      #expect(Self.effect(of: SIGWINCH) == 0)
+      withExtendedLifetime(signals) {}
+    }
+  }
+
+  @Test func `a signal gets its effect back when the last listener goes`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      signal(SIGTERM) { _ in }
+      let former = Self.effect(of: SIGTERM)
+      let client = TerminalClient.live()
+      var first: AsyncStream<TerminalClient.Signal>? = client.signals([.terminate])
+      var second: AsyncStream<TerminalClient.Signal>? = client.signals([.terminate, .resize])
+      #expect(first != nil && second != nil)
+      let handler = Self.effect(of: SIGTERM)
+      #expect(handler != former)
+
+      first = nil
+      #expect(Self.effect(of: SIGTERM) == handler)
+      second = nil
+      #expect(Self.effect(of: SIGTERM) == former)
+      #expect(Self.effect(of: SIGWINCH) == 0)
+    }
+  }
+
+  @Test func `after the last listener a request to end ends the process`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      endWhenStuck()
+      signal(SIGTERM, SIG_DFL)
+      let client = TerminalClient.live()
+      do {
+        var signals = client.signals([.terminate]).makeAsyncIterator()
+        kill(getpid(), SIGTERM)
+        _ = await signals.next()
+      }
+      kill(getpid(), SIGTERM)
+      while true { pause() }
+    }
+  }
+
+  @Test func `a signal that came just before the last listener went has its effect`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      endWhenStuck()
+      signal(SIGTERM, SIG_DFL)
+      _ = TerminalClient.live().signals([.terminate])
+      noteSignal(SIGTERM)  // as the handler does that still runs
+      while true { pause() }
+    }
+  }
+
+  @Test func `a signal that was ignored stays ignored`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      signal(SIGHUP, SIG_IGN)
+      signal(SIGTERM, SIG_DFL)
+      var signals = TerminalClient.live().signals([.hangUp, .terminate]).makeAsyncIterator()
+      #expect(Self.effect(of: SIGHUP) == 1)
+      kill(getpid(), SIGHUP)
+      kill(getpid(), SIGTERM)
+      #expect(await signals.next() == .terminate)
+    }
+  }
+
+  @Test func `a program that suspends itself goes on when it is continued`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      signal(SIGTSTP, SIG_DFL)
+      // A group that its parent watches over: others are never stopped.
+      setpgid(0, 0)
+      let client = TerminalClient.live()
+      var signals = client.signals([.suspend, .resume]).makeAsyncIterator()
+      let handler = Self.effect(of: SIGTSTP)
+      let watcher = try Self.continueWhenStopped(getpid())
+
+      client.suspend()
+
+      #expect(await signals.next() == .resume)
+      #expect(Self.effect(of: SIGTSTP) == handler)
+      var status: CInt = 0
+      waitpid(watcher, &status, 0)
+      #expect(status == 0)
+    }
+  }
+
+  @Test func `where stopping is ignored, a program does not stop`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      signal(SIGTSTP, SIG_IGN)
+      TerminalClient.live().suspend()
+      #expect(Self.effect(of: SIGTSTP) == 1)
+    }
+  }
+
+  @Test func `writing to nobody and to a file that is full end no process any more`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      signal(SIGPIPE, SIG_DFL)
+      signal(SIGXFSZ, SIG_DFL)
+      _ = TerminalClient.live()
+      #expect(Self.effect(of: SIGPIPE) == 1)
+      #expect(Self.effect(of: SIGXFSZ) == 1)
+    }
+  }
+
+  /// Starts a shell that continues a process as soon as it is stopped, and fails if it ends before.
+  private static func continueWhenStopped(_ process: pid_t) throws -> pid_t {
+    let script = """
+      while kill -0 \(process); do
+        if grep -q '^State:.T' /proc/\(process)/status || ps -o stat= -p \(process) | grep -q T
+        then kill -CONT \(process); exit
+        fi
+      done 2>/dev/null
+      exit 1
+      """
+    let command = ["sh", "-c", script].map { $0.withCString { strdup($0) } }
+    defer { for argument in command { free(argument) } }
+    var shell: pid_t = 0
+    try #require(posix_spawn(&shell, "/bin/sh", nil, nil, command + [nil], nil) == 0)
+    return shell
+  }
+}

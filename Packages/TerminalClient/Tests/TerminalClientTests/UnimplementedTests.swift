@@ -1,0 +1,37 @@
+import TerminalClient
+import Testing
+import Unimplemented
+
+@Suite(.timeLimit(.minutes(1))) struct UnimplementedTests {
+  @Test func `endpoints that can throw say their name`() {
+    let client = TerminalClient.unimplemented
+    #expect(throws: Unimplemented("write", of: "TerminalClient")) {
+      try client.write("text", to: .output)
+    }
+    #expect(throws: Unimplemented("enterScreen", of: "TerminalClient")) {
+      try client.enterScreen()
+    }
+  }
+
+  @Test(arguments: ["isTerminal", "size", "keys", "leaveScreen", "signals", "suspend"])
+  func `endpoints that cannot throw end the process with their name`(endpoint: String) async throws
+  {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { [endpoint = endpoint as String] in
+      let client = TerminalClient.unimplemented
+      switch endpoint {
+      case "isTerminal": _ = client.isTerminal(.output)
+      case "size": _ = client.size()
+      case "keys": _ = client.keys()
+      case "leaveScreen": client.leaveScreen()
+      case "signals": _ = client.signals([])
+      case "suspend": client.suspend()
+      default: break
+      }
+    }
+    let shown = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(shown.contains("TerminalClient.\(endpoint) is unimplemented"))
+  }
+}
