@@ -1,0 +1,23 @@
+# shellcheck shell=bash
+# What scripts/demo does while the server runs: it fetches, and shows what was saved.
+set -euo pipefail
+
+# Shows a command and runs it.
+show() {
+  printf '\n$ %s\n' "$*"
+  "$@" || exit 1
+}
+
+printf '\nThe server prints each path and response code that it chooses; fetcher prints what it received.\n'
+
+show fetcher fetch
+show fetcher fetch
+show fetcher fetch
+show fetcher status
+
+cat <<END
+
+Everything is saved in a database of the demo's own, which stays there. To look at it again:
+
+  $(command -v fetcher) status --database $FETCHER_DATABASE
+END
