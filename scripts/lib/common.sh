@@ -37,16 +37,16 @@ swift_major=6
 swift_minor=2
 
 require_swift() {
-  local needed="Swift $swift_major.$swift_minor or later is needed"
-  local output version
-  command -v swift >/dev/null || fail 69 "$needed, and there is no swift in PATH. $(how_to_install_swift)"
+  local needed="Swift $swift_major.$swift_minor or later is needed" output version
+  command -v swift >/dev/null ||
+    fail 69 "$needed, and there is no swift in PATH. $(how_to_install_swift)"
   # Unlike the compiler, the package manager starts only if the system's libraries that it needs are there.
   output=$(swift build --version 2>&1) ||
-    fail 69 "swift build does not start. See https://www.swift.org/install for what it needs.
+    fail 69 "swift build does not start; https://www.swift.org/install names what it needs. It says:
 $output"
-  version=$(sed -nE 's/.*Swift ([0-9]+\.[0-9]+).*/\1/p' <<<"$output")
+  version=$(sed -nE 's/.*Swift ([0-9]+\.[0-9]+).*/\1/p' <<<"$output" | head -n 1)
   is_new_enough "$version" ||
-    fail 69 "$needed, and $(command -v swift) is Swift ${version:-of an unknown version}. $(how_to_install_swift)"
+    fail 69 "$needed, and $(command -v swift) is ${version:-of an unknown version}. $(how_to_install_swift)"
 }
 
 # Is a version, such as 6.2, new enough?

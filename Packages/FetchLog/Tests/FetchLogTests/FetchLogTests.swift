@@ -1,5 +1,6 @@
 import FetchLog
 import FetchLogLive
+import InMemoryDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -90,8 +91,10 @@ import Testing
   func `a page has at most 500 records, and at least none`(
     _ configuration: LogConfiguration
   ) async throws {
-    let log = try await configuration.log(in: directory)
-    for second in 0..<501 { _ = try log.append(entry(second)) }
+    let (log, transaction) = try await configuration.logAndTransaction(in: directory)
+    try transaction {
+      for second in 0..<501 { _ = try log.append(entry(second)) }
+    }
     #expect(try log.page(.init(limit: 1_000)).count == 500)
     #expect(try log.page(.init(limit: 0)).isEmpty)
     #expect(try log.page(.init(limit: -1)).isEmpty)
@@ -169,15 +172,22 @@ enum LogConfiguration: CaseIterable {
   case live
 
   func log(in directory: TemporaryDirectory) async throws -> FetchLog {
+    try await logAndTransaction(in: directory).log
+  }
+
+  func logAndTransaction(
+    in directory: TemporaryDirectory
+  ) async throws -> (log: FetchLog, transaction: (() throws -> Void) throws -> Void) {
     switch self {
-    case .mock: .mock()
+    case .mock:
+      let database = InMemoryDatabase()
+      return (.mock(in: database), { try database.write($0) })
     case .live:
-      .live(
-        in: try await SQLiteDatabase.open(
-          at: directory.file("log.sqlite3"),
-          schema: Schema(applicationID: 1, migrations: [FetchLog.schemaVersion1])
-        )
+      let database = try await SQLiteDatabase.open(
+        at: directory.file("log.sqlite3"),
+        schema: Schema(applicationID: 1, migrations: [FetchLog.schemaVersion1])
       )
+      return (.live(in: database), { try database.write($0) })
     }
   }
 }

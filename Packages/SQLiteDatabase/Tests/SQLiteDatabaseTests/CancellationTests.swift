@@ -98,7 +98,7 @@ import Testing
       return ContinuousClock.now - start
     }
     print("A cancelled \(access) returned after \(elapsed), the time limit was \(busyTimeout).")
-    #expect(elapsed < .seconds(1))
+    #expect(elapsed < busyTimeout / 3)
 
     // The lock is still held: that was not waited for. Now the next one gets it.
     try holder.execute("PRAGMA locking_mode = NORMAL")
