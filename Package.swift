@@ -17,7 +17,7 @@ struct Piece {
   }
 }
 
-/// Every package of the workspace, by floor: each uses only those above it.
+/// Every package of the workspace, by floor: each uses only those of lower floors.
 let pieces: [Piece] = [
   // 0: foundations
   .library("Unimplemented"),

@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../CounterService"),
     .package(path: "../FetchLog"),
     .package(path: "../LastResponseCodeService"),
+    .package(path: "../NetworkClient"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TestClock"),
@@ -31,7 +32,7 @@ let package = Package(
       name: "DataFetchFeatureTests",
       dependencies: [
         "ContentService", "CounterService", "DataFetchFeature", "DataFetchFeatureLive", "FetchLog",
-        "LastResponseCodeService", "Store", "TestClock", "Unimplemented",
+        "LastResponseCodeService", "NetworkClient", "Store", "TestClock",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ]
     ),

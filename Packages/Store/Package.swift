@@ -18,7 +18,7 @@ let package = Package(
       name: "Store",
       dependencies: [
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"), "Unimplemented",
+        "Unimplemented",
       ]
     ),
     .target(name: "StoreLive", dependencies: ["SQLiteDatabase", "Store"]),

@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  @Test func `the example in a package's README is its snippet, letter for letter`() throws {
+    for package in packages {
+      let folder = Workspace.root.appending(path: "Packages/\(package.name)")
+      let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+      let snippet = try String(
+        contentsOf: folder.appending(path: "Snippets/\(package.name)Example.swift"),
+        encoding: .utf8
+      )
+      #expect(readme.contains("```swift\n\(snippet)```"), "\(package.name)")
+    }
+  }
+
   @Test func `no package depends on anything outside the repository`() throws {
     let root = try String(
       contentsOf: Workspace.root.appending(path: "Package.swift"),

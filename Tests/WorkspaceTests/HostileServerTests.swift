@@ -42,10 +42,10 @@ import Testing
     arguments: [
       (
         httpAnswer("500 Internal Server Error", body: "oh \u{1B}[31mno"),
-        ["status is 500", #"oh \u{1B}[31mno"#]
+        ["its status, 500,", #"oh \u{1B}[31mno"#]
       ),
-      (httpAnswer("404 Not Found", body: "none"), ["status is 404", "none"]),
-      (httpAnswer("302 Found", "Location: http://127.0.0.1:1/", body: ""), ["status is 302"]),
+      (httpAnswer("404 Not Found", body: "none"), ["its status, 404,", "none"]),
+      (httpAnswer("302 Found", "Location: http://127.0.0.1:1/", body: ""), ["its status, 302,"]),
       (httpAnswer(body: "<html>"), ["not JSON", "<html>"]),
       (httpAnswer(body: ""), ["it is empty", "no body"]),
       (httpAnswer(body: #"{"next": 1}"#), ["next_path is missing", #"{"next": 1}"#]),
@@ -59,7 +59,7 @@ import Testing
         httpAnswer(body: #"{"next_path": "file:///etc/passwd"}"#),
         ["file:///etc/passwd", "not an http or https URL"]
       ),
-      ("garbage\r\n\r\n", ["Expected: status 200"]),
+      ("garbage\r\n\r\n", ["Expected: a status of success"]),
     ]
   ) func `an answer that is not acceptable is shown, with what was expected`(
     answer: String,

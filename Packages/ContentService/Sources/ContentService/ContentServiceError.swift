@@ -30,8 +30,8 @@ public enum ContentServiceError: Error, Equatable, Sendable {
   /// The deadline of the fetch was reached while the request had been waiting for some time.
   case timedOut(Request, waited: Duration, limit: Duration)
 
-  /// The path was stale each time, because others kept asking for new ones.
-  case stalePath(Request, attempts: Int)
+  /// The path was stale each time, as the last answer says: others kept asking for new ones.
+  case stalePath(Request, answer: NetworkClient.Response, attempts: Int)
 
   /// What came is not what was expected; the answer is nil where there is none to show.
   case unacceptable(Request, answer: NetworkClient.Response?, cause: String)
@@ -47,7 +47,7 @@ extension ContentServiceError {
   /// The request that failed.
   public var request: Request {
     switch self {
-    case .unreachable(let request, _), .timedOut(let request, _, _), .stalePath(let request, _),
+    case .unreachable(let request, _), .timedOut(let request, _, _), .stalePath(let request, _, _),
       .unacceptable(let request, _, _), .foreignOrigin(let request, _, _),
       .cannotRequest(let request, _):
       request
@@ -65,8 +65,8 @@ extension ContentServiceError: CustomStringConvertible {
       "\(asked) got no answer: \(cause)."
     case .timedOut(_, let waited, let limit):
       "\(asked) had waited for \(waited) when the limit of \(limit) for the whole fetch was reached."
-    case .stalePath(_, let attempts):
-      "\(asked) found its path stale, in each of \(attempts) attempts: others keep asking for new paths."
+    case .stalePath(_, _, let attempts):
+      "\(asked) got status 400, which says that its path is stale, in each of \(attempts) attempts."
     case .unacceptable(_, _, let cause):
       "\(asked) got an answer that is not acceptable: \(cause)."
     case .foreignOrigin(_, let next, let configured):

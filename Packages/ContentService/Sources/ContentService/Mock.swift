@@ -35,6 +35,7 @@ extension ContentService {
   /// A service whose every fetch gives the same.
   public static func succeeding(with content: FetchedContent) -> Self {
     Self { onStep in
+      try Task.checkCancellation()
       onStep(.requestingPath)
       onStep(.requestingResponseCode)
       return content

@@ -2,7 +2,9 @@ import ContentService
 import NetworkClient
 
 /// The path was not the latest any more when it was asked: the one answer that is healed by a restart.
-struct StalePath: Error {}
+struct StalePath: Error {
+  let answer: NetworkClient.Response
+}
 
 extension Fetch {
   /// Makes one of the two requests, within what is left until the deadline.
@@ -69,12 +71,12 @@ extension Fetch {
       )
     case .unacceptableStatus(_, let response)
     where response.status == 400 && request.step == .requestingResponseCode:
-      StalePath()
+      StalePath(answer: response)
     case .unacceptableStatus(_, let response):
       ContentServiceError.unacceptable(
         request,
         answer: response,
-        cause: "its status is \(response.status) and not 200"
+        cause: "its status, \(response.status), is not one of success"
       )
     case .undecodableBody(_, let response, let cause):
       ContentServiceError.unacceptable(request, answer: response, cause: cause)

@@ -50,10 +50,10 @@ struct Fetch<C: Clock<Duration>>: Sendable {
           attempts: attempts,
           duration: start.duration(to: clock.now)
         )
-      } catch is StalePath {
+      } catch let stale as StalePath {
         guard attempts <= ContentService.maximumRestarts else {
           let request = ContentServiceError.Request(.requestingResponseCode, path)
-          throw ContentServiceError.stalePath(request, attempts: attempts)
+          throw ContentServiceError.stalePath(request, answer: stale.answer, attempts: attempts)
         }
         try await pause(before: attempts)
         attempts += 1

@@ -90,6 +90,7 @@ import Testing
             .requestingResponseCode,
             try #require(URL(string: "http://localhost:8000/path-7/"))
           ),
+          answer: .json(#"{"error": "App requested the wrong path"}"#, status: 400),
           attempts: 4
         )
     )
@@ -108,7 +109,7 @@ import Testing
       }
       #expect(request.step == .requestingResponseCode)
       #expect(answer?.status == status)
-      #expect(cause == "its status is \(status) and not 200")
+      #expect(cause == "its status, \(status), is not one of success")
     }
     let error = await error(of: .mock { _ in .json("{}", status: 400) })
     guard case .unacceptable(let request, _, _) = error else {

@@ -109,8 +109,8 @@ import Unimplemented
         "had waited for 2.0 seconds when the limit of 10.0 seconds for the whole fetch was reached."
       ),
       (
-        .stalePath(request, attempts: 4),
-        "found its path stale, in each of 4 attempts: others keep asking for new paths."
+        .stalePath(request, answer: .json("{}", status: 400), attempts: 4),
+        "got status 400, which says that its path is stale, in each of 4 attempts."
       ),
       (
         .unacceptable(request, answer: nil, cause: "it is not JSON"),

@@ -39,6 +39,6 @@ public enum CounterServiceError: Error, Equatable, CustomStringConvertible {
 
   /// What is wrong, and what to do.
   public var description: String {
-    "The count has reached the largest number there is, \(Int.max). Start again from 0 with a reset."
+    "The count has reached the largest number there is, \(Int.max). Begin with another database."
   }
 }

@@ -3,7 +3,7 @@ public import Store
 /// A ``Store`` of counters: whole numbers by name.
 public typealias CounterStore = Store<String, Int>
 
-extension Store where Key == String, Value == Int {
+extension CounterStore {
   /// The key of the counter of successful fetches.
   public static var timesFetchedKey: String { "times-fetched" }
 }

@@ -1,7 +1,7 @@
 public import InMemoryDatabase
 public import Store
 
-extension Store where Key == String, Value == Int {
+extension CounterStore {
   /// A counter store in memory; those of the same database share their counters.
   ///
   /// - Parameters:

@@ -1,8 +1,9 @@
+public import CounterStore
 public import SQLiteDatabase
 public import Store
 import StoreLive
 
-extension Store where Key == String, Value == Int {
+extension CounterStore {
   /// A counter store in the table `counter` of a database.
   public static func live(in database: SQLiteDatabase) -> Self {
     live(in: database, table: "counter")

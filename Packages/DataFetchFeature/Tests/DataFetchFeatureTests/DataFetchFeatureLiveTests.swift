@@ -4,6 +4,7 @@ import DataFetchFeature
 import DataFetchFeatureLive
 import FetchLog
 import LastResponseCodeService
+import NetworkClient
 import Store
 import TestClock
 import Testing
@@ -131,7 +132,10 @@ import Testing
         .timedOut(request, waited: .zero, limit: .zero),
         .timedOut(.timedOut(request, waited: .zero, limit: .zero))
       ),
-      (.stalePath(request, attempts: 4), .stalePath(.stalePath(request, attempts: 4))),
+      (
+        .stalePath(request, answer: .json("{}", status: 400), attempts: 4),
+        .stalePath(.stalePath(request, answer: .json("{}", status: 400), attempts: 4))
+      ),
       (
         .unacceptable(request, answer: nil, cause: "b"),
         .unacceptableAnswer(.unacceptable(request, answer: nil, cause: "b"))

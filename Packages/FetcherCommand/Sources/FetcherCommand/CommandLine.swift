@@ -52,7 +52,7 @@ let timeoutOption = Option(
   "timeout",
   .duration,
   default: .seconds(10),
-  summary: "The longest time that a fetch may take, such as 500ms, 10s or 2m."
+  summary: "The longest time for both requests together, such as 500ms, 10s or 2m."
 )
 
 let allowedOriginsOption = Option(
@@ -63,8 +63,9 @@ let allowedOriginsOption = Option(
 
 let databaseOption = Option(
   "database",
-  .string(named: "PATH"),
+  .path,
   environment: "FETCHER_DATABASE",
-  defaultText: "$XDG_DATA_HOME/fetcher/fetcher.sqlite3",
+  defaultText:
+    "$XDG_DATA_HOME/fetcher/fetcher.sqlite3, else ~/.local/share/fetcher/fetcher.sqlite3",
   summary: "The file to keep everything in."
 )

@@ -46,7 +46,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .internalError: "An internal error."
     case .notShown: "Saved, but the result could not be written out."
     case .cannotCreate: "The database cannot be created."
-    case .cannotReadOrSave: "The database cannot be read, or the result not be saved."
+    case .cannotReadOrSave:
+      "The database cannot be read, a result not be saved, or an output not be written."
     case .tryAgain: "Timed out, or the path was stale each time: try again."
     case .unacceptableAnswer: "The server's answer was not acceptable."
     case .hangUp: "Ended by HUP."

@@ -22,12 +22,14 @@ extension DataFetchFailure {
 
   private var details: [String] {
     switch self {
+    case .serverUnreachable(let error) where error.request.step == .requestingResponseCode:
+      ["The server had answered the first request: try again."]
     case .serverUnreachable:
       ["Check the URL, or start the server of the default URL: python3 server.py"]
     case .timedOut:
       ["Try again, or allow more time with --timeout."]
-    case .stalePath:
-      ["Try again when fewer clients ask this server."]
+    case .stalePath(let error):
+      error.details + ["Other clients may be asking for new paths: try again when fewer do."]
     case .unacceptableAnswer(let error):
       error.details
     case .cannotRead, .notSaved, .internalError:
@@ -42,12 +44,14 @@ extension ContentServiceError {
     switch self {
     case .unacceptable(let request, let answer, _):
       (answer.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
+    case .stalePath(_, let answer, _):
+      [answer.report]
     case .foreignOrigin(_, let next, _):
       [
         "If you trust that origin, allow it: --allow-origin \(next)"
           .escapedForTerminal(limit: 1_000)
       ]
-    case .unreachable, .timedOut, .stalePath, .cannotRequest:
+    case .unreachable, .timedOut, .cannotRequest:
       []
     }
   }
@@ -65,9 +69,9 @@ extension ContentStep {
   fileprivate var expectation: String {
     switch self {
     case .requestingPath:
-      #"status 200, {"next_path": "<a URL of this server>"}"#
+      #"a status of success, {"next_path": "<a URL of this server>"}"#
     case .requestingResponseCode:
-      #"status 200, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#
+      #"a status of success, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#
     }
   }
 }

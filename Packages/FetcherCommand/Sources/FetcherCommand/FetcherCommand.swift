@@ -35,10 +35,12 @@ public enum FetcherCommand {
         }
       }
     } catch {
+      let command = tool.command(in: arguments)
       output.report(
         "\(error)",
-        tool.usage(of: tool.command(in: arguments)),
-        "See 'fetcher --help'."
+        tool.usage(of: command),
+        command.map { "See 'fetcher \($0.rawValue) --help', or 'fetcher --help' for all commands." }
+          ?? "See 'fetcher --help'."
       )
       return .usage
     }

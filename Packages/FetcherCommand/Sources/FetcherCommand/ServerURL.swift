@@ -17,12 +17,16 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
   /// A URL, if it has a host, and neither a user nor a fragment.
   init(_ text: String) throws(InvalidValue) {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    guard isPlain, let url = URL(string: text, encodingInvalidCharacters: false),
-      let origin = Origin(url)
-    else {
+    guard isPlain, let url = URL(string: text, encodingInvalidCharacters: false) else {
+      throw InvalidValue("is not a URL such as http://localhost:8000")
+    }
+    guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
       throw InvalidValue(
         "is not a URL such as http://localhost:8000: only http and https are allowed"
       )
+    }
+    guard let origin = Origin(url) else {
+      throw InvalidValue("names no host, or no port from 1 to 65535")
     }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
       throw InvalidValue("names a user: only a URL without one is allowed")
@@ -48,6 +52,16 @@ extension ValueParser where Value == ServerURL {
   /// The URL of a server.
   static var serverURL: Self {
     Self(named: "URL") { text throws(InvalidValue) in try ServerURL(text) }
+  }
+}
+
+extension ValueParser where Value == String {
+  /// The name of a file.
+  static var path: Self {
+    Self(named: "PATH") { text throws(InvalidValue) in
+      guard !text.isEmpty else { throw InvalidValue("is not the name of a file") }
+      return text
+    }
   }
 }
 

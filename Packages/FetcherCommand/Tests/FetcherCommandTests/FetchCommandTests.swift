@@ -94,6 +94,13 @@ import Testing
         ]
       ),
       (
+        .unreachable(second, cause: "the connection was reset"), .serverUnreachable,
+        [
+          "The second request, GET http://localhost:8000/a/, got no answer: the connection was reset.",
+          "The server had answered the first request: try again.",
+        ]
+      ),
+      (
         .timedOut(second, waited: .seconds(9), limit: .seconds(10)), .tryAgain,
         [
           "The second request, GET http://localhost:8000/a/, had waited for 9.0 seconds when the limit "
@@ -102,25 +109,26 @@ import Testing
         ]
       ),
       (
-        .stalePath(second, attempts: 4), .tryAgain,
+        .stalePath(second, answer: .json("stale", status: 400), attempts: 4), .tryAgain,
         [
-          "The second request, GET http://localhost:8000/a/, found its path stale, in each of 4 attempts: "
-            + "others keep asking for new paths.",
-          "Try again when fewer clients ask this server.",
+          "The second request, GET http://localhost:8000/a/, got status 400, which says that its path is "
+            + "stale, in each of 4 attempts.",
+          "It answered: status 400, stale",
+          "Other clients may be asking for new paths: try again when fewer do.",
         ]
       ),
       (
         .unacceptable(
           first,
           answer: .json("oh no", status: 500),
-          cause: "its status is 500 and not 200"
+          cause: "its status, 500, is not one of success"
         ),
         .unacceptableAnswer,
         [
           "The first request, GET http://localhost:8000/a/, got an answer that is not acceptable: its "
-            + "status is 500 and not 200.",
+            + "status, 500, is not one of success.",
           "It answered: status 500, oh no",
-          #"Expected: status 200, {"next_path": "<a URL of this server>"}"#,
+          #"Expected: a status of success, {"next_path": "<a URL of this server>"}"#,
         ]
       ),
       (
@@ -129,7 +137,7 @@ import Testing
           "The second request, GET http://localhost:8000/a/, got an answer that is not acceptable: it is "
             + "empty.",
           "It answered: status 200, no body",
-          #"Expected: status 200, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#,
+          #"Expected: a status of success, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#,
         ]
       ),
       (

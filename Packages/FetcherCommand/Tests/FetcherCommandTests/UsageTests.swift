@@ -24,9 +24,14 @@ import Testing
       (["fetch", "--url", "localhost:8000"], "only http and https are allowed", "fetch [OPTIONS]"),
       (["fetch", "--url", "ftp://a"], "only http and https are allowed", "fetch [OPTIONS]"),
       (
-        ["fetch", "--url", "http://"], "is not a URL such as http://localhost:8000",
+        ["fetch", "--url", "http://"], "names no host, or no port from 1 to 65535",
         "fetch [OPTIONS]"
       ),
+      (
+        ["fetch", "--url", "http://a:0"], "names no host, or no port from 1 to 65535",
+        "fetch [OPTIONS]"
+      ),
+      (["fetch", "--database="], "is not the name of a file", "fetch [OPTIONS]"),
       (["fetch", "--url", "http://a b"], "is not a URL such as", "fetch [OPTIONS]"),
       (["fetch", "--url", "http://me:secret@a"], "names a user", "fetch [OPTIONS]"),
       (["fetch", "--url", "http://a/#b"], "has a fragment", "fetch [OPTIONS]"),
@@ -46,7 +51,13 @@ import Testing
     #expect(lines.count == 3)
     #expect(lines.first?.contains(sentence) == true, "\(lines)")
     #expect(lines.dropFirst().first == "Usage: fetcher \(usage)")
-    #expect(lines.last == "See 'fetcher --help'.")
+    let command = usage.split(separator: " ").first.map(String.init)
+    #expect(
+      lines.last
+        == (command == "COMMAND"
+          ? "See 'fetcher --help'."
+          : "See 'fetcher \(command ?? "") --help', or 'fetcher --help' for all commands.")
+    )
     #expect(world.terminal.output == "")
     #expect(world.asked == [])
   }
@@ -78,15 +89,16 @@ import Testing
         Server:
               --url URL              The server to fetch from. (default: $FETCHER_URL,
                                      else http://localhost:8000)
-              --timeout DURATION     The longest time that a fetch may take, such as
-                                     500ms, 10s or 2m. (default: 10s)
+              --timeout DURATION     The longest time for both requests together, such
+                                     as 500ms, 10s or 2m. (default: 10s)
               --allow-origin ORIGIN  Another origin to which the server's path may lead,
                                      such as http://127.0.0.1:8000. (repeatable)
 
         Storage:
               --database PATH        The file to keep everything in. (default:
                                      $FETCHER_DATABASE, else
-                                     $XDG_DATA_HOME/fetcher/fetcher.sqlite3)
+                                     $XDG_DATA_HOME/fetcher/fetcher.sqlite3, else
+                                     ~/.local/share/fetcher/fetcher.sqlite3)
 
         Options:
           -h, --help                 Show this help.

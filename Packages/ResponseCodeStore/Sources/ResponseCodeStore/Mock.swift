@@ -6,7 +6,7 @@
 public import InMemoryDatabase
 public import Store
 
-extension Store where Key == String, Value == UUID {
+extension ResponseCodeStore {
   /// A response code store in memory; those of the same database share their codes.
   ///
   /// - Parameters:

@@ -1,13 +1,9 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import ResponseCodeStore
 public import SQLiteDatabase
 public import Store
 import StoreLive
 
-extension Store where Key == String, Value == UUID {
+extension ResponseCodeStore {
   /// A response code store in the table `response_code` of a database; codes are text in lower case.
   public static func live(in database: SQLiteDatabase) -> Self {
     live(in: database, table: "response_code")

@@ -8,22 +8,32 @@
 /// that is equal only after Unicode normalisation is one key in memory and two keys in SQLite.
 public struct Store<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sendable {
   /// The value under a key, or nil if there is none.
+  ///
+  /// - Throws: what keeps the value from being read.
   public var value: @Sendable (_ key: Key) throws -> Value?
 
   /// Puts a value under a key, in place of the one that was there.
+  ///
+  /// - Throws: what keeps the value from being saved.
   public var insert: @Sendable (_ value: Value, _ key: Key) throws -> Void
 
   /// Replaces the value under a key by what a closure makes of it, and returns the new value.
   ///
   /// Nobody else changes the value meanwhile. The closure is called exactly once, with nil if there is no
-  /// value, and may use the store. What it throws is thrown, and then nothing has changed.
+  /// value, and may use the store.
+  ///
+  /// - Throws: what the closure throws, or what keeps the value from being saved; then nothing has changed.
   public var update:
     @Sendable (_ key: Key, _ transform: (_ current: Value?) throws -> Value) throws -> Value
 
   /// Removes the value under a key, if there is one.
+  ///
+  /// - Throws: what keeps that from being saved.
   public var removeValue: @Sendable (_ key: Key) throws -> Void
 
   /// All keys, in the order of `<`.
+  ///
+  /// - Throws: what keeps them from being read.
   public var keys: @Sendable () throws -> [Key]
 
   /// A store made of its endpoints.
