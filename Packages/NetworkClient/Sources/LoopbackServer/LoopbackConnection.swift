@@ -55,9 +55,7 @@ public final class LoopbackConnection: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let socket = try open()
-      let count = rest.withUnsafeBytes {
-        Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
+      let count = rest.withUnsafeBytes { LoopbackSocket.send($0, to: socket) }
       guard count > 0 else { throw Closed() }
       rest = rest.dropFirst(count)
     }

@@ -44,6 +44,17 @@ public enum LoopbackSocket {
     return socket
   }
 
+  /// Sends bytes, and returns how many were taken; a peer that has gone is an error and no signal.
+  static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+      return Foundation.send(socket, bytes.baseAddress, bytes.count, 0)
+    #else
+      return Foundation.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    #endif
+  }
+
   /// Ends all that waits on a socket.
   public static func interrupt(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_RDWR))
@@ -76,7 +87,11 @@ public enum LoopbackSocket {
   ) throws -> Result {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #if canImport(Glibc)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
     var list: UnsafeMutablePointer<addrinfo>?
     let reason = getaddrinfo(host, port, &hints, &list)
     guard let list else { throw Failure(reason: reason) }
