@@ -61,7 +61,10 @@ import Testing
         try await check(
           savedState: .live(in: try await database()),
           contentService: Dependencies.live().contentService(
-            Dependencies.Server(url: try #require(URL(string: server.url)))
+            Dependencies.Server(
+              url: try #require(URL(string: server.url)),
+              timeout: .seconds(60 * 60)
+            )
           )
         )
       }
