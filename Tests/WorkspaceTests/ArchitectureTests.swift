@@ -13,10 +13,13 @@ import Testing
     ["FetcherCommand"],
   ]
 
+  /// Read once: to look for imports in every file takes a while.
+  static let everyPackage = Result { try SourcePackage.all() }
+
   let packages: [SourcePackage]
 
   init() throws {
-    packages = try SourcePackage.all()
+    packages = try Self.everyPackage.get()
   }
 
   @Test func `every folder in Packages is in the root's list, and has a floor`() throws {
