@@ -2,6 +2,7 @@ import ContentService
 import CounterService
 import DataFetchFeature
 import Store
+import TestClock
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -11,8 +12,9 @@ import Testing
 #endif
 
 /// Who waits for a fetch, and what their leaving does to it.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct JoiningTests {
+@Suite(.timeLimit(.minutes(1))) struct JoiningTests {
   let gate = Gate()
+  let executor = SerialTaskExecutor()
 
   @Test func `a second call in flight starts nothing and ends with the first`() async throws {
     let viewModel = try gatedViewModel()
@@ -190,11 +192,9 @@ import Testing
   }
 
   /// Starts a call, and returns when it has reached its first wait.
-  ///
-  /// The main actor runs its jobs in order: what is asked of it afterwards is done afterwards.
   private func start(_ call: @escaping @Sendable () async -> Void) async -> Task<Void, Never> {
-    let task = Task { @MainActor in await call() }
-    await Task { @MainActor in }.value
+    let task = Task(executorPreference: executor) { await call() }
+    await executor.settle()
     return task
   }
 }
