@@ -21,6 +21,9 @@ final class BusyWait {
   /// The longest time between two looks at the lock and at the cancellation, in microseconds.
   private static let longestPause: UInt32 = 20_000
 
+  /// The first pause, in microseconds, which the next ones double: a commit takes some hundreds.
+  private static let firstPause: UInt32 = 100
+
   init(timeout: Duration) {
     self.timeout = timeout
   }
@@ -52,7 +55,7 @@ final class BusyWait {
   private func shouldLookAgain(afterLooks count: Int) -> Bool {
     if count == 0 { start = .now }
     guard !isCancelled(), ContinuousClock.now - start < timeout else { return false }
-    usleep(min(Self.longestPause, 500 << UInt32(min(count, 6))))
+    usleep(min(Self.longestPause, Self.firstPause << UInt32(min(count, 8))))
     return true
   }
 }
