@@ -19,30 +19,33 @@ struct Piece {
 
 /// Every package of the workspace, by floor: each uses only those of lower floors.
 let pieces: [Piece] = [
-  // 0: foundations
+  // ground
   .library("Unimplemented"),
+  .library("Contract"),
+  .library("SerialTaskExecutor"),
+  // foundations
   .library("TestClock"),
   .library(
     "SQLiteDatabase",
     products: ["SQLiteDatabase", "InMemoryDatabase", "TemporaryDirectory"]
   ),
   .library("CommandLineParsing"),
-  // 1: clients
-  .client("Store"),
+  // clients
+  .client("Store", and: "StoreContract"),
   .client("NetworkClient", and: "LoopbackServer"),
   .client("TerminalClient"),
   .library("StyleGuide"),
-  // 2: stores
+  // stores
   .client("CounterStore"),
   .client("ResponseCodeStore"),
   .client("FetchLog"),
-  // 3: services
+  // services
   .client("ContentService"),
   .client("CounterService"),
   .client("LastResponseCodeService"),
-  // 4: features
+  // features
   .client("DataFetchFeature"),
-  // 5: command line
+  // commands
   .library("FetcherCommand"),
 ]
 

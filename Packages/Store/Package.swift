@@ -7,8 +7,10 @@ let package = Package(
   products: [
     .library(name: "Store", targets: ["Store"]),
     .library(name: "StoreLive", targets: ["StoreLive"]),
+    .library(name: "StoreContract", targets: ["StoreContract"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
@@ -22,10 +24,12 @@ let package = Package(
       ]
     ),
     .target(name: "StoreLive", dependencies: ["SQLiteDatabase", "Store"]),
+    .target(name: "StoreContract", dependencies: ["Contract", "Store"]),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "SQLiteDatabase", "Store", "StoreLive", "TestClock", "Unimplemented",
+        "Contract", "SQLiteDatabase", "Store", "StoreContract", "StoreLive", "TestClock",
+        "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]

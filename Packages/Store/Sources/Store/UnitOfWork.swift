@@ -1,22 +1,29 @@
 import Synchronization
 
-/// A step that several stores of one database take together: they see one state, and commit together or
-/// not at all.
+/// A step that several stores of one database take together.
+///
+/// Nobody else sees or changes the stores during a unit. A unit carries its result out. A unit passes the
+/// error of its work on. A unit that is cancelled before it has begun runs nothing.
 ///
 /// This is how asynchronous code calls synchronous stores: waiting for a lock happens on the database's
 /// own queue, and stalls neither the caller's thread nor a deadline.
 public struct UnitOfWork: Sendable {
-  /// Runs work that reads, and that sees one state; a write in it throws.
+  /// Runs work that reads, and that sees one state.
+  ///
+  /// A write in a unit that reads throws, and changes nothing.
   ///
   /// - Throws: what the work throws; what keeps the database from being read; `CancellationError` if the
   ///   task is cancelled before the transaction has begun.
   public var read: @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void
 
-  /// Runs work of which all happens or, if it throws, nothing; durable on return.
+  /// Runs work of which all happens or nothing.
+  ///
+  /// What a unit wrote is durable when it returns. Of a unit that throws, nothing is kept. A step that throws
+  /// within a unit is undone alone. A unit that is cancelled after it has begun is finished: no answer leaves
+  /// open whether something was saved.
   ///
   /// - Throws: what the work throws; what keeps the database from being written; `CancellationError`, at
-  ///   once, if the task is cancelled before the transaction has begun. Once it has begun the outcome is
-  ///   waited for, so that no answer leaves open whether something was saved.
+  ///   once, if the task is cancelled before the transaction has begun.
   public var write: @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void
 
   /// A unit of work made of its endpoints.

@@ -49,3 +49,5 @@ import Unimplemented
     ]
   }
 }
+
+struct Failure: Error, Equatable {}

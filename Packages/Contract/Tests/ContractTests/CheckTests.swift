@@ -1,0 +1,64 @@
+import Contract
+import Testing
+
+@Suite struct CheckTests {
+  @Test func `a condition that holds passes, another one is told`() throws {
+    try check(1 < 2, "an order")
+    #expect(message { try check(2 < 1, "an order") } == "expected an order")
+  }
+
+  @Test func `equal values pass, others are shown`() throws {
+    try check("a", is: "a")
+    try check(nil as Int?, is: nil)
+    #expect(message { try check("a", is: "b") } == #"expected "b", found "a""#)
+  }
+
+  @Test func `long values are shown in part`() {
+    let long = String(repeating: "x", count: 1_000)
+    #expect(
+      message { try check(long, is: "") }
+        == #"expected "", found "# + "\"\(String(repeating: "x", count: 199))…"
+    )
+  }
+
+  @Test func `the expected error passes, anything else is shown`() throws {
+    try check(throws: Failure()) { throw Failure() }
+    #expect(message { try check(throws: Failure()) { 1 } }?.hasSuffix("found the result 1") == true)
+    #expect(
+      message { try check(throws: Failure()) { throw CancellationError() } }?
+        .contains("found Swift.CancellationError") == true
+    )
+  }
+
+  @Test func `an error of asynchronous work is checked likewise`() async throws {
+    try await check(throws: Failure()) { try await work(throwing: Failure()) }
+    await #expect(throws: Violation.self) {
+      try await check(throws: Failure()) { try await work(throwing: nil) }
+    }
+  }
+
+  @Test func `an error of the expected type is returned`() async throws {
+    let error = try await check(throws: Failure.self) { try await work(throwing: Failure()) }
+    #expect(error == Failure())
+    await #expect(throws: Violation.self) {
+      try await check(throws: Failure.self) { try await work(throwing: CancellationError()) }
+    }
+    await #expect(throws: Violation.self) {
+      try await check(throws: Failure.self) { try await work(throwing: nil) }
+    }
+  }
+
+  private func work(throwing error: (any Error)?) async throws {
+    if let error { throw error }
+  }
+
+  /// The message of the violation that a check throws.
+  private func message(of check: () throws -> Void) -> String? {
+    do {
+      try check()
+      return nil
+    } catch {
+      return (error as? Violation)?.message
+    }
+  }
+}

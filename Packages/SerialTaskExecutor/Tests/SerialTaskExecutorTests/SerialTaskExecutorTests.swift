@@ -1,0 +1,44 @@
+import SerialTaskExecutor
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SerialTaskExecutorTests {
+  let executor = SerialTaskExecutor()
+  let numbers = Recorder<Int>()
+
+  @Test func `tasks run in the order in which they were made`() async {
+    let tasks = (0..<100).map { number in
+      Task(executorPreference: executor) { [numbers] in numbers.record(number) }
+    }
+    for task in tasks { await task.value }
+    #expect(numbers.values == Array(0..<100))
+  }
+
+  @Test func `after settling, a task has reached its first wait`() async {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let task = Task(executorPreference: executor) { [numbers] in
+      numbers.record(1)
+      for await number in stream { numbers.record(number) }
+    }
+    await executor.settle()
+    #expect(numbers.values == [1])
+
+    continuation.yield(2)
+    await executor.settle()
+    #expect(numbers.values == [1, 2])
+
+    continuation.finish()
+    await task.value
+  }
+}
+
+/// What happened, in order.
+final class Recorder<Value: Sendable>: Sendable {
+  private let recorded = Mutex<[Value]>([])
+
+  var values: [Value] { recorded.withLock(\.self) }
+
+  func record(_ value: Value) {
+    recorded.withLock { $0.append(value) }
+  }
+}

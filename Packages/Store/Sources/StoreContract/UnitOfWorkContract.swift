@@ -1,0 +1,130 @@
+public import Contract
+import Dispatch
+import Store
+import Testing
+
+/// The contract of ``UnitOfWork``, on the stores that join it.
+public enum UnitOfWorkContract {
+  /// A rule about a unit of work.
+  public typealias Rule = StoreContract.Rule
+
+  /// Every rule; a rule wants a subject of its own.
+  public static let rules = resultRules + rollbackRules + cancellationRules
+
+  private static let resultRules = [
+    Rule("A unit carries its result out") { subject in
+      let store = subject.store
+      let sum = try await subject.unitOfWork.write {
+        try store.insert(1, for: "a")
+        try store.insert(2, for: "b")
+        return try store.keys().compactMap { try store.value($0) }.reduce(0, +)
+      }
+      try check(sum, is: 3)
+      let found = try await subject.unitOfWork.read { try store.value("b") }
+      try check(found, is: 2)
+    },
+    Rule("What a unit wrote is durable when it returns") { subject in
+      let store = subject.store
+      try await subject.unitOfWork.write { try store.insert(1, for: "a") }
+      let reopened = try await subject.reopened()
+      try check(try reopened.value("a"), is: 1)
+    },
+    Rule("A unit passes the error of its work on") { subject in
+      try await check(throws: Failure()) {
+        try await subject.unitOfWork.read { throw Failure() }
+      }
+      try await check(throws: Failure()) {
+        try await subject.unitOfWork.write { throw Failure() }
+      }
+    },
+    Rule("A write in a unit that reads throws, and changes nothing") { subject in
+      let store = subject.store
+      try await check(throws: (any Error).self) {
+        try await subject.unitOfWork.read { try store.insert(1, for: "a") }
+      }
+      try check(try store.value("a"), is: nil)
+    },
+  ]
+
+  private static let rollbackRules = [
+    Rule("Of a unit that throws, nothing is kept") { subject in
+      let store = subject.store
+      try store.insert(1, for: "a")
+      try await check(throws: Failure()) {
+        try await subject.unitOfWork.write {
+          try store.insert(2, for: "a")
+          try store.update(for: "b") { _ in 3 }
+          throw Failure()
+        }
+      }
+      try check(try store.value("a"), is: 1)
+      try check(try store.keys(), is: ["a"])
+    },
+    Rule("A step that throws within a unit is undone alone") { subject in
+      let store = subject.store
+      try await subject.unitOfWork.write {
+        try store.insert(1, for: "a")
+        try check(throws: Failure()) {
+          try store.update(for: "b") { _ in
+            try store.insert(2, for: "a")
+            throw Failure()
+          }
+        }
+      }
+      try check(try store.value("a"), is: 1)
+      try check(try store.keys(), is: ["a"])
+    },
+    Rule("Nobody else sees or changes the stores during a unit") { subject in
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<8 {
+          group.addTask {
+            let store = subject.store
+            for _ in 0..<10 {
+              try await subject.unitOfWork.write {
+                try store.insert((try store.value("a") ?? 0) + 1, for: "a")
+                try store.insert((try store.value("b") ?? 0) + 1, for: "b")
+              }
+              let (a, b) = try await subject.unitOfWork.read {
+                (try store.value("a"), try store.value("b"))
+              }
+              try check(a, is: b)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      try check(try subject.store.value("a"), is: 80)
+    },
+  ]
+
+  private static let cancellationRules = [
+    Rule("A unit that is cancelled before it has begun runs nothing") { subject in
+      let store = subject.store
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await subject.unitOfWork.write { try store.insert(1, for: "a") }
+      }
+      try await check(throws: CancellationError.self) { try await task.value }
+      try check(try store.value("a"), is: nil)
+    },
+    Rule("A unit that is cancelled after it has begun is finished") { subject in
+      let store = subject.store
+      let (begun, continuation) = AsyncStream<Void>.makeStream()
+      let cancelled = DispatchSemaphore(value: 0)
+      let task = Task {
+        try await subject.unitOfWork.write {
+          continuation.finish()
+          cancelled.wait()
+          try store.insert(1, for: "a")
+        }
+      }
+      for await _ in begun {}
+      task.cancel()
+      cancelled.signal()
+      try await task.value
+      try check(try store.value("a"), is: 1)
+    },
+  ]
+
+  private struct Failure: Error, Equatable {}
+}
