@@ -1,0 +1,416 @@
+"""Tests of scripts/test, in small workspaces: `python3 -m unittest discover -s Tests/scripts`."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+sys.path.insert(0, str(SCRIPTS / "lib" / "testing"))
+
+import coverage
+
+# Stands in for swift where a test is about the script. It notes its calls; what fails is said by files in
+# the package, and the bundle that it builds passes unless it finds one of them.
+STUB = r"""#!/usr/bin/env bash
+[ "$*" != 'build --version' ] || { echo 'Swift Package Manager - Swift 6.2.0'; exit; }
+echo "$(basename "$PWD"): swift $*" >>"$CALLS"
+case "$1 $2" in
+  'build --build-tests')
+    [ -z "${HANG:-}" ] || { echo $$ >"$HANG"; exec sleep 1000; }
+    [ ! -e broken ] || { echo 'error: it is broken'; exit 1; }
+    mkdir -p .build/debug
+    cat >.build/debug/StubPackageTests.xctest <<'BUNDLE'
+#!/usr/bin/env bash
+echo "$(basename "$PWD"): bundle $*" >>"$CALLS"
+[ ! -e failing ] || { echo 'Expectation failed'; exit 1; }
+[ ! -e failing-once ] || { rm failing-once; echo 'Expectation failed once'; exit 1; }
+[ ! -e empty ] || { echo 'Test run with 0 tests passed.'; exit; }
+echo 'Test run with 3 tests passed.'
+BUNDLE
+    chmod +x .build/debug/StubPackageTests.xctest ;;
+  'test list') printf '%sTests.A/b()\n' Base Middle Top Alone Workspace ;;
+esac
+"""
+
+
+class Workspace:
+    """A workspace in a temporary folder, of which Top depends on Middle, and Middle on Base."""
+
+    def __init__(self, test: unittest.TestCase, *, with_stub: bool) -> None:
+        self.root = Path(tempfile.mkdtemp()).resolve()
+        test.addCleanup(shutil.rmtree, self.root)
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+        for variable in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"):
+            self.environment[f"GIT_{variable}"] = "tester@example.org"
+        shutil.copytree(SCRIPTS, self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
+        self.write("Tests/server/test_nothing.py", "")
+        self.write("Tests/scripts/test_nothing.py", "")
+        self.write("server.py", "")
+        self.write(".gitignore", ".build*\n")
+        for name, dependency in {"Base": None, "Middle": "Base", "Top": "Middle", "Alone": None}.items():
+            self.add(name, dependency)
+        if with_stub:
+            stub = self.write("bin/swift", STUB)
+            stub.chmod(0o755)
+            self.environment["PATH"] = f"{stub.parent}:{self.environment['PATH']}"
+            self.environment["CALLS"] = str(self.root / "calls")
+
+    def write(self, path: str, text: str = "") -> Path:
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    def add(self, name: str, dependency: str | None) -> None:
+        """Adds a package with a function of two lines, of which its test reaches one."""
+        package = f'.package(path: "../{dependency}")' if dependency else ""
+        target = f'"{dependency}"' if dependency else ""
+        self.write(
+            f"Packages/{name}/Package.swift",
+            f"""// swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+              name: "{name}",
+              products: [.library(name: "{name}", targets: ["{name}"])],
+              dependencies: [{package}],
+              targets: [
+                .target(name: "{name}", dependencies: [{target}]),
+                .testTarget(name: "{name}Tests", dependencies: ["{name}"]),
+              ]
+            )
+            """,
+        )
+        self.write(
+            f"Packages/{name}/Sources/{name}/{name}.swift",
+            (f"import {dependency}\n" if dependency else "")
+            + "public func choose(_ first: Bool) -> Int {\n  if first { return 1 }\n  return 2\n}\n",
+        )
+        self.write(
+            f"Packages/{name}/Tests/{name}Tests/{name}Tests.swift",
+            f"import Testing\nimport {name}\n\n@Test func first() {{ #expect({name}.choose(true) == 1) }}\n",
+        )
+
+    def commit(self) -> None:
+        for command in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "A commit"]):
+            subprocess.run(["git", *command], cwd=self.root, env=self.environment, check=True)
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [self.root / "scripts" / "test", *arguments],
+            cwd="/",
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def calls(self) -> list[str]:
+        """How swift and the bundles were called, one line each."""
+        file = self.root / "calls"
+        return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+
+
+class StubTestCase(unittest.TestCase):
+    def setUp(self) -> None:
+        self.workspace = Workspace(self, with_stub=True)
+
+
+class CommandLineTests(StubTestCase):
+    def assert_usage_error(self, arguments: list[str], sentence: str) -> None:
+        result = self.workspace.run(*arguments)
+        self.assertEqual(result.returncode, 64, result.stdout)
+        self.assertRegex(result.stdout, sentence)
+        self.assertEqual(result.stdout.count("\n"), 1)
+        self.assertEqual(self.workspace.calls(), [])
+
+    def test_a_mistake_is_one_sentence_and_nothing_is_built(self) -> None:
+        self.workspace.commit()
+        for arguments, sentence in [
+            (["--wrong"], "--wrong"),
+            (["Nobody"], "there is no 'Nobody'.* Alone Base Middle Top WorkspaceTests"),
+            (["--jobs", "0"], "'0' is no number above 0"),
+            (["--repeat", "often"], "'often' is no number above 0"),
+            (["--keep"], "--keep is for --isolated"),
+            (["--isolated", "WorkspaceTests"], "there is no 'WorkspaceTests'"),
+            (["--coverage", "server.py"], "there is no 'server.py'"),
+            (["--repeat", "2", "--coverage"], "cannot be combined"),
+            (["--changed", "nowhere"], "there is no commit 'nowhere'"),
+            (["Base", "--changed", "HEAD"], "takes no names"),
+        ]:
+            with self.subTest(arguments=arguments):
+                self.assert_usage_error(arguments, sentence)
+
+    def test_help_names_every_exit_status(self) -> None:
+        result = self.workspace.run("--help")
+        self.assertEqual(result.returncode, 0)
+        statuses = re.findall(r"^  ([\d/]+) ", result.stdout, re.MULTILINE)
+        self.assertEqual(statuses, ["0", "1", "2", "64", "69", "130/143"])
+
+    def test_without_swift_it_says_what_is_missing(self) -> None:
+        self.workspace.write("bin/swift", "#!/bin/sh\nexit 1\n")
+        result = self.workspace.run()
+        self.assertEqual(result.returncode, 69)
+        self.assertRegex(result.stdout, "^scripts/test: ")
+
+
+class TogetherTests(StubTestCase):
+    def test_the_tests_of_the_names_run_in_one_build(self) -> None:
+        result = self.workspace.run("Top", "Base", "--jobs", "3")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        root = self.workspace.root.name
+        self.assertEqual(
+            [call for call in self.workspace.calls() if "list" not in call],
+            [
+                f"{root}: swift build --build-tests --scratch-path .build --jobs 3",
+                rf"{root}: bundle --testing-library swift-testing --filter ^(BaseTests|TopTests)\.",
+            ],
+        )
+
+    def test_the_closing_line_is_the_runners(self) -> None:
+        result = self.workspace.run()
+        self.assertEqual(result.stdout.splitlines()[-1], "Test run with 3 tests passed.")
+
+    def test_a_failing_test_is_1_and_a_failing_build_is_2(self) -> None:
+        for file, status in [("failing", 1), ("broken", 2)]:
+            self.workspace.write(file)
+            self.assertEqual(self.workspace.run("Base").returncode, status)
+
+    def test_a_package_that_the_root_forgets_is_named(self) -> None:
+        self.workspace.add("Forgotten", None)
+        result = self.workspace.run("Forgotten")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("ForgottenTests has no test", result.stdout)
+
+    def test_without_names_the_servers_and_the_scripts_tests_run_first(self) -> None:
+        for name in ("server", "scripts"):
+            file = self.workspace.write(f"Tests/{name}/test_failing.py", "raise SystemError")
+            self.assertEqual(self.workspace.run().returncode, 1)
+            self.assertEqual(self.workspace.run(f"{name}.py" if name == "server" else name).returncode, 1)
+            file.unlink()
+        self.assertEqual(self.workspace.calls(), [])
+
+    def test_a_repeated_run_builds_once_and_goes_on_after_a_failure(self) -> None:
+        self.workspace.write("failing-once")
+        result = self.workspace.run("--repeat", "4", "Base")
+        self.assertEqual(result.returncode, 1)
+        self.assertRegex(result.stdout, r"Expectation failed once\n(.*\n)*3 of 4 runs passed in \d+\.\d s\n$")
+        calls = self.workspace.calls()
+        self.assertEqual([sum(what in call for call in calls) for what in ("swift build", "bundle")], [1, 4])
+
+
+class IsolatedTests(StubTestCase):
+    def test_each_package_is_told_its_tests_and_seconds_and_its_folder_goes(self) -> None:
+        result = self.workspace.run("--isolated", "Base", "Top")
+        seconds = r"cold +\d+\.\d s   warm +\d+\.\d s "
+        self.assertRegex(
+            result.stdout,
+            rf"^Base +3 tests  {seconds}\nTop +3 tests  {seconds}\n"
+            rf"packages: 2 +6 tests  {seconds}  all in \d+\.\d s\n$",
+        )
+        self.assertEqual(list((self.workspace.root / ".build-isolated").iterdir()), [])
+
+    def test_a_package_finds_itself_and_what_it_depends_on_and_nothing_else(self) -> None:
+        self.workspace.write("Packages/Top/.build/left-over")
+        self.workspace.run("--isolated", "--keep", "Top")
+        place = self.workspace.root / ".build-isolated" / "Top"
+        files = {str(file.relative_to(place)) for file in place.rglob("*") if ".build" not in file.parts}
+        files = {file for file in files if (place / file).is_file()}
+        self.assertEqual(
+            files,
+            {f"Packages/{name}/Package.swift" for name in ("Base", "Middle", "Top")}
+            | {f"Packages/{name}/Sources/{name}/{name}.swift" for name in ("Base", "Middle", "Top")}
+            | {"Packages/Top/Tests/TopTests/TopTests.swift"},
+        )
+        self.assertFalse((place / "Packages/Top/.build/left-over").exists())
+
+    def test_a_copy_is_as_old_as_the_original(self) -> None:
+        manifest = self.workspace.root / "Packages/Base/Package.swift"
+        os.utime(manifest, (1_000_000_000, 1_000_000_000))
+        self.workspace.run("--isolated", "--keep", "Base")
+        copy = self.workspace.root / ".build-isolated/Base/Packages/Base/Package.swift"
+        self.assertEqual(copy.stat().st_mtime, 1_000_000_000)
+
+    def test_it_goes_on_after_a_failure_and_the_worst_is_the_exit_status(self) -> None:
+        self.workspace.write("Packages/Base/broken")
+        self.workspace.write("Packages/Middle/failing")
+        result = self.workspace.run("--isolated", "--jobs", "3")
+        self.assertEqual(result.returncode, 2)
+        self.assertRegex(result.stdout, r"(?m)^Base +the build FAILED$")
+        self.assertRegex(result.stdout, r"(?m)^Middle +a test FAILED$")
+        self.assertRegex(result.stdout, r"(?m)^Top +3 tests")
+        self.assertIn("error: it is broken", result.stdout)
+        self.assertRegex(result.stdout, "failed: Base Middle\n$")
+        kept = sorted(folder.name for folder in (self.workspace.root / ".build-isolated").iterdir())
+        self.assertEqual(kept, ["Base", "Middle"])
+
+    def test_a_package_without_a_test_has_failed(self) -> None:
+        self.workspace.write("Packages/Base/empty")
+        result = self.workspace.run("--isolated", "Base")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("it has no test", result.stdout)
+
+    def test_a_repeated_run_says_how_many_runs_passed(self) -> None:
+        result = self.workspace.run("--isolated", "--repeat", "2", "Base")
+        self.assertRegex(result.stdout, r"(?m)^Base .* 2 of 2 runs passed in \d+\.\d s$")
+        # Its first run is the cold one.
+        self.assertEqual(sum("bundle" in call for call in self.workspace.calls()), 3)
+
+
+class ChangedTests(StubTestCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.workspace.commit()
+
+    def chosen(self, *arguments: str) -> list[str]:
+        """What a run says that it chose."""
+        self.workspace.write("broken")  # so that it ends there
+        line = self.workspace.run("--changed", *arguments).stdout.splitlines()[0]
+        (self.workspace.root / "broken").unlink()
+        return line.partition(": ")[2].split()
+
+    def test_nothing_changed_is_a_success(self) -> None:
+        result = self.workspace.run("--changed")
+        self.assertEqual(result.returncode, 0)
+        self.assertEqual(result.stdout, "Nothing that is tested so has changed since HEAD.\n")
+        self.assertEqual(self.workspace.calls(), [])
+
+    def test_a_package_brings_all_that_depend_on_it(self) -> None:
+        self.workspace.write("Packages/Base/Sources/Base/New file.swift")
+        self.assertEqual(self.chosen(), ["Base", "Middle", "Top", "WorkspaceTests"])
+
+    def test_what_is_beside_the_packages_brings_its_own_tests_and_the_workspaces(self) -> None:
+        for file, chosen in [
+            ("App/main.swift", ["WorkspaceTests"]),
+            ("Tests/WorkspaceTests/Tests.swift", ["WorkspaceTests"]),
+            ("server.py", ["server.py", "WorkspaceTests"]),
+            ("Tests/server/test_more.py", ["server.py", "WorkspaceTests"]),
+            ("scripts/demo", ["scripts", "WorkspaceTests"]),
+            ("Tests/scripts/test_more.py", ["scripts", "WorkspaceTests"]),
+            ("Package.swift", ["Alone", "Base", "Middle", "Top", "WorkspaceTests"]),
+            ("README.md", []),
+        ]:
+            with self.subTest(file=file):
+                self.workspace.write(file, "changed")
+                self.assertEqual(self.chosen(), chosen)
+                self.workspace.commit()
+
+    def test_a_commit_may_be_named(self) -> None:
+        self.workspace.write("Packages/Alone/README.md", "changed")
+        self.workspace.commit()
+        self.workspace.write("Packages/Top/README.md", "changed")
+        self.assertEqual(self.chosen(), ["Top", "WorkspaceTests"])
+        self.assertEqual(self.chosen("HEAD~1"), ["Alone", "Top", "WorkspaceTests"])
+
+    def test_a_file_that_moved_brings_both_packages(self) -> None:
+        moved = self.workspace.root / "Packages/Alone/Sources/Alone/Alone.swift"
+        moved.rename(self.workspace.root / "Packages/Top/Sources/Top/Alone.swift")
+        self.workspace.commit()
+        self.assertEqual(self.chosen("HEAD~1"), ["Alone", "Top", "WorkspaceTests"])
+
+    def test_only_packages_are_tested_alone(self) -> None:
+        self.workspace.write("Packages/Middle/README.md", "changed")
+        result = self.workspace.run("--isolated", "--changed")
+        self.assertEqual(re.findall(r"^(\w+) +3 tests", result.stdout, re.MULTILINE), ["Middle", "Top"])
+
+
+class InterruptionTests(StubTestCase):
+    def setUp(self) -> None:
+        super().setUp()
+        # Where a build tells its process. It hangs then.
+        self.pipe = self.workspace.root / "pipe"
+        os.mkfifo(self.pipe)
+        self.workspace.environment["HANG"] = str(self.pipe)
+
+    def assert_nothing_outlives(self, number: signal.Signals, *arguments: str) -> None:
+        script = subprocess.Popen(
+            [self.workspace.root / "scripts" / "test", *arguments],
+            env=self.workspace.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self.addCleanup(script.kill)
+        build = int(self.pipe.read_text())
+        script.send_signal(number)
+        self.assertEqual(script.wait(), 128 + number)
+        with self.assertRaises(ProcessLookupError):
+            os.kill(build, 0)
+
+    def test_no_build_outlives_an_interrupted_run(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number=number):
+                self.assert_nothing_outlives(number, "Base")
+
+    def test_no_package_is_begun_after_the_interruption(self) -> None:
+        self.assert_nothing_outlives(signal.SIGINT, "--isolated")
+        begun = [folder.name for folder in (self.workspace.root / ".build-isolated").iterdir()]
+        self.assertEqual(begun, ["Alone"])
+
+
+class CoverageTests(unittest.TestCase):
+    def test_a_line_is_reached_if_any_of_its_regions_is(self) -> None:
+        # A function of lines 2 to 6, in which the branch of lines 3 to 5 is never taken.
+        segments = [
+            [2, 1, 7, True, True, False],
+            [3, 9, 0, True, True, False],
+            [5, 4, 7, True, False, False],
+            [6, 2, 0, False, False, False],
+        ]
+        file = coverage.File(Path("Packages/A/Sources/A/A.swift"), coverage._lines(segments))
+        self.assertEqual(file.lines, {2: True, 3: True, 4: False, 5: False, 6: True})
+        self.assertEqual(list(file.gaps()), ["4-5"])
+
+    def test_what_is_not_compiled_is_no_line(self) -> None:
+        # A function of lines 1 to 5, in which an #if leaves out lines 2 and 3.
+        segments = [
+            [1, 1, 7, True, True, False],
+            [2, 1, 0, False, True, False],
+            [4, 1, 7, True, False, False],
+            [5, 2, 0, False, False, False],
+        ]
+        self.assertEqual(coverage._lines(segments), {1: True, 5: True})
+
+
+@unittest.skipUnless(shutil.which("swift"), "there is no swift")
+class RealSwiftTests(unittest.TestCase):
+    """What only the real builds can show."""
+
+    def setUp(self) -> None:
+        self.workspace = Workspace(self, with_stub=False)
+
+    def test_the_table_has_the_packages_own_lines_and_no_dependencys(self) -> None:
+        result = self.workspace.run("--isolated", "--missing", "Middle")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertRegex(result.stdout, r"(?m)^Middle +1 tests  cold")
+        self.assertRegex(result.stdout, r"(?m)^Middle +4 +75\.0 %\ntotal +4 +75\.0 %$")
+        self.assertRegex(result.stdout, r"Packages/Middle/Sources/Middle/Middle\.swift:4\n$")
+
+    def test_a_package_cannot_lean_on_the_workspace(self) -> None:
+        # It finds its neighbour where the workspace is, but does not name it in its manifest.
+        test = self.workspace.root / "Packages/Alone/Tests/AloneTests/AloneTests.swift"
+        test.write_text(
+            """
+            import Foundation
+            import Testing
+
+            @Test func `the neighbour is there`() {
+              let packages = URL(filePath: #filePath).appending(path: "../../../..").standardized
+              #expect(FileManager.default.fileExists(atPath: packages.appending(path: "Base").path))
+            }
+            """,
+            encoding="utf-8",
+        )
+        result = self.workspace.run("--isolated", "Alone")
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn("a test FAILED", result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,138 @@
+"""\
+usage: scripts/test [OPTION ...] [NAME ...]
+
+Runs the tests of the server and of the scripts, and then those of every package and of the workspace, in
+one build. With names, it runs those alone: names of packages, WorkspaceTests, server.py, or scripts.
+
+what is tested:
+  --changed [COMMIT]  the packages that differ from a commit (HEAD, if none is given), and all that depend
+                      on them; with them the workspace, the server and the scripts if they are concerned
+  --isolated          each package in a folder in which there is nothing but itself and what it depends on.
+                      Says the seconds of the first run (cold: build and tests) and of the next (warm), and
+                      marks with ! what takes more than 20 s or 2 s
+  --keep              the folders of --isolated stay: .build-isolated. Those of failures always do
+
+how:
+  --jobs N            N packages at once with --isolated, and otherwise N jobs of the compiler
+  --repeat N          builds once, runs the tests N times, and says how many runs passed
+  --coverage          ends with a table of the lines that the tests reach, of each package. With --isolated
+                      a package's lines are reached by its own tests alone
+  --missing           the same, and names the lines that no test reaches
+  --help              shows this help
+
+What the build needs is installed first if that is possible (as root on Debian or Ubuntu), and named
+with the command that installs it if not.
+
+exit status:
+  0        all tests passed
+  1        a test failed, or a package has no test or no place in the root's Package.swift
+  2        the build failed
+  64       usage
+  69       something is missing that must be installed first
+  130/143  ended by INT or TERM
+
+With --isolated it is the worst of all packages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+from typing import NoReturn
+
+import isolated
+import packages
+import processes
+import together
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the command line as the other scripts do: in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        fail(64, f"{message}; see scripts/test --help.")
+
+
+def fail(status: int, message: str) -> NoReturn:
+    print(f"scripts/test: {message}", file=sys.stderr)
+    sys.exit(status)
+
+
+def positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no number above 0")
+    return int(text)
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """The options, and in `names` all that is to be tested."""
+    parser = Parser(prog="scripts/test", add_help=False, allow_abbrev=False)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
+    for switch in ("--isolated", "--keep", "--coverage", "--missing", "--help", "-h"):
+        parser.add_argument(switch, action="store_true")
+    parser.add_argument("--jobs", type=positive, metavar="N")
+    parser.add_argument("--repeat", type=positive, metavar="N")
+    options = parser.parse_intermixed_args(arguments)
+    if options.help or options.h:
+        print(__doc__, end="")
+        sys.exit()
+
+    options.coverage |= options.missing
+    if options.keep and not options.isolated:
+        parser.error("--keep is for --isolated")
+    if options.repeat and options.coverage:
+        parser.error("--repeat and --coverage cannot be combined")
+    choose(options, parser)
+    return options
+
+
+def choose(options: argparse.Namespace, parser: Parser) -> None:
+    """Sets `names` to what the options choose of all that can be tested."""
+    possible = packages.names()
+    if not options.isolated:
+        possible = [*possible, packages.WORKSPACE]
+        if not (options.repeat or options.coverage):
+            possible = [packages.SERVER, packages.SCRIPTS, *possible]
+
+    if options.changed is not None:
+        if options.names:
+            parser.error("--changed chooses what is tested, and takes no names")
+        try:
+            wanted = packages.concerned_since(options.changed)
+        except LookupError as error:
+            fail(64, f"{error.args[0]}.")
+    else:
+        wanted = set(options.names or possible)
+        unknown = " ".join(sorted(wanted - set(possible)))
+        if unknown:
+            fail(64, f"there is no '{unknown}' that can be tested so; these can be: {' '.join(possible)}.")
+    options.names = [name for name in possible if name in wanted]
+
+
+def main() -> int:
+    options = parse(sys.argv[1:])
+    if options.changed:
+        if not options.names:
+            print(f"Nothing that is tested so has changed since {options.changed}.")
+            return 0
+        print(f"Changed since {options.changed}, or dependent on it: {' '.join(options.names)}", flush=True)
+
+    # The shell has the list of what must be installed, and can do it; the name is for its messages.
+    shell = "set -euo pipefail; source scripts/lib/common.sh; require_prerequisites"
+    with processes.ending_all():
+        prepared = processes.run("bash", "-c", shell, "scripts/test", shown=True)
+        if prepared.status:
+            return prepared.status
+        return isolated.test(options) if options.isolated else together.test(options)
+
+
+def end(number: int, _: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, end)
+    signal.signal(signal.SIGTERM, end)
+    sys.exit(main())

@@ -1,0 +1,147 @@
+"""Each package alone, where there is nothing that it could lean on but what its manifest names."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import coverage
+import packages
+from processes import Result
+from swift import Package
+
+FOLDER = Path(".build-isolated")
+
+# Seconds above which a run is marked.
+COLD_LIMIT = 20.0
+WARM_LIMIT = 2.0
+
+
+@dataclass
+class Outcome:
+    """What became of one package."""
+
+    name: str
+    status: int = 0
+    summary: str = ""
+    output: str = ""  # of what failed
+    tests: int = 0
+    cold: float = 0.0
+    warm: float = 0.0
+    files: list[coverage.File] = field(default_factory=list)
+
+    def fail(self, status: int, summary: str, output: str = "") -> None:
+        self.status, self.summary, self.output = status, summary, output
+
+
+def test(options: argparse.Namespace) -> int:
+    """Tests each package alone, goes on after a failure, and shows at the end what failed."""
+    started = time.monotonic()
+    outcomes = []
+    pool = ThreadPoolExecutor(options.jobs or 1)
+    try:
+        for future in as_completed([pool.submit(_test_alone, name, options) for name in options.names]):
+            outcomes.append(future.result())
+            _print_line(outcomes[-1].name, outcomes[-1].summary)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)  # what has not begun at an interrupt never does
+
+    tests, cold, warm = (sum(getattr(each, what) for each in outcomes) for what in ("tests", "cold", "warm"))
+    summary = f"{tests:4} tests  cold {cold:5.1f} s " + (f"  warm {warm:4.1f} s " if warm else "")
+    _print_line(f"packages: {len(outcomes)}", f"{summary}  all in {time.monotonic() - started:.1f} s")
+
+    failures = [outcome for outcome in outcomes if outcome.status]
+    for failure in failures:
+        print(f"\n==> {failure.name}: {failure.summary}\n{failure.output}")
+    if failures:
+        print("failed: " + " ".join(sorted(failure.name for failure in failures)))
+    elif options.coverage:
+        files = [file for outcome in outcomes for file in outcome.files]
+        coverage.report(files, options.names, "each package's own tests alone", options.missing)
+    return max(outcome.status for outcome in outcomes)
+
+
+def _print_line(name: str, text: str) -> None:
+    print(f"{name:<26}{text}", flush=True)
+
+
+def _test_alone(name: str, options: argparse.Namespace) -> Outcome:
+    outcome = Outcome(name)
+    place = _prepare(name)
+    # The build looks for XCTest's tests in an index of the code. Half of the time goes into the system's
+    # own modules, which have none.
+    package = Package(
+        place / "Packages" / name,
+        options=("-Xswiftc", "-index-ignore-system-modules"),
+        with_coverage=options.coverage,
+    )
+    outcome.cold = _run(package, outcome)
+    if not outcome.status:
+        outcome.summary = f"{outcome.tests:4} tests  cold {_marked(outcome.cold, COLD_LIMIT, 5)}"
+        if options.repeat:
+            _repeat(package, options.repeat, outcome)
+        elif options.coverage:
+            files = coverage.read(package.coverage_file(), place)
+            outcome.files = [file for file in files if file.owner == name]
+        else:
+            outcome.warm = _run(package, outcome)
+            if not outcome.status:
+                outcome.summary += f"  warm {_marked(outcome.warm, WARM_LIMIT, 4)}"
+    if not outcome.status and not options.keep:
+        shutil.rmtree(place)
+    return outcome
+
+
+def _prepare(name: str) -> Path:
+    """Copies a package and what it depends on to where nothing else is. Nothing is built there yet."""
+    place = FOLDER / name
+    shutil.rmtree(place, ignore_errors=True)
+    for package in packages.with_dependencies(name):
+        # The tests of another package are none of its business.
+        left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [])
+        shutil.copytree(
+            Path("Packages", package),
+            place / "Packages" / package,
+            symlinks=True,
+            ignore=shutil.ignore_patterns(*left_out),
+        )
+    return place
+
+
+def _run(package: Package, outcome: Outcome) -> float:
+    """Builds a package and runs its tests: the seconds of both."""
+    built = package.build()
+    if built.status:
+        outcome.fail(2, "the build FAILED", built.output)
+        return built.seconds
+    tested = package.test()
+    outcome.tests = _count(tested)
+    if tested.status:
+        outcome.fail(1, "a test FAILED", tested.output)
+    elif not outcome.tests:
+        outcome.fail(1, "FAILED: it has no test")
+    return built.seconds + tested.seconds
+
+
+def _count(tested: Result) -> int:
+    """How many tests ran, by the runner's closing line."""
+    counts = re.findall(r"Test run with (\d+) test", tested.output)
+    return int(counts[-1]) if counts else 0
+
+
+def _repeat(package: Package, count: int, outcome: Outcome) -> None:
+    passed, seconds, failure = package.repeat(count)
+    runs = f"{passed} of {count} runs passed in {seconds:.1f} s"
+    if failure:
+        outcome.fail(1, f"a test FAILED: {runs}", failure.output)
+    else:
+        outcome.summary += f"  {runs}"
+
+
+def _marked(seconds: float, limit: float, width: int) -> str:
+    return f"{seconds:{width}.1f} s{'!' if seconds > limit else ' '}"

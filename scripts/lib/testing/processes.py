@@ -1,0 +1,77 @@
+"""Running commands, of which none outlives the script."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Iterator
+
+PATIENCE = 5.0  # seconds in which a command that is interrupted must end
+
+_lock = threading.Lock()
+_running: set[subprocess.Popen[str]] = set()
+_is_ending = False
+
+
+@dataclass
+class Result:
+    """How a command ended, all that it wrote unless that was shown, and the seconds that it took."""
+
+    status: int
+    output: str
+    seconds: float
+
+
+def run(*command: str, folder: Path = Path("."), shown: bool = False) -> Result:
+    """Runs a command in a folder, to its end; what it writes is kept, or shown as it comes."""
+    started = time.monotonic()
+    sys.stdout.flush()
+    # The runner colours what goes to a pipe, too.
+    is_coloured = shown and sys.stdout.isatty()
+    with _lock:
+        if _is_ending:
+            sys.exit(1)
+        child = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=None if shown else subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            env=None if is_coloured else {**os.environ, "NO_COLOR": "1"},
+            start_new_session=True,  # so that it can be ended together with what it started itself
+        )
+        _running.add(child)
+    output, _ = child.communicate()
+    with _lock:
+        _running.discard(child)
+    return Result(child.returncode, output or "", time.monotonic() - started)
+
+
+@contextlib.contextmanager
+def ending_all() -> Iterator[None]:
+    """At the end of the block, which may come early, nothing runs any more and nothing is started."""
+    global _is_ending
+    try:
+        yield
+    finally:
+        with _lock:
+            _is_ending = True
+            children = list(_running)
+        # An interrupt makes `swift build` end its compilers, which are in groups of their own.
+        for how in (signal.SIGINT, signal.SIGKILL):
+            for child in children:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(child.pid, how)
+            deadline = time.monotonic() + PATIENCE
+            for child in children:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    child.wait(max(0.0, deadline - time.monotonic()))

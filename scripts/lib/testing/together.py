@@ -1,0 +1,69 @@
+"""All tests in one build."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+import coverage
+import packages
+import processes
+from swift import Package
+
+
+def test(options: argparse.Namespace) -> int:
+    """Tests what was chosen. Where nothing else is asked for, the runner's closing line is the last one."""
+    for name, folder in ((packages.SERVER, "Tests/server"), (packages.SCRIPTS, "Tests/scripts")):
+        if name in options.names:
+            print(f"Testing {name}")
+            command = ("python3", "-m", "unittest", "discover", "-s", folder)
+            if processes.run(*command, shown=True).status:
+                return 1
+    chosen = [name for name in options.names if name not in (packages.SERVER, packages.SCRIPTS)]
+    return _test_swift(chosen, options) if chosen else 0
+
+
+def _test_swift(names: list[str], options: argparse.Namespace) -> int:
+    # A build with coverage is another build.
+    scratch = ".build-coverage" if options.coverage else ".build"
+    workspace = Package(Path("."), scratch, with_coverage=options.coverage)
+    print("Building all tests (some minutes the first time)")
+    built = workspace.build(*(["--jobs", str(options.jobs)] if options.jobs else []))
+    if built.status:
+        print(built.output)
+        return 2
+    print(f"Built in {built.seconds:.0f} s")
+
+    targets = [name if name == packages.WORKSPACE else f"{name}Tests" for name in names]
+    # It is no failure to swift if a filter matches nothing, or if the root's manifest forgets a package.
+    listed = workspace.list_tests()
+    if listed.status:
+        print(listed.output)
+        return 1
+    for target in targets:
+        if not re.search(rf"^{target}\.", listed.output, re.MULTILINE):
+            print(
+                f"scripts/test: {target} has no test, or its package is not in the list of Package.swift.",
+                file=sys.stderr,
+            )
+            return 1
+    chosen = ("--filter", rf"^({'|'.join(targets)})\.")
+
+    if options.repeat:
+        passed, seconds, failure = workspace.repeat(options.repeat, *chosen)
+        if failure:
+            print(failure.output)
+        print(f"{passed} of {options.repeat} runs passed in {seconds:.1f} s")
+        return 1 if failure else 0
+    if workspace.test(*chosen, shown=True).status:
+        return 1
+    if options.coverage:
+        owners = [coverage.APP if name == packages.WORKSPACE else name for name in names]
+        files = coverage.read(workspace.coverage_file(), Path("."))
+        shown = [file for file in files if file.owner in owners]
+        is_everything = set(names) >= set(packages.names())
+        tests = "all tests together" if is_everything else f"the tests of {', '.join(names)}"
+        coverage.report(shown, owners, tests, options.missing)
+    return 0
