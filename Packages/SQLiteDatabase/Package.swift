@@ -9,6 +9,9 @@ let package = Package(
     .library(name: "SQLiteDatabase", targets: ["SQLiteDatabase"]),
     .library(name: "TemporaryDirectory", targets: ["TemporaryDirectory"]),
   ],
+  dependencies: [
+    .package(path: "../SerialTaskExecutor")
+  ],
   targets: [
     .systemLibrary(
       name: "CSQLite",
@@ -22,7 +25,8 @@ let package = Package(
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "InMemoryDatabase", "SQLiteDatabase", "TemporaryDirectory", "TransactionQueue",
+        "InMemoryDatabase", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory",
+        "TransactionQueue",
       ]
     ),
   ],

@@ -12,6 +12,7 @@ public struct Command<Name: RawRepresentable<String> & Equatable & Sendable>: Se
   /// Describes a command.
   ///
   /// - Parameters:
+  ///   - name: Its case; the raw value is what is typed.
   ///   - summary: What it does, in a line or two.
   ///   - options: Its own options, beside those that all commands have.
   ///   - arguments: Its positional arguments, in their order.

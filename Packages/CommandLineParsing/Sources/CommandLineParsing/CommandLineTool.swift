@@ -7,6 +7,11 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   let examples: [(command: String, summary: String)]
   let exitCodes: [(code: Int, summary: String)]
 
+  /// Whether an option takes a value, by each of its spellings.
+  ///
+  /// An option may stand before its command, so a spelling takes a value in all commands or in none.
+  private(set) var takesValue: [String: Bool] = [:]
+
   /// Describes a tool, which always has the options `--help`, `-h` and `--version`.
   ///
   /// A description that contradicts itself is a mistake of the program, and traps: a name that is not
@@ -15,7 +20,9 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   /// all the words left.
   ///
   /// - Parameters:
+  ///   - name: What is typed.
   ///   - summary: What it does, in a line or two.
+  ///   - commands: Its commands, in the order in which help shows them.
   ///   - options: The options that every command has, and that may stand before it.
   ///   - examples: Whole command lines, and what each does.
   ///   - exitCodes: What the codes mean with which the program ends.
@@ -33,6 +40,10 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
     self.options = options + [OptionGroup("Options", helpOption, versionOption)]
     self.examples = examples
     self.exitCodes = exitCodes
+    takesValue = Dictionary(
+      allOptions.flatMap { option in option.spellings.map { ($0, option.takesValue) } },
+      uniquingKeysWith: { first, _ in first }
+    )
     if let contradiction { preconditionFailure(contradiction) }
   }
 

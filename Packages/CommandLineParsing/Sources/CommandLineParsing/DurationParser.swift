@@ -26,9 +26,9 @@ extension ValueParser where Value == Duration {
     let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
     // With 15 digits, the number of attoseconds is far from the greatest Int128.
-    guard let unit = units.first(where: { $0.name == word.dropFirst(number.count) }),
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }),
-      digits.count <= 15, let value = Int128(digits)
+    guard digits.count <= 15,
+      let unit = units.first(where: { $0.name == word.dropFirst(number.count) }),
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }), let value = Int128(digits)
     else { return nil }
     let scale = parts.dropFirst().joined().reduce(Int128(1)) { scale, _ in scale * 10 }
     return value * unit.attoseconds / scale

@@ -13,7 +13,9 @@ extension CommandLineTool {
   /// Text is wrapped between words. A word, an example or the name of an option that is longer than the
   /// line stays whole.
   ///
-  /// - Parameter width: The number of characters in a line; from 40 on.
+  /// - Parameters:
+  ///   - name: The command; nil for the tool.
+  ///   - width: The number of characters in a line; from 40 on.
   public func help(of name: Name? = nil, width: Int = 80) -> String {
     let width = max(width, 40)
     let command = commands.first { $0.name == name }

@@ -13,8 +13,13 @@ extension Option {
   /// An option with a value, and with another one where none is given.
   ///
   /// - Parameters:
+  ///   - name: What is typed after two hyphens.
+  ///   - short: What is typed after one.
+  ///   - parser: Reads the value.
+  ///   - defaultValue: What counts where none is given.
   ///   - environment: The variable whose value counts where the option is not given. An empty variable
   ///     counts as unset.
+  ///   - summary: What it does, in a line.
   public init(
     _ name: String,
     short: Character? = nil,
@@ -37,9 +42,13 @@ extension Option {
   /// An option with a value, `nil` where none is given.
   ///
   /// - Parameters:
+  ///   - name: What is typed after two hyphens.
+  ///   - short: What is typed after one.
+  ///   - parser: Reads the value.
   ///   - environment: The variable whose value counts where the option is not given. An empty variable
   ///     counts as unset.
   ///   - defaultText: What help shows as the default: for one that the program finds out later.
+  ///   - summary: What it does, in a line.
   public init<Wrapped: Sendable>(
     _ name: String,
     short: Character? = nil,

@@ -25,8 +25,8 @@ extension CommandLineTool {
   ) throws(CommandLineError) -> Invocation<Name> {
     let tokens = tokens(of: arguments)
     let command = command(in: tokens)
-    if tokens.contains(where: helpOption.isGiven) { return .help(command?.name) }
-    if tokens.contains(where: versionOption.isGiven) { return .version }
+    if tokens.contains(helpOption) { return .help(command?.name) }
+    if tokens.contains(versionOption) { return .version }
 
     var reader = Reader(options: options(of: command), arguments: command?.arguments ?? [])
     for token in tokens {
@@ -84,8 +84,13 @@ extension CommandLineTool {
   }
 }
 
-extension Option {
-  fileprivate func isGiven(in token: Token) -> Bool {
-    declaration.spellings.contains { token == .option($0, value: nil) }
+extension [Token] {
+  /// Whether a flag is given.
+  fileprivate func contains(_ flag: Option<Bool>) -> Bool {
+    let spellings = flag.declaration.spellings
+    return contains { token in
+      guard case .option(let spelling, value: nil) = token else { return false }
+      return spellings.contains(spelling)
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// A part of a command line, told from its neighbours before the command is known.
-enum Token: Equatable {
+enum Token {
   /// The first word that is neither an option nor the value of one.
   case command(String)
 
@@ -15,16 +15,8 @@ enum Token: Equatable {
 
 extension CommandLineTool {
   /// Splits a command line into its parts.
-  ///
-  /// An option may stand before its command, so a spelling takes a value in all commands or in none.
   func tokens(of arguments: [String]) -> [Token] {
-    var tokenizer = Tokenizer(
-      rest: arguments[...],
-      takesValue: Dictionary(
-        allOptions.flatMap { option in option.spellings.map { ($0, option.takesValue) } },
-        uniquingKeysWith: { first, _ in first }
-      )
-    )
+    var tokenizer = Tokenizer(rest: arguments[...], takesValue: takesValue)
     tokenizer.run()
     return tokenizer.tokens
   }

@@ -1,3 +1,4 @@
+import SerialTaskExecutor
 import TemporaryDirectory
 import Testing
 
@@ -31,8 +32,8 @@ import Testing
       let task = Task(executorPreference: inOrder) {
         try await database.write { try database.add("lost") }
       }
-      // After this one, the first is at the end of the queue for its turn.
-      await Task(executorPreference: inOrder) {}.value
+      // It is at the end of the queue for its turn.
+      await inOrder.settle()
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
     }

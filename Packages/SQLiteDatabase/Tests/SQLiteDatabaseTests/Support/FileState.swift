@@ -37,6 +37,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   mutating func bytes(_ count: Int) -> Data {
-    Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) })
+    let words = (0..<(count + 7) / 8).map { _ in next() }
+    return words.withUnsafeBytes { Data($0.prefix(count)) }
   }
 }
