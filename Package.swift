@@ -11,9 +11,14 @@ struct Piece {
     Self(name: name, products: products ?? [name])
   }
 
-  /// A package with an interface and a live configuration, and what else it offers.
+  /// A package with an interface, a live configuration and a contract, and what else it offers.
   static func client(_ name: String, and others: String...) -> Self {
-    Self(name: name, products: [name, "\(name)Live"] + others)
+    Self(name: name, products: [name, "\(name)Live", "\(name)Contract"] + others)
+  }
+
+  /// A package with a kind of store, which has the contract of all stores.
+  static func specialisedStore(_ name: String) -> Self {
+    Self(name: name, products: [name, "\(name)Live"])
   }
 }
 
@@ -24,20 +29,21 @@ let pieces: [Piece] = [
   .library("Contract"),
   .library("SerialTaskExecutor"),
   // foundations
-  .library("TestClock"),
+  .library("TestClock", products: ["TestClock", "ClockContract"]),
   .library(
     "SQLiteDatabase",
     products: ["SQLiteDatabase", "InMemoryDatabase", "TemporaryDirectory"]
   ),
   .library("CommandLineParsing"),
+  .library("ObservableState"),
   // clients
-  .client("Store", and: "StoreContract"),
+  .client("Store"),
   .client("NetworkClient", and: "LoopbackServer"),
   .client("TerminalClient"),
   .library("StyleGuide"),
   // stores
-  .client("CounterStore"),
-  .client("ResponseCodeStore"),
+  .specialisedStore("CounterStore"),
+  .specialisedStore("ResponseCodeStore"),
   .client("FetchLog"),
   // services
   .client("ContentService"),
@@ -53,30 +59,30 @@ let everyProduct: [Target.Dependency] = pieces.flatMap { piece in
   piece.products.map { .product(name: $0, package: piece.name) }
 }
 
+/// Products by their names alone.
+func products(_ names: [String]) -> [Target.Dependency] {
+  pieces.flatMap { piece in
+    names.filter(piece.products.contains).map { .product(name: $0, package: piece.name) }
+  }
+}
+
 let package = Package(
   name: "fetcher",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "fetcher", targets: ["fetcher"])
+    .executable(name: "fetcher", targets: ["fetcher"]),
   ],
   dependencies: pieces.map { .package(path: "Packages/\($0.name)") },
   targets: [
     .executableTarget(
       name: "fetcher",
-      dependencies: [
-        .product(name: "ContentServiceLive", package: "ContentService"),
-        .product(name: "CounterServiceLive", package: "CounterService"),
-        .product(name: "CounterStoreLive", package: "CounterStore"),
-        .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
-        .product(name: "FetchLogLive", package: "FetchLog"),
-        .product(name: "FetcherCommand", package: "FetcherCommand"),
-        .product(name: "LastResponseCodeServiceLive", package: "LastResponseCodeService"),
-        .product(name: "NetworkClientLive", package: "NetworkClient"),
-        .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
-        .product(name: "SQLiteDatabase", package: "SQLiteDatabase"),
-        .product(name: "StoreLive", package: "Store"),
-        .product(name: "TerminalClientLive", package: "TerminalClient"),
-      ],
+      dependencies: products([
+        "ContentService", "ContentServiceLive", "CounterService", "CounterServiceLive",
+        "CounterStore", "CounterStoreLive", "DataFetchFeature", "DataFetchFeatureLive", "FetchLog",
+        "FetchLogLive", "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
+        "NetworkClient", "NetworkClientLive", "ResponseCodeStore", "ResponseCodeStoreLive",
+        "SQLiteDatabase", "Store", "StoreLive", "TerminalClient", "TerminalClientLive",
+      ]),
       path: "App/fetcher"
     ),
     .testTarget(

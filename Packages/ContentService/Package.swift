@@ -6,9 +6,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ContentService", targets: ["ContentService"]),
+    .library(name: "ContentServiceContract", targets: ["ContentServiceContract"]),
     .library(name: "ContentServiceLive", targets: ["ContentServiceLive"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../NetworkClient"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
@@ -16,10 +18,20 @@ let package = Package(
   targets: [
     .target(name: "ContentService", dependencies: ["NetworkClient", "Unimplemented"]),
     .target(name: "ContentServiceLive", dependencies: ["ContentService", "NetworkClient"]),
+    .target(
+      name: "ContentServiceContract",
+      dependencies: [
+        "ContentService", "Contract", "NetworkClient",
+        .product(name: "NetworkClientContract", package: "NetworkClient"),
+      ]
+    ),
     .testTarget(
       name: "ContentServiceTests",
       dependencies: [
-        "ContentService", "ContentServiceLive", "NetworkClient", "TestClock", "Unimplemented",
+        "ContentService", "ContentServiceContract", "ContentServiceLive", "Contract",
+        "NetworkClient", "TestClock", "Unimplemented",
+        .product(name: "NetworkClientContract", package: "NetworkClient"),
+        .product(name: "NetworkClientLive", package: "NetworkClient"),
       ]
     ),
   ],

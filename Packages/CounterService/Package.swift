@@ -7,8 +7,10 @@ let package = Package(
   products: [
     .library(name: "CounterService", targets: ["CounterService"]),
     .library(name: "CounterServiceLive", targets: ["CounterServiceLive"]),
+    .library(name: "CounterServiceContract", targets: ["CounterServiceContract"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../CounterStore"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -22,11 +24,19 @@ let package = Package(
       ]
     ),
     .target(name: "CounterServiceLive", dependencies: ["CounterService", "CounterStore", "Store"]),
+    .target(
+      name: "CounterServiceContract",
+      dependencies: ["Contract", "CounterService", "Store"]
+    ),
     .testTarget(
       name: "CounterServiceTests",
       dependencies: [
-        "CounterService", "CounterServiceLive", "CounterStore", "Store", "Unimplemented",
+        "Contract", "CounterService", "CounterServiceContract", "CounterServiceLive",
+        "CounterStore", "SQLiteDatabase", "Store", "Unimplemented",
+        .product(name: "CounterStoreLive", package: "CounterStore"),
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "StoreLive", package: "Store"),
+        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "CounterStoreLive", targets: ["CounterStoreLive"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../Unimplemented"),
@@ -27,8 +28,10 @@ let package = Package(
     .testTarget(
       name: "CounterStoreTests",
       dependencies: [
-        "CounterStore", "CounterStoreLive", "SQLiteDatabase", "Store", "Unimplemented",
+        "Contract", "CounterStore", "CounterStoreLive", "SQLiteDatabase", "Store", "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "StoreContract", package: "Store"),
+        .product(name: "StoreLive", package: "Store"),
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),

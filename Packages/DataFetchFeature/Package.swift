@@ -7,20 +7,30 @@ let package = Package(
   products: [
     .library(name: "DataFetchFeature", targets: ["DataFetchFeature"]),
     .library(name: "DataFetchFeatureLive", targets: ["DataFetchFeatureLive"]),
+    .library(name: "DataFetchFeatureContract", targets: ["DataFetchFeatureContract"]),
   ],
   dependencies: [
     .package(path: "../ContentService"),
+    .package(path: "../Contract"),
     .package(path: "../CounterService"),
     .package(path: "../FetchLog"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
+    .package(path: "../ObservableState"),
     .package(path: "../SQLiteDatabase"),
+    .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(name: "DataFetchFeature", dependencies: ["ContentService", "Unimplemented"]),
+    .target(
+      name: "DataFetchFeature",
+      dependencies: [
+        "ContentService", "ObservableState", "Unimplemented",
+        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+      ]
+    ),
     .target(
       name: "DataFetchFeatureLive",
       dependencies: [
@@ -28,11 +38,19 @@ let package = Package(
         "LastResponseCodeService", "Store",
       ]
     ),
+    .target(
+      name: "DataFetchFeatureContract",
+      dependencies: [
+        "ContentService", "Contract", "DataFetchFeature", "ObservableState", "SerialTaskExecutor",
+      ]
+    ),
     .testTarget(
       name: "DataFetchFeatureTests",
       dependencies: [
-        "ContentService", "CounterService", "DataFetchFeature", "DataFetchFeatureLive", "FetchLog",
-        "LastResponseCodeService", "NetworkClient", "Store", "TestClock",
+        "ContentService", "Contract", "CounterService", "DataFetchFeature",
+        "DataFetchFeatureContract",
+        "DataFetchFeatureLive", "FetchLog", "LastResponseCodeService", "NetworkClient",
+        "ObservableState", "Store", "TestClock",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ]
     ),

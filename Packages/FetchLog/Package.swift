@@ -7,9 +7,12 @@ let package = Package(
   products: [
     .library(name: "FetchLog", targets: ["FetchLog"]),
     .library(name: "FetchLogLive", targets: ["FetchLogLive"]),
+    .library(name: "FetchLogContract", targets: ["FetchLogContract"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../SQLiteDatabase"),
+    .package(path: "../Store"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -20,11 +23,14 @@ let package = Package(
       ]
     ),
     .target(name: "FetchLogLive", dependencies: ["FetchLog", "SQLiteDatabase"]),
+    .target(name: "FetchLogContract", dependencies: ["Contract", "FetchLog", "Store"]),
     .testTarget(
       name: "FetchLogTests",
       dependencies: [
-        "FetchLog", "FetchLogLive", "SQLiteDatabase", "Unimplemented",
+        "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "SQLiteDatabase", "Store",
+        "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "StoreLive", package: "Store"),
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),

@@ -7,8 +7,10 @@ let package = Package(
   products: [
     .library(name: "LastResponseCodeService", targets: ["LastResponseCodeService"]),
     .library(name: "LastResponseCodeServiceLive", targets: ["LastResponseCodeServiceLive"]),
+    .library(name: "LastResponseCodeServiceContract", targets: ["LastResponseCodeServiceContract"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../ResponseCodeStore"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -25,12 +27,20 @@ let package = Package(
       name: "LastResponseCodeServiceLive",
       dependencies: ["LastResponseCodeService", "ResponseCodeStore", "Store"]
     ),
+    .target(
+      name: "LastResponseCodeServiceContract",
+      dependencies: ["Contract", "LastResponseCodeService", "Store"]
+    ),
     .testTarget(
       name: "LastResponseCodeServiceTests",
       dependencies: [
-        "LastResponseCodeService", "LastResponseCodeServiceLive", "ResponseCodeStore", "Store",
+        "Contract", "LastResponseCodeService", "LastResponseCodeServiceContract",
+        "LastResponseCodeServiceLive", "ResponseCodeStore", "SQLiteDatabase", "Store",
         "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
+        .product(name: "StoreLive", package: "Store"),
+        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

@@ -7,9 +7,11 @@ let package = Package(
   products: [
     .library(name: "LoopbackServer", targets: ["LoopbackServer"]),
     .library(name: "NetworkClient", targets: ["NetworkClient"]),
+    .library(name: "NetworkClientContract", targets: ["NetworkClientContract"]),
     .library(name: "NetworkClientLive", targets: ["NetworkClientLive"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
@@ -17,10 +19,15 @@ let package = Package(
     .target(name: "NetworkClient", dependencies: ["Unimplemented"]),
     .target(name: "NetworkClientLive", dependencies: ["NetworkClient"]),
     .target(name: "LoopbackServer"),
+    .target(
+      name: "NetworkClientContract",
+      dependencies: ["Contract", "LoopbackServer", "NetworkClient"]
+    ),
     .testTarget(
       name: "NetworkClientTests",
       dependencies: [
-        "LoopbackServer", "NetworkClient", "NetworkClientLive", "TestClock", "Unimplemented",
+        "Contract", "LoopbackServer", "NetworkClient", "NetworkClientContract",
+        "NetworkClientLive", "TestClock", "Unimplemented",
       ]
     ),
   ],

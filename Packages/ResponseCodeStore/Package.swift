@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "ResponseCodeStoreLive", targets: ["ResponseCodeStoreLive"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../Unimplemented"),
@@ -28,8 +29,11 @@ let package = Package(
     .testTarget(
       name: "ResponseCodeStoreTests",
       dependencies: [
-        "ResponseCodeStore", "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "Unimplemented",
+        "Contract", "ResponseCodeStore", "ResponseCodeStoreLive", "SQLiteDatabase", "Store",
+        "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "StoreContract", package: "Store"),
+        .product(name: "StoreLive", package: "Store"),
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),

@@ -8,10 +8,11 @@ let package = Package(
     .library(name: "StyleGuide", targets: ["StyleGuide"])
   ],
   dependencies: [
-    .package(path: "../TestClock")
+    .package(path: "../ObservableState"),
+    .package(path: "../TestClock"),
   ],
   targets: [
-    .target(name: "StyleGuide"),
+    .target(name: "StyleGuide", dependencies: ["ObservableState"]),
     .testTarget(name: "StyleGuideTests", dependencies: ["StyleGuide", "TestClock"]),
   ],
   swiftLanguageModes: [.v6]

@@ -7,16 +7,22 @@ let package = Package(
   products: [
     .library(name: "TerminalClient", targets: ["TerminalClient"]),
     .library(name: "TerminalClientLive", targets: ["TerminalClientLive"]),
+    .library(name: "TerminalClientContract", targets: ["TerminalClientContract"]),
   ],
   dependencies: [
-    .package(path: "../Unimplemented")
+    .package(path: "../Contract"),
+    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(name: "TerminalClient", dependencies: ["Unimplemented"]),
     .target(name: "TerminalClientLive", dependencies: ["TerminalClient"]),
+    .target(name: "TerminalClientContract", dependencies: ["Contract", "TerminalClient"]),
     .testTarget(
       name: "TerminalClientTests",
-      dependencies: ["TerminalClient", "TerminalClientLive", "Unimplemented"]
+      dependencies: [
+        "Contract", "TerminalClient", "TerminalClientContract", "TerminalClientLive",
+        "Unimplemented",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

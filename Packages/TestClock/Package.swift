@@ -5,11 +5,20 @@ let package = Package(
   name: "TestClock",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "TestClock", targets: ["TestClock"])
+    .library(name: "TestClock", targets: ["TestClock"]),
+    .library(name: "ClockContract", targets: ["ClockContract"]),
+  ],
+  dependencies: [
+    .package(path: "../Contract"),
+    .package(path: "../SerialTaskExecutor"),
   ],
   targets: [
     .target(name: "TestClock"),
-    .testTarget(name: "TestClockTests", dependencies: ["TestClock"]),
+    .target(name: "ClockContract", dependencies: ["Contract", "SerialTaskExecutor"]),
+    .testTarget(
+      name: "TestClockTests",
+      dependencies: ["ClockContract", "Contract", "SerialTaskExecutor", "TestClock"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,9 @@
 #endif
 public import NetworkClient
 
-/// Why no response code was fetched; each case names the request and its URL.
+/// Why no response code was fetched.
+///
+/// An error names the request that failed, and its URL. An answer that is not acceptable is kept in the error.
 ///
 /// Text in it may come from the server: escape it before it reaches a terminal.
 public enum ContentServiceError: Error, Equatable, Sendable {

@@ -1,12 +1,26 @@
 /// Fetches a response code from the server, in two requests: the first one asks for a path, the second
 /// one for what is there.
 public struct ContentService: Sendable {
-  /// Fetches the response code that the server gives now, and reports each step as it begins.
+  /// The most restarts after a stale path.
+  public static let maximumRestarts = 3
+
+  /// Fetches the response code that the server gives now.
   ///
-  /// A path that has become stale in between, because somebody else asked for one, is no error: the fetch
-  /// begins again.
+  /// A fetch returns the code that the server gave, with its path. A fetch names the URL of the server as it
+  /// was configured. Each fetch asks the server anew. The two steps are reported in order, each as it
+  /// begins.
   ///
-  /// - Throws: ``ContentServiceError``, or `CancellationError` as soon as the task is cancelled.
+  /// A path becomes stale as soon as somebody else asks for one. A fetch begins again when its path is
+  /// stale. A path that is stale after all restarts is an error.
+  ///
+  /// A fetch that is cancelled goes no further, and throws `CancellationError`. A fetch of a task that is
+  /// cancelled already asks nothing.
+  ///
+  /// Through a network, the first request asks for the URL of the server, the second for the path that was
+  /// answered. Both requests accept JSON. A path on an origin that is not allowed is not asked. A fetch that
+  /// waits for the server ends at once when it is cancelled.
+  ///
+  /// - Throws: ``ContentServiceError``, or `CancellationError`.
   public var fetchCurrentResponseCode:
     @Sendable (_ onStep: @escaping @Sendable (ContentStep) -> Void) async throws -> FetchedContent
 

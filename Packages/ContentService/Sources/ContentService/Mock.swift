@@ -3,6 +3,7 @@
 #else
   public import Foundation
 #endif
+import NetworkClient
 import Synchronization
 import Unimplemented
 
@@ -11,24 +12,39 @@ extension ContentService {
   ///
   /// - Parameters:
   ///   - url: The URL that the fetches name.
-  ///   - responseCode: The code of each fetch, by its number; the first is 1.
+  ///   - responseCode: The code of each attempt, by its number, or nil if its path is stale; the first is 1.
   public static func mock(
     url: URL,
-    responseCode: @escaping @Sendable (_ number: Int) -> UUID = { UUID(number: $0) }
+    responseCode: @escaping @Sendable (_ number: Int) -> UUID? = { UUID(number: $0) }
   ) -> Self {
-    let fetches = Count()
+    let numbers = Count()
     return Self { onStep in
-      try Task.checkCancellation()
-      onStep(.requestingPath)
-      let number = fetches.increment()
-      onStep(.requestingResponseCode)
-      let path = UUID(number: number).uuidString.lowercased()
-      return FetchedContent(
-        content: ResponseCodeContent(path: path, responseCode: responseCode(number)),
-        url: url,
-        attempts: 1,
-        duration: .zero
-      )
+      var attempts = 1
+      while true {
+        onStep(.requestingPath)
+        try Task.checkCancellation()
+        let number = numbers.increment()
+        let path = UUID(number: number).uuidString.lowercased()
+
+        onStep(.requestingResponseCode)
+        try Task.checkCancellation()
+        if let responseCode = responseCode(number) {
+          return FetchedContent(
+            content: ResponseCodeContent(path: path, responseCode: responseCode),
+            url: url,
+            attempts: attempts,
+            duration: .zero
+          )
+        }
+        guard attempts <= maximumRestarts else {
+          throw ContentServiceError.stalePath(
+            ContentServiceError.Request(.requestingResponseCode, url.appending(path: "\(path)/")),
+            answer: .json(#"{"error": "App requested the wrong path"}"#, status: 400),
+            attempts: attempts
+          )
+        }
+        attempts += 1
+      }
     }
   }
 

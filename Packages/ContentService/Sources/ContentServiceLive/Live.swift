@@ -7,9 +7,6 @@ public import ContentService
 public import NetworkClient
 
 extension ContentService {
-  /// The most restarts after a stale path.
-  public static let maximumRestarts = 3
-
   /// A service that fetches through a network client, within one deadline for all its requests.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ public import Testing
 
 /// Throws a ``Violation`` unless a condition holds.
 ///
-/// - Parameter expectation: What is expected, as the end of "expected …".
+/// The expectation is told as the end of "expected …".
 public func check(
   _ condition: Bool,
   _ expectation: @autoclosure () -> String,

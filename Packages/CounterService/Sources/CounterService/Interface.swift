@@ -1,21 +1,31 @@
 /// Counts the fetches that were saved.
 ///
-/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. Inside
-/// a unit of work of the same database it joins the unit. Outside one it blocks the calling thread while it
-/// waits for its turn, so asynchronous code calls it inside a unit.
+/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. The count
+/// outlives the service. The count is seen at once wherever the service is open.
+///
+/// Inside a unit of work an endpoint joins the unit, and is kept or undone with it, if both are of one
+/// database. Outside one it blocks the calling thread while it waits for its turn, so asynchronous code calls
+/// it inside a unit.
 public struct CounterService: Sendable {
-  /// The number of fetches since the last reset; 0 if there was none.
+  /// The number of fetches since the last reset.
+  ///
+  /// Counting begins at 0.
   ///
   /// - Throws: what keeps the count from being read.
   public var currentCount: @Sendable () throws -> Int
 
-  /// Counts one more, and returns the new number; nobody else counts meanwhile.
+  /// Counts one more.
+  ///
+  /// An increment returns the new count. Nobody else counts during an increment. At the largest number an
+  /// increment is an error, and the count stays.
   ///
   /// - Throws: what keeps the count from being saved; ``CounterServiceError/countIsFull`` at the largest
   ///   number.
   public var increment: @Sendable () throws -> Int
 
-  /// Starts again from 0.
+  /// Starts again.
+  ///
+  /// After a reset counting begins at 0 again. A reset of what was never counted is no error.
   ///
   /// - Throws: what keeps the count from being saved.
   public var reset: @Sendable () throws -> Void

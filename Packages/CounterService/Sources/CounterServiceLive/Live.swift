@@ -3,7 +3,7 @@ public import CounterStore
 public import Store
 
 extension CounterService {
-  /// A service that counts in a store, under ``CounterStore/timesFetchedKey``.
+  /// A service that counts in a store, under `CounterStore.timesFetchedKey`.
   public static func live(using store: CounterStore) -> Self {
     Self(
       currentCount: { try store.value(CounterStore.timesFetchedKey) ?? 0 },

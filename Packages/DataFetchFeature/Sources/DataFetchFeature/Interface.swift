@@ -1,28 +1,41 @@
 /// The screen of the application, without its drawing: what it shows, and what can be done on it.
 ///
-/// What is shown is saved: a fetched code and the count appear only once they are durable.
+/// What is shown is saved. A new view model shows no code and a count of 0, whatever is saved.
 public struct DataFetchViewModel: Sendable {
   /// What is shown now.
   public var state: @Sendable () -> State
 
-  /// What is shown from now on: first the present state, then every new one.
+  /// What is shown from now on.
   ///
-  /// Any number of listeners may listen; one that stops listening is forgotten.
+  /// A listener gets the present state first, and then every new one. All listeners see the same states in
+  /// the same order. A listener that goes changes nothing for the others.
   public var states: @Sendable () -> AsyncStream<State>
 
-  /// Shows the code and the count that were saved last; none and 0 if there was no fetch yet.
+  /// Shows what is saved, when the screen appears.
   ///
-  /// What keeps them from being read is shown as a failure.
+  /// Appearing shows the code and the count that were saved last. Before the first fetch there is no code,
+  /// and the count is 0. What keeps them from being read is shown as a failure, and changes neither.
   public var onAppear: @Sendable () async -> Void
 
-  /// Shows what is saved now, which another process may have changed.
+  /// Shows what is saved, once more; it fails as ``onAppear`` does.
+  ///
+  /// A refresh shows what another process has saved. A refresh that can read takes away the failure of one
+  /// that could not, and no other failure. A refresh that is cancelled changes nothing. What was read before
+  /// a fetch ended does not hide what was fetched.
   public var refresh: @Sendable () async -> Void
 
-  /// Takes the error message away, fetches, saves and then shows what was fetched.
+  /// Fetches, saves, and then shows what was fetched.
   ///
-  /// On failure code and count stay as they were, and the error message and the failure are shown. A call
-  /// while a fetch is in flight joins it and starts nothing. A caller that is cancelled waits no longer;
-  /// when nobody waits any more, the fetch itself is cancelled, and the last caller waits for its end.
+  /// A fetch takes the error message away before it asks. A fetch shows each of its steps, and then the new
+  /// code and count. A fetch that fails leaves code and count as they were, and shows the error message and
+  /// the failure. A code that cannot be saved is not shown, and the failure names it.
+  ///
+  /// A call while a fetch is in flight joins it and starts nothing. A call after the end of a fetch starts a
+  /// new one. A call while a cancelled fetch ends waits for that end and starts anew.
+  ///
+  /// A caller that is cancelled waits no longer, and the fetch goes on for the others. When nobody waits any
+  /// more, the fetch is cancelled, and the last caller waits for its end. A fetch that is cancelled before it
+  /// is saved saves nothing and shows nothing. A caller that is cancelled before it calls starts nothing.
   public var fetchContent: @Sendable () async -> Void
 
   /// A view model made of its endpoints.

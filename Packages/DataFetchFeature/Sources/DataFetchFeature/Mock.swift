@@ -4,51 +4,52 @@ public import ContentService
 #else
   public import Foundation
 #endif
-import Synchronization
+public import InMemoryDatabase
+import ObservableState
 import Unimplemented
 
 extension DataFetchViewModel {
-  /// A view model that fetches nothing and saves in memory, and shows what it would show.
+  /// A view model that asks no server and saves in memory; those of the same database share what is saved.
+  ///
+  /// Each of its closures may wait, and may throw: then what it stands for has failed.
   ///
   /// - Parameters:
-  ///   - saved: What was saved before: its code and its count appear with ``onAppear``.
-  ///   - outcome: What each fetch gives, by its number; the first is 1.
+  ///   - database: Where code and count are saved.
+  ///   - saved: What is saved before the first fetch: its code and its count.
+  ///   - responseCode: The code of each fetch, by its number; the first is 1.
+  ///   - saving: Runs before a code is saved.
+  ///   - reading: Runs when code and count were read, before they are shown.
   public static func mock(
+    in database: InMemoryDatabase = InMemoryDatabase(),
     saved: State = State(),
-    outcome: @escaping @Sendable (_ number: Int) -> Result<UUID, DataFetchFailure> = {
-      .success(UUID(number: $0))
-    }
+    responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) },
+    saving: @escaping @Sendable () async throws -> Void = {},
+    reading: @escaping @Sendable () async throws -> Void = {}
   ) -> Self {
-    let holder = StateHolder(State())
-    let memory = Memory(saved)
-    let load: @Sendable () async -> Void = {
-      let saved = memory.saved
-      holder.update { state in
-        state.responseCode = saved.responseCode
-        state.timesFetched = saved.timesFetched
-        state.show(nil)
-      }
-    }
+    let table = InMemoryTable("DataFetchViewModel", initially: saved)
+    let fetches = ObservableState(0)
     return Self(
-      state: { holder.state },
-      states: { holder.states() },
-      onAppear: load,
-      refresh: load,
-      fetchContent: {
-        holder.update { $0.show(nil) }
-        for step in [ContentStep.requestingPath, .requestingResponseCode] {
-          holder.update { $0.step = .requesting(step) }
+      load: {
+        let saved = try await database.read { try database.contents(of: table) }
+        try await reading()
+        return (saved.responseCode, saved.timesFetched)
+      },
+      fetch: { onStep in
+        onStep(.requestingPath)
+        let number = fetches.update { number in
+          number += 1
+          return number
         }
-        let saved = memory.fetch(outcome)
-        holder.update { $0.step = .saving }
-        holder.update { state in
-          state.step = nil
-          switch saved {
-          case .success(let saved):
-            state.responseCode = saved.responseCode
-            state.timesFetched = saved.timesFetched
-          case .failure(let failure):
-            state.show(failure)
+        onStep(.requestingResponseCode)
+        let code = try await responseCode(number)
+        return Fetched(code) {
+          try await saving()
+          return try await database.write {
+            try database.update(table) { saved in
+              saved.responseCode = code
+              saved.timesFetched += 1
+              return saved.timesFetched
+            }
           }
         }
       }
@@ -57,11 +58,11 @@ extension DataFetchViewModel {
 
   /// A view model whose every action fails, and shows so.
   public static func failing(_ failure: DataFetchFailure) -> Self {
-    let holder = StateHolder(State())
-    let fail: @Sendable () async -> Void = { holder.update { $0.show(failure) } }
+    let shown = ObservableState(State())
+    let fail: @Sendable () async -> Void = { shown.update { $0.show(failure) } }
     return Self(
-      state: { holder.state },
-      states: { holder.states() },
+      state: { shown.state },
+      states: { shown.states() },
       onAppear: fail,
       refresh: fail,
       fetchContent: fail
@@ -100,29 +101,5 @@ extension DataFetchViewModel {
       }
     }
     return delayed
-  }
-}
-
-/// What the mock saves.
-private final class Memory: Sendable {
-  private let contents: Mutex<(saved: DataFetchViewModel.State, fetches: Int)>
-
-  init(_ saved: DataFetchViewModel.State) {
-    contents = Mutex((saved, 0))
-  }
-
-  var saved: DataFetchViewModel.State { contents.withLock(\.saved) }
-
-  func fetch(
-    _ outcome: @Sendable (_ number: Int) -> Result<UUID, DataFetchFailure>
-  ) -> Result<DataFetchViewModel.State, DataFetchFailure> {
-    contents.withLock { contents in
-      contents.fetches += 1
-      return outcome(contents.fetches).map { code in
-        contents.saved.responseCode = code
-        contents.saved.timesFetched += 1
-        return contents.saved
-      }
-    }
   }
 }

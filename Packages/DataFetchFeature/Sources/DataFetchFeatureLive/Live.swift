@@ -28,21 +28,31 @@ extension DataFetchViewModel {
     unitOfWork: UnitOfWork,
     now: @escaping @Sendable () -> Date
   ) -> Self {
-    let model = Model(
-      contentService: contentService,
-      counterService: counterService,
-      lastResponseCodeService: lastResponseCodeService,
-      fetchLog: fetchLog,
-      unitOfWork: unitOfWork,
-      now: now
-    )
-    let fetch = SharedWork { await model.fetch() }
-    return Self(
-      state: { model.holder.state },
-      states: { model.holder.states() },
-      onAppear: { await model.load() },
-      refresh: { await model.load() },
-      fetchContent: { await fetch() }
+    Self(
+      load: {
+        try await unitOfWork.read {
+          (try lastResponseCodeService.responseCode(), try counterService.currentCount())
+        }
+      },
+      fetch: { onStep in
+        let fetched = try await contentService.fetchCurrentResponseCode(onStep)
+        let code = fetched.content.responseCode
+        return Fetched(code) {
+          let entry = FetchLog.Entry(
+            time: now(),
+            url: fetched.url.absoluteString,
+            path: fetched.content.path,
+            responseCode: code,
+            duration: fetched.duration,
+            attempts: fetched.attempts
+          )
+          return try await unitOfWork.write {
+            try lastResponseCodeService.updateResponseCode(code)
+            _ = try fetchLog.append(entry)
+            return try counterService.increment()
+          }
+        }
+      }
     )
   }
 }

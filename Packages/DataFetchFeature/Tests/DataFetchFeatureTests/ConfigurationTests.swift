@@ -1,5 +1,6 @@
 import ContentService
 import DataFetchFeature
+import InMemoryDatabase
 import TestClock
 import Testing
 
@@ -12,41 +13,23 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct DataFetchFeatureConfigurationTests {
   private let failure = DataFetchFailure.internalError(cause: "It broke.")
 
-  @Test func `a mock restores, fetches and shows like live`() async {
+  @Test func `a mock begins with what it is told was saved`() async {
     let viewModel = DataFetchViewModel.mock(
       saved: .init(responseCode: UUID(number: 9), timesFetched: 4)
     )
-    #expect(viewModel.state() == DataFetchViewModel.State())
-
     await viewModel.onAppear()
     #expect(viewModel.state() == .init(responseCode: UUID(number: 9), timesFetched: 4))
-
-    var states = viewModel.states().makeAsyncIterator()
     await viewModel.fetchContent()
-    #expect(await states.next()?.timesFetched == 4)
-    #expect(await states.next()?.step == .requesting(.requestingPath))
-    #expect(await states.next()?.step == .requesting(.requestingResponseCode))
-    #expect(await states.next()?.step == .saving)
-    #expect(await states.next() == .init(responseCode: UUID(number: 1), timesFetched: 5))
+    #expect(viewModel.state() == .init(responseCode: UUID(number: 1), timesFetched: 5))
   }
 
-  @Test func `a mock may be told to fail, and keeps code and count`() async {
-    let viewModel = DataFetchViewModel.mock { [failure] number in
-      number == 2 ? .failure(failure) : .success(UUID(number: number))
+  @Test func `mocks share what is saved in one database, and nothing else`() async {
+    let database = InMemoryDatabase()
+    await DataFetchViewModel.mock(in: database).fetchContent()
+    for (viewModel, count) in [(DataFetchViewModel.mock(in: database), 1), (.mock(), 0)] {
+      await viewModel.onAppear()
+      #expect(viewModel.state().timesFetched == count)
     }
-    await viewModel.fetchContent()
-    await viewModel.fetchContent()
-    #expect(
-      viewModel.state()
-        == .init(
-          responseCode: UUID(number: 1),
-          timesFetched: 1,
-          errorMessage: DataFetchViewModel.errorMessage,
-          failure: failure
-        )
-    )
-    await viewModel.refresh()
-    #expect(viewModel.state() == .init(responseCode: UUID(number: 1), timesFetched: 1))
   }
 
   @Test func `each action of failing shows the failure`() async {
@@ -97,18 +80,6 @@ import Testing
     cancelled.cancel()
     await cancelled.value
     #expect(viewModel.state().timesFetched == 4)
-  }
-
-  @Test func `a listener that goes is forgotten, and the others hear on`() async {
-    let viewModel = DataFetchViewModel.mock()
-    var staying = viewModel.states().makeAsyncIterator()
-    do {
-      var going = viewModel.states().makeAsyncIterator()
-      #expect(await going.next() == DataFetchViewModel.State())
-    }
-    await viewModel.fetchContent()
-    #expect(await staying.next() == DataFetchViewModel.State())
-    #expect(await staying.next()?.step == .requesting(.requestingPath))
   }
 
   @Test func `each failure says its cause`() throws {

@@ -6,7 +6,6 @@ import FetchLog
 import InMemoryDatabase
 import LastResponseCodeService
 import Store
-import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -48,74 +47,4 @@ struct Feature {
 /// An error that some service throws.
 struct Failure: Error, Equatable, CustomStringConvertible {
   var description: String { "The disk is gone." }
-}
-
-/// A fetch that ends when the test says so.
-final class Gate: Sendable {
-  private struct State {
-    var arrivals = 0
-    var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-    var held: [CheckedContinuation<Void, any Error>] = []
-    var cancellations = 0
-  }
-
-  private let state = Mutex(State())
-
-  var arrivals: Int { state.withLock(\.arrivals) }
-  var cancellations: Int { state.withLock(\.cancellations) }
-
-  /// Waits until it is opened, or throws when the task is cancelled.
-  func pass() async throws {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let observers = state.withLock { state in
-          state.arrivals += 1
-          state.held.append(continuation)
-          let satisfied = state.observers.filter { $0.count <= state.arrivals }
-          state.observers.removeAll { $0.count <= state.arrivals }
-          return satisfied
-        }
-        for observer in observers { observer.continuation.resume() }
-      }
-    } onCancel: {
-      let held = state.withLock { state in
-        state.cancellations += 1
-        defer { state.held = [] }
-        return state.held
-      }
-      for continuation in held { continuation.resume(throwing: CancellationError()) }
-    }
-  }
-
-  /// Lets all go who wait.
-  func open() {
-    let held = state.withLock { state in
-      defer { state.held = [] }
-      return state.held
-    }
-    for continuation in held { continuation.resume() }
-  }
-
-  /// Waits until so many have come.
-  func arrivals(atLeast count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isReached = state.withLock { state in
-        if state.arrivals >= count { return true }
-        state.observers.append((count, continuation))
-        return false
-      }
-      if isReached { continuation.resume() }
-    }
-  }
-}
-
-extension ContentService {
-  /// This service, with each fetch held at a gate after it has reported its first step.
-  func held(at gate: Gate) -> Self {
-    Self { onStep in
-      onStep(.requestingPath)
-      try await gate.pass()
-      return try await self.fetchCurrentResponseCode()
-    }
-  }
 }

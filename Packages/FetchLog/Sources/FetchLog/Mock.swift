@@ -60,7 +60,8 @@ private struct Contents {
       (query.before.map { record.id < $0 } ?? true)
         && (query.since.map { record.entry.time.milliseconds >= $0.milliseconds } ?? true)
         && (query.until.map { record.entry.time.milliseconds < $0.milliseconds } ?? true)
-        && (query.server.map { record.entry.url == $0 } ?? true)
+        // By bytes, as SQLite does: two texts are equal to Swift if they look the same.
+        && (query.server.map { record.entry.url.utf8.elementsEqual($0.utf8) } ?? true)
     }
     return Array(found.prefix(query.pageSize))
   }

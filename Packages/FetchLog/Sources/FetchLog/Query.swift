@@ -16,7 +16,7 @@ extension FetchLog {
     /// Only records of an earlier time than this.
     public var until: Date?
 
-    /// Only records whose ``Entry/url`` is this.
+    /// Only records whose ``Entry/url`` is this, byte for byte.
     public var server: String?
 
     /// How many records at most; not more than ``maximumLimit`` are given whatever it says.

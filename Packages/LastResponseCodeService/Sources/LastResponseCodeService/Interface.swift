@@ -6,21 +6,30 @@
 
 /// Remembers the response code that was fetched last.
 ///
-/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. Inside
-/// a unit of work of the same database it joins the unit. Outside one it blocks the calling thread while it
-/// waits for its turn, so asynchronous code calls it inside a unit.
+/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. The code
+/// outlives the service. The code is seen at once wherever the service is open.
+///
+/// Inside a unit of work an endpoint joins the unit, and is kept or undone with it, if both are of one
+/// database. Outside one it blocks the calling thread while it waits for its turn, so asynchronous code calls
+/// it inside a unit.
 public struct LastResponseCodeService: Sendable {
-  /// The code that was remembered last, or nil if there is none.
+  /// The code that is remembered.
+  ///
+  /// At first there is no code, which is nil.
   ///
   /// - Throws: what keeps the code from being read.
   public var responseCode: @Sendable () throws -> UUID?
 
-  /// Remembers a code in place of the one before.
+  /// Remembers a code.
+  ///
+  /// Of all updates the last one is remembered.
   ///
   /// - Throws: what keeps the code from being saved.
   public var updateResponseCode: @Sendable (_ code: UUID) throws -> Void
 
   /// Forgets the code.
+  ///
+  /// After a reset there is no code, until the next update. A reset without a code is no error.
   ///
   /// - Throws: what keeps that from being saved.
   public var reset: @Sendable () throws -> Void

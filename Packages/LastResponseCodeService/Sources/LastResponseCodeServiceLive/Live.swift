@@ -3,7 +3,7 @@ public import ResponseCodeStore
 public import Store
 
 extension LastResponseCodeService {
-  /// A service that remembers in a store, under ``ResponseCodeStore/lastResponseCodeKey``.
+  /// A service that remembers in a store, under `ResponseCodeStore.lastResponseCodeKey`.
   public static func live(using store: ResponseCodeStore) -> Self {
     Self(
       responseCode: { try store.value(ResponseCodeStore.lastResponseCodeKey) },

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import Testing
 
 /// Runs a server on the loopback interface while a test uses it, and stops it afterwards.
@@ -15,7 +14,7 @@ import Testing
   perform body: (LoopbackServer) async throws -> Result
 ) async throws -> Result {
   let server = try LoopbackServer(on: host, script)
-  defer { server.stop() }
+  defer { withExtendedLifetime(server) {} }
   return try await body(server)
 }
 
@@ -30,63 +29,37 @@ public func withFullBacklog(_ body: (URL) async throws -> Void) async throws {
 }
 
 /// A server for one test: real sockets, any free port, and a closure that says what it does.
+///
+/// It stops when nobody holds it any more.
 public final class LoopbackServer: Sendable {
   /// The address of the server's root.
   public let url: URL
 
-  private let listener: Int32
-  private let state = Mutex(State())
+  private let listener: LoopbackListener
 
-  private struct State {
-    var connections: [LoopbackConnection] = []
-    var isStopped = false
+  /// A server that runs.
+  ///
+  /// - Parameters:
+  ///   - host: The address on which it takes connections.
+  ///   - script: What it does with each connection, on a thread of the connection's own. When the script
+  ///     returns or throws, the connection is closed.
+  public init(
+    on host: String = "127.0.0.1",
+    _ script: @escaping @Sendable (LoopbackConnection) throws -> Void
+  ) throws {
+    let (socket, port) = try LoopbackSocket.listen(on: host)
+    url = try #require(URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"))
+    listener = LoopbackListener(socket)
+    listener.start(script)
+  }
+
+  deinit {
+    listener.stop()
   }
 
   /// How many connections were made so far.
-  public var connectionCount: Int { state.withLock(\.connections.count) }
+  public var connectionCount: Int { listener.connections.count }
 
   /// The requests that were read so far, by connection.
-  public var requests: [LoopbackConnection.Request] {
-    state.withLock(\.connections).flatMap(\.requests)
-  }
-
-  fileprivate init(
-    on host: String,
-    _ script: @escaping @Sendable (LoopbackConnection) throws -> Void
-  ) throws {
-    let (listener, port) = try LoopbackSocket.listen(on: host)
-    self.listener = listener
-    url = try #require(URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"))
-    Thread.detachNewThread { [self] in
-      while let connection = nextConnection() {
-        Thread.detachNewThread {
-          try? script(connection)  // what it throws, the client sees
-          connection.close()
-        }
-      }
-      close(listener)
-    }
-  }
-
-  private func nextConnection() -> LoopbackConnection? {
-    let socket = LoopbackSocket.accept(listener)
-    guard socket >= 0 else { return nil }
-    let connection = LoopbackConnection(socket)
-    let isStopped = state.withLock { state in
-      state.connections.append(connection)
-      return state.isStopped
-    }
-    if isStopped { connection.interrupt() }
-    return connection
-  }
-
-  /// Takes no more connections, and ends what still waits on one.
-  fileprivate func stop() {
-    LoopbackSocket.interrupt(listener)
-    let connections = state.withLock { state in
-      state.isStopped = true
-      return state.connections
-    }
-    for connection in connections { connection.interrupt() }
-  }
+  public var requests: [LoopbackConnection.Request] { listener.connections.flatMap(\.requests) }
 }

@@ -1,12 +1,14 @@
 /// Sends HTTP requests: one endpoint, its own small value types, no state that a caller could see.
 ///
-/// The rules hold for every configuration. Only `http` and `https` URLs are requested. No redirect is
-/// followed, no cookie kept, nothing cached, no credential sent. The transport itself keeps a request's
-/// time limit and the size limit of its answer.
+/// No redirect is followed. No cookie is kept. Nothing is cached. No credential is sent.
 public struct NetworkClient: Sendable {
-  /// Sends a request and returns the whole answer, whatever its status.
+  /// Sends a request and returns the answer.
   ///
-  /// Returns at once when its task is cancelled, without waiting for the transport.
+  /// Whatever its status, an answer is returned whole. Each call sends one request. Requests at the same
+  /// time do not mix. What became of one request does not touch the next.
+  ///
+  /// A request that is cancelled returns at once, with `CancellationError`. A request of a task that is
+  /// cancelled already is not sent.
   ///
   /// - Throws: ``NetworkClientError``, or `CancellationError`.
   public var data: @Sendable (_ request: Request) async throws -> Response

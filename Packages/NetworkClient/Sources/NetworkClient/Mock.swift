@@ -7,16 +7,19 @@ extension NetworkClient {
   ///
   /// - Parameters:
   ///   - recorder: Where each request is recorded before it is routed.
-  ///   - route: The server: what it returns is the answer, what it throws is thrown.
+  ///   - clock: What the time limit is measured on. Without one no time passes, and none is exceeded.
+  ///   - route: The server: what it returns is the answer, what it throws is thrown. It ends when its task
+  ///     is cancelled.
   public static func mock(
     recordingIn recorder: RequestRecorder = RequestRecorder(),
+    clock: (any Clock<Duration>)? = nil,
     route: @escaping @Sendable (_ request: Request) async throws -> Response
   ) -> Self {
     Self { request in
       try Task.checkCancellation()
       try request.checkScheme()
       recorder.record(request)
-      let response = try await route(request)
+      let response = try await request.withinTimeLimit(on: clock, route)
       try Task.checkCancellation()
       guard response.body.count <= request.maximumBodySize else {
         throw NetworkClientError.bodyTooLarge(request.url, limit: request.maximumBodySize)
@@ -55,6 +58,28 @@ extension NetworkClient {
       } catch NetworkClientError.timedOut {
         throw timeOut  // which names the whole limit
       }
+    }
+  }
+}
+
+extension NetworkClient.Request {
+  /// The answer of a route, or an error once the time limit is reached.
+  fileprivate func withinTimeLimit(
+    on clock: (any Clock<Duration>)?,
+    _ route: @escaping @Sendable (_ request: Self) async throws -> NetworkClient.Response
+  ) async throws -> NetworkClient.Response {
+    guard let clock else { return try await route(self) }
+    return try await withThrowingTaskGroup(of: NetworkClient.Response?.self) { group in
+      group.addTask { try await route(self) }
+      group.addTask {
+        try await clock.sleep(for: timeLimit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let response = try await group.next() ?? nil else {
+        throw NetworkClientError.timedOut(url, limit: timeLimit)
+      }
+      return response
     }
   }
 }

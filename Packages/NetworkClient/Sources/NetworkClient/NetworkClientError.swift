@@ -12,6 +12,8 @@ public enum NetworkClientError: Error, Equatable, Sendable {
   case unsupportedURL(URL, cause: String)
 
   /// Nobody answered: the name is unknown, the connection was refused, reset or closed too early.
+  ///
+  /// A connection that is closed without an answer is an error with the URL.
   case unreachable(URL, cause: String)
 
   /// The answer was not complete within the time limit.

@@ -10,10 +10,16 @@ extension NetworkClient {
     /// The HTTP status code, such as 200.
     public var status: Int
 
-    /// The header fields, by name in lower case (names are case-insensitive: RFC 9110, section 5.1).
+    /// The header fields.
+    ///
+    /// The names of header fields are in lower case, their values are as they were sent (names are
+    /// case-insensitive: RFC 9110, section 5.1). The values of fields with the same name are joined with
+    /// commas.
     public var headers: [String: String]
 
     /// The body after decompression.
+    ///
+    /// A body comes byte for byte. An answer without a body has an empty one.
     public var body: Data
 
     /// An answer, with the names of its header fields in any case.

@@ -14,8 +14,7 @@ struct Answer: Decodable, Equatable {
   }
 }
 
-/// A body and what decoding an ``Answer`` from it is to give; also sent over the wire, in the tests of
-/// `live`.
+/// A body and what decoding an ``Answer`` from it is to give.
 struct DecodingCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var body: [UInt8]

@@ -31,43 +31,6 @@ import Testing
     }
   }
 
-  @Test func `a request of a cancelled task is not sent`() async throws {
-    try await withLoopbackServer {
-      try $0.answerAll(with: httpAnswer())
-    } perform: { server in
-      let client = NetworkClient.live()
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        return try await client.data(.init(url: server.url))
-      }
-      await #expect(throws: CancellationError.self) { try await task.value }
-      #expect(server.connectionCount == 0)
-    }
-  }
-
-  @Test func `after a cancellation the client sends other requests`() async throws {
-    let (stages, reached) = AsyncStream.makeStream(of: Void.self)
-    try await withLoopbackServer { connection in
-      while let request = try connection.readRequest() {
-        if request.line == "GET /hang HTTP/1.1" {
-          reached.yield()
-          try connection.hang()
-        }
-        try connection.send(httpAnswer())
-      }
-    } perform: { server in
-      let client = NetworkClient.live()
-      let hanging = server.url.appending(path: "hang")
-      let task = Task { try await client.data(.init(url: hanging)) }
-      for await _ in stages { break }
-      task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
-
-      let response = try await client.data(.init(url: server.url))
-      #expect(response.status == 200)
-    }
-  }
-
   @Test func `cancellations at any moment leave nothing behind`() async throws {
     try await withLoopbackServer { connection in
       while let request = try connection.readRequest() {

@@ -91,31 +91,6 @@ import Testing
     }
   }
 
-  @Test(arguments: UnsupportedURL.all)
-  func `a URL that no transport supports is refused`(_ unsupported: UnsupportedURL) async throws {
-    await #expect(throws: try unsupported.error) {
-      try await NetworkClient.live().data(NetworkClient.Request(url: unsupported.url))
-    }
-  }
-
-  @Test(arguments: ["name@", "name:password@"])
-  func `what is refused is not sent`(userInfo: String) async throws {
-    try await withLoopbackServer {
-      try $0.answerAll(with: httpAnswer())
-    } perform: { server in
-      let address = server.url.absoluteString.replacing(
-        "//",
-        with: "//\(userInfo)",
-        maxReplacements: 1
-      )
-      let url = try #require(URL(string: address))
-      await #expect(throws: NetworkClientError.self) {
-        try await NetworkClient.live().data(.init(url: url))
-      }
-      #expect(server.connectionCount == 0)
-    }
-  }
-
   @Test(arguments: ["http://127.0.0.1:99999/", "http://127.1/", "http://[::1]:99999/"])
   func `a host or port that cannot be reached is refused`(address: String) async throws {
     let url = try #require(URL(string: address))

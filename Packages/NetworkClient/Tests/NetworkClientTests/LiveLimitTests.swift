@@ -63,25 +63,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `no time is no answer`(limit: Duration) async throws {
-    try await withLoopbackServer {
-      try $0.hang()
-    } perform: { server in
-      await #expect(throws: NetworkClientError.timedOut(server.url, limit: limit)) {
-        try await NetworkClient.live().data(.init(url: server.url, timeLimit: limit))
-      }
-    }
-  }
-
-  @Test func `the time limit may be longer than anybody waits`() async throws {
-    try await withLoopbackServer {
-      try $0.answerAll(with: httpAnswer())
-    } perform: { server in
-      let forever = Duration.seconds(Int64.max)
-      let response = try await NetworkClient.live().data(.init(url: server.url, timeLimit: forever))
-      #expect(response.status == 200)
-    }
-  }
 }

@@ -43,18 +43,6 @@ import Unimplemented
     #expect(recorder.requests == requests)
   }
 
-  @Test(arguments: UnsupportedURL.all)
-  func `it refuses what every transport refuses, and records nothing`(_ unsupported: UnsupportedURL)
-    async throws
-  {
-    let recorder = RequestRecorder()
-    let client = NetworkClient.mock(recordingIn: recorder) { _ in .init(status: 200) }
-    await #expect(throws: try unsupported.error) {
-      try await client.data(NetworkClient.Request(url: unsupported.url))
-    }
-    #expect(recorder.requests == [])
-  }
-
   @Test(arguments: [
     "http://localhost", "https://localhost", "HTTP://LOCALHOST", "http://[::1]:80/",
   ])
@@ -65,24 +53,26 @@ import Unimplemented
     #expect(response.status == 200)
   }
 
-  @Test func `a body may be as large as the request allows, and no larger`() async throws {
-    let client = NetworkClient.mock { _ in .init(status: 200, body: Data(count: 4)) }
-    let response = try await client.data(NetworkClient.Request(url: root, maximumBodySize: 4))
-    #expect(response.body.count == 4)
-    await #expect(throws: NetworkClientError.bodyTooLarge(root, limit: 3)) {
-      try await client.data(NetworkClient.Request(url: root, maximumBodySize: 3))
+  @Test func `a route may take its time up to the limit`() async throws {
+    let clock = TestClock()
+    let client = NetworkClient.mock(clock: clock) { request in
+      try await clock.sleep(for: request.timeLimit - .nanoseconds(1))
+      return .init(status: 204)
     }
+    let task = Task { try await client.data(NetworkClient.Request(url: root)) }
+    await clock.sleepers(atLeast: 2)
+    clock.advance(by: .seconds(10) - .nanoseconds(1))
+    #expect(try await task.value.status == 204)
+    clock.reportLeftoverSleepers()
   }
 
-  @Test func `a cancelled task sends nothing`() async {
-    let recorder = RequestRecorder()
-    let client = NetworkClient.mock(recordingIn: recorder) { _ in .init(status: 200) }
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await client.data(NetworkClient.Request(url: root))
+  @Test func `without a clock no time passes`() async throws {
+    let client = NetworkClient.mock { request in
+      try await ImmediateClock().sleep(for: .seconds(60 * 60))
+      return .init(status: 204)
     }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(recorder.requests == [])
+    let response = try await client.data(NetworkClient.Request(url: root, timeLimit: .zero))
+    #expect(response.status == 204)
   }
 
   @Test func `a task that is cancelled on the way gets no answer`() async {

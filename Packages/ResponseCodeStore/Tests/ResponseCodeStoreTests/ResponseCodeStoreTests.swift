@@ -1,65 +1,49 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import InMemoryDatabase
 import ResponseCodeStore
 import ResponseCodeStoreLive
-import InMemoryDatabase
 import SQLiteDatabase
 import Store
 import TemporaryDirectory
 import Testing
 import Unimplemented
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 @Suite struct ResponseCodeStoreTests {
-  @Test func `live keeps its values in the file`() async throws {
+  @Test func `the key of the last code is what earlier versions have saved it under`() {
+    #expect(ResponseCodeStore.lastResponseCodeKey == "last-response-code")
+  }
+
+  @Test func `live keeps a code as text in lower case`() async throws {
+    let code = UUID()
     let directory = try TemporaryDirectory()
-    let (first, second) = (UUID(), UUID())
-    let store = ResponseCodeStore.live(in: try await database(in: directory))
-    #expect(try store.value(ResponseCodeStore.lastResponseCodeKey) == nil)
-    try store.insert(first, for: ResponseCodeStore.lastResponseCodeKey)
-    #expect(
-      try store.update(for: ResponseCodeStore.lastResponseCodeKey) { $0 == first ? second : first }
-        == second
+    let database = try await SQLiteDatabase.open(
+      at: directory.file("codes.sqlite3"),
+      schema: Schema(applicationID: 1, migrations: [ResponseCodeStore.schemaVersion1])
     )
-
-    let reopened = ResponseCodeStore.live(in: try await database(in: directory))
-    #expect(try reopened.value(ResponseCodeStore.lastResponseCodeKey) == second)
-    #expect(try reopened.keys() == [ResponseCodeStore.lastResponseCodeKey])
+    try ResponseCodeStore.live(in: database).insert(code, for: "key")
+    let texts = try database.query("SELECT value FROM response_code") {
+      try $0.value(0, as: String.self)
+    }
+    #expect(texts == [code.uuidString.lowercased()])
   }
 
-  @Test func `mocks of one database share their values`() throws {
-    let database = InMemoryDatabase()
-    let value = UUID()
-    try ResponseCodeStore.mock(in: database).insert(
-      value,
-      for: ResponseCodeStore.lastResponseCodeKey
-    )
-    #expect(
-      try ResponseCodeStore.mock(in: database).value(ResponseCodeStore.lastResponseCodeKey) == value
-    )
-  }
-
-  @Test func `a mock may hold values at first`() throws {
-    let value = UUID()
+  @Test func `a mock may hold codes at first`() throws {
+    let code = UUID()
     let store = ResponseCodeStore.mock(
       in: InMemoryDatabase(),
-      initially: [ResponseCodeStore.lastResponseCodeKey: value]
+      initially: [ResponseCodeStore.lastResponseCodeKey: code]
     )
-    #expect(try store.value(ResponseCodeStore.lastResponseCodeKey) == value)
+    #expect(try store.value(ResponseCodeStore.lastResponseCodeKey) == code)
   }
 
   @Test func `unimplemented says its own name`() {
     #expect(throws: Unimplemented("value", of: "ResponseCodeStore")) {
       try ResponseCodeStore.unimplemented.value(ResponseCodeStore.lastResponseCodeKey)
     }
-  }
-
-  private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(
-      at: directory.file("test.sqlite3"),
-      schema: Schema(applicationID: 1, migrations: [ResponseCodeStore.schemaVersion1])
-    )
   }
 }

@@ -3,7 +3,7 @@ import Dispatch
 import Store
 import Testing
 
-/// The contract of ``UnitOfWork``, on the stores that join it.
+/// The contract of ``Store/UnitOfWork``, on the stores that join it.
 public enum UnitOfWorkContract {
   /// A rule about a unit of work.
   public typealias Rule = StoreContract.Rule

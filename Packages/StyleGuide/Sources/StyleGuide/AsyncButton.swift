@@ -1,3 +1,4 @@
+import ObservableState
 import Synchronization
 
 /// A button that runs an action: it ignores taps while the action is in flight, and shows an activity
@@ -33,7 +34,10 @@ public final class AsyncButton: Sendable {
   private let title: String
   private let clock: any Clock<Duration>
   private let action: @Sendable () async -> Void
-  private let model = Mutex(Model())
+  private let model = ObservableState(State.idle)
+
+  /// Changes only within a change of the state, so that both are one step.
+  private let isActionInFlight = Atomic(false)
 
   /// A button that is idle.
   ///
@@ -51,27 +55,13 @@ public final class AsyncButton: Sendable {
     self.action = action
   }
 
-  deinit {
-    for listener in model.withLock(\.listeners).values { listener.finish() }
-  }
-
   /// What the button shows now.
-  public var state: State { model.withLock(\.state) }
-
-  /// The number of those who listen to ``states()``.
-  var listenerCount: Int { model.withLock(\.listeners.count) }
+  public var state: State { model.state }
 
   /// What the button shows now and from now on.
   ///
   /// Any number of listeners may listen, each to a stream of its own. The stream ends with the button.
-  public func states() -> AsyncStream<State> {
-    AsyncStream { continuation in
-      let id = model.withLock { $0.addListener(continuation) }
-      continuation.onTermination = { [weak self] _ in
-        self?.model.withLock { $0.listeners[id] = nil }
-      }
-    }
-  }
+  public func states() -> AsyncStream<State> { model.states() }
 
   /// What a screen reader says in a state: the title, and whether the button is loading.
   public func accessibleLabel(in state: State) -> String {
@@ -82,9 +72,19 @@ public final class AsyncButton: Sendable {
   ///
   /// Cancelling the task cancels the action; when that ends, the button is idle at once.
   public func tap() async {
-    guard model.withLock({ $0.begin() }) else { return }
+    guard begin() else { return }
     await load(on: clock)
-    model.withLock { $0.becomeIdle() }
+    model.update { $0 = .idle }
+  }
+
+  /// Whether the button was idle, and loads now.
+  private func begin() -> Bool {
+    model.update { state in
+      guard state == .idle else { return false }
+      isActionInFlight.store(true, ordering: .relaxed)
+      state = .loading
+      return true
+    }
   }
 
   private func load<C: Clock<Duration>>(on clock: C) async {
@@ -100,59 +100,23 @@ public final class AsyncButton: Sendable {
     async let _ = showIndicator(at: indicatorTime, on: clock)
     await action()
     let end = clock.now
-    // Told by the clock and not by who wakes first, an action that ends exactly then has the indicator.
-    model.withLock { $0.endAction(isLate: end >= indicatorTime) }
+    model.update { state in
+      // Told by the clock and not by who wakes first, an action that ends exactly then has the indicator.
+      if end >= indicatorTime { state = .loadingWithIndicator }
+      isActionInFlight.store(false, ordering: .relaxed)
+    }
     return end
   }
 
   private func showIndicator<C: Clock<Duration>>(at time: C.Instant, on clock: C) async {
     do {
       try await clock.sleep(until: time, tolerance: nil)
-      model.withLock { $0.showIndicator() }
     } catch {
-      // The action ended first.
+      return  // The action ended first.
     }
-  }
-}
-
-extension AsyncButton {
-  private struct Model {
-    private(set) var state = State.idle {
-      didSet {
-        if state != oldValue { for listener in listeners.values { listener.yield(state) } }
-      }
-    }
-    var listeners: [Int: AsyncStream<State>.Continuation] = [:]
-    private var isActionInFlight = false
-    private var nextID = 0
-
-    /// Whether the button was idle, and loads now.
-    mutating func begin() -> Bool {
-      guard state == .idle else { return false }
-      isActionInFlight = true
-      state = .loading
-      return true
-    }
-
-    /// Shows the indicator, unless the action ended while its timer woke.
-    mutating func showIndicator() {
-      if isActionInFlight { state = .loadingWithIndicator }
-    }
-
-    mutating func endAction(isLate: Bool) {
-      if isLate { showIndicator() }
-      isActionInFlight = false
-    }
-
-    mutating func becomeIdle() {
-      state = .idle
-    }
-
-    mutating func addListener(_ listener: AsyncStream<State>.Continuation) -> Int {
-      defer { nextID += 1 }
-      listeners[nextID] = listener
-      listener.yield(state)
-      return nextID
+    model.update { state in
+      // The action may have ended while the timer woke.
+      if isActionInFlight.load(ordering: .relaxed) { state = .loadingWithIndicator }
     }
   }
 }

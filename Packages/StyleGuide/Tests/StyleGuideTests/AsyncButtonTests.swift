@@ -1,7 +1,6 @@
+import StyleGuide
 import TestClock
 import Testing
-
-@testable import StyleGuide
 
 @Suite(.timeLimit(.minutes(1))) struct AsyncButtonTests {
   let clock = WatchedClock()
@@ -122,7 +121,6 @@ extension AsyncButtonTests {
     async let tap: Void = button.tap()
     await clock.sleepers(atLeast: 2)
     let late = button.states()
-    #expect(button.listenerCount == 3)
 
     clock.advance(to: .milliseconds(100))
     await clock.sleeper(until: .milliseconds(400))
@@ -132,17 +130,6 @@ extension AsyncButtonTests {
     #expect(await first.first(3) == [.idle, .loading, .idle])
     #expect(await second.first(3) == [.idle, .loading, .idle])
     #expect(await late.first(2) == [.loading, .idle])
-  }
-
-  @Test func `a listener that goes is forgotten`() async {
-    let button = makeButton(taking: .zero)
-    #expect(await button.states().first(1) == [.idle])
-    #expect(button.listenerCount == 0)
-
-    let task = Task { for await _ in button.states() {} }
-    task.cancel()
-    await task.value
-    #expect(button.listenerCount == 0)
   }
 
   @Test func `the listeners' streams end with the button`() async {

@@ -2,44 +2,60 @@
 public struct TerminalClient: Sendable {
   /// Writes text to standard output or standard error, all of it or with an error.
   ///
-  /// The calling thread waits until the text is accepted. Texts written at the same time do not mix.
+  /// The calling thread waits until the text is accepted. A text arrives whole, after those that were
+  /// written before it. Each stream gets its own texts and no others. Texts that are written at the same
+  /// time do not mix. A text that nobody can read any more throws `readerGone`.
   ///
   /// - Throws: ``TerminalClientError/readerGone``, ``TerminalClientError/writeFailed(_:cause:)``.
   public var write: @Sendable (_ text: String, _ stream: OutputStream) throws -> Void
 
   /// Whether a stream is connected to a terminal.
+  ///
+  /// Each stream has an answer of its own.
   public var isTerminal: @Sendable (_ stream: Stream) -> Bool
 
-  /// The size of the terminal now; nothing where there is none or it does not tell.
+  /// The size of the terminal; nothing where there is none or it does not tell.
+  ///
+  /// The size is the one that the terminal has now. Every stream that is connected to a terminal tells the
+  /// size, and no other does.
   public var size: @Sendable () -> Size?
 
-  /// The keys that are pressed from now on, until the end of the input.
+  /// The keys that are pressed, until the end of the input.
   ///
-  /// Keys arrive one by one within ``withScreen(_:)``, and line by line outside it. There is one listener
-  /// at a time: a new one takes the place of the one before, whose stream ends. What arrived while a
-  /// listener listened is not kept for the next.
+  /// Keys on the screen arrive one by one, in the order in which they are pressed; outside it a terminal
+  /// gives them line by line. There is one listener at a time: a new listener takes the place of the one
+  /// before, whose stream ends. A key that is pressed while nobody listens waits for the next listener.
+  /// A key that has arrived does not arrive again. The stream ends with the input, after the keys that are
+  /// pressed already.
   public var keys: @Sendable () -> AsyncStream<Key>
 
-  /// Gives the whole terminal to the program: keys one by one and unechoed, an empty screen, no cursor.
+  /// Gives the whole terminal to the program: keys unechoed, an empty screen, no cursor.
   ///
-  /// Does nothing if it has already been done. Control-C and control-Z are keys from now on, and no
-  /// signals. Use ``withScreen(_:)``, which gives the terminal back on every way out.
+  /// Control-C and control-Z are keys on the screen, and no signals. Entering again does nothing, and
+  /// neither does leaving again. The screen needs a terminal for input and for output. Use
+  /// ``withScreen(_:)``, which leaves the screen on every way out.
   ///
   /// - Throws: ``TerminalClientError``; the terminal is then as it was.
   public var enterScreen: @Sendable () throws -> Void
 
-  /// Gives the terminal back as it was before ``enterScreen``; does nothing if nothing was done.
+  /// Ends what ``enterScreen`` began.
+  ///
+  /// Leaving gives the terminal back as it was.
   public var leaveScreen: @Sendable () -> Void
 
   /// The signals of some kinds that reach the process from now on, instead of their usual effect.
+  ///
+  /// Every kind of signal arrives, again and again. Every listener gets the signals of its kinds, and no
+  /// others. A listener that goes leaves the others listening.
   ///
   /// Kinds that nobody listens for keep their usual effect, and get it back when the last listener goes.
   /// A signal that was ignored before, as `nohup` ignores `.hangUp`, stays ignored.
   public var signals: @Sendable (_ kinds: Set<Signal>) -> AsyncStream<Signal>
 
-  /// Stops the process as control-Z does, and returns when it is continued.
+  /// Stops the process as control-Z does.
   ///
-  /// Leave the screen first. Does nothing where stopping was ignored before the program started.
+  /// Suspending returns when the process is continued, and nobody who listens for `suspend` is told. Leave
+  /// the screen first. Does nothing where stopping was ignored before the program started.
   public var suspend: @Sendable () -> Void
 
   /// A client made of its endpoints.

@@ -8,7 +8,7 @@ extension TerminalClient {
     Self(
       write: terminal.write,
       isTerminal: { terminal.streams.contains($0) },
-      size: { terminal.size },
+      size: { terminal.streams.isEmpty ? nil : terminal.size },
       keys: terminal.keys,
       enterScreen: terminal.enterScreen,
       leaveScreen: terminal.leaveScreen,

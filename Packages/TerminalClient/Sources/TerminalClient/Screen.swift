@@ -6,7 +6,11 @@ extension TerminalClient {
     try write(text, stream)
   }
 
-  /// Runs a body that has the whole terminal, and gives the terminal back when it returns or throws.
+  /// Runs a body that has the whole terminal.
+  ///
+  /// The terminal is given back when the body returns, and its result is carried out. The terminal is
+  /// given back when the body throws, and its error is passed on. The terminal is given back also when the
+  /// task is cancelled. A body that cannot have the terminal does not run.
   ///
   /// A signal whose usual effect is to end the process would leave the terminal as the body has it:
   /// listen for ``Signal/interrupt``, ``Signal/terminate`` and ``Signal/hangUp`` meanwhile.

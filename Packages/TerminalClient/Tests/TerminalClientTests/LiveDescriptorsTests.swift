@@ -16,6 +16,7 @@ import Testing
   @Test func `no file gets the number of a standard descriptor that was closed`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
+      await dispatchHasItsDescriptors()
       for descriptor: CInt in 0...2 { close(descriptor) }
       let client = TerminalClient.live()
       let file = open("/dev/null", O_RDWR)

@@ -13,7 +13,7 @@ import Testing
 // All in processes of their own: a live client changes what signals do.
 
 @Suite(.timeLimit(.minutes(1))) struct LiveKeysTests {
-  @Test func `keys on the screen arrive one by one, and control-C is one of them`() async {
+  @Test func `whatever a terminal sends on the screen is the key that it means`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
@@ -114,17 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a new listener takes the place of the one before`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let pipe = try TestPipe()
-      await Rules.newListenerTakesThePlaceOfTheOneBefore(.live(input: pipe.reading)) {
-        send("\u{1B}[A", to: pipe.writing)
-      }
-    }
-  }
-
-  @Test func `keys that are pressed after the listener went wait for the next`() async {
+  @Test func `no key is lost after many listeners that went`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let pipe = try TestPipe()

@@ -13,30 +13,6 @@ import Testing
 // All in processes of their own: a live client changes what signals do.
 
 @Suite(.timeLimit(.minutes(1))) struct LiveOutputTests {
-  @Test func `text arrives on its stream, in order`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let (output, error) = (try TestPipe(), try TestPipe())
-      let client = TerminalClient.live(output: output.writing, error: error.writing)
-      try client.write("one ", to: .output)
-      try client.write("", to: .output)
-      try client.write("two", to: .error)
-      try client.write("drei: ü", to: .output)
-      expect("one drei: ü", from: output.reading)
-      expect("two", from: error.reading)
-    }
-  }
-
-  @Test func `a reader that has gone is an error, and no end of the process`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let pipe = try TestPipe()
-      let client = TerminalClient.live(output: pipe.writing)
-      close(pipe.reading)
-      #expect(throws: TerminalClientError.readerGone) { try client.write("text", to: .output) }
-    }
-  }
-
   #if os(Linux)
     @Test func `a full device is an error that says so`() async {
       await #expect(processExitsWith: .success) {

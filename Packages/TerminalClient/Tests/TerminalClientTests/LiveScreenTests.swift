@@ -12,70 +12,22 @@ import Testing
 
 // All in processes of their own: a live client changes what signals do.
 
-extension TerminalClient {
-  /// A live client of a pseudo-terminal.
-  static func live(on terminal: PseudoTerminal, escapeTime: Duration = .seconds(60)) -> Self {
-    live(
-      input: terminal.program,
-      output: terminal.program,
-      error: terminal.program,
-      escapeTime: escapeTime
-    )
-  }
-}
-
 /// What shows the empty screen without a cursor, and what shows the former one again.
 private let entry = "\u{1B}[?1049h\u{1B}[?25l"
 private let exit = "\u{1B}[?25h\u{1B}[?1049l"
 
 @Suite(.timeLimit(.minutes(1))) struct LiveScreenTests {
-  @Test func `what is a terminal is told by stream`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let (terminal, pipe) = (try PseudoTerminal(), try TestPipe())
-      let client = TerminalClient.live(
-        input: pipe.reading,
-        output: terminal.program,
-        error: pipe.writing
-      )
-      #expect(!client.isTerminal(.input))
-      #expect(client.isTerminal(.output))
-      #expect(!client.isTerminal(.error))
-      #expect(TerminalClient.live(on: terminal).isTerminal(.input))
-      #expect(TerminalClient.live(on: terminal).isTerminal(.error))
-    }
-  }
-
-  @Test func `the size is that of the terminal now`() async {
+  @Test func `a terminal that tells no size has none`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
-      let client = TerminalClient.live(on: terminal)
-      #expect(client.size() == nil)  // It has none yet.
-      terminal.resize(columns: 80, rows: 24)
-      #expect(client.size() == TerminalClient.Size(columns: 80, rows: 24))
-      terminal.resize(columns: 120, rows: 50)
-      #expect(client.size() == TerminalClient.Size(columns: 120, rows: 50))
+      #expect(TerminalClient.live(on: terminal).size() == nil)
     }
   }
 
-  @Test func `the size is told by any stream that is a terminal, and by no other`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let (terminal, pipe) = (try PseudoTerminal(), try TestPipe())
-      terminal.resize(columns: 80, rows: 24)
-      let piped = (pipe.reading, pipe.writing)
-      let clients = [
-        TerminalClient.live(input: terminal.program, output: piped.1, error: piped.1),
-        TerminalClient.live(input: piped.0, output: terminal.program, error: piped.1),
-        TerminalClient.live(input: piped.0, output: piped.1, error: terminal.program),
-      ]
-      #expect(clients.allSatisfy { $0.size()?.columns == 80 })
-      #expect(TerminalClient.live(input: piped.0, output: piped.1, error: piped.1).size() == nil)
-    }
-  }
-
-  @Test func `the screen gives keys one by one, and gives the terminal back as it was`() async {
+  @Test func `the screen is empty and unechoed, and the terminal is given back to the last bit`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
@@ -93,38 +45,19 @@ private let exit = "\u{1B}[?25h\u{1B}[?1049l"
     }
   }
 
-  @Test func `entering and leaving the screen again changes nothing`() async {
+  @Test func `entering and leaving the screen again writes nothing`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
-      let former = terminal.mode
-      try Rules.screenIsIdempotent(.live(on: terminal))
-      #expect(terminal.mode.bytes == former.bytes)
+      let client = TerminalClient.live(on: terminal)
+      client.leaveScreen()
+      for _ in 1...2 {
+        try client.enterScreen()
+        try client.enterScreen()
+        client.leaveScreen()
+        client.leaveScreen()
+      }
       expect(entry + exit + entry + exit, from: terminal.person)
-    }
-  }
-
-  @Test func `the screen is left on every way out`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let terminal = try PseudoTerminal()
-      try await Rules.screenIsLeftOnEveryWayOut(.live(on: terminal)) { terminal.isRaw }
-    }
-  }
-
-  @Test func `the screen needs a terminal for input and output`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let (terminal, pipe) = (try PseudoTerminal(), try TestPipe())
-      Rules.screenNeedsATerminal(
-        .live(input: pipe.reading, output: terminal.program),
-        for: .input
-      )
-      Rules.screenNeedsATerminal(
-        .live(input: terminal.program, output: pipe.writing),
-        for: .output
-      )
-      #expect(!terminal.isRaw)
     }
   }
 

@@ -14,15 +14,6 @@ import Testing
 // All in processes of their own, where signals do what they do by default.
 
 @Suite(.timeLimit(.minutes(1))) struct LiveSignalsTests {
-  static let numbers: [(TerminalClient.Signal, CInt)] = [
-    (.interrupt, SIGINT), (.terminate, SIGTERM), (.hangUp, SIGHUP),
-    (.suspend, SIGTSTP), (.resume, SIGCONT), (.resize, SIGWINCH),
-  ]
-
-  static func send(_ kind: TerminalClient.Signal) {
-    for (signal, number) in numbers where signal == kind { kill(getpid(), number) }
-  }
-
   /// What a signal does, as a number: 0 is the default, 1 is nothing.
   static func effect(of number: CInt) -> Int {
     let effect = signal(number, SIG_DFL)
@@ -30,33 +21,10 @@ import Testing
     return unsafeBitCast(effect, to: Int.self)
   }
 
-  @Test func `a signal that somebody listens for arrives, and does nothing else`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      for (_, number) in Self.numbers { signal(number, SIG_DFL) }
-      let client = TerminalClient.live()
-      for (kind, number) in Self.numbers {
-        var signals = client.signals([kind]).makeAsyncIterator()
-        kill(getpid(), number)
-        #expect(await signals.next() == kind)
-        kill(getpid(), number)
-        #expect(await signals.next() == kind)
-      }
-    }
-  }
-
-  @Test func `every listener gets the signals it listens for`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      signal(SIGINT, SIG_DFL)
-      await Rules.everyListenerGetsWhatItListensFor(.live()) { Self.send($0) }
-    }
-  }
-
   @Test func `a signal that nobody listens for keeps its effect`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
-      for (_, number) in Self.numbers { signal(number, SIG_DFL) }
+      for number in signalNumbers.values { signal(number, SIG_DFL) }
       let signals = TerminalClient.live().signals([.interrupt, .terminate, .hangUp])
       #expect(Self.effect(of: SIGTERM) > 1)
       #expect(Self.effect(of: SIGTSTP) == 0)
@@ -133,7 +101,7 @@ import Testing
       let client = TerminalClient.live()
       var signals = client.signals([.suspend, .resume]).makeAsyncIterator()
       let handler = Self.effect(of: SIGTSTP)
-      let watcher = try Self.continueWhenStopped(getpid())
+      let watcher = try continueWhenStopped(getpid())
 
       client.suspend()
 
@@ -163,22 +131,5 @@ import Testing
       #expect(Self.effect(of: SIGPIPE) == 1)
       #expect(Self.effect(of: SIGXFSZ) == 1)
     }
-  }
-
-  /// Starts a shell that continues a process as soon as it is stopped, and fails if it ends before.
-  private static func continueWhenStopped(_ process: pid_t) throws -> pid_t {
-    let script = """
-      while kill -0 \(process); do
-        if grep -q '^State:.T' /proc/\(process)/status || ps -o stat= -p \(process) | grep -q T
-        then kill -CONT \(process); exit
-        fi
-      done 2>/dev/null
-      exit 1
-      """
-    let command = ["sh", "-c", script].map { $0.withCString { strdup($0) } }
-    defer { for argument in command { free(argument) } }
-    var shell: pid_t = 0
-    try #require(posix_spawn(&shell, "/bin/sh", nil, nil, command + [nil], nil) == 0)
-    return shell
   }
 }

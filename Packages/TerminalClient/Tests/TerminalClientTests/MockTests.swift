@@ -1,6 +1,7 @@
 import TerminalClient
 import Testing
 
+/// What the contract does not say: what a test reads from the terminal and does to it.
 @Suite(.timeLimit(.minutes(1))) struct MockTests {
   let terminal = MockTerminal()
   var client: TerminalClient { .mock(in: terminal) }
@@ -33,22 +34,13 @@ import Testing
     #expect(terminal.errorOutput == "shown")
   }
 
-  @Test func `the size is the one it was given, until it is given another`() {
+  @Test func `the size is 80 columns and 24 rows, unless it is given another or none`() {
     #expect(client.size() == TerminalClient.Size(columns: 80, rows: 24))
-    terminal.size = TerminalClient.Size(columns: 100, rows: 30)
-    #expect(client.size() == TerminalClient.Size(columns: 100, rows: 30))
     terminal.size = nil
     #expect(client.size() == nil)
   }
 
-  @Test(arguments: TerminalClient.Stream.allCases)
-  func `a stream is a terminal if it is connected to it`(stream: TerminalClient.Stream) {
-    #expect(client.isTerminal(stream))
-    #expect(TerminalClient.mock(in: MockTerminal(streams: [stream])).isTerminal(stream))
-    #expect(!TerminalClient.mock(in: MockTerminal(streams: [])).isTerminal(stream))
-  }
-
-  @Test func `keys wait until somebody listens, and come in order`() async {
+  @Test func `keys that a terminal is made with come first`() async {
     let terminal = MockTerminal(keys: [.up, .space])
     terminal.press(.character("q"))
     var keys = TerminalClient.mock(in: terminal).keys().makeAsyncIterator()
@@ -60,16 +52,7 @@ import Testing
     #expect(await keys.next() == .return)
   }
 
-  @Test func `keys that are pressed after the listener went wait for the next`() async {
-    var first: AsyncStream<TerminalClient.Key>? = client.keys()
-    #expect(first != nil)
-    first = nil
-    terminal.press(.escape)
-    var second = client.keys().makeAsyncIterator()
-    #expect(await second.next() == .escape)
-  }
-
-  @Test func `the input ends after the keys that are pressed`() async {
+  @Test func `an input that has ended stays ended`() async {
     terminal.press(.tab)
     terminal.endInput()
     #expect(await client.keys().reduce(into: []) { $0.append($1) } == [.tab])
@@ -129,51 +112,5 @@ import Testing
     await task.value
     await terminal.send(.terminate)
     #expect(await signals.next() == .terminate)
-  }
-}
-
-@Suite struct ConfigurationsTests {
-  struct Failure: Error {}
-
-  @Test func `failing throws from all that can throw, and the rest works`() {
-    let client = TerminalClient.failing(Failure())
-    #expect(throws: Failure.self) { try client.write("text", to: .output) }
-    #expect(throws: Failure.self) { try client.write("text", to: .error) }
-    #expect(throws: Failure.self) { try client.enterScreen() }
-    client.leaveScreen()
-    #expect(client.isTerminal(.output))
-    #expect(client.size() != nil)
-  }
-
-  @Test func `one endpoint can be replaced and the rest left`() {
-    var client = TerminalClient.unimplemented
-    client.size = { TerminalClient.Size(columns: 40, rows: 10) }
-    #expect(client.size()?.columns == 40)
-  }
-}
-
-@Suite struct TerminalClientErrorTests {
-  @Test(
-    arguments: [
-      (.readerGone, "Nobody reads the output any more."),
-      (
-        .writeFailed(.output, cause: "No space left on device"),
-        "Standard output cannot be written: No space left on device."
-      ),
-      (
-        .writeFailed(.error, cause: "Bad file descriptor"),
-        "Standard error cannot be written: Bad file descriptor."
-      ),
-      (.notATerminal(.input), "Standard input is not a terminal."),
-      (.notATerminal(.output), "Standard output is not a terminal."),
-      (.notATerminal(.error), "Standard error is not a terminal."),
-      (
-        .keysUnavailable(cause: "Input/output error"),
-        "The terminal does not give its keys one by one: Input/output error."
-      ),
-    ] as [(TerminalClientError, String)]
-  )
-  func `an error is one sentence`(error: TerminalClientError, sentence: String) {
-    #expect(error.description == sentence)
   }
 }

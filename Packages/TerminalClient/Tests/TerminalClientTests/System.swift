@@ -37,46 +37,6 @@ func withLimit(_ limit: Limit, of value: rlim_t, _ body: () async throws -> Void
   try #require(setrlimit(numericCast(limit), &values) == 0)
 }
 
-/// A pseudo-terminal: what is written to one side is typed on the other.
-struct PseudoTerminal {
-  /// The side of the person.
-  let person: CInt
-
-  /// The side of the program.
-  let program: CInt
-
-  init() throws {
-    var (person, program): (CInt, CInt) = (-1, -1)
-    try #require(openpty(&person, &program, nil, nil, nil) == 0)
-    self.person = person
-    self.program = program
-  }
-
-  func type(_ text: String) {
-    send(text, to: person)
-  }
-
-  func resize(columns: UInt16, rows: UInt16) {
-    var size = winsize()
-    size.ws_col = columns
-    size.ws_row = rows
-    #expect(ioctl(person, UInt(TIOCSWINSZ), &size) == 0)
-  }
-
-  /// The settings of the terminal, as they lie in memory.
-  var mode: termios {
-    var mode = termios()
-    tcgetattr(program, &mode)
-    return mode
-  }
-
-  var isRaw: Bool { mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 }
-}
-
-extension termios {
-  var bytes: [UInt8] { withUnsafeBytes(of: self) { Array($0) } }
-}
-
 /// The two ends of a pipe.
 struct TestPipe {
   let reading: CInt
@@ -144,5 +104,21 @@ func expect(
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     DispatchQueue(label: "TerminalClientTests").async { continuation.resume(returning: body()) }
+  }
+}
+
+/// Returns when Dispatch has opened the descriptors that it keeps, and takes no number that is closed.
+///
+/// Its own thread opens them some time after the process began. That thread has come by when a timer fires,
+/// and has finished its round when another does that was set then.
+func dispatchHasItsDescriptors() async {
+  for _ in 1...2 {
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now())
+    await withCheckedContinuation { continuation in
+      timer.setEventHandler { continuation.resume() }
+      timer.activate()
+    }
+    timer.cancel()
   }
 }

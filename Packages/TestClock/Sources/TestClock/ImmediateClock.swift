@@ -20,6 +20,8 @@ public final class ImmediateClock: Clock, Sendable {
 
   /// Moves the present to the deadline, if it lies ahead, and returns.
   ///
+  /// What ``TestClock/sleep(until:tolerance:)`` says of sleepers holds here too.
+  ///
   /// - Throws: `CancellationError`, moving nothing, if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()

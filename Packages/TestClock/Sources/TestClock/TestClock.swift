@@ -25,6 +25,8 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// The moment at which the clock stands.
+  ///
+  /// The present never moves back.
   public var now: TestInstant { state.withLock(\.now) }
 
   /// Nothing: every moment can be told from every other.
@@ -33,9 +35,15 @@ public final class TestClock: Clock, Sendable {
   /// The number of tasks that are asleep on this clock.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
-  /// Waits until the clock stands at the deadline or later; returns at once if it already does.
+  /// Waits for a deadline.
   ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// After a sleep the present is at the deadline or past it. A sleep until a moment that has passed
+  /// returns at once. Every sleeper has a deadline of its own.
+  ///
+  /// A sleep in a task that is cancelled throws `CancellationError`. A sleeper that is cancelled throws
+  /// `CancellationError`, unless its deadline has come. A sleeper that is cancelled disturbs no other.
+  ///
+  /// - Throws: `CancellationError`, at once, if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { $0.makeID() }
     try await withTaskCancellationHandler {

@@ -1,6 +1,9 @@
+import SerialTaskExecutor
+import Synchronization
 import TestClock
 import Testing
 
+/// What the contract does not say: how a test moves the time, and what it is told.
 @Suite(.timeLimit(.minutes(1))) struct TestClockTests {
   let clock = TestClock()
 
@@ -28,13 +31,6 @@ import Testing
     clock.advance(by: .milliseconds(1))
     #expect(clock.sleeperCount == 0)
     #expect(try await wakingTime.value == .seconds(10))
-  }
-
-  @Test func `a deadline that has passed is no sleep`() async throws {
-    clock.advance(by: .seconds(1))
-    try await clock.sleep(until: TestInstant(offset: .seconds(1)))
-    try await clock.sleep(until: TestInstant())
-    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `one step wakes all whose deadline it reaches, and leaves the others`() async throws {
@@ -129,5 +125,16 @@ import Testing
     await #expect(processExitsWith: .failure) {
       TestClock(now: TestInstant(offset: .seconds(1))).advance(to: TestInstant())
     }
+  }
+}
+
+/// What happened, in order.
+private final class Recorder<Value: Sendable>: Sendable {
+  private let recorded = Mutex<[Value]>([])
+
+  var values: [Value] { recorded.withLock(\.self) }
+
+  func record(_ value: Value) {
+    recorded.withLock { $0.append(value) }
   }
 }

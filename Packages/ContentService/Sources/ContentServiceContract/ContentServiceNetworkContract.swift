@@ -1,0 +1,135 @@
+public import ContentService
+public import Contract
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NetworkClient
+public import NetworkClientContract
+import Testing
+
+/// The contract of a ``ContentService`` that asks through a network: what it sends, and what it makes of
+/// the answers.
+public enum ContentServiceNetworkContract {
+  /// A rule about a service that asks through a network.
+  public typealias Rule = Contract.Rule<Subject>
+
+  /// A service under test, with what its rules need beside it.
+  public struct Subject: Sendable {
+    /// The service; no origin is allowed but the server's.
+    public var service: ContentService
+
+    /// The server that the service reaches.
+    public var server: ScriptedServer
+
+    /// A service, and what belongs to it.
+    public init(service: ContentService, server: ScriptedServer) {
+      self.service = service
+      self.server = server
+    }
+  }
+
+  /// Every rule; a rule wants a subject of its own.
+  public static let rules = [
+    Rule(
+      "The first request asks for the URL of the server, the second for the path that was answered"
+    ) { subject in
+      subject.play()
+      let fetched = try await subject.service.fetchCurrentResponseCode()
+      try check(fetched.content.path, is: "a b")
+      try check(subject.server.requests.map(\.target), is: ["/", "/over/there/a%20b/?c=d"])
+    },
+    Rule("Both requests accept JSON") { subject in
+      subject.play()
+      _ = try await subject.service.fetchCurrentResponseCode()
+      let accepted = subject.server.requests.map { $0.headers["accept"] }
+      try check(accepted, is: ["application/json", "application/json"])
+    },
+    Rule("An error names the request that failed, and its URL") { subject in
+      for request in try subject.requests {
+        subject.play(.hangUp, at: request.step)
+        let error = try await subject.error()
+        guard case .unreachable(request, _) = error else {
+          throw Violation("expected \(request) to be unreachable, found \(error)")
+        }
+      }
+    },
+    Rule("An answer that is not acceptable is kept in the error") { subject in
+      for request in try subject.requests {
+        for (body, status) in [("{}", 500), ("{}", 200), ("<html>", 200), ("", 204)] {
+          subject.play(.json(body, status: status), at: request.step)
+          let error = try await subject.error()
+          guard case .unacceptable(request, let answer?, let cause) = error, !cause.isEmpty else {
+            throw Violation("expected an unacceptable answer to \(request), found \(error)")
+          }
+          try check(answer.status, is: status)
+          try check(answer.body, is: Data(body.utf8))
+        }
+      }
+    },
+    Rule("A path on an origin that is not allowed is not asked") { subject in
+      guard let foreign = URL(string: "http://localhost:1/a/"), let next = Origin(foreign),
+        let configured = Origin(subject.server.url)
+      else { throw Violation("there is no origin") }
+      subject.server.answer { _ in .json(#"{"next_path": "\#(foreign)"}"#) }
+      let request = ContentServiceError.Request(.requestingPath, subject.server.url)
+      let error = ContentServiceError.foreignOrigin(request, next: next, configured: configured)
+      try check(try await subject.error(), is: error)
+      try check(subject.server.requests.map(\.target), is: ["/"])
+    },
+    Rule("A fetch that waits for the server ends at once when it is cancelled") { subject in
+      for request in try subject.requests {
+        let (arrival, arrived) = AsyncStream.makeStream(of: Void.self)
+        subject.play(.silence, at: request.step) { arrived.finish() }
+        let task = Task { try await subject.service.fetchCurrentResponseCode() }
+        for await _ in arrival {}
+        task.cancel()
+        try await check(throws: CancellationError.self) { try await task.value }
+      }
+    },
+  ]
+}
+
+extension ContentServiceNetworkContract.Subject {
+  /// The two requests of a fetch, where the server answers as ``play(_:at:arrived:)`` says.
+  fileprivate var requests: [ContentServiceError.Request] {
+    get throws {
+      guard let path = URL(string: "over/there/a%20b/?c=d", relativeTo: server.url)?.absoluteURL
+      else { throw Violation("there is no path") }
+      return [
+        ContentServiceError.Request(.requestingPath, server.url),
+        ContentServiceError.Request(.requestingResponseCode, path),
+      ]
+    }
+  }
+
+  /// Answers both requests as a server does, or one of them in another way.
+  fileprivate func play(
+    _ answer: ScriptedServer.Answer? = nil,
+    at step: ContentStep? = nil,
+    arrived: @escaping @Sendable () -> Void = {}
+  ) {
+    server.answer { [url = server.url] request in
+      let current = request.target == "/" ? ContentStep.requestingPath : .requestingResponseCode
+      if let answer, current == step {
+        arrived()
+        return answer
+      }
+      return switch current {
+      case .requestingPath: .json(#"{"next_path": "\#(url)over/there/a%20b/?c=d"}"#)
+      case .requestingResponseCode:
+        .json(#"{"path": "a b", "response_code": "\#(UUID(number: 1))"}"#)
+      }
+    }
+  }
+
+  /// The error of a fetch.
+  fileprivate func error(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> ContentServiceError {
+    try await check(throws: ContentServiceError.self, sourceLocation: sourceLocation) {
+      try await service.fetchCurrentResponseCode()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ContentService
+import TestClock
+import Testing
+import Unimplemented
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceConfigurationTests {
+  @Test func `a mock gives a code of its own to each fetch and reports both steps`() async throws {
+    let service = ContentService.mock(url: try localhost)
+    let (steps, report) = AsyncStream<ContentStep>.makeStream()
+
+    let first = try await service.fetchCurrentResponseCode { report.yield($0) }
+    let second = try await service.fetchCurrentResponseCode { report.yield($0) }
+    report.finish()
+
+    #expect(first.content.responseCode == UUID(number: 1))
+    #expect(second.content.responseCode == UUID(number: 2))
+    #expect(second.content.path == "00000000-0000-0000-0000-000000000002")
+    #expect(
+      await steps.reduce(into: []) { $0.append($1) }
+        == [.requestingPath, .requestingResponseCode, .requestingPath, .requestingResponseCode]
+    )
+  }
+
+  @Test func `a mock may be given its codes`() async throws {
+    let code = UUID()
+    let service = ContentService.mock(url: try localhost) { _ in code }
+    #expect(try await service.fetchCurrentResponseCode().content.responseCode == code)
+  }
+
+  @Test func `succeeding gives what it is given`() async throws {
+    let content = FetchedContent(
+      content: ResponseCodeContent(path: "a", responseCode: UUID()),
+      url: try localhost,
+      attempts: 2,
+      duration: .seconds(1)
+    )
+    #expect(
+      try await ContentService.succeeding(with: content).fetchCurrentResponseCode() == content
+    )
+  }
+
+  @Test func `failing throws its error`() async throws {
+    let error = ContentServiceError.unreachable(
+      ContentServiceError.Request(.requestingPath, try localhost),
+      cause: "refused"
+    )
+    await #expect(throws: error) {
+      try await ContentService.failing(error).fetchCurrentResponseCode()
+    }
+  }
+
+  @Test func `unimplemented names the endpoint`() async {
+    await #expect(throws: Unimplemented("fetchCurrentResponseCode", of: "ContentService")) {
+      try await ContentService.unimplemented.fetchCurrentResponseCode()
+    }
+  }
+
+  @Test func `delayed waits on its clock first`() async throws {
+    let clock = TestClock()
+    let service = ContentService.mock(url: try localhost)
+      .delayed(by: .seconds(2), clock: clock)
+    async let fetched = service.fetchCurrentResponseCode()
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(2))
+    #expect(try await fetched.attempts == 1)
+  }
+}

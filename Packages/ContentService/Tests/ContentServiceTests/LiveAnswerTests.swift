@@ -1,0 +1,91 @@
+import ContentService
+import NetworkClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveAnswerTests {
+  @Test(
+    arguments: [
+      ("", "it is empty"),
+      ("<html>", "it is not JSON"),
+      ("[]", "it is not an object"),
+      ("{}", "the field next_path is missing"),
+      (#"{"next_path": null}"#, "the field next_path is null"),
+      (#"{"next_path": 7}"#, "the field next_path is not a string"),
+    ]
+  ) func `an answer without a path is refused`(body: String, cause: String) async throws {
+    let recorder = RequestRecorder()
+    let error = try await error(of: .mock(recordingIn: recorder) { _ in .json(body) })
+    #expect(
+      error
+        == .unacceptable(
+          ContentServiceError.Request(.requestingPath, try localhost),
+          answer: .json(body),
+          cause: cause
+        )
+    )
+    #expect(recorder.requests.count == 1)
+  }
+
+  @Test func `the names of the fields are in snake case`() async throws {
+    for body in [#"{"nextPath": "http://localhost:8000/a/"}"#, #"{"next-path": "x"}"#] {
+      let error = try await error(of: .mock { _ in .json(body) })
+      guard case .unacceptable(let request, _, let cause) = error else {
+        Issue.record("\(error)")
+        continue
+      }
+      #expect(request.step == .requestingPath)
+      #expect(cause == "the field next_path is missing")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"response_code": "00000000-0000-0000-0000-000000000001"}"#, "the field path is missing"),
+      (#"{"path": "a"}"#, "the field response_code is missing"),
+      (#"{"path": "a", "response_code": 1}"#, "the field response_code is not a string"),
+      (
+        #"{"path": "a", "response_code": "00000000-0000-0000-0000-00000000000"}"#,
+        "the field response_code has an unusable value"
+      ),
+    ]
+  ) func `content that is not as expected is refused`(body: String, cause: String) async throws {
+    let error = try await error(
+      of: .mock { request in request.url.path() == "/a/" ? .json(body) : .leadingToA }
+    )
+    #expect(
+      error
+        == .unacceptable(
+          ContentServiceError.Request(
+            .requestingResponseCode,
+            try #require(URL(string: "http://localhost:8000/a/"))
+          ),
+          answer: .json(body),
+          cause: cause
+        )
+    )
+  }
+
+  @Test func `content of another path is refused`() async throws {
+    let other = NetworkClient.Response.content(path: "b")
+    let error = try await error(
+      of: .mock { request in request.url.path() == "/a/" ? other : .leadingToA }
+    )
+    #expect(
+      error
+        == .unacceptable(
+          ContentServiceError.Request(
+            .requestingResponseCode,
+            try #require(URL(string: "http://localhost:8000/a/"))
+          ),
+          answer: nil,
+          cause: "its path, b, is not the one that was asked for"
+        )
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import ContentService
+import NetworkClient
+import TestClock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveDeadlineTests {
+  let clock = TestClock()
+
+  @Test func `one deadline covers both requests`() async throws {
+    let server = try FakeServer()
+    let slow = server.client.delayed(by: .seconds(4), clock: clock)
+    async let failure = error(of: slow, timeout: .seconds(6), clock: clock)
+
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(4))
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(2))
+
+    let error = try await failure
+    #expect(
+      error
+        == .timedOut(
+          ContentServiceError.Request(
+            .requestingResponseCode,
+            try #require(URL(string: "http://localhost:8000/\(UUID(number: 1))/".lowercased()))
+          ),
+          waited: .seconds(2),
+          limit: .seconds(6)
+        )
+    )
+    clock.reportLeftoverSleepers()
+  }
+
+  @Test func `restarts do not extend the deadline`() async throws {
+    let server = try FakeServer(spoilingPaths: .max)
+    async let failure = error(of: server.client, timeout: .milliseconds(15), clock: clock)
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(10))
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .milliseconds(5))
+
+    let error = try await failure
+    guard case .timedOut(_, waited: .zero, limit: .milliseconds(15)) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(server.recorder.requests.count == 4)
+  }
+}

@@ -1,0 +1,42 @@
+import ContentService
+import NetworkClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveErrorTests {
+  @Test func `each error of the network becomes one of the service`() async throws {
+    let url = try localhost
+    let request = ContentServiceError.Request(.requestingPath, url)
+    let cases: [(NetworkClientError, ContentServiceError)] = [
+      (.unreachable(url, cause: "refused"), .unreachable(request, cause: "refused")),
+      (
+        .timedOut(url, limit: .seconds(1)),
+        .timedOut(request, waited: .zero, limit: .seconds(10))
+      ),
+      (
+        .malformedResponse(url, cause: "garbage"),
+        .unacceptable(request, answer: nil, cause: "garbage")
+      ),
+      (
+        .bodyTooLarge(url, limit: 65_536),
+        .unacceptable(request, answer: nil, cause: "it is larger than 65536 bytes")
+      ),
+      (.transportFailed(url, cause: "no memory"), .cannotRequest(request, cause: "no memory")),
+      (.unsupportedURL(url, cause: "ftp"), .cannotRequest(request, cause: "ftp")),
+    ]
+    for (given, expected) in cases {
+      #expect(try await error(of: .failing(given)) == expected)
+    }
+  }
+
+  @Test func `an error that nobody knows is passed on`() async throws {
+    struct Surprise: Error {}
+    let service = try service(.failing(Surprise()))
+    await #expect(throws: Surprise.self) { try await service.fetchCurrentResponseCode() }
+  }
+}

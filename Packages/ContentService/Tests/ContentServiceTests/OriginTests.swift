@@ -1,0 +1,34 @@
+import ContentService
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct OriginTests {
+  @Test(
+    arguments: [
+      ("http://localhost:8000/a?b#c", "http://localhost:8000"),
+      ("HTTP://LocalHost", "http://localhost:80"),
+      ("https://example.com", "https://example.com:443"),
+      ("http://[::1]:8000/", "http://[::1]:8000"),
+      ("http://user@127.0.0.1:1/", "http://127.0.0.1:1"),
+    ]
+  ) func `an origin is scheme, host and port`(text: String, origin: String) throws {
+    let url = try #require(URL(string: text))
+    #expect(Origin(url)?.description == origin)
+  }
+
+  @Test(
+    arguments: [
+      "ftp://localhost", "file:///a", "localhost:8000", "/a", "http:a", "http://",
+      "http://localhost:0", "http://localhost:65536",
+    ]
+  )
+  func `what is not http or https, or names no host, has no origin`(_ text: String) throws {
+    let url = try #require(URL(string: text))
+    #expect(Origin(url) == nil)
+  }
+}

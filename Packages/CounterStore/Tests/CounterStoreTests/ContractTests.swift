@@ -1,0 +1,14 @@
+import Contract
+import StoreContract
+import Testing
+
+/// The rules of ``Store``, on every working configuration.
+@Suite(.timeLimit(.minutes(1))) struct ContractTests {
+  @Test(arguments: CounterStoreConfiguration.allCases, StoreContract.rules)
+  func `every store of counters keeps the contract`(
+    configuration: CounterStoreConfiguration,
+    rule: StoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+}

@@ -1,0 +1,56 @@
+import ContentService
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import ObservableState
+
+/// What holds a step until a rule lets it go on.
+final class Gate: Sendable {
+  private struct State: Equatable {
+    var arrivals = 0
+    var cancellations = 0
+    var isOpen = false
+  }
+
+  private let state = ObservableState(State())
+
+  var arrivals: Int { state.state.arrivals }
+  var cancellations: Int { state.state.cancellations }
+
+  /// Waits until the gate is open; throws when the task is cancelled.
+  func pass() async throws {
+    state.update { $0.arrivals += 1 }
+    for await state in state.states() where state.isOpen { return }
+    // Where the task is cancelled, the states end.
+    state.update { $0.cancellations += 1 }
+    throw CancellationError()
+  }
+
+  /// Waits as ``pass()`` does, but notices that the task is cancelled only when another gate is open.
+  func pass(slowedBy end: Gate) async throws {
+    do {
+      try await pass()
+    } catch {
+      await Task { try? await end.pass() }.value
+      throw error
+    }
+  }
+
+  /// The code of a fetch, once the gate is open.
+  func responseCode(_ number: Int) async throws -> UUID {
+    try await pass()
+    return UUID(number: number)
+  }
+
+  /// Opens the gate for good.
+  func open() {
+    state.update { $0.isOpen = true }
+  }
+
+  /// Waits until so many have come.
+  func arrivals(atLeast count: Int) async {
+    for await state in state.states() where state.arrivals >= count { return }
+  }
+}

@@ -1,0 +1,127 @@
+import ContentService
+import Contract
+import DataFetchFeature
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import ObservableState
+import Testing
+
+extension DataFetchFeatureContract {
+  static let listenerRules = [
+    Rule("A listener gets the present state first, and then every new one") { subject in
+      let viewModel = subject.viewModel()
+      await viewModel.fetchContent()
+      let fetched = viewModel.state()
+      let states = viewModel.states()
+      await subject.viewModel().fetchContent()
+      await viewModel.refresh()
+      try check(await heard(from: states), is: [fetched, viewModel.state()])
+    },
+    Rule("All listeners see the same states in the same order") { subject in
+      let viewModel = subject.viewModel()
+      let listeners = [viewModel.states(), viewModel.states(), viewModel.states()]
+      await withTaskGroup { group in
+        for action in [viewModel.fetchContent, viewModel.refresh, viewModel.onAppear] {
+          group.addTask { await action() }
+        }
+      }
+      let first = await heard(from: listeners[0])
+      try check(await heard(from: listeners[1]), is: first)
+      try check(await heard(from: listeners[2]), is: first)
+      try check(first.last, is: viewModel.state())
+    },
+    Rule("A listener that goes changes nothing for the others") { subject in
+      let viewModel = subject.viewModel()
+      let staying = viewModel.states()
+      try check(await heard(from: viewModel.states()), is: [DataFetchViewModel.State()])
+      await viewModel.fetchContent()
+      try check(await heard(from: staying).last, is: viewModel.state())
+    },
+  ]
+
+  static let readingRules = [
+    Rule("A new view model shows no code and a count of 0, whatever is saved") { subject in
+      await subject.viewModel().fetchContent()
+      try check(subject.viewModel().state(), is: DataFetchViewModel.State())
+    },
+    Rule("Appearing shows the code and the count that were saved last") { subject in
+      let former = subject.viewModel()
+      await former.fetchContent()
+      await former.fetchContent()
+      let viewModel = subject.viewModel()
+      await viewModel.onAppear()
+      try check(viewModel.state(), is: .init(responseCode: UUID(number: 2), timesFetched: 2))
+    },
+    Rule("Before the first fetch there is no code, and the count is 0") { subject in
+      let viewModel = subject.viewModel()
+      await viewModel.onAppear()
+      try check(viewModel.state(), is: DataFetchViewModel.State())
+    },
+    Rule("What keeps them from being read is shown as a failure, and changes neither") { subject in
+      let viewModel = subject.viewModel(reading: { throw Failure() })
+      await viewModel.fetchContent()
+      for read in [viewModel.onAppear, viewModel.refresh] {
+        await read()
+        try check(
+          viewModel.state(),
+          is: .init(
+            responseCode: UUID(number: 1),
+            timesFetched: 1,
+            errorMessage: DataFetchViewModel.errorMessage,
+            failure: .cannotRead(cause: "It broke.")
+          )
+        )
+      }
+    },
+    Rule("A refresh shows what another process has saved") { subject in
+      let viewModel = subject.viewModel()
+      await viewModel.onAppear()
+      await subject.viewModel(responseCode: { _ in UUID(number: 7) }).fetchContent()
+      await viewModel.refresh()
+      try check(viewModel.state(), is: .init(responseCode: UUID(number: 7), timesFetched: 1))
+    },
+    Rule(
+      """
+      A refresh that can read takes away the failure of one that could not, and no other failure
+      """
+    ) { subject in
+      let isBroken = ObservableState(true)
+      let viewModel = subject.viewModel(
+        responseCode: { _ in throw Failure() },
+        reading: { if isBroken.state { throw Failure() } }
+      )
+      await viewModel.refresh()
+      isBroken.update { $0 = false }
+      await viewModel.refresh()
+      try check(viewModel.state(), is: DataFetchViewModel.State())
+
+      await viewModel.fetchContent()
+      await viewModel.refresh()
+      try check(viewModel.state().failure, is: .internalError(cause: "It broke."))
+    },
+    Rule("A refresh that is cancelled changes nothing") { subject in
+      let gate = Gate()
+      defer { gate.open() }
+      let viewModel = subject.viewModel(reading: { try await gate.pass() })
+      await subject.viewModel().fetchContent()
+      let refresh = Task { await viewModel.refresh() }
+      await gate.arrivals(atLeast: 1)
+      refresh.cancel()
+      await refresh.value
+      try check(viewModel.state(), is: DataFetchViewModel.State())
+    },
+    Rule("What was read before a fetch ended does not hide what was fetched") { subject in
+      let gate = Gate()
+      let viewModel = subject.viewModel(reading: { try await gate.pass() })
+      let refresh = Task { await viewModel.refresh() }
+      await gate.arrivals(atLeast: 1)
+      await viewModel.fetchContent()
+      gate.open()
+      await refresh.value
+      try check(viewModel.state(), is: .init(responseCode: UUID(number: 1), timesFetched: 1))
+    },
+  ]
+}

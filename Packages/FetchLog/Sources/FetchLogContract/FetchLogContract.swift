@@ -1,0 +1,194 @@
+public import Contract
+public import FetchLog
+public import Store
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The contract of ``FetchLog``: what holds for every working configuration.
+public enum FetchLogContract {
+  /// A rule about a log.
+  public typealias Rule = Contract.Rule<Subject>
+
+  /// A log under test, with what its rules need beside it.
+  public struct Subject: Sendable {
+    /// The log; empty at first.
+    public var log: FetchLog
+
+    /// The same log by another way: on a second connection, where there is such a thing.
+    public var other: FetchLog
+
+    /// The units of work that the log joins.
+    public var unitOfWork: UnitOfWork
+
+    /// Opens the same log anew, as the next run of a program does.
+    public var reopened: @Sendable () async throws -> FetchLog
+
+    /// A log, and what belongs to it.
+    public init(
+      log: FetchLog,
+      other: FetchLog,
+      unitOfWork: UnitOfWork,
+      reopened: @escaping @Sendable () async throws -> FetchLog
+    ) {
+      self.log = log
+      self.other = other
+      self.unitOfWork = unitOfWork
+      self.reopened = reopened
+    }
+  }
+
+  /// Every rule; a rule wants a subject of its own.
+  public static let rules = appendRules + entryRules + pageRules + generationRules + sharingRules
+
+  private static let appendRules = [
+    Rule("A new log is empty") { subject in
+      try check(try subject.log.count(), is: 0)
+      try check(try subject.log.latest(), is: nil)
+      try check(try subject.log.page(FetchLog.Query()), is: [])
+    },
+    Rule("An append returns the record of the entry") { subject in
+      let record = try subject.log.append(.sample(1))
+      try check(record.entry, is: .sample(1))
+      try check(try subject.log.page(FetchLog.Query()), is: [record])
+    },
+    Rule("Ids begin at 1 and grow with each append, whatever the clock does meanwhile") { subject in
+      let ids = try [5, 3, 1, 4].map { second in
+        _ = try subject.log.startGeneration()
+        return try subject.log.append(.sample(second)).id
+      }
+      try check(ids.first, is: 1)
+      try check(ids, is: Set(ids).sorted())
+    },
+    Rule("No two records have one id, whatever was undone between them") { subject in
+      let log = subject.log
+      let first = try log.append(.sample(1))
+      try await check(throws: Failure()) {
+        try await subject.unitOfWork.write {
+          _ = try log.append(.sample(2))
+          throw Failure()
+        }
+      }
+      let second = try log.append(.sample(3))
+      try check(second.id > first.id, "an id beyond \(first.id), not \(second.id)")
+      try check(try log.page(FetchLog.Query()), is: [second, first])
+    },
+    Rule("Nothing is lost when several append at the same time") { subject in
+      let ids = try await withThrowingTaskGroup { group in
+        for index in 0..<8 {
+          let log = index.isMultiple(of: 2) ? subject.log : subject.other
+          group.addTask { try (0..<10).map { try log.append(.sample($0)).id } }
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      try check(Set(ids).count, is: 80)
+      try check(try subject.log.count(), is: 80)
+      try check(try subject.log.page(FetchLog.Query()).map(\.id), is: ids.sorted(by: >))
+    },
+  ]
+
+  private static let entryRules = [
+    Rule("Every text is kept as it is: empty, long, with a NUL, beyond ASCII") { subject in
+      let texts = [
+        "", " ", String(repeating: "t", count: 10_000), "\0", "a\0b", "http://\u{202E}odd", "👩‍👩‍👧",
+        "e\u{301}", "\u{E9}",
+      ]
+      for text in texts {
+        _ = try subject.log.append(.sample(url: text, path: text))
+        let kept = try subject.log.latest()?.entry
+        // By bytes: two texts are equal to Swift if they look the same.
+        try check(kept.map { Array($0.url.utf8) }, is: Array(text.utf8))
+        try check(kept.map { Array($0.path.utf8) }, is: Array(text.utf8))
+      }
+    },
+    Rule("A time is kept to the millisecond, and a duration to the microsecond") { subject in
+      // From the year 1 to the end of 9999.
+      for seconds in [-62_135_596_800, -0.001, 0, 1_795_000_000.123_456, 253_402_300_799.999] {
+        _ = try subject.log.append(.sample(at: Date(timeIntervalSince1970: seconds)))
+        let kept = try subject.log.latest()?.entry.time.timeIntervalSince1970 ?? .nan
+        try check(abs(kept - seconds) < 0.001, "the time \(seconds), not \(kept)")
+      }
+      for duration in [Duration.zero, .microseconds(1), .microseconds(Int64.max)] {
+        _ = try subject.log.append(.sample(duration: duration))
+        try check(try subject.log.latest()?.entry.duration, is: duration)
+      }
+    },
+    Rule("The largest number of attempts is kept as it is") { subject in
+      _ = try subject.log.append(.sample(attempts: .max))
+      try check(try subject.log.latest()?.entry.attempts, is: .max)
+    },
+  ]
+
+  private static let generationRules = [
+    Rule("Only the current generation is counted") { subject in
+      _ = try subject.log.append(.sample(1))
+      _ = try subject.log.append(.sample(2))
+      try check(try subject.log.count(), is: 2)
+      _ = try subject.log.startGeneration()
+      _ = try subject.log.append(.sample(3))
+      try check(try subject.log.count(), is: 1)
+    },
+    Rule("The latest record is that of the last append, or nil in an empty generation") { subject in
+      for second in [2, 1] {
+        let record = try subject.log.append(.sample(second))
+        try check(try subject.log.latest(), is: record)
+      }
+      _ = try subject.log.startGeneration()
+      try check(try subject.log.latest(), is: nil)
+    },
+    Rule("The first generation is 1, and each new one is one more") { subject in
+      try check(try subject.log.append(.sample(1)).generation, is: 1)
+      for generation in 2...3 {
+        try check(try subject.log.startGeneration(), is: generation)
+        try check(try subject.log.append(.sample(generation)).generation, is: generation)
+      }
+    },
+    Rule("A new generation is empty, and the log keeps the records of the former ones") { subject in
+      let former = try subject.log.append(.sample(1))
+      _ = try subject.log.startGeneration()
+      try check(try subject.log.count(), is: 0)
+      try check(try subject.log.latest(), is: nil)
+      try check(try subject.log.page(FetchLog.Query()), is: [former])
+    },
+  ]
+
+  private static let sharingRules = [
+    Rule("Inside a unit of work an endpoint joins the unit, and is kept or undone with it") {
+      subject in
+      let log = subject.log
+      let kept = try await subject.unitOfWork.write { try log.append(.sample(1)) }
+      try await check(throws: Failure()) {
+        try await subject.unitOfWork.write {
+          try check(try log.startGeneration(), is: 2)
+          let lost = try log.append(.sample(2))
+          try check(try log.latest(), is: lost)
+          try check(try log.count(), is: 1)
+          try check(try log.page(FetchLog.Query()), is: [lost, kept])
+          throw Failure()
+        }
+      }
+      try check(try log.page(FetchLog.Query()), is: [kept])
+      try check(try log.startGeneration(), is: 2)
+    },
+    Rule("Records are seen at once wherever the log is open") { subject in
+      let record = try subject.log.append(.sample(1))
+      try check(try subject.other.page(FetchLog.Query()), is: [record])
+      let next = try subject.other.append(.sample(2))
+      try check(try subject.log.page(FetchLog.Query()), is: [next, record])
+    },
+    Rule("Records outlive the log") { subject in
+      let first = try subject.log.append(.sample(1))
+      _ = try subject.log.startGeneration()
+      let second = try subject.log.append(.sample(2))
+      let log = try await subject.reopened()
+      try check(try log.page(FetchLog.Query()), is: [second, first])
+      try check(try log.count(), is: 1)
+    },
+  ]
+
+  private struct Failure: Error, Equatable {}
+}

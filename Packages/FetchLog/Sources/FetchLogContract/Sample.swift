@@ -1,0 +1,37 @@
+import FetchLog
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Date {
+  /// A time of the samples: so many seconds after a moment in 2027.
+  static func sample(_ second: Int) -> Self {
+    Date(timeIntervalSince1970: 1_800_000_000 + Double(second))
+  }
+}
+
+extension FetchLog.Entry {
+  /// An entry of some second, of which all else is as a rule wants it.
+  static func sample(
+    _ second: Int = 0,
+    url: String = "http://localhost:8000",
+    path: String = "path",
+    at time: Date? = nil,
+    duration: Duration = .milliseconds(5),
+    attempts: Int = 1
+  ) -> Self {
+    Self(
+      time: time ?? .sample(second),
+      url: url,
+      path: path,
+      responseCode: UUID(
+        uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: second))
+      ),
+      duration: duration,
+      attempts: attempts
+    )
+  }
+}

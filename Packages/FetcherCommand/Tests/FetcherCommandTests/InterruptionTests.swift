@@ -1,0 +1,67 @@
+import ContentService
+import FetcherCommand
+import Store
+import TerminalClient
+import Testing
+
+/// What a signal that asks the process to end does.
+@Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+  @Test(
+    arguments: [
+      (TerminalClient.Signal.interrupt, ExitCode.interrupt),
+      (.terminate, .terminate),
+      (.hangUp, .hangUp),
+    ]
+  ) func `a signal in the middle of a fetch ends it, and nothing is saved`(
+    signal: TerminalClient.Signal,
+    code: ExitCode
+  ) async throws {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.contentService = { _ in
+      ContentService { _ in
+        // For ever, or until cancelled.
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        throw CancellationError()
+      }
+    }
+    async let ended = FetcherCommand.run(["fetch"], dependencies)
+    await world.terminal.send(signal)
+
+    #expect(await ended == code)
+    #expect(world.terminal.writes.isEmpty)
+    #expect(try world.saved().count == 0)
+  }
+
+  @Test func `a fetch that is saved although a signal came is shown`() async throws {
+    let world = World()
+    var dependencies = world.dependencies
+    let openDatabase = dependencies.openDatabase
+    dependencies.openDatabase = { path in
+      var saved = try await openDatabase(path)
+      let unitOfWork = saved.unitOfWork
+      saved.unitOfWork.write = { work in
+        try await unitOfWork.write(work)
+        await world.terminal.send(.interrupt)
+        // The command has noticed when it is cancelled.
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+      }
+      return saved
+    }
+    #expect(await FetcherCommand.run(["fetch"], dependencies) == .interrupt)
+    #expect(world.terminal.output.hasSuffix("Times Fetched: 1\n"))
+  }
+
+  @Test func `a signal while the database is waited for ends the command`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.openDatabaseIfPresent = { _ in
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      throw CancellationError()
+    }
+    async let ended = FetcherCommand.run(["status"], dependencies)
+    await world.terminal.send(.interrupt)
+    #expect(await ended == .interrupt)
+    #expect(world.terminal.writes.isEmpty)
+  }
+}

@@ -1,0 +1,99 @@
+import Contract
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NetworkClient
+import Testing
+
+extension NetworkClientContract {
+  /// Limits of size and of time.
+  static let limitRules = [
+    Rule("A body may be as large as the request allows, and no larger") { subject in
+      for limit in [0, 1, 100_000] {
+        var request = try subject.request()
+        request.maximumBodySize = limit
+        subject.server.answer { _ in .response(body: Data(count: limit)) }
+        try check(try await subject.client.data(request).body.count, is: limit)
+
+        subject.server.answer { _ in .response(body: Data(count: limit + 1)) }
+        try await check(throws: NetworkClientError.bodyTooLarge(request.url, limit: limit)) {
+          try await subject.client.data(request)
+        }
+      }
+    },
+    Rule("An answer that is not complete within the time limit is an error") { subject in
+      subject.server.answer { _ in .silence }
+      var request = try subject.request()
+      request.timeLimit = .milliseconds(50)
+      let task = Task { [request] in try await subject.client.data(request) }
+      await subject.elapse(request.timeLimit)
+      try await check(throws: NetworkClientError.timedOut(request.url, limit: request.timeLimit)) {
+        try await task.value
+      }
+    },
+    Rule("A limit of zero or less leaves no time for an answer") { subject in
+      subject.server.answer { _ in .silence }
+      for limit in [Duration.zero, .seconds(-1)] {
+        var request = try subject.request()
+        request.timeLimit = limit
+        try await check(throws: NetworkClientError.timedOut(request.url, limit: limit)) {
+          try await subject.client.data(request)
+        }
+      }
+    },
+    Rule("The time limit may be longer than anybody waits") { subject in
+      var request = try subject.request()
+      request.timeLimit = .seconds(Int64.max)
+      try check(try await subject.client.data(request).status, is: 200)
+    },
+  ]
+
+  /// Cancellation, and what comes after it.
+  static let cancellationRules = [
+    Rule("A request that is cancelled returns at once, with `CancellationError`") { subject in
+      let task = try await subject.silence()
+      task.cancel()
+      try await check(throws: CancellationError.self) { try await task.value }
+    },
+    Rule("A request of a task that is cancelled already is not sent") { subject in
+      let request = try subject.request("cancelled")
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await subject.client.data(request)
+      }
+      try await check(throws: CancellationError.self) { try await task.value }
+      _ = try await subject.client.data(try subject.request("sent"))
+      try check(subject.targets, is: ["/sent"])
+    },
+    Rule("What became of one request does not touch the next") { subject in
+      let task = try await subject.silence()
+      task.cancel()
+      _ = await task.result
+      for answer in [ScriptedServer.Answer.hangUp, .response(body: Data(count: 100_000))] {
+        subject.server.answer { _ in answer }
+        let request = try subject.request()
+        try await check(throws: NetworkClientError.self) { try await subject.client.data(request) }
+      }
+      subject.server.answer { _ in .response(status: 204) }
+      try check(try await subject.client.data(try subject.request()).status, is: 204)
+    },
+  ]
+}
+
+extension NetworkClientContract.Subject {
+  /// A request that the server has got, and does not answer.
+  fileprivate func silence() async throws -> Task<NetworkClient.Response, any Error> {
+    let (arrival, arrived) = AsyncStream.makeStream(of: Void.self)
+    server.answer { _ in
+      arrived.finish()
+      return .silence
+    }
+    var request = try request()
+    request.timeLimit = .seconds(60 * 60)
+    let task = Task { [request] in try await client.data(request) }
+    for await _ in arrival {}
+    return task
+  }
+}

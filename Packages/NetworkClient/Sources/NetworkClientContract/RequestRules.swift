@@ -1,0 +1,103 @@
+import Contract
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NetworkClient
+import Testing
+
+extension NetworkClientContract {
+  /// What goes out.
+  static let requestRules = [
+    Rule("Each call sends one request") { subject in
+      for status in [200, 404, 503] {
+        subject.server.answer { _ in .response(status: status) }
+        _ = try await subject.client.data(try subject.request("\(status)"))
+      }
+      try check(subject.targets, is: ["/200", "/404", "/503"])
+    },
+    Rule("The header fields of a request are sent beside those of the transport") { subject in
+      var request = try subject.request()
+      request.headers = ["accept": "application/json", "User-Agent": "me/1", "X-Name": "a, b"]
+      _ = try await subject.client.data(request)
+      let headers = subject.server.requests.first?.headers ?? [:]
+      try check(headers["accept"], is: "application/json")
+      try check(headers["user-agent"], is: "me/1")
+      try check(headers["x-name"], is: "a, b")
+    },
+    Rule("The path and the query are sent as they are written, the fragment is not") { subject in
+      _ = try await subject.client.data(try subject.request("a%20b/c%2Fd/?e=%26&f#g"))
+      try check(subject.targets, is: ["/a%20b/c%2Fd/?e=%26&f"])
+    },
+    Rule("Requests at the same time do not mix") { subject in
+      subject.server.answer { .response(body: Data($0.target.utf8)) }
+      try await withThrowingTaskGroup { group in
+        for number in 1...50 {
+          group.addTask {
+            let request = try subject.request("\(number)")
+            let response = try await subject.client.data(request)
+            try check(String(decoding: response.body, as: UTF8.self), is: "/\(number)")
+          }
+        }
+        try await group.waitForAll()
+      }
+      try check(Set(subject.targets), is: Set((1...50).map { "/\($0)" }))
+      try check(subject.targets.count, is: 50)
+    },
+  ]
+
+  /// What does not go out.
+  static let refusalRules = [
+    Rule("Only `http` and `https` URLs are requested; the case of the scheme does not matter") {
+      subject in
+      for url in [
+        "file:///etc/passwd", "ftp://localhost/", "data:,a", "ws://localhost/", "a:1", "/",
+      ] {
+        try await subject.checkRefusal(of: url, "only http and https are supported")
+      }
+      let url = subject.server.url.absoluteString.replacing("http:", with: "HTTP:")
+      try check(try await subject.client.data(try subject.request(at: url)).status, is: 200)
+    },
+    Rule("A URL that names no host is refused") { subject in
+      for url in ["http:///path", "http:path", "http://", "https://"] {
+        try await subject.checkRefusal(of: url, "it names no host")
+      }
+    },
+    Rule("A URL with a user name or a password is refused") { subject in
+      for user in ["name", "name:password", ":password"] {
+        let url = subject.server.url.absoluteString.replacing(
+          "//",
+          with: "//\(user)@",
+          maxReplacements: 1
+        )
+        try await subject.checkRefusal(of: url, "no user name or password is sent")
+      }
+    },
+    Rule("What is refused is not sent") { subject in
+      let address = subject.server.url.absoluteString
+      for url in [
+        address.replacing("http:", with: "ws:"), address.replacing("//", with: "//name@"),
+      ] {
+        let request = try subject.request(at: url)
+        try await check(throws: NetworkClientError.self) { try await subject.client.data(request) }
+      }
+      _ = try await subject.client.data(try subject.request("sent"))
+      try check(subject.targets, is: ["/sent"])
+    },
+  ]
+}
+
+extension NetworkClientContract.Subject {
+  fileprivate func checkRefusal(
+    of text: String,
+    _ cause: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let request = try request(at: text)
+    let error = NetworkClientError.unsupportedURL(request.url, cause: cause)
+    try await check(throws: error, sourceLocation: sourceLocation) {
+      try await client.data(request)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Contract
+import Synchronization
+import TerminalClient
+import TerminalClientContract
+
+extension BrokenConfiguration<TerminalClientContract.Subject> {
+  /// The mock, broken by a change of what the rules are given.
+  static func mock(
+    _ name: String,
+    breaks sentence: String,
+    _ change: @escaping @Sendable (_ subject: inout Subject, _ original: Subject) -> Void
+  ) -> Self {
+    Self(name, breaks: sentence) {
+      let original = try TerminalClientConfiguration.mock.subject()
+      var subject = original
+      change(&subject, original)
+      return subject
+    }
+  }
+}
+
+extension TerminalClientContract.Subject {
+  /// Changes every client that is made later.
+  mutating func changeOthers(
+    _ change: @escaping @Sendable (_ client: inout TerminalClient) -> Void
+  ) {
+    let (connected, unread) = (connected, unread)
+    self.connected = { streams in
+      var client = try connected(streams)
+      change(&client)
+      return client
+    }
+    self.unread = {
+      var client = try unread()
+      change(&client)
+      return client
+    }
+  }
+}
+
+/// A value that several closures share.
+final class Shared<Value: Sendable>: Sendable {
+  private let shared: Mutex<Value>
+
+  init(_ value: Value) {
+    shared = Mutex(value)
+  }
+
+  /// Replaces the value by what a closure makes of it, and returns the value that was there.
+  @discardableResult
+  func replace(by transform: (Value) -> Value) -> Value {
+    shared.withLock { value in
+      defer { value = transform(value) }
+      return value
+    }
+  }
+}
