@@ -35,7 +35,9 @@ let pieces: [Piece] = [
     products: ["SQLiteDatabase", "InMemoryDatabase", "TemporaryDirectory"]
   ),
   .library("CommandLineParsing"),
+  .library("WorkspaceRules", products: ["WorkspaceRules", "WorkspaceReader"]),
   .library("ObservableState"),
+  .library("ClientScaffold"),
   // clients
   .client("Store"),
   .client("NetworkClient", and: "LoopbackServer"),
@@ -53,6 +55,7 @@ let pieces: [Piece] = [
   .client("DataFetchFeature"),
   // commands
   .library("FetcherCommand"),
+  .library("WorkspaceCommand"),
 ]
 
 let everyProduct: [Target.Dependency] = pieces.flatMap { piece in
@@ -71,6 +74,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "fetcher", targets: ["fetcher"]),
+    .executable(name: "workspace", targets: ["workspace"]),
   ],
   dependencies: pieces.map { .package(path: "Packages/\($0.name)") },
   targets: [
@@ -85,9 +89,16 @@ let package = Package(
       ]),
       path: "App/fetcher"
     ),
+    .executableTarget(
+      name: "workspace",
+      dependencies: products([
+        "TerminalClient", "TerminalClientLive", "WorkspaceCommand", "WorkspaceReader",
+      ]),
+      path: "App/workspace"
+    ),
     .testTarget(
       name: "WorkspaceTests",
-      dependencies: ["fetcher"] + everyProduct,
+      dependencies: ["fetcher", "workspace"] + everyProduct,
       path: "Tests/WorkspaceTests",
       resources: [.copy("Fixtures")]
     ),

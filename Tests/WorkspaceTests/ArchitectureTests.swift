@@ -1,139 +1,85 @@
 import Foundation
+import TemporaryDirectory
 import Testing
+import WorkspaceReader
+import WorkspaceRules
 
 /// The rules that keep the workspace modular, checked on the manifests and the sources as they are.
-@Suite struct ArchitectureTests {
-  /// The packages by floor: each uses only those of the floors before it.
-  static let floors: [[String]] = [
-    ["Unimplemented", "Contract", "SerialTaskExecutor"],
-    ["TestClock", "SQLiteDatabase", "CommandLineParsing", "ObservableState"],
-    ["Store", "NetworkClient", "TerminalClient", "StyleGuide"],
-    ["CounterStore", "ResponseCodeStore", "FetchLog"],
-    ["ContentService", "CounterService", "LastResponseCodeService"],
-    ["DataFetchFeature"],
-    ["FetcherCommand"],
-  ]
-
-  /// Read once: to look for imports in every file takes a while.
-  static let everyPackage = Result { try SourcePackage.all() }
-
-  let packages: [SourcePackage]
-
-  init() throws {
-    packages = try Self.everyPackage.get()
+@Suite(.timeLimit(.minutes(10))) struct ArchitectureTests {
+  /// Read once: to read all manifests takes seconds.
+  private static let workspace = Task {
+    let scratch = try TemporaryDirectory()
+    return try await WorkspaceReader(scratchPath: scratch.path, run: output)
+      .workspace(at: Workspace.root.path)
   }
 
-  @Test func `every folder in Packages is in the root's list, and has a floor`() throws {
-    let folders = Set(packages.map(\.name))
-    #expect(Set(try SourcePackage.listedInRoot()) == folders)
-    #expect(Set(Self.floors.joined()) == folders)
-  }
-
-  @Test func `every package has a test of its own`() {
-    for package in packages {
-      #expect(package.testCount > 0, "\(package.name)")
+  @Test(arguments: Architecture.fetcher.rules)
+  func `the workspace keeps the rule`(rule: Rule) async throws {
+    let workspace = try await Self.workspace.value
+    for violation in rule.violations(in: workspace, of: .fetcher) {
+      Issue.record("\(violation)")
     }
   }
 
-  @Test func `the example in a package's README is its snippet, letter for letter`() throws {
-    for package in packages {
-      let folder = Workspace.root.appending(path: "Packages/\(package.name)")
-      let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
-      let snippet = try String(
-        contentsOf: folder.appending(path: "Snippets/\(package.name)Example.swift"),
-        encoding: .utf8
+  @Test func `the picture in the README is current`() async throws {
+    let ending = try await tool("architecture", "--check")
+    #expect(ending.status == 0, "\(ending.errorOutput)")
+  }
+
+  @Test func `a forbidden import on disk is refused with its file and line`() async throws {
+    let folder = try TemporaryDirectory()
+    try copyWorkspace(to: folder)
+    let file = "Packages/Store/Sources/Store/Interface.swift"
+    let path = URL(filePath: folder.file(file))
+    let text = try String(contentsOf: path, encoding: .utf8)
+    try Data("import CounterService\n\(text)".utf8).write(to: path)
+
+    let ending = try await tool("check", "--root", folder.path)
+    #expect(ending.status == 1, "\(ending.errorOutput)")
+    #expect(
+      ending.output.contains(
+        "\(file):1: Store imports CounterService, of a higher floor (services) (imports go down)"
       )
-      #expect(readme.contains("```swift\n\(snippet)```"), "\(package.name)")
-    }
-  }
-
-  @Test func `no package depends on anything outside the repository`() throws {
-    let root = try String(
-      contentsOf: Workspace.root.appending(path: "Package.swift"),
-      encoding: .utf8
     )
-    #expect(!root.contains(".package(url:"))
-    for package in packages {
-      #expect(!package.manifest.contains(".package(url:"), "\(package.name)")
-      #expect(!package.manifest.contains(".package(id:"), "\(package.name)")
-      let siblings = Set(packages.map(\.name))
-      #expect(siblings.isSuperset(of: package.dependencies), "\(package.name)")
-    }
   }
+}
 
-  @Test func `a package depends only on packages of lower floors`() throws {
-    for package in packages {
-      let floor = try #require(Self.floor(of: package.name))
-      // Clocks and databases for tests are below everything.
-      for dependency in package.dependencies {
-        let below = try #require(Self.floor(of: dependency))
-        #expect(below < floor, "\(package.name) depends on \(dependency)")
-      }
-    }
+/// Copies what the rules look at.
+private func copyWorkspace(to folder: TemporaryDirectory) throws {
+  let packages = try FileManager.default
+    .contentsOfDirectory(atPath: Workspace.root.appending(path: "Packages").path)
+    .filter { !$0.hasPrefix(".") }
+  let parts = ["Package.swift", "README.md", "Snippets", "Sources", "Tests"]
+  let paths =
+    ["Package.swift", "App"] + packages.flatMap { name in parts.map { "Packages/\(name)/\($0)" } }
+  for path in paths {
+    let copy = URL(filePath: folder.file(path))
+    try FileManager.default.createDirectory(
+      at: copy.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(at: Workspace.root.appending(path: path), to: copy)
   }
+}
 
-  @Test func `imports follow the floors, and every one of a package is declared`() throws {
-    for package in packages {
-      let floor = try #require(Self.floor(of: package.name))
-      for file in package.sources {
-        for module in file.imports {
-          guard let owner = owner(of: module), owner.name != package.name else { continue }
-          let below = try #require(Self.floor(of: owner.name))
-          #expect(below < floor, "\(file.path) imports \(module)")
-          #expect(package.dependencies.contains(owner.name), "\(file.path) imports \(module)")
-        }
-      }
-    }
-  }
+/// Runs the tool that this build has made, on this workspace.
+private func tool(_ arguments: String...) async throws -> Command.Ending {
+  let executable = Workspace.fetcher.deletingLastPathComponent().appending(path: "workspace")
+  let root = arguments.contains("--root") ? [] : ["--root", Workspace.root.path]
+  return try await Command(
+    executable.path,
+    arguments + root,
+    environment: ProcessInfo.processInfo.environment
+  ).end()
+}
 
-  @Test func `a live module is imported only by live modules and by the executable`() throws {
-    for package in packages {
-      for file in package.sources where !file.module.hasSuffix("Live") {
-        let live = file.imports.filter { $0.hasSuffix("Live") }
-        #expect(live.isEmpty, "\(file.path) imports \(live)")
-      }
-    }
-  }
-
-  @Test func `what is made for tests is imported by tests only`() throws {
-    let madeForTests = ["ClockContract", "Contract", "LoopbackServer", "SerialTaskExecutor", "TemporaryDirectory", "TestClock"]
-    for package in packages {
-      for file in package.sources
-      where !madeForTests.contains(file.module) && !file.module.hasSuffix("Contract") {
-        let testing = file.imports.filter { (madeForTests + ["Testing"]).contains($0) }
-        #expect(testing.isEmpty, "\(file.path) imports \(testing)")
-      }
-    }
-  }
-
-  @Test func `heavy imports stand where they belong`() throws {
-    let allowed = [
-      "FoundationNetworking": ["NetworkClientLive"],
-      "CSQLite": ["SQLiteDatabase"],
-    ]
-    for package in packages {
-      for file in package.sources {
-        for (module, modules) in allowed where file.imports.contains(module) {
-          #expect(modules.contains(file.module), "\(file.path) imports \(module)")
-        }
-      }
-    }
-  }
-
-  @Test func `unchecked Sendable and nonisolated(unsafe) say why`() throws {
-    for package in packages {
-      for file in package.sources
-      where file.text.contains("@unchecked Sendable") || file.text.contains("nonisolated(unsafe)") {
-        #expect(file.text.contains(/\/\/.*[Uu]nchecked/), "\(file.path)")
-      }
-    }
-  }
-
-  private static func floor(of package: String) -> Int? {
-    floors.firstIndex { $0.contains(package) }
-  }
-
-  private func owner(of module: String) -> SourcePackage? {
-    packages.first { $0.modules.contains(module) }
-  }
+/// What a command writes to standard output.
+private func output(_ arguments: [String]) async throws -> String {
+  let ending = try await Command(
+    "/usr/bin/env",
+    arguments,
+    environment: ProcessInfo.processInfo.environment
+  ).end()
+  try #require(ending.status == 0, "\(ending.errorOutput)")
+  return ending.output
 }

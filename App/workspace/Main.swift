@@ -1,0 +1,59 @@
+import Foundation
+import TerminalClient
+import TerminalClientLive
+import WorkspaceCommand
+import WorkspaceReader
+
+@main
+enum Main {
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    exit(await WorkspaceCommand.run(arguments, .live()).rawValue)
+  }
+}
+
+extension Dependencies {
+  /// The real world.
+  fileprivate static func live() -> Self {
+    Self(
+      terminal: .live(),
+      currentDirectory: { FileManager.default.currentDirectoryPath },
+      isWorkspace: WorkspaceReader.isWorkspace,
+      readWorkspace: { root in
+        let scratch = FileManager.default.temporaryDirectory
+          .appending(path: "workspace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        return try await WorkspaceReader(scratchPath: scratch.path, run: run).workspace(at: root)
+      },
+      readFile: { try String(contentsOf: URL(filePath: $0), encoding: .utf8) },
+      writeFile: { try Data($0.utf8).write(to: URL(filePath: $1), options: .atomic) }
+    )
+  }
+}
+
+/// Why a command failed.
+private struct CommandFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Runs a command to its end, and returns what it wrote to standard output.
+@concurrent private func run(_ arguments: [String]) async throws -> String {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = arguments
+  let (output, errorOutput) = (Pipe(), Pipe())
+  process.standardOutput = output
+  process.standardError = errorOutput
+  try process.run()
+  // One after the other: 'swift package' writes a long text to one of them only.
+  let text = try output.fileHandleForReading.readToEnd() ?? Data()
+  let errors = try errorOutput.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  guard process.terminationStatus == 0 else {
+    let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+    // The compiler names file and line; what 'swift package' says before that is long.
+    let reason = lines.first { $0.contains(": error: ") } ?? lines.last ?? "it said nothing"
+    throw CommandFailure(description: String(reason))
+  }
+  return String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "WorkspaceCommand",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "WorkspaceCommand", targets: ["WorkspaceCommand"])
+  ],
+  dependencies: [
+    .package(path: "../CommandLineParsing"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../WorkspaceRules"),
+  ],
+  targets: [
+    .target(
+      name: "WorkspaceCommand",
+      dependencies: ["CommandLineParsing", "StyleGuide", "TerminalClient", "WorkspaceRules"]
+    ),
+    .testTarget(
+      name: "WorkspaceCommandTests",
+      dependencies: ["TerminalClient", "WorkspaceCommand", "WorkspaceRules"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

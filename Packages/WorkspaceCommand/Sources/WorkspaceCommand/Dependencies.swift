@@ -1,0 +1,45 @@
+public import TerminalClient
+public import WorkspaceRules
+
+/// What the commands need of the world; each closure is called only by a command that needs it.
+public struct Dependencies: Sendable {
+  /// The terminal, or what stands in its place.
+  public var terminal: TerminalClient
+
+  /// The absolute path of the folder in which the command was started.
+  public var currentDirectory: @Sendable () -> String
+
+  /// Whether a folder is the root of a workspace.
+  public var isWorkspace: @Sendable (_ path: String) -> Bool
+
+  /// Reads the workspace with a root; throws an error whose description is a sentence.
+  public var readWorkspace: @Sendable (_ root: String) async throws -> Workspace
+
+  /// Reads a file.
+  public var readFile: @Sendable (_ path: String) throws -> String
+
+  /// Writes a file, all of it or with an error.
+  public var writeFile: @Sendable (_ text: String, _ path: String) throws -> Void
+
+  /// What the workspace is to look like.
+  public var architecture: Architecture
+
+  /// Dependencies made of their parts.
+  public init(
+    terminal: TerminalClient,
+    currentDirectory: @escaping @Sendable () -> String,
+    isWorkspace: @escaping @Sendable (_ path: String) -> Bool,
+    readWorkspace: @escaping @Sendable (_ root: String) async throws -> Workspace,
+    readFile: @escaping @Sendable (_ path: String) throws -> String,
+    writeFile: @escaping @Sendable (_ text: String, _ path: String) throws -> Void,
+    architecture: Architecture = .fetcher
+  ) {
+    self.terminal = terminal
+    self.currentDirectory = currentDirectory
+    self.isWorkspace = isWorkspace
+    self.readWorkspace = readWorkspace
+    self.readFile = readFile
+    self.writeFile = writeFile
+    self.architecture = architecture
+  }
+}

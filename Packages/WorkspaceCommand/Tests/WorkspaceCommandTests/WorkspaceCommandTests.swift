@@ -1,0 +1,184 @@
+import TerminalClient
+import Testing
+import WorkspaceCommand
+
+@Suite struct CheckTests {
+  @Test func `a workspace that keeps the rules is a success`() async {
+    let world = World()
+    #expect(await world.run("check") == .success)
+    #expect(world.terminal.output == "Rules: 16. Broken: 0. Violations: 0.\n")
+    #expect(world.terminal.errorOutput == "")
+  }
+
+  @Test func `what breaks a rule is a line each, and a closing one`() async {
+    let world = World(imports: "import CSQLite")
+    #expect(await world.run("check") == .refused)
+    #expect(
+      world.terminal.output == """
+        Packages/Unit/Sources/Unit/Unit.swift:2: Unit imports CSQLite (SQLite has one place). \
+        Why: What knows the database is replaced in one place. Do: Use SQLiteDatabase.
+        Rules: 16. Broken: 1. Violations: 1.
+
+        """
+    )
+    #expect(world.terminal.errorOutput == "")
+  }
+}
+
+@Suite struct PictureTests {
+  @Test func `the picture is shown as text`() async {
+    let world = World()
+    #expect(await world.run("architecture") == .success)
+    #expect(world.terminal.output == "ground  Unit\n")
+    #expect(world.asked == ["read /work"])
+  }
+
+  @Test func `the picture is shown as a diagram`() async {
+    let world = World()
+    #expect(await world.run("architecture", "--format", "mermaid") == .success)
+    #expect(world.terminal.output == "flowchart TD\n  subgraph ground\n    Unit\n  end\n")
+  }
+
+  @Test func `an update replaces what is between the marks, and shows nothing`() async {
+    let world = World()
+    #expect(await world.run("architecture", "--update") == .success)
+    #expect(world.readme == World.currentReadme)
+    #expect(world.terminal.writes.isEmpty)
+  }
+
+  @Test func `an update of what is current writes nothing`() async {
+    let world = World(readme: World.currentReadme)
+    #expect(await world.run("architecture", "--update") == .success)
+    #expect(world.asked == ["read /work", "read /work/README.md"])
+  }
+
+  @Test func `a check of what is current is a success`() async {
+    let world = World(readme: World.currentReadme)
+    #expect(await world.run("architecture", "--check") == .success)
+    #expect(world.terminal.writes.isEmpty)
+  }
+
+  @Test func `a check of what is stale says so, and writes nothing`() async {
+    let world = World()
+    #expect(await world.run("architecture", "--check") == .refused)
+    #expect(
+      world.terminal.errorOutput
+        == "The picture in '/work/README.md' is not current: run 'workspace architecture --update'.\n"
+    )
+    #expect(world.readme == World.readme)
+  }
+
+  @Test(
+    arguments: [
+      "# Work\n", "<!-- picture: swift run workspace architecture --update -->\n",
+      "<!-- end of picture -->\n<!-- picture: swift run workspace architecture --update -->\n",
+    ]
+  ) func `a page without a place for the picture is left as it is`(readme: String) async {
+    let world = World(readme: readme)
+    #expect(await world.run("architecture", "--update") == .cannotRead)
+    #expect(world.readme == readme)
+    #expect(world.terminal.errorOutput.contains("has no place for the picture"))
+  }
+
+  @Test func `a page that cannot be read or written is one sentence`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.writeFile = { _, _ in throw Broken() }
+    #expect(
+      await WorkspaceCommand.run(["architecture", "--update"], dependencies) == .internalError
+    )
+    dependencies.readFile = { _ in throw Broken() }
+    #expect(await WorkspaceCommand.run(["architecture", "--update"], dependencies) == .cannotRead)
+    #expect(
+      world.terminal.errorOutput == """
+        '/work/README.md' cannot be written: it is broken
+        '/work/README.md' cannot be read: it is broken
+
+        """
+    )
+  }
+
+  @Test func `to update and to check are two wishes`() async {
+    let world = World()
+    #expect(await world.run("architecture", "--update", "--check") == .usage)
+    #expect(world.asked == [])
+  }
+}
+
+@Suite struct RootTests {
+  @Test(arguments: ["/work", "/work/Packages/Unit", "/work/"])
+  func `the workspace is the nearest upward`(directory: String) async {
+    let world = World(currentDirectory: directory)
+    #expect(await world.run("architecture") == .success)
+    #expect(world.asked == ["read /work"])
+  }
+
+  @Test func `the root of the file system can be a workspace`() async {
+    let world = World(currentDirectory: "/top")
+    #expect(await world.run("architecture") == .success)
+    #expect(world.asked == ["read /"])
+  }
+
+  @Test func `an option names another`() async {
+    let world = World(currentDirectory: "/elsewhere")
+    #expect(await world.run("--root", "/work", "architecture") == .success)
+    #expect(world.asked == ["read /work"])
+  }
+
+  @Test func `where there is none, that is told, and nothing is read`() async {
+    let world = World(currentDirectory: "/elsewhere/\u{1B}[31m")
+    #expect(await world.run("check") == .cannotRead)
+    #expect(
+      world.terminal.errorOutput == """
+        There is no workspace in '/elsewhere/\\u{1B}[31m' or above: no folder has both a Package.swift \
+        and a folder Packages. Name one with --root.
+
+        """
+    )
+    #expect(world.asked == [])
+  }
+
+  @Test(arguments: ["check", "architecture"])
+  func `a workspace that cannot be read is one sentence`(command: String) async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.readWorkspace = { _ in throw Broken() }
+    #expect(await WorkspaceCommand.run([command], dependencies) == .cannotRead)
+    #expect(world.terminal.errorOutput == "it is broken\n")
+    #expect(world.terminal.output == "")
+  }
+}
+
+@Suite struct UsageTests {
+  @Test func `help and version ask nothing of the world`() async {
+    let world = World()
+    #expect(await world.run("--help") == .success)
+    #expect(await world.run("check", "--help") == .success)
+    #expect(await world.run("--version") == .success)
+    #expect(world.terminal.output.contains("  70  "))
+    #expect(world.terminal.output.hasSuffix("workspace 0.1.0\n"))
+    #expect(world.asked == [])
+  }
+
+  @Test func `what cannot be understood is told with the usage`() async {
+    let world = World()
+    #expect(await world.run("chek") == .usage)
+    #expect(
+      world.terminal.errorOutput.hasPrefix("Unknown command 'chek'; did you mean 'check'?\nUsage: ")
+    )
+    #expect(world.terminal.output == "")
+  }
+
+  @Test func `a reader that has gone is no failure`() async {
+    let world = World()
+    world.terminal.failWrites(to: .output, with: .readerGone)
+    #expect(await world.run("architecture") == .success)
+  }
+
+  @Test func `an output that cannot be written is one`() async {
+    let world = World()
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await world.run("check") == .internalError)
+    #expect(world.terminal.errorOutput == "Standard output cannot be written: No space.\n")
+  }
+}

@@ -1,0 +1,19 @@
+extension Rule {
+  static let examplesAreSnippets = Rule(
+    "the example in a README is its snippet",
+    reason: "The snippet is compiled, and so the example is known to be right."
+  ) { workspace, _ in
+    workspace.packages.compactMap { package in
+      guard let readme = package.readme, let example = package.example,
+        !readme.contains("```swift\n\(example)```")
+      else { return nil }
+      let former = readme.firstRange(of: "```swift").map { readme[..<$0.lowerBound] } ?? ""
+      return Finding(
+        file: package.path("README.md"),
+        line: former.count { $0 == "\n" } + 1,
+        what: "the example is not the one in Snippets, letter for letter",
+        remedy: "Copy \(package.path("Snippets/\(package.name)Example.swift")) into it."
+      )
+    }
+  }
+}

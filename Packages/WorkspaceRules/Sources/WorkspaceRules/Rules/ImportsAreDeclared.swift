@@ -1,0 +1,39 @@
+extension Rule {
+  static let importsAreDeclared = Rule(
+    "imports are declared",
+    reason: "Without the declaration a build succeeds only where another target brings the module."
+  ) { workspace, _ in
+    workspace.strictPlaces.flatMap { package, target, file in
+      let declared = target.dependencies.flatMap { workspace.modules(of: $0, in: package) }
+      return file.imports.filter { found in
+        workspace.owner(of: found.module) != nil && !declared.contains(found.module)
+          && found.module != target.name
+      }.map { found in
+        Finding(
+          file: file.path,
+          line: found.line,
+          what: "\(target.name) does not declare \(found.module), which it imports",
+          remedy:
+            "Add it to the dependencies of \(target.name) in \(package.manifest.path)."
+        )
+      }
+    }
+  }
+}
+
+extension Workspace {
+  /// The packages' targets and the apps.
+  ///
+  /// The root's tests depend on everything, to be one build with the packages.
+  var strictTargets: [(package: Package, target: Target)] {
+    ([root] + packages).flatMap { package in
+      package.targets.filter { package.name != root.name || $0.kind == .executable }
+        .map { (package, $0) }
+    }
+  }
+
+  /// The files of the targets that declare what they import.
+  fileprivate var strictPlaces: [Place] {
+    strictTargets.flatMap { package, target in target.sources.map { (package, target, $0) } }
+  }
+}

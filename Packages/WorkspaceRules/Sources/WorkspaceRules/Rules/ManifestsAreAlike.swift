@@ -1,0 +1,50 @@
+extension Rule {
+  static let manifestsAreAlike = Rule(
+    "manifests are alike",
+    reason: "The same code means the same in every package: tools, platforms and settings are one."
+  ) { workspace, _ in
+    let common = CommonLines(of: workspace.root.manifest)
+    return workspace.packages.flatMap { package -> [Finding] in
+      let own = CommonLines(of: package.manifest)
+      return zip(common.all, own.all).compactMap { expected, found in
+        guard let difference = found.firstDifference(from: expected) else { return nil }
+        return Finding(
+          file: package.manifest.path,
+          line: difference,
+          what: "the \(expected.name) differ from the root's",
+          remedy: "Copy them from \(workspace.root.manifest.path)."
+        )
+      }
+    }
+  }
+}
+
+/// The lines that every manifest has, letter for letter.
+private struct CommonLines {
+  let all: [Part]
+
+  init(of manifest: SourceFile) {
+    let lines = manifest.lines.enumerated().map { (number: $0 + 1, text: $1) }
+    all = [
+      Part(name: "tools", lines: Array(lines.prefix(1))),
+      Part(name: "platforms", lines: lines.filter { $0.text.contains("platforms:") }),
+      Part(
+        name: "settings",
+        lines: Array(lines.drop { !$0.text.hasPrefix("// The same settings") })
+      ),
+    ]
+  }
+
+  struct Part {
+    let name: String
+    let lines: [(number: Int, text: Substring)]
+
+    /// The number of the first line that is not as expected; of a missing one, that of the line before.
+    func firstDifference(from expected: Part) -> Int? {
+      for (own, other) in zip(lines, expected.lines) where own.text != other.text {
+        return own.number
+      }
+      return lines.count == expected.lines.count ? nil : lines.last?.number ?? 1
+    }
+  }
+}

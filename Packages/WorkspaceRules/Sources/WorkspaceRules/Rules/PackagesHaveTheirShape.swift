@@ -1,0 +1,42 @@
+extension Rule {
+  static let packagesHaveTheirShape = Rule(
+    "packages of a kind have one shape",
+    reason: "Who knows one package of a kind finds everything in the others."
+  ) { workspace, architecture in
+    let kinds = architecture.floors.flatMap(\.pieces).reduce(into: [:]) { $0[$1.name] = $1.kind }
+    return workspace.packages.flatMap { package -> [Finding] in
+      guard let kind = kinds[package.name] else { return [] }
+      func finding(_ what: String, _ remedy: String) -> Finding {
+        Finding(file: package.manifest.path, line: 1, what: what, remedy: remedy)
+      }
+      func named(_ template: String) -> String {
+        template.replacing("<Name>", with: package.name)
+      }
+      let missing = kind.files.map(named).filter { !package.has($0) }.map { file in
+        finding("the \(kind.name) has no \(file)", "Add \(package.path(file)).")
+      }
+      let products = package.products.map(\.name)
+      let withheld = kind.products.map(named).filter { !products.contains($0) }.map { product in
+        finding("the \(kind.name) has no product \(product)", "Add it to the products.")
+      }
+      let foreign = package.files.filter { !architecture.folder.match($0) }.map { file in
+        Finding(
+          file: package.path(file),
+          line: 1,
+          what: "no package has such a file",
+          remedy: "Move it to where such files are kept."
+        )
+      }
+      return missing + withheld + foreign
+    }
+  }
+}
+
+extension Package {
+  /// Whether there is a file, or a folder with Swift files.
+  fileprivate func has(_ file: String) -> Bool {
+    file.hasSuffix("/")
+      ? files.contains { $0.hasPrefix(file) && $0.hasSuffix(".swift") }
+      : files.contains(file)
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import WorkspaceRules
+
+@Suite struct SourceScannerTests {
+  @Test(
+    arguments: [
+      ("a // b \"", "a       "),
+      ("a /* b /* c */ d */ e", "a                   e"),
+      ("a /* b\nc */ d", "a     \n     d"),
+      ("a /* b", "a     "),
+      ("a / b", "a / b"),
+      (#"a "b" c"#, #"a " " c"#),
+      (#"a "b\"c" d"#, #"a "    " d"#),
+      (#"a "" b"#, #"a "" b"#),
+      (##"a #"b"c"# d"##, ##"a #"   "# d"##),
+      (##"a #"b\(c)"# d"##, ##"a #"     "# d"##),
+      (##"a #"b\#(c)"# d"##, ##"a #" \#(c)"# d"##),
+      (#"a "b\(f("c") + (d))e" g"#, #"a " \(f(" ") + (d)) " g"#),
+      ("a \"\"\"\n  b \"c\"\n  \"\"\" d", "a \"\"\"\n       \n  \"\"\" d"),
+      ("a \"b\nc", "a \" \nc"),
+      ("#if a", "#if a"),
+      ("(a) \"é\" b", "(a) \"  \" b"),
+    ]
+  ) func `comments and the contents of strings are blank`(text: String, code: String) {
+    #expect(SourceScanner.code(of: text) == code)
+  }
+}
+
+@Suite struct ImportTests {
+  @Test(
+    arguments: [
+      ("import Store", "Store"),
+      ("  @testable import Store // why", "Store"),
+      ("public import struct Store.Key", "Store"),
+      ("@preconcurrency @_spi(A) package import Store", "Store"),
+      ("import Glibc.stdio", "Glibc"),
+    ]
+  ) func `an import is one with whatever stands beside it`(line: String, module: String) {
+    #expect(imports("\n\(line)\n") == ["\(module) 2"])
+  }
+
+  @Test(arguments: ["// import Store", "let a = \"import Store\"", "important Store", "import "])
+  func `what only looks like an import is none`(line: String) {
+    #expect(imports(line) == [])
+  }
+
+  @Test func `Foundation counts as FoundationEssentials only where that is missing`() {
+    #expect(
+      imports(
+        """
+        #if canImport(FoundationEssentials)
+          import FoundationEssentials
+        #else
+          import Foundation
+        #endif
+        import Foundation
+        #if os(Linux)
+          import Glibc
+        #else
+          import Foundation
+        #endif
+        #endif
+        #else
+        """
+      ) == [
+        "FoundationEssentials 2", "FoundationEssentials 4", "Foundation 6", "Glibc 8",
+        "Foundation 10",
+      ]
+    )
+  }
+
+  private func imports(_ text: String) -> [String] {
+    SourceFile(path: "A.swift", text: text).imports.map { "\($0.module) \($0.line)" }
+  }
+}
+
+@Suite struct PatternTests {
+  @Test(
+    arguments: [
+      ("Store", "Store"), ("*Live", "StoreLive"), ("*Live/*", "StoreLive/Live.swift"),
+      ("*/*Mock.swift", "Store/UnitOfWork+Mock.swift"), ("*Contract", "Contract"), ("*", ""),
+    ] as [(Pattern, String)]
+  ) func `a star stands for any part`(pattern: Pattern, name: String) {
+    #expect(pattern.matches(name))
+  }
+
+  @Test(
+    arguments: [
+      ("Store", "StoreLive"), ("*Live", "LiveStore"), ("Store*", "CounterStore"),
+      ("*Live/*", "StoreLive"), ("a*a", "a"),
+    ] as [(Pattern, String)]
+  ) func `the rest stands for itself`(pattern: Pattern, name: String) {
+    #expect(!pattern.matches(name))
+  }
+}

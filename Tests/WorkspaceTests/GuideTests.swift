@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// What the documentation says is so.
+@Suite struct GuideTests {
+  @Test(arguments: try Markdown.all())
+  func `every block of Swift is a snippet, letter for letter`(page: Markdown) throws {
+    for block in page.swiftBlocks {
+      let name = try #require(block.snippet, "\(page.path):\(block.line) names no snippet")
+      #expect(try Snippet(name).text == block.text, "\(page.path):\(block.line)")
+    }
+  }
+
+  @Test(arguments: try Markdown.all())
+  func `every link within the repository leads somewhere`(page: Markdown) {
+    for link in page.localLinks {
+      #expect(
+        FileManager.default.fileExists(atPath: link.path),
+        "\(page.path) links to \(link.path)"
+      )
+    }
+  }
+
+  @Test(arguments: try Markdown.all().filter { $0.path.hasPrefix("Documentation/") })
+  func `no guide is longer than 200 lines`(page: Markdown) {
+    #expect(page.lines.count <= 200)
+  }
+}
