@@ -48,6 +48,14 @@ import Testing
     }
   }
 
+  @Test func `synchronous work is checked without waiting`() throws {
+    func checkEmpty(_ text: String) throws -> Failure {
+      try check(throws: Failure.self) { if text.isEmpty { throw Failure() } }
+    }
+    #expect(try checkEmpty("") == Failure())
+    #expect(throws: Violation.self) { try checkEmpty("a") }
+  }
+
   private func work(throwing error: (any Error)?) async throws {
     if let error { throw error }
   }
