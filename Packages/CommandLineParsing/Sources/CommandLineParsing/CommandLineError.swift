@@ -25,10 +25,10 @@ public enum CommandLineError: Error, Equatable {
   case unexpectedValue(String, option: String)
 
   /// The value of an option or argument cannot be understood.
-  case malformedValue(String, of: String, reason: String)
+  case malformedValue(String, of: String, reason: String, suggestion: String? = nil)
 
   /// The value of an environment variable cannot be understood.
-  case malformedVariable(String, value: String, reason: String)
+  case malformedVariable(String, value: String, reason: String, suggestion: String? = nil)
 
   /// An argument of this name is required.
   case missingArgument(String)
@@ -44,9 +44,9 @@ extension CommandLineError: CustomStringConvertible {
     case .missingCommand:
       "A command is missing."
     case .unknownCommand(let word, let suggestion):
-      "Unknown command '\(word)'\(suggestion.map { "; did you mean '\($0)'?" } ?? ".")"
+      "Unknown command '\(word)'\(end(suggestion))"
     case .unknownOption(let word, let suggestion):
-      "Unknown option '\(word)'\(suggestion.map { "; did you mean '\($0)'?" } ?? ".")"
+      "Unknown option '\(word)'\(end(suggestion))"
     case .misplacedOption(let option, let command, let owners):
       "The option '\(option)' belongs to '\(owners.joined(separator: "' and '"))', not to '\(command)'."
     case .repeatedOption(let option, let earlier) where option == earlier:
@@ -57,14 +57,19 @@ extension CommandLineError: CustomStringConvertible {
       "The option '\(option)' needs a value: '\(option)=\(valueName)'."
     case .unexpectedValue(let value, let option):
       "The option '\(option)' takes no value, but is given '\(value)'."
-    case .malformedValue(let value, let name, let reason):
-      "The value '\(value)' of '\(name)' \(reason)."
-    case .malformedVariable(let variable, let value, let reason):
-      "The value '\(value)' of the environment variable \(variable) \(reason)."
+    case .malformedValue(let value, let name, let reason, let suggestion):
+      "The value '\(value)' of '\(name)' \(reason)\(end(suggestion))"
+    case .malformedVariable(let variable, let value, let reason, let suggestion):
+      "The value '\(value)' of the environment variable \(variable) \(reason)\(end(suggestion))"
     case .missingArgument(let name):
       "The argument '\(name)' is missing."
     case .unexpectedArgument(let word):
       "The argument '\(word)' is one too many."
     }
+  }
+
+  /// The end of a sentence.
+  private func end(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? "."
   }
 }

@@ -1,9 +1,13 @@
-/// A whole command line program: the one description from which parser, help and suggestions come.
+/// A whole command line program: the one description from which parser, help, completions, manual and
+/// suggestions come.
 public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Sendable>: Sendable {
   let name: String
   let summary: String
+  let discussion: String
   let commands: [Command<Name>]
   let options: [OptionGroup]
+  let environment: [(name: String, summary: String)]
+  let files: [(path: String, summary: String)]
   let examples: [(command: String, summary: String)]
   let exitCodes: [(code: Int, summary: String)]
 
@@ -12,32 +16,41 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   /// An option may stand before its command, so a spelling takes a value in all commands or in none.
   private(set) var takesValue: [String: Bool] = [:]
 
-  /// Describes a tool, which always has the options `--help`, `-h` and `--version`.
+  /// Describes a tool, which always has the command `help` and the options `--help`, `-h` and `--version`.
   ///
   /// A description that contradicts itself is a mistake of the program, and traps: a name that is not
-  /// made of lower-case ASCII letters, digits and hyphens; two options of one name; an option that has
-  /// a value in one command, and none in another; an argument after one that may be left out or takes
-  /// all the words left.
+  /// made of lower-case ASCII letters, digits and hyphens; two commands or two options of one name; an
+  /// option that has a value in one command, and none in another; an argument after one that may be left
+  /// out or takes all the words left.
   ///
   /// - Parameters:
   ///   - name: What is typed.
   ///   - summary: What it does, in a line or two.
+  ///   - discussion: What the manual says beside that: paragraphs, with an empty line between them.
   ///   - commands: Its commands, in the order in which help shows them.
   ///   - options: The options that every command has, and that may stand before it.
+  ///   - environment: The variables that count, beside those of options.
+  ///   - files: The files that it reads or writes unasked.
   ///   - examples: Whole command lines, and what each does.
   ///   - exitCodes: What the codes mean with which the program ends.
   public init(
     name: String,
     summary: String,
+    discussion: String = "",
     commands: [Command<Name>],
     options: [OptionGroup] = [],
+    environment: [(name: String, summary: String)] = [],
+    files: [(path: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
     exitCodes: [(code: Int, summary: String)] = []
   ) {
     self.name = name
     self.summary = summary
+    self.discussion = discussion
     self.commands = commands
     self.options = options + [OptionGroup("Options", helpOption, versionOption)]
+    self.environment = environment
+    self.files = files
     self.examples = examples
     self.exitCodes = exitCodes
     takesValue = Dictionary(
@@ -61,7 +74,26 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   var allOptions: [OptionDeclaration] {
     (options + commands.flatMap(\.options)).flatMap(\.options)
   }
+
+  /// Every word that can stand as a command, and what it does.
+  var commandEntries: [(name: String, summary: String)] {
+    commands.map { ($0.name.rawValue, $0.summary) } + [helpCommand]
+  }
+
+  /// Every variable that counts: first those of options.
+  var variables: [(name: String, summary: String)] {
+    var variables: [(name: String, summary: String)] = []
+    for option in allOptions {
+      guard let variable = option.environment else { continue }
+      // Commands may share an option.
+      if !variables.contains(where: { $0.name == variable }) {
+        variables.append((variable, "The default of '\(option.long)'."))
+      }
+    }
+    return variables + environment
+  }
 }
 
+let helpCommand = (name: "help", summary: "Show the help of a command.")
 let helpOption = Option(flag: "help", short: "h", summary: "Show this help.")
 let versionOption = Option(flag: "version", summary: "Show the version.")

@@ -1,7 +1,7 @@
 extension CommandLineTool {
   /// What is wrong with the description itself, if anything is.
   var contradiction: String? {
-    let names = commands.map(\.name.rawValue)
+    let names = commandEntries.map(\.name)
     if let name = firstRepeated(names) { return "Two commands are called '\(name)'." }
     for command in commands {
       let options = options(of: command)

@@ -1,14 +1,20 @@
 extension ValueParser where Value == Duration {
   /// A decimal number and a unit, greater than 0: `500ms`, `10s`, `2m` or `1.5h`.
+  public static var duration: Self { duration(allowsZero: false) }
+
+  /// A decimal number and a unit: `500ms`, `10s`, `2m` or `1.5h`; `0` needs no unit.
   ///
   /// No duration is longer than 100,000 hours (eleven years): so that nobody who adds to it, or counts
   /// its nanoseconds in 64 bits, has to think of overflow.
-  public static var duration: Self {
+  ///
+  /// - Parameter allowsZero: Whether the duration may be 0.
+  public static func duration(allowsZero: Bool) -> Self {
     Self(named: "DURATION", text: text(of:)) { word throws(InvalidValue) in
+      if allowsZero, word == "0" { return .zero }
       guard let attoseconds = attoseconds(of: word) else {
         throw InvalidValue("is not a duration such as 500ms, 10s or 2m")
       }
-      guard attoseconds > 0 else { throw InvalidValue("is not longer than 0s") }
+      guard attoseconds > 0 || allowsZero else { throw InvalidValue("is not longer than 0s") }
       guard attoseconds <= 100_000 * hour else { throw InvalidValue("is longer than 100000h") }
       return Duration(attoseconds: attoseconds)
     }
@@ -35,6 +41,7 @@ extension ValueParser where Value == Duration {
   }
 
   private static func text(of duration: Duration) -> String {
+    if duration == .zero { return "0s" }
     let attoseconds = duration.attoseconds
     for unit in units where attoseconds.isMultiple(of: unit.attoseconds) {
       return "\(attoseconds / unit.attoseconds)\(unit.name)"

@@ -1,11 +1,26 @@
 extension CommandLineTool {
   /// How a command, or the tool, is called: one line, as it stands below an error.
   public func usage(of name: Name? = nil) -> String {
-    guard let command = commands.first(where: { $0.name == name }) else {
-      return "Usage: \(self.name) COMMAND [OPTIONS]"
-    }
-    let words = [self.name, command.name.rawValue, "[OPTIONS]"] + command.arguments.map(\.usage)
-    return "Usage: \(words.joined(separator: " "))"
+    "Usage: \(synopsis(of: commands.first { $0.name == name }))"
+  }
+
+  /// How a command, or the tool, is called.
+  func synopsis(of command: Command<Name>?) -> String {
+    guard let command else { return "\(name) COMMAND [OPTIONS]" }
+    let words = [name, command.name.rawValue, "[OPTIONS]"] + command.arguments.map(\.usage)
+    return words.joined(separator: " ")
+  }
+
+  /// What to show where the tool is called without anything: the usage and the commands, without a line
+  /// break at its end.
+  ///
+  /// - Parameter width: The number of characters in a line; from 40 on.
+  public func shortHelp(width: Int = 80) -> String {
+    var text = HelpText(width: width)
+    text.add(usage())
+    text.add("Commands", commandHelpEntries)
+    text.add("See '\(name) --help'.")
+    return text.text
   }
 
   /// The help of a command, or of the tool, without a line break at its end.
@@ -17,44 +32,34 @@ extension CommandLineTool {
   ///   - name: The command; nil for the tool.
   ///   - width: The number of characters in a line; from 40 on.
   public func help(of name: Name? = nil, width: Int = 80) -> String {
-    let width = max(width, 40)
     let command = commands.first { $0.name == name }
-    var sections = [
-      wrap(command?.summary ?? summary, to: width),
-      wrap(usage(of: name), to: width, margin: 7),
-    ]
-
-    func addSection(_ title: String, _ entries: [HelpEntry], column: Int? = nil) {
-      guard !entries.isEmpty else { return }
-      let column = column ?? helpColumn(of: entries, width: width)
-      sections.append(["\(title):"] + entries.flatMap { $0.lines(column: column, width: width) })
-    }
-
+    var text = HelpText(width: width)
+    text.add(command?.summary ?? summary)
+    text.add(usage(of: name), margin: 7)
     if let command {
-      addSection("Arguments", command.arguments.map(\.helpEntry))
+      text.add("Arguments", command.arguments.map { HelpEntry($0.name, $0.explanation) })
     } else {
-      addSection("Commands", commands.map { HelpEntry(term: $0.name.rawValue, text: $0.summary) })
+      text.add("Commands", commandHelpEntries)
     }
     // All the options stand in the same columns, whatever their group.
-    let groups = groups(of: command)
-    let column = helpColumn(of: groups.flatMap { $0.options.map(\.helpEntry) }, width: width)
-    for group in groups {
-      addSection(group.title, group.options.map(\.helpEntry), column: column)
+    let groups = groups(of: command).map { ($0.title, $0.options.map(\.helpEntry)) }
+    let column = helpColumn(of: groups.flatMap(\.1), width: text.width)
+    for (title, entries) in groups {
+      text.add(title, entries, column: column)
     }
-    let examples = command?.examples ?? examples
-    addSection(
-      "Examples",
-      examples.map { HelpEntry(term: $0.command, text: $0.summary) },
-      column: 6
-    )
     if command == nil {
-      addSection("Exit codes", exitCodes.map { HelpEntry(term: "\($0.code)", text: $0.summary) })
-      sections.append(
-        wrap("See '\(self.name) COMMAND --help' for more about a command.", to: width)
-      )
+      text.add("Environment", variables.map(HelpEntry.init))
+      text.add("Files", files.map(HelpEntry.init))
     }
-    return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    text.add("Examples", (command?.examples ?? examples).map(HelpEntry.init), column: 6)
+    text.add("Exit codes", exitCodes.map { HelpEntry("\($0.code)", $0.summary) })
+    if command == nil {
+      text.add("See '\(self.name) COMMAND --help' for more about a command.")
+    }
+    return text.text
   }
+
+  private var commandHelpEntries: [HelpEntry] { commandEntries.map(HelpEntry.init) }
 
   /// The groups of a command's options, its own first, with those of one title made one.
   private func groups(of command: Command<Name>?) -> [OptionGroup] {
@@ -70,38 +75,32 @@ extension CommandLineTool {
   }
 }
 
+/// Sections with an empty line between them.
+private struct HelpText {
+  let width: Int
+  private var sections: [String] = []
+
+  init(width: Int) { self.width = max(width, 40) }
+
+  var text: String { sections.joined(separator: "\n\n") }
+
+  mutating func add(_ text: String, margin: Int = 0) {
+    sections.append(wrap(text, to: width, margin: margin).joined(separator: "\n"))
+  }
+
+  /// A section with a title, unless there is nothing to be said in it.
+  mutating func add(_ title: String, _ entries: [HelpEntry], column: Int? = nil) {
+    guard !entries.isEmpty else { return }
+    let column = column ?? helpColumn(of: entries, width: width)
+    let lines = ["\(title):"] + entries.flatMap { $0.lines(column: column, width: width) }
+    sections.append(lines.joined(separator: "\n"))
+  }
+}
+
 extension OptionDeclaration {
   fileprivate var helpEntry: HelpEntry {
     // Without a short name, the long one stands where it would stand after "-n, ".
-    let term = (short.map { "-\($0), " } ?? "    ") + (isInvertible ? "--[no-]\(name)" : long)
-    let defaults = [environment.map { "$\($0)" }, defaultText].compactMap(\.self)
-    let notes = [
-      isRepeatable ? "repeatable" : nil,
-      defaults.isEmpty ? nil : "default: \(defaults.joined(separator: ", else "))",
-    ]
-    return HelpEntry(
-      term: parser.map { "\(term) \($0.name)" } ?? term,
-      text: summary,
-      notes: [parser?.choicesNote] + notes
-    )
-  }
-}
-
-extension ArgumentDeclaration {
-  fileprivate var usage: String {
-    let name = isRepeatable ? "\(name)..." : name
-    return isRequired ? name : "[\(name)]"
-  }
-
-  fileprivate var helpEntry: HelpEntry {
-    HelpEntry(term: name, text: summary, notes: [parser.choicesNote])
-  }
-}
-
-extension ValueParser {
-  /// The choices, unless they stand in the name already.
-  fileprivate var choicesNote: String? {
-    choices.isEmpty || name == choices.joined(separator: "|")
-      ? nil : "one of \(choices.joined(separator: ", "))"
+    let names = (short.map { "-\($0), " } ?? "    ") + longTerm
+    return HelpEntry(parser.map { "\(names) \($0.name)" } ?? names, explanation)
   }
 }

@@ -3,10 +3,9 @@ struct HelpEntry {
   let term: String
   let text: String
 
-  init(term: String, text: String, notes: [String?] = []) {
-    let notes = notes.compactMap(\.self).joined(separator: "; ")
+  init(_ term: String, _ text: String) {
     self.term = "  \(term)"
-    self.text = notes.isEmpty ? text : "\(text) (\(notes))"
+    self.text = text
   }
 
   /// The text begins beside the term, or on the next line if the term is too long for that.
@@ -23,26 +22,3 @@ struct HelpEntry {
 func helpColumn(of entries: [HelpEntry], width: Int) -> Int {
   entries.map { $0.term.count + 2 }.filter { $0 <= width / 5 * 2 }.max() ?? 6
 }
-
-/// Text in lines broken between words.
-///
-/// - Parameters:
-///   - margin: The number of spaces before every line but the first.
-///   - start: What stands before the first line.
-func wrap(_ text: String, to width: Int, margin: Int = 0, after start: String = "") -> [String] {
-  var lines: [String] = []
-  var line = start
-  var isFirstWord = true
-  for word in text.split(whereSeparator: \.isWhitespace) {
-    if !isFirstWord, line.count + 1 + word.count > width {
-      lines.append(line)
-      line = spaces(margin)
-      isFirstWord = true
-    }
-    line += isFirstWord ? word : " \(word)"
-    isFirstWord = false
-  }
-  return lines + [line]
-}
-
-private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

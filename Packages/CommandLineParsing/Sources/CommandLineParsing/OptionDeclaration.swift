@@ -2,23 +2,49 @@
 struct OptionDeclaration: Sendable {
   let name: String
   let short: Character?
-  var parser: ValueParser<any Sendable>?
-  var isInvertible = false
-  var isRepeatable = false
-  var environment: String?
-  var defaultText: String?
+  let parser: ValueParser<any Sendable>?
+  let isRepeatable: Bool
+  let environment: String?
+  let defaultText: String?
   let summary: String
+
+  /// The spelling that the option always has.
+  let long: String
+
+  /// The spelling that turns the option off, if there is one.
+  let inverse: String?
+
+  /// All the words by which the option may be given; kept, for the parser compares each word with them.
+  let spellings: [String]
+
+  init(
+    name: String,
+    short: Character?,
+    parser: ValueParser<any Sendable>? = nil,
+    isInvertible: Bool = false,
+    isRepeatable: Bool = false,
+    environment: String? = nil,
+    defaultText: String? = nil,
+    summary: String
+  ) {
+    self.name = name
+    self.short = short
+    self.parser = parser
+    self.isRepeatable = isRepeatable
+    self.environment = environment
+    self.defaultText = defaultText
+    self.summary = summary
+    long = "--\(name)"
+    inverse = isInvertible ? "--no-\(name)" : nil
+    spellings = [long, inverse, short.map { "-\($0)" }].compactMap(\.self)
+  }
 
   var takesValue: Bool { parser != nil }
 
-  /// The spelling that the option always has.
-  var long: String { "--\(name)" }
-
-  /// The spelling that turns the option off, if there is one.
-  var inverse: String? { isInvertible ? "--no-\(name)" : nil }
-
-  /// All the words by which the option may be given.
-  var spellings: [String] { [long, inverse, short.map { "-\($0)" }].compactMap(\.self) }
+  /// What the option does in one of its spellings.
+  func summary(of spelling: String) -> String {
+    spelling == inverse ? "Turn '\(long)' off." : summary
+  }
 }
 
 /// Some of a command's options, which stand together in help under a title of their own.

@@ -11,6 +11,8 @@ extension CommandLineTool {
   /// - `--help` before `--`, wherever an option may stand, wins over everything else, errors included;
   ///   then `--version` does. The help is that of the command, if the first word that is no option
   ///   names one.
+  /// - `help` before a command asks for its help too; without a command, for that of the tool. What stands
+  ///   beside it has to be right.
   /// - An option that is not given has the value of its environment variable, if that is set and not
   ///   empty; else its default.
   ///
@@ -28,12 +30,18 @@ extension CommandLineTool {
     if tokens.contains(helpOption) { return .help(command?.name) }
     if tokens.contains(versionOption) { return .version }
 
-    var reader = Reader(options: options(of: command), arguments: command?.arguments ?? [])
+    let asksForHelp = tokens.contains(.help)
+    var reader = Reader(
+      options: options(of: command),
+      arguments: asksForHelp ? [] : command?.arguments ?? []
+    )
     for token in tokens {
       switch token {
+      case .help:
+        continue
       case .command(let word):
         guard command == nil else { continue }
-        let names = commands.map(\.name.rawValue)
+        let names = commandEntries.map(\.name)
         throw .unknownCommand(word, suggestion: suggestion(for: word, among: names))
       case .argument(let word):
         try reader.read(argument: word)
@@ -46,6 +54,7 @@ extension CommandLineTool {
         throw misplacedOption(spelling, in: command)
       }
     }
+    if asksForHelp { return .help(command?.name) }
     guard let command else { throw .missingCommand }
     try reader.checkArguments()
     try reader.read(environment: environment)

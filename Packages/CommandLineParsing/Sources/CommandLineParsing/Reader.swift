@@ -58,7 +58,12 @@ struct Reader {
       do {
         values.append(try parser.parse(word), to: option.long)
       } catch {
-        throw .malformedVariable(variable, value: word, reason: error.reason)
+        throw .malformedVariable(
+          variable,
+          value: word,
+          reason: error.reason,
+          suggestion: suggestion(for: word, among: parser.choices)
+        )
       }
     }
   }
@@ -69,7 +74,12 @@ extension ValueParser {
     do {
       return try parse(word)
     } catch {
-      throw .malformedValue(word, of: name, reason: error.reason)
+      throw .malformedValue(
+        word,
+        of: name,
+        reason: error.reason,
+        suggestion: suggestion(for: word, among: choices)
+      )
     }
   }
 }

@@ -3,6 +3,9 @@
 /// That is the nearest within two slips of the finger, or else the first that begins with the word. A
 /// word of one or two letters is allowed fewer slips than letters, for else any name would be near.
 func suggestion(for word: String, among names: [String]) -> String? {
+  // Users can type words of any length: one longer than any name is not looked at.
+  let longest = names.map(\.count).max() ?? 0
+  guard word.dropFirst(longest + 2).isEmpty else { return nil }
   let word = word.lowercased()
   let letters = Array(word)
   let letterCount = letters.drop { $0 == "-" }.count
@@ -16,8 +19,8 @@ func suggestion(for word: String, among names: [String]) -> String? {
 
 /// The least number of letters to insert, remove, replace or swap with their neighbour.
 ///
-/// This is the Damerau–Levenshtein distance, restricted to one change at each place. A distance that is
-/// greater than the limit is not worked out: users can type words of any length.
+/// This is the Damerau–Levenshtein distance, restricted to one change at each place. Where the lengths alone
+/// make it greater than the limit, it is not worked out.
 private func distance(from word: [Character], to name: [Character], limit: Int) -> Int {
   guard abs(word.count - name.count) <= limit else { return .max }
   var rowBefore: [Int] = []

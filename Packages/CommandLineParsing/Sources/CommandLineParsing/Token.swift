@@ -1,5 +1,8 @@
 /// A part of a command line, told from its neighbours before the command is known.
-enum Token {
+enum Token: Equatable {
+  /// The word `help` before a command: it asks for the help of that command.
+  case help
+
   /// The first word that is neither an option nor the value of one.
   case command(String)
 
@@ -44,8 +47,14 @@ private struct Tokenizer {
   }
 
   private mutating func appendPlain(_ word: String) {
-    tokens.append(hasCommand ? .argument(word) : .command(word))
-    hasCommand = true
+    if hasCommand {
+      tokens.append(.argument(word))
+    } else if word == helpCommand.name {
+      tokens.append(.help)
+    } else {
+      tokens.append(.command(word))
+      hasCommand = true
+    }
   }
 
   /// `--name`, `--name value` or `--name=value`.

@@ -6,6 +6,9 @@ public struct ValueParser<Value: Sendable>: Sendable {
   /// All the words that are accepted, or none if they cannot be listed.
   let choices: [String]
 
+  /// What kind of file the words name, if they do.
+  let files: FileKind?
+
   /// How a value is written, so that help can show a default as a user would write it.
   let text: @Sendable (Value) -> String
 
@@ -17,26 +20,32 @@ public struct ValueParser<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: What help calls the value, such as `PATH`.
   ///   - choices: All the words that are accepted, if they can be listed.
+  ///   - files: The kind of file whose names shells complete, if a word is the name of one.
   ///   - text: How a value is written; `parse` reads it as the same value.
   ///   - parse: Reads the value of a word, which may be empty and of any length. As a closure that throws,
   ///     it begins with `{ word throws(InvalidValue) in`.
   public init(
     named name: String,
     choices: [String] = [],
+    files: FileKind? = nil,
     text: @escaping @Sendable (Value) -> String = { "\($0)" },
     parse: @escaping @Sendable (String) throws(InvalidValue) -> Value
   ) {
     self.name = name
     self.choices = choices
+    self.files = files
     self.text = text
     self.parse = parse
   }
 
   /// The same words, of whose values nothing is known.
   var erased: ValueParser<any Sendable> {
-    ValueParser<any Sendable>(named: name, choices: choices) { [parse] word throws(InvalidValue) in
-      try parse(word)
-    }
+    ValueParser<any Sendable>(
+      named: name,
+      choices: choices,
+      files: files,
+      parse: { [parse] word throws(InvalidValue) in try parse(word) }
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import Testing
   /// One mistake, and what is said about it.
   enum Mistake: String, CaseIterable, Codable {
     case commandTwice = "Two commands are called 'log'."
+    case ownHelp = "Two commands are called 'help'."
     case optionTwice = "Two options of 'log' are called '--url'."
     case letterTwice = "Two options of 'log' are called '-h'."
     case inverseTwice = "Two options of 'log' are called '--no-color'."
@@ -21,6 +22,12 @@ import Testing
       let plain = Command<Demo.Name>(.log, summary: "")
       switch self {
       case .commandTwice: make(plain, plain)
+      case .ownHelp:
+        _ = CommandLineTool(
+          name: "demo",
+          summary: "",
+          commands: [Command(OwnHelp.help, summary: "")]
+        )
       case .optionTwice: make(withOption(Demo.url))
       case .letterTwice: make(withOption(Option(flag: "hex", short: "h", summary: "")))
       case .inverseTwice:
@@ -45,6 +52,8 @@ import Testing
         )
       }
     }
+
+    private enum OwnHelp: String { case help }
 
     private func make(_ commands: Command<Demo.Name>...) {
       _ = CommandLineTool(

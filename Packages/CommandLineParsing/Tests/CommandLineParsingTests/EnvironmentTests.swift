@@ -12,9 +12,9 @@ import Testing
   }
 
   @Test func `an option wins over its variable, the empty one included`() throws {
-    let values = try run(["fetch", "-t1s", "--database="], environment: environment).values
+    let values = try run(["fetch", "-t1s", "--url="], environment: environment).values
     #expect(values[Demo.timeout] == .seconds(1))
-    #expect(values[Demo.database] == "")
+    #expect(values[Demo.url] == "")
   }
 
   @Test func `an empty variable counts as unset`() throws {

@@ -86,13 +86,35 @@ import Testing
         "The value 'ten' of '--timeout' is not a duration such as 500ms, 10s or 2m."
       ),
       (
-        ["help", "me"],
+        ["explain", "me"],
         .malformedValue(
           "me",
           of: "COMMAND",
-          reason: "is not one of fetch, status, log, export, help"
+          reason: "is not one of fetch, status, log, export, explain"
         ),
-        "The value 'me' of 'COMMAND' is not one of fetch, status, log, export, help."
+        "The value 'me' of 'COMMAND' is not one of fetch, status, log, export, explain."
+      ),
+      (
+        ["log", "--format=jsn"],
+        .malformedValue(
+          "jsn",
+          of: "--format",
+          reason: "is not one of table, json, csv",
+          suggestion: "json"
+        ),
+        "The value 'jsn' of '--format' is not one of table, json, csv; did you mean 'json'?"
+      ),
+      (
+        ["help", "feth"], .unknownCommand("feth", suggestion: "fetch"),
+        "Unknown command 'feth'; did you mean 'fetch'?"
+      ),
+      (
+        ["help", "export", "file"], .unexpectedArgument("file"),
+        "The argument 'file' is one too many."
+      ),
+      (
+        ["help", "fetch", "--bogus"], .unknownOption("--bogus", suggestion: nil),
+        "Unknown option '--bogus'."
       ),
       (
         ["export"], .missingArgument("FILE"),

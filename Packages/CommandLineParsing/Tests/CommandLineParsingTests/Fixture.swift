@@ -3,7 +3,7 @@ import CommandLineParsing
 /// A tool that has one of everything.
 enum Demo {
   enum Name: String, CaseIterable {
-    case fetch, status, log, export, help
+    case fetch, status, log, export, explain
   }
 
   enum Format: String, CaseIterable {
@@ -19,7 +19,7 @@ enum Demo {
   )
   static let database = Option(
     "database",
-    .string(named: "PATH"),
+    .path,
     environment: "DEMO_DATABASE",
     defaultText: "~/.local/share/demo.sqlite3",
     summary: "The file in which everything is kept."
@@ -80,13 +80,15 @@ enum Demo {
         arguments: file,
         ids
       ),
-      Command(.help, summary: "Explain a command.", arguments: topic),
+      Command(.explain, summary: "Say what a command is for.", arguments: topic),
     ],
     options: [
       OptionGroup("Server", url, timeout, origins),
       OptionGroup("Storage", database),
       OptionGroup("Options", quiet, verbose, color),
     ],
+    environment: [("NO_COLOR", "Not empty, it turns colours off.")],
+    files: [("~/.local/share/demo.sqlite3", "Where everything is kept.")],
     examples: [("demo fetch --timeout 2s", "Fetch, and wait for two seconds at most.")],
     exitCodes: [(0, "Success."), (64, "The command line was not understood.")]
   )

@@ -23,6 +23,7 @@ import Testing
     let vectors = [
       [word], [word, "fetch"], ["fetch", word], ["export", word], ["export", "--", word, word],
       ["log", "--since", word], ["log", "-n", word], [word, "log", "--since"], ["help", word],
+      ["explain", word],
       [word, word, word], ["fetch", word, "--help"],
     ]
     for arguments in vectors {

@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test func `an argument that may be left out is nil without it`() throws {
-    #expect(try run(["help"]).values[Demo.topic] == nil)
-    #expect(try run(["help", "status"]).values[Demo.topic] == .status)
+    #expect(try run(["explain"]).values[Demo.topic] == nil)
+    #expect(try run(["explain", "status"]).values[Demo.topic] == .status)
   }
 
   @Test func `what belongs to another command reads as not given`() throws {
@@ -124,6 +124,12 @@ import Testing
     (["fetch", "--help"], "help: fetch"),
     (["--help", "fetch"], "help: fetch"),
     (["fetch", "-qh"], "help: fetch"),
+    (["help"], "help: -"),
+    (["help", "fetch"], "help: fetch"),
+    (["help", "export"], "help: export"),
+    (["help", "help"], "help: -"),
+    (["-q", "help", "--color", "fetch", "-v"], "help: fetch"),
+    (["--", "help", "fetch"], "help: fetch"),
     (["--version"], "version"),
     (["fetch", "--version"], "version"),
   ])
@@ -138,6 +144,8 @@ import Testing
     (["fetch", "--timeout", "--help"], "help: fetch"),
     (["fetch", "--timeout", "soon", "--help"], "help: fetch"),
     (["--help", "--help"], "help: -"),
+    (["help", "bogus", "--help"], "help: -"),
+    (["help", "export", "file", "--help"], "help: export"),
     (["--version", "--help"], "help: -"),
     (["export", "--version"], "version"),
     (["--bogus", "--version"], "version"),
@@ -146,7 +154,9 @@ import Testing
     #expect(outcome(arguments) == expected)
   }
 
-  @Test(arguments: [["export", "--", "--help"], ["export", "x", "--url=--help"]])
+  @Test(arguments: [
+    ["export", "--", "--help"], ["export", "help"], ["export", "x", "--url=--help"],
+  ])
   func `a word that is no option asks for nothing`(arguments: [String]) throws {
     #expect(try run(arguments).name == .export)
   }

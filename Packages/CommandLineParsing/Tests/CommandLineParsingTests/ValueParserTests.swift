@@ -1,6 +1,12 @@
 import CommandLineParsing
 import Testing
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 @Suite struct ValueParserTests {
   @Test(
     arguments: [
@@ -43,7 +49,8 @@ import Testing
   @Test(
     arguments: [
       (.milliseconds(1500), "1500ms"), (.seconds(10), "10s"), (.seconds(60), "1m"),
-      (.seconds(90), "90s"), (.seconds(7200), "2h"), (.microseconds(1), "1e-06 seconds"),
+      (.seconds(90), "90s"), (.seconds(7200), "2h"), (.zero, "0s"),
+      (.microseconds(1), "1e-06 seconds"),
     ] as [(Duration, String)]
   )
   func `help shows a duration as it is written`(duration: Duration, text: String) {
@@ -75,6 +82,72 @@ import Testing
     #expect(throws: InvalidValue("is not a whole number, -1 or less")) {
       try ValueParser.integer(in: .min ... -1).parse("0")
     }
+  }
+
+  @Test func `a duration may be zero where that is allowed`() throws {
+    let parser = ValueParser.duration(allowsZero: true)
+    for word in ["0", "0s", "0.0h", "00ms"] { #expect(try parser.parse(word) == .zero) }
+    #expect(try parser.parse("10s") == .seconds(10))
+    #expect(throws: InvalidValue("is not a duration such as 500ms, 10s or 2m")) {
+      try parser.parse("1")
+    }
+  }
+
+  @Test func `a file has a name`() throws {
+    #expect(try ValueParser.path.parse("a b") == "a b")
+    #expect(throws: InvalidValue("is not the name of a file")) { try ValueParser.path.parse("") }
+    #expect(throws: InvalidValue("is not the name of a directory")) {
+      try ValueParser.directory.parse("")
+    }
+  }
+
+  @Test(arguments: [
+    ("Accept: text/html", "Accept", "text/html"), ("a:b", "a", "b"), ("X-Empty:", "X-Empty", ""),
+    ("Time: 10:00", "Time", "10:00"), ("a: \t b c\t ", "a", "b c"),
+    ("!#$%&'*+-.^_`|~0: ü", "!#$%&'*+-.^_`|~0", "ü"),
+    ("a:\u{301}", "a", "\u{301}"), ("a: b\tc", "a", "b\tc"),
+  ])
+  func `a header is a name and a value`(word: String, name: String, value: String) throws {
+    let field = try ValueParser.headerField.parse(word)
+    #expect(field.name == name)
+    #expect(field.value == value)
+    #expect(try ValueParser.headerField.parse("\(field)") == field)
+  }
+
+  @Test(arguments: ["", ":", ": b", "a", "a b: c", " a: b", "a : b", "ü: b", "a\n: b", "(a): b"])
+  func `a name of a header is a token`(word: String) {
+    #expect(throws: InvalidValue("is not a header such as 'Name: value'")) {
+      try ValueParser.headerField.parse(word)
+    }
+  }
+
+  @Test(arguments: ["a: b\r\nc: d", "a: \0", "a: \u{1B}[31m", "a: \n", "a: \u{7F}", "a: \u{85}"])
+  func `a header is one line`(word: String) {
+    #expect(throws: InvalidValue("has a control character")) {
+      try ValueParser.headerField.parse(word)
+    }
+  }
+
+  @Test(arguments: [
+    "http://localhost:8000", "https://example.com/a?b=c#d", "HTTP://example.com", "http://[::1]:80",
+    "http://ada:secret@example.com",
+  ])
+  func `a URL has an allowed scheme and a host`(word: String) throws {
+    #expect(try ValueParser.url().parse(word).absoluteString == word)
+  }
+
+  @Test(arguments: [
+    "", "localhost", "localhost:8000", "//localhost", "http:", "http://", "http:///a", "ftp://a",
+    "socks5://a", "http://a b", "http://ü", "http://a\n", "http://a/\u{301}", "http://[",
+  ])
+  func `anything else is no URL`(word: String) {
+    #expect(throws: InvalidValue("is not a URL that begins with http:// or https://")) {
+      try ValueParser.url().parse(word)
+    }
+  }
+
+  @Test func `the schemes of a URL can be chosen`() throws {
+    #expect(try ValueParser.url(schemes: ["socks5"]).parse("socks5://a").scheme == "socks5")
   }
 
   @Test func `a choice is one of the raw values, letter for letter`() throws {

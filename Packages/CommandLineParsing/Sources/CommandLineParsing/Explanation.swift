@@ -1,0 +1,44 @@
+// What help, manual and table alike say of options and arguments.
+
+extension OptionDeclaration {
+  /// The long spelling, with the one that turns the option off.
+  var longTerm: String { inverse == nil ? long : "--[no-]\(name)" }
+
+  /// Where the value comes from if the option is not given, in order.
+  var defaults: [String] { [environment.map { "$\($0)" }, defaultText].compactMap(\.self) }
+
+  /// What it does, and what else is to be known.
+  var explanation: String {
+    let defaults = defaults.joined(separator: ", else ")
+    return noted(
+      summary,
+      parser?.choicesNote,
+      isRepeatable ? "repeatable" : nil,
+      defaults.isEmpty ? nil : "default: \(defaults)"
+    )
+  }
+}
+
+extension ArgumentDeclaration {
+  /// How it stands in the usage.
+  var usage: String {
+    let name = isRepeatable ? "\(name)..." : name
+    return isRequired ? name : "[\(name)]"
+  }
+
+  /// What it is, and what else is to be known.
+  var explanation: String { noted(summary, parser.choicesNote) }
+}
+
+extension ValueParser {
+  /// The choices, unless they stand in the name already.
+  fileprivate var choicesNote: String? {
+    choices.isEmpty || name == choices.joined(separator: "|")
+      ? nil : "one of \(choices.joined(separator: ", "))"
+  }
+}
+
+private func noted(_ text: String, _ notes: String?...) -> String {
+  let notes = notes.compactMap(\.self).joined(separator: "; ")
+  return notes.isEmpty ? text : "\(text) (\(notes))"
+}

@@ -1,0 +1,109 @@
+import CommandLineParsing
+import Testing
+
+@Suite struct CompletionsTests {
+  @Test func `the completions of zsh`() {
+    #expect(
+      Shelf.tool.completions(for: .zsh) == #"""
+        #compdef shelf
+        # Completions of shelf, made from the description of its command line: not to be edited.
+        _shelf() {
+          local context curcontext=$curcontext state line ret=1
+          local -A opt_args
+          local -a shared
+          shared=(
+            '(--shelf -s)--shelf=[The shelf.]:PATH:_files'
+            '(--shelf -s)-s+[The shelf.]:PATH:_files'
+            '(--dust --no-dust)--dust[Dust it.]'
+            '(--dust --no-dust)--no-dust[Turn '\''--dust'\'' off.]'
+            '(--help -h)--help[Show this help.]'
+            '(--help -h)-h[Show this help.]'
+            '(--version)--version[Show the version.]'
+          )
+          _arguments -s -S -C "${shared[@]}" \
+            ':command:_shelf_commands' \
+            '*:::argument:->argument' && ret=0
+          if [[ $state == argument ]]; then
+            # The command takes the place of the tool.
+            words=("$line[1]" "${words[@]}")
+            (( CURRENT += 1 ))
+            case $line[1] in
+              put) _arguments -s -S "${shared[@]}" \
+                  '(--colour)--colour=[Its \[colour\].]:NAME:(red it\'\''s a\ b \$HOME \[x\]\:\\)' \
+                  '(--into -i)--into=[Where it goes.]:DIR:_files -/' \
+                  '(--into -i)-i+[Where it goes.]:DIR:_files -/' \
+                  '*--label=[What stands on it.]:TEXT: ' \
+                  ':PATH:_files' && ret=0 ;;
+              list) _arguments -s -S "${shared[@]}" \
+                  '(--limit)--limit=[How many.]:N: ' && ret=0 ;;
+              sort) _arguments -s -S "${shared[@]}" \
+                  '*:NAME:(red it\'\''s a\ b \$HOME \[x\]\:\\)' && ret=0 ;;
+              help) _arguments -s -S "${shared[@]}" \
+                  ':command:_shelf_commands' && ret=0 ;;
+            esac
+          fi
+          return ret
+        }
+
+        _shelf_commands() {
+          local -a names
+          names=(
+            'put:Put a thing there\: it'\''s kept.'
+            'list:List things.'
+            'sort:Sort things.'
+            'help:Show the help of a command.'
+          )
+          _describe -t commands command names "$@"
+        }
+
+        # In a folder of fpath, this file is the body of the function; sourced, it says whose that is.
+        if [[ $funcstack[1] == _shelf ]]; then
+          _shelf "$@"
+        else
+          compdef _shelf shelf
+        fi
+
+        """#
+    )
+  }
+
+  @Test func `the completions of fish`() {
+    #expect(
+      Shelf.tool.completions(for: .fish) == #"""
+        # Completions of shelf, made from the description of its command line: not to be edited.
+        complete -c shelf -f
+        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a put -d 'Put a thing there: it\'s kept.'
+        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a list -d 'List things.'
+        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a sort -d 'Sort things.'
+        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a help -d 'Show the help of a command.'
+        complete -c shelf -s s -l shelf -r -F -d 'The shelf.'
+        complete -c shelf -l dust -d 'Dust it.'
+        complete -c shelf -l no-dust -d 'Turn \'--dust\' off.'
+        complete -c shelf -s h -l help -d 'Show this help.'
+        complete -c shelf -l version -d 'Show the version.'
+        complete -c shelf -n '__fish_seen_subcommand_from put' -l colour -x -a 'red \'it\\\'s\' \'a b\' \'$HOME\' \'[x]:\\\\\'' -d 'Its [colour].'
+        complete -c shelf -n '__fish_seen_subcommand_from put' -s i -l into -x -a '(__fish_complete_directories)' -d 'Where it goes.'
+        complete -c shelf -n '__fish_seen_subcommand_from put' -l label -x -d 'What stands on it.'
+        complete -c shelf -n '__fish_seen_subcommand_from put' -F -d 'The thing.'
+        complete -c shelf -n '__fish_seen_subcommand_from list' -l limit -x -d 'How many.'
+        complete -c shelf -n '__fish_seen_subcommand_from sort' -a 'red \'it\\\'s\' \'a b\' \'$HOME\' \'[x]:\\\\\'' -d 'What comes first.'
+        complete -c shelf -n '__fish_seen_subcommand_from help' -a 'put list sort' -d 'Show the help of a command.'
+
+        """#
+    )
+  }
+
+  @Test func `every option of every command is known to every shell`() {
+    let options = [
+      "url", "timeout", "allow-origin", "database", "quiet", "verbose", "color", "no-color",
+      "count",
+      "since", "format", "help", "version",
+    ]
+    for shell in Shell.allCases {
+      let script = Demo.tool.completions(for: shell)
+      for option in options {
+        #expect(script.contains(shell == .fish ? "-l \(option) " : "--\(option)"), "\(shell)")
+      }
+    }
+  }
+}

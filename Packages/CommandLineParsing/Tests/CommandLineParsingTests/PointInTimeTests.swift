@@ -1,0 +1,92 @@
+import CommandLineParsing
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct PointInTimeTests {
+  /// 2026-11-21 10:00:00, GMT.
+  let now = Date(timeIntervalSince1970: 1_795_255_200)
+
+  private func date(_ word: String, secondsFromGMT: (Date) -> Int = { _ in 0 }) throws -> Date {
+    try ValueParser.pointInTime.parse(word).date(now: now, secondsFromGMT: secondsFromGMT)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T10:00:00Z", 0), ("2026-11-21t10:00:00z", 0), ("2026-11-21 10:00:00Z", 0),
+    ("2026-11-21T11:00:00+01:00", 0), ("2026-11-21T04:30:00-05:30", 0),
+    ("2026-11-22T00:00:00+14:00", 0), ("2026-11-21T09:59:60Z", 0), ("2026-11-21T10:00:00-00:00", 0),
+    ("2026-11-21T10:00:00.5Z", 0.5), ("2026-11-21T10:00:00.250000000Z", 0.25),
+    ("2024-02-29T10:00:00Z", -86_054_400), ("1970-01-01T00:00:00Z", -1_795_255_200),
+  ])
+  func `a time of RFC 3339 is the same everywhere`(word: String, distance: Double) throws {
+    #expect(try date(word) { _ in 3_600 } == now + distance)
+  }
+
+  @Test(arguments: [("2h ago", -7_200), ("1.5m ago", -90), ("500ms ago", -0.5)])
+  func `a duration counts back from now`(word: String, distance: Double) throws {
+    #expect(try date(word) == now + distance)
+  }
+
+  @Test(arguments: [(0, 10), (1, 11), (-5, 5), (14, 24), (-12, -2)])
+  func `a day begins by the clocks of the person`(hoursFromGMT: Int, hoursBeforeNow: Int) throws {
+    let start = try date("2026-11-21") { _ in hoursFromGMT * 3_600 }
+    #expect(start == now - Double(hoursBeforeNow) * 3_600)
+  }
+
+  /// Clocks that are changed at a time, in hours from the start of the day in GMT.
+  @Test(arguments: [
+    // Around midnight of the person, where it is skipped, and where it comes twice.
+    (change: 3, before: -3, after: -2, start: 3), (change: -2, before: 2, after: 3, start: -2),
+    (change: 2, before: -2, after: -3, start: 3), (change: -3, before: 3, after: 2, start: -2),
+    // Later and earlier on that day.
+    (change: -10, before: 12, after: 13, start: -12),
+    (change: -10, before: 13, after: 12, start: -13),
+    (change: 7, before: -5, after: -4, start: 5), (change: -6, before: 1, after: 2, start: -2),
+  ])
+  func `a day begins where the clocks are changed near midnight`(
+    change: Int,
+    before: Int,
+    after: Int,
+    start: Int
+  ) throws {
+    let midnight = try date("2026-11-21")
+    let day = try date("2026-11-21") { date in
+      (date < midnight + Double(change) * 3_600 ? before : after) * 3_600
+    }
+    #expect(day == midnight + Double(start) * 3_600)
+  }
+
+  @Test(arguments: [
+    "", "now", "yesterday", "2026", "2026-11", "2026-13-01", "2026-00-10", "2026-02-29",
+    "2026-11-31",
+    "2026-1-1", "20261121", "26-11-21", "12026-11-21", " 2026-11-21", "2026-11-21 ", "2026-11-21T",
+    "2026-11-21T10:00Z", "2026-11-21T10:00:00", "2026-11-21T24:00:00Z", "2026-11-21T10:60:00Z",
+    "2026-11-21T10:00:61Z", "2026-11-21T10:00:00.Z", "2026-11-21T10:00:00,5Z",
+    "2026-11-21T10:00:00+1:00", "2026-11-21T10:00:00+0100", "2026-11-21T10:00:00+24:00",
+    "2026-11-21T10:00:00ZZ", "٢٠٢٦-١١-٢١", "2026-11-21\u{301}", "2h", "2hago", "ago",
+    String(repeating: "2026-11-21", count: 10_000),
+  ])
+  func `anything else is no time`(word: String) {
+    #expect(
+      throws: InvalidValue("is not a time such as 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago'")
+    ) {
+      try ValueParser.pointInTime.parse(word)
+    }
+  }
+
+  @Test(arguments: [(" ago", "a duration"), ("two hours ago", "a duration"), ("0s ago", "longer")])
+  func `what is wrong with a duration is told`(word: String, reason: String) throws {
+    let error = try #require(throws: InvalidValue.self) { try ValueParser.pointInTime.parse(word) }
+    #expect(error.reason.hasPrefix("is not \(reason)"))
+  }
+
+  @Test func `a time is shown as it was written`() throws {
+    for word in ["2026-11-21", "2h ago", "2026-11-21T11:00:00+01:00"] {
+      #expect(try "\(ValueParser.pointInTime.parse(word))" == word)
+    }
+  }
+}
