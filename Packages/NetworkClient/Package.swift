@@ -9,15 +9,18 @@ let package = Package(
     .library(name: "NetworkClient", targets: ["NetworkClient"]),
     .library(name: "NetworkClientContract", targets: ["NetworkClientContract"]),
     .library(name: "NetworkClientLive", targets: ["NetworkClientLive"]),
+    .library(name: "NetworkClientRecording", targets: ["NetworkClientRecording"]),
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../SQLiteDatabase"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(name: "NetworkClient", dependencies: ["Unimplemented"]),
     .target(name: "NetworkClientLive", dependencies: ["NetworkClient"]),
+    .target(name: "NetworkClientRecording", dependencies: ["NetworkClient"]),
     .target(name: "LoopbackServer"),
     .target(
       name: "NetworkClientContract",
@@ -27,7 +30,9 @@ let package = Package(
       name: "NetworkClientTests",
       dependencies: [
         "Contract", "LoopbackServer", "NetworkClient", "NetworkClientContract",
-        "NetworkClientLive", "TestClock", "Unimplemented",
+        "NetworkClientLive", "NetworkClientRecording",
+        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"), "TestClock",
+        "Unimplemented",
       ]
     ),
   ],

@@ -1,11 +1,11 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// Why a body cannot be decoded, with the field where there is one, in words without a full stop.
-func decodingCause(of error: any Error, in body: Data) -> String {
+package func decodingCause(of error: any Error, in body: Data) -> String {
   guard !body.isEmpty else { return "it is empty" }
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {

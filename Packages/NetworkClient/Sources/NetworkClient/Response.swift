@@ -27,10 +27,7 @@ extension NetworkClient {
     /// The values of names that differ in case alone are joined with commas.
     public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
       self.status = status
-      self.headers = Dictionary(
-        headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
-        uniquingKeysWith: { "\($0), \($1)" }
-      )
+      self.headers = headers.withLowercaseNames
       self.body = body
     }
 
@@ -42,5 +39,15 @@ extension NetworkClient {
         body: Data(body.utf8)
       )
     }
+  }
+}
+
+extension [String: String] {
+  /// Header fields with their names in lower case, those that differ in case alone joined with commas.
+  package var withLowercaseNames: Self {
+    Self(
+      sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
+      uniquingKeysWith: { "\($0), \($1)" }
+    )
   }
 }

@@ -130,7 +130,7 @@ extension ScriptedServer.Request {
     let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
     self.init(
       target: (path.isEmpty ? "/" : path) + query,
-      headers: NetworkClient.Response(status: 200, headers: request.headers).headers
+      headers: request.headers.withLowercaseNames
     )
   }
 }

@@ -6,9 +6,10 @@ import NetworkClient
 #endif
 
 extension NetworkClientError {
-  /// What an error of `URLSession` means for a request.
-  init(_ error: any Error, of request: NetworkClient.Request) {
+  /// What an error of `URLSession` means for a request that goes to a proxy, or to the server itself.
+  init(_ error: any Error, of request: NetworkClient.Request, by proxy: NetworkClient.Proxy?) {
     let url = request.url
+    let place = proxy.map { ", by the proxy \($0.url)" } ?? ""
     guard let error = error as? URLError else {
       self = .transportFailed(url, cause: error.localizedDescription)
       return
@@ -17,7 +18,7 @@ extension NetworkClientError {
     case .timedOut:
       self = .timedOut(url, limit: request.timeLimit)
     case .cannotConnectToHost:
-      self = .unreachable(url, cause: "the connection was refused")
+      self = .unreachable(url, cause: "the connection was refused\(place)")
     case .cannotFindHost, .dnsLookupFailed:
       self = .unreachable(url, cause: "no address is known for the name \(url.host() ?? "")")
     case .networkConnectionLost:
@@ -36,7 +37,11 @@ extension NetworkClientError {
 
   /// What an error means that `URLSession` knows no code for, and passes on in libcurl's words alone.
   private init(libcurlError words: String, of url: URL) {
-    if words.hasPrefix("Failed to connect") {
+    if words.contains("resolve proxy") {
+      self = .unreachable(url, cause: "no address is known for the name of the proxy")
+    } else if words.contains("CONNECT") {
+      self = .unreachable(url, cause: "the proxy leads to no server: \(words)")
+    } else if words.hasPrefix("Failed to connect") {
       self = .unreachable(url, cause: "no connection could be made")
     } else if words.contains("SSL") || words.contains("certificate") {
       self = .unreachable(url, cause: "no secure connection could be made: \(words)")

@@ -95,7 +95,7 @@ extension Exchange {
     if case let error as URLError = error, error.code == .badURL, hasUntriedURL {
       transport.beginnings.async { [self] in begin() }
     } else if let error {
-      end(with: .failure(NetworkClientError(error, of: request)))
+      end(with: .failure(NetworkClientError(error, of: request, by: transport.proxy)))
     } else {
       succeed(with: response)
     }

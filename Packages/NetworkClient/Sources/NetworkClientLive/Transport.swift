@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import NetworkClient
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -10,6 +11,9 @@ import Synchronization
 ///
 /// It is never invalidated: a session that is ends the process when somebody still asks it for a task.
 final class Transport: Sendable {
+  /// Where requests are sent, if not to the server itself.
+  let proxy: NetworkClient.Proxy?
+
   /// Where tasks are made and begun.
   ///
   /// Both wait for the work queue of all sessions, which a fast sender can keep busy for as long as it
@@ -25,6 +29,11 @@ final class Transport: Sendable {
   private let delegate = SessionDelegate()
   private let session = Mutex<URLSession?>(nil)
 
+  /// A session that is not made yet.
+  init(proxy: NetworkClient.Proxy?) {
+    self.proxy = proxy
+  }
+
   /// A task that has not begun yet and tells the exchange what becomes of it.
   func task(with request: URLRequest, for exchange: Exchange) -> URLSessionDataTask {
     let task = sharedSession().dataTask(with: request)
@@ -35,9 +44,8 @@ final class Transport: Sendable {
   private func sharedSession() -> URLSession {
     session.withLock { session in
       if let session { return session }
-      ignoreProxyVariables()
       let made = URLSession(
-        configuration: .withoutMemory,
+        configuration: .withoutMemory(proxy: proxy),
         delegate: delegate,
         delegateQueue: InlineOperationQueue()
       )
@@ -48,8 +56,9 @@ final class Transport: Sendable {
 }
 
 extension URLSessionConfiguration {
-  /// No cookies, no cache, no credentials, no proxy, nothing about the user, no time-out of its own.
-  fileprivate static var withoutMemory: URLSessionConfiguration {
+  /// No cookies, no cache, no credentials, nothing about the user, no time-out of its own, and no proxy but
+  /// the given one.
+  fileprivate static func withoutMemory(proxy: NetworkClient.Proxy?) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.httpCookieAcceptPolicy = .never
@@ -57,12 +66,24 @@ extension URLSessionConfiguration {
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.urlCredentialStorage = nil
-    configuration.connectionProxyDictionary = [:]
+    // For Darwin; Linux has `ProxyVariables`.
+    configuration.connectionProxyDictionary = proxy?.dictionary ?? [:]
     // Left alone, these two tell the name of the program and the language of the user. A blank value keeps
     // libcurl from sending the field; a request's own value goes before it.
     configuration.httpAdditionalHeaders = ["User-Agent": " ", "Accept-Language": " "]
     // A week: the deadline is the exchange's. This one begins again with every byte.
     configuration.timeoutIntervalForRequest = 7 * 24 * 60 * 60
     return configuration
+  }
+}
+
+extension NetworkClient.Proxy {
+  /// The proxy as a session's configuration has it, for both schemes.
+  fileprivate var dictionary: [AnyHashable: Any] {
+    ["HTTP", "HTTPS"].reduce(into: [:]) { dictionary, scheme in
+      dictionary["\(scheme)Enable"] = 1
+      dictionary["\(scheme)Proxy"] = url.host()
+      dictionary["\(scheme)Port"] = url.port
+    }
   }
 }

@@ -1,16 +1,22 @@
 import NetworkClient
 import NetworkClientContract
 import NetworkClientLive
+import NetworkClientRecording
+import TemporaryDirectory
 import TestClock
 
 /// The working configurations of a client, each as the contract wants it.
 enum NetworkClientConfiguration: CaseIterable {
   case mock
   case live
+  case recordingMock
+  case recordingLive
 
   /// A client with a server that no other test uses.
   func subject() throws -> NetworkClientContract.Subject {
     switch self {
+    case .recordingMock: return try Self.mock.recorded()
+    case .recordingLive: return try Self.live.recorded()
     case .mock:
       let server = try ScriptedServer.inMemory()
       let clock = TestClock()
@@ -24,5 +30,17 @@ enum NetworkClientConfiguration: CaseIterable {
     case .live:
       return NetworkClientContract.Subject(client: .live(), server: try .onLoopback())
     }
+  }
+
+  /// This configuration, with its exchanges recorded in a folder that is removed afterwards.
+  private func recorded() throws -> NetworkClientContract.Subject {
+    let directory = try TemporaryDirectory()
+    var subject = try subject()
+    let recording = try subject.client.recording(to: directory.path)
+    subject.client.data = { request in
+      defer { withExtendedLifetime(directory) {} }
+      return try await recording.data(request)
+    }
+    return subject
   }
 }

@@ -122,7 +122,10 @@ extension Architecture {
       "print(", "exit(", "Date()", "Date.now", "UUID()", "Task.sleep", "FileManager.default",
       "ProcessInfo",
     ],
-    effectfulFiles: apps + tests + ["TemporaryDirectory/*", "WorkspaceReader/Folder.swift"]
+    effectfulFiles: apps + tests + [
+      "NetworkClientRecording/RecordingFolder.swift", "TemporaryDirectory/*",
+      "WorkspaceReader/Folder.swift",
+    ]
   )
 
   private static let madeForTests: [Pattern] = [

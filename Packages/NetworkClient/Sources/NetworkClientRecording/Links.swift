@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NetworkClient
+import Synchronization
+
+/// Where the live server leads instead of where the recorded answers lead.
+final class Links: Sendable {
+  private let liveURLs = Mutex<[String: URL]>([:])
+
+  /// A recorded request as the live server is asked.
+  func translated(_ request: NetworkClient.Request) -> NetworkClient.Request {
+    var translated = request
+    translated.url = liveURLs.withLock { $0[request.url.absoluteString] } ?? request.url
+    return translated
+  }
+
+  /// Learns which URLs stand in the same places of two answers, if they are on the server of the live one.
+  func learn(from recorded: Outcome, and found: Outcome, of liveURL: URL) {
+    guard case .response(let recorded) = recorded, case .response(let found) = found,
+      let recorded = JSON(recorded.body), let found = JSON(found.body)
+    else { return }
+    liveURLs.withLock { liveURLs in
+      for (old, new) in recorded.stringPairs(with: found) {
+        guard let url = URL(string: new), url.isOnServer(of: liveURL) else { continue }
+        liveURLs[old] = url
+      }
+    }
+  }
+}
+
+extension URL {
+  /// Whether scheme, host and port are the same.
+  fileprivate func isOnServer(of other: URL) -> Bool {
+    (scheme, host(), port) == (other.scheme, other.host(), other.port)
+  }
+}

@@ -1,0 +1,71 @@
+import NetworkClient
+
+/// What became of a request: an answer, or an error that a replay can throw again.
+enum Outcome: Equatable {
+  case response(NetworkClient.Response)
+  case failure(Failure)
+
+  /// An error as it is recorded; its words are the cause.
+  struct Failure: Codable, Equatable {
+    var kind: Kind
+    var cause: String
+
+    enum Kind: String, Codable {
+      case unsupportedURL, unreachable, timedOut, malformedResponse, bodyTooLarge, transportFailed
+    }
+  }
+
+  /// What becomes of a request now.
+  ///
+  /// - Throws: an error that cannot be recorded, such as `CancellationError`.
+  init(of request: NetworkClient.Request, to client: NetworkClient) async throws {
+    do {
+      self = .response(try await client.data(request))
+    } catch let error as NetworkClientError {
+      self = try Self(of: error)
+    }
+  }
+
+  /// An error of a transport.
+  ///
+  /// - Throws: the error, if it is one that a transport does not throw.
+  init(of error: NetworkClientError) throws {
+    let (kind, cause): (Failure.Kind, String) =
+      switch error {
+      case .unsupportedURL(_, let cause): (.unsupportedURL, cause)
+      case .unreachable(_, let cause): (.unreachable, cause)
+      case .timedOut(_, let limit): (.timedOut, "it took more than \(limit)")
+      case .malformedResponse(_, let cause): (.malformedResponse, cause)
+      case .bodyTooLarge(_, let limit): (.bodyTooLarge, "it was larger than \(limit) bytes")
+      case .transportFailed(_, let cause): (.transportFailed, cause)
+      case .unacceptableStatus, .undecodableBody: throw error
+      }
+    self = .failure(Failure(kind: kind, cause: cause))
+  }
+
+  /// The answer to a request, within its own limits.
+  func response(to request: NetworkClient.Request) throws -> NetworkClient.Response {
+    switch self {
+    case .response(let response):
+      guard response.body.count <= request.maximumBodySize else {
+        throw NetworkClientError.bodyTooLarge(request.url, limit: request.maximumBodySize)
+      }
+      return response
+    case .failure(let failure):
+      throw failure.error(of: request)
+    }
+  }
+}
+
+extension Outcome.Failure {
+  fileprivate func error(of request: NetworkClient.Request) -> NetworkClientError {
+    switch kind {
+    case .unsupportedURL: .unsupportedURL(request.url, cause: cause)
+    case .unreachable: .unreachable(request.url, cause: cause)
+    case .timedOut: .timedOut(request.url, limit: request.timeLimit)
+    case .malformedResponse: .malformedResponse(request.url, cause: cause)
+    case .bodyTooLarge: .bodyTooLarge(request.url, limit: request.maximumBodySize)
+    case .transportFailed: .transportFailed(request.url, cause: cause)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import FoundationEssentials
+import NetworkClient
+import NetworkClientRecording
+import Synchronization
+import TemporaryDirectory
+import Testing
+
+@Suite struct ComparingTests {
+  private let directory: TemporaryDirectory
+  private let requests: [NetworkClient.Request]
+  private let reports = Reports()
+
+  init() throws {
+    directory = try TemporaryDirectory(recording: RecordedProtocol.files)
+    requests = try RecordedProtocol.requests
+  }
+
+  private func comparing(with live: NetworkClient) throws -> NetworkClient {
+    try NetworkClient.replaying(
+      from: directory.path,
+      comparingWith: live,
+      report: reports.add
+    )
+  }
+
+  @Test func `a server with new paths and codes has not drifted`() async throws {
+    let root = RecordedProtocol.root
+    let recorder = RequestRecorder()
+    let live = NetworkClient.mock(recordingIn: recorder) { request in
+      switch request.url.path() {
+      case "/": .json(#"{"next_path": "\#(root)new/"}"#)
+      case "/new/": .json(#"{"path": "new", "response_code": "code"}"#)
+      default: .json(#"{"error": "App requested the wrong path, expected: new"}"#, status: 400)
+      }
+    }
+    let client = try comparing(with: live)
+    for number in [0, 1] {
+      let response = try await client.data(requests[number])
+      #expect(response.body == RecordedProtocol.responses[number].body)
+    }
+    #expect(recorder.requests.map(\.url.absoluteString) == [root, "\(root)new/"])
+    #expect(reports.drifts == [])
+  }
+
+  @Test func `a URL on another server is not asked for`() async throws {
+    let recorder = RequestRecorder()
+    let live = NetworkClient.mock(recordingIn: recorder) { _ in
+      .json(#"{"next_path": "http://localhost:8001/new/"}"#)
+    }
+    let client = try comparing(with: live)
+    for number in [0, 1] { _ = try await client.data(requests[number]) }
+    #expect(recorder.requests.map(\.url) == requests.prefix(2).map(\.url))
+  }
+
+  @Test func `what has changed is reported, and the recorded answer given`() async throws {
+    let client = try comparing(with: .mock { _ in .json(#"{"path": 1}"#, status: 201) })
+    let response = try await client.data(requests[0])
+    #expect(response.body == RecordedProtocol.responses[0].body)
+    #expect(
+      reports.drifts.map(\.description) == [
+        "http://localhost:8000/ has changed: the status was 200 and is 201; "
+          + "the field next_path is gone; the field path is new."
+      ]
+    )
+  }
+
+  @Test func `a server that does not answer any more has changed`() async throws {
+    let cause = "the connection was refused"
+    let error = NetworkClientError.unreachable(requests[0].url, cause: cause)
+    _ = try await comparing(with: .failing(error)).data(requests[0])
+    #expect(
+      reports.drifts.flatMap(\.changes).map(\.description) == [
+        "the outcome was an answer with status 200 and is an error (the connection was refused)"
+      ]
+    )
+  }
+
+  @Test func `the same error in other words is no change`() async throws {
+    let url = requests[0].url
+    let directory = try TemporaryDirectory()
+    let recording = try NetworkClient.failing(NetworkClientError.unreachable(url, cause: "refused"))
+      .recording(to: directory.path)
+    await #expect(throws: NetworkClientError.self) { try await recording.data(requests[0]) }
+
+    let client = try NetworkClient.replaying(
+      from: directory.path,
+      comparingWith: .failing(NetworkClientError.unreachable(url, cause: "reset")),
+      report: reports.add
+    )
+    await #expect(throws: NetworkClientError.unreachable(url, cause: "refused")) {
+      try await client.data(requests[0])
+    }
+    #expect(reports.drifts == [])
+  }
+
+  @Test func `what was not recorded is not sent`() async throws {
+    let request = try RecordedProtocol.request("http://localhost:8000/other")
+    await #expect(throws: RecordingError.self) {
+      try await comparing(with: .unimplemented).data(request)
+    }
+  }
+
+  @Test func `a comparison that is cancelled ends`() async throws {
+    let client = try comparing(with: .failing(CancellationError()))
+    await #expect(throws: CancellationError.self) { try await client.data(requests[0]) }
+  }
+}
+
+/// The drifts that were reported.
+private final class Reports: Sendable {
+  private let reported = Mutex<[Drift]>([])
+
+  var drifts: [Drift] { reported.withLock(\.self) }
+
+  @Sendable func add(_ drift: Drift) {
+    reported.withLock { $0.append(drift) }
+  }
+}

@@ -1,0 +1,55 @@
+import NetworkClient
+import Testing
+
+@Suite struct NetworkClientHeaderTests {
+  @Test(arguments: [
+    ("Accept: application/json", "Accept", "application/json"),
+    ("X-Name:a:b", "X-Name", "a:b"),
+    ("x:  a \tb\t ", "x", "a \tb"),
+    ("User-Agent: fetcher/1.0", "User-Agent", "fetcher/1.0"),
+    ("!#$%&'*+-.^_`|~09azAZ: é", "!#$%&'*+-.^_`|~09azAZ", "é"),
+    ("X-Empty:", "X-Empty", ""),
+  ])
+  func `a field is read as it is written`(text: String, name: String, value: String) throws {
+    let header = try NetworkClient.Header(text)
+    #expect(header.name == name)
+    #expect(header.value == value)
+  }
+
+  @Test(arguments: [
+    "Connection", "Content-Length", "Expect", "HOST", "keep-alive", "Proxy-Connection", "TE",
+    "Trailer", "Transfer-Encoding", "Upgrade",
+  ])
+  func `what is the transport's own is refused`(name: String) {
+    #expect(throws: HeaderError.refusedName(name)) { try NetworkClient.Header("\(name): a") }
+  }
+
+  @Test(arguments: ["", " X", "X ", "X Y", "é", "X\r\nY", "\u{FEFF}X", "²", "ª", "(a)", "\u{0}"])
+  func `a name with other characters than a name has is refused`(name: String) {
+    #expect(throws: HeaderError.malformedName(name)) { try NetworkClient.Header("\(name): a") }
+  }
+
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{0}", "\u{1B}", "\u{7F}", "\u{85}"])
+  func `a control character in a value is refused`(character: String) {
+    #expect(throws: HeaderError.controlCharacter(name: "X")) {
+      try NetworkClient.Header("X: a\(character)Host: b")
+    }
+  }
+
+  @Test func `each error is one sentence with what to act on`() {
+    let descriptions: [(HeaderError, String)] = [
+      (.noField("a"), "\"a\" is no header field: write it as 'Name: value'."),
+      (
+        .malformedName("a b"),
+        "\"a b\" is no name of a header field: it may have letters, digits and !#$%&'*+-.^_`|~."
+      ),
+      (.refusedName("Host"), "The header field Host is set by the transport alone."),
+      (
+        .controlCharacter(name: "X"),
+        "The value of the header field X has a control character in it."
+      ),
+    ]
+    for (error, description) in descriptions { #expect(error.description == description) }
+    #expect(throws: HeaderError.noField("a")) { try NetworkClient.Header("a") }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import NetworkClient
+import NetworkClientRecording
+import TemporaryDirectory
+import Testing
+
+@Suite struct RecordingFolderTests {
+  private let directory: TemporaryDirectory
+  private let request: NetworkClient.Request
+  private let client = NetworkClient.mock { _ in .init(status: 204) }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    request = try RecordedProtocol.request(RecordedProtocol.root)
+  }
+
+  private func unusable(_ path: String, _ cause: String) -> RecordingError {
+    .unusableFolder(path: path, cause: cause)
+  }
+
+  @Test func `the folder is made, and is its owner's alone`() async throws {
+    let folder = directory.file("made")
+    _ = try await client.recording(to: folder).data(request)
+    #expect(try permissions(of: folder) == 0o700)
+    #expect(try permissions(of: "\(folder)/0001.json") == 0o600)
+  }
+
+  private func permissions(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `a folder that has a recording is refused`() async throws {
+    _ = try await client.recording(to: directory.path).data(request)
+    #expect(throws: unusable(directory.path, "it is not empty, there is 0001.json")) {
+      try client.recording(to: directory.path)
+    }
+  }
+
+  @Test func `a folder whose parent is not there is refused`() {
+    let folder = directory.file("none/folder")
+    #expect(throws: unusable(folder, "No such file or directory")) {
+      try client.recording(to: folder)
+    }
+  }
+
+  @Test func `a file is no folder`() throws {
+    try directory.write("", to: "file")
+    let file = directory.file("file")
+    #expect(throws: unusable(file, "Not a directory")) { try client.recording(to: file) }
+    #expect(throws: unusable(file, "Not a directory")) { try NetworkClient.replaying(from: file) }
+  }
+
+  @Test(arguments: ["link", "link/", "link//"])
+  func `a symbolic link is not followed to a folder`(name: String) throws {
+    let outside = try TemporaryDirectory(recording: RecordedProtocol.files)
+    try link("link", to: outside.path)
+    for path in [directory.file(name)] {
+      #expect(throws: RecordingError.self) { try client.recording(to: path) }
+      #expect(throws: RecordingError.self) { try NetworkClient.replaying(from: path) }
+    }
+  }
+
+  @Test func `a symbolic link is not followed to a file that is read`() throws {
+    let outside = try TemporaryDirectory(recording: RecordedProtocol.files)
+    try link("0001.json", to: outside.file("0001.json"))
+    let cause = "Too many levels of symbolic links"
+    #expect(throws: RecordingError.damaged(path: directory.file("0001.json"), cause: cause)) {
+      try NetworkClient.replaying(from: directory.path)
+    }
+  }
+
+  @Test func `a symbolic link is not followed to a file that is written`() async throws {
+    let outside = try TemporaryDirectory()
+    try outside.write("mine", to: "file")
+    let client = try client.recording(to: directory.path)
+    try link("0001.json", to: outside.file("file"))
+    _ = try await client.data(request)
+    #expect(try outside.text("file") == "mine")
+    #expect(try directory.text("0001.json").contains("204"))
+  }
+
+  private func link(_ name: String, to path: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file(name),
+      withDestinationPath: path
+    )
+  }
+
+  @Test func `an exchange that cannot be written fails its request`() async throws {
+    let folder = directory.file("removed")
+    let client = try client.recording(to: folder)
+    try FileManager.default.removeItem(atPath: folder)
+    let error = RecordingError.unwritableFile(
+      path: "\(folder)/0001.json",
+      cause: "No such file or directory"
+    )
+    await #expect(throws: error) { try await client.data(request) }
+  }
+
+  @Test func `a file that cannot be put in its place leaves no draft`() async throws {
+    let client = try client.recording(to: directory.path)
+    try FileManager.default.createDirectory(
+      atPath: directory.file("0001.json"),
+      withIntermediateDirectories: false
+    )
+    let error = RecordingError.unwritableFile(
+      path: directory.file("0001.json"),
+      cause: "Is a directory"
+    )
+    await #expect(throws: error) { try await client.data(request) }
+    #expect(try directory.names() == ["0001.json"])
+  }
+}

@@ -1,0 +1,149 @@
+import FoundationEssentials
+import NetworkClient
+import NetworkClientRecording
+import TemporaryDirectory
+import Testing
+
+@Suite struct ReplayTests {
+  private let directory: TemporaryDirectory
+  private let client: NetworkClient
+
+  init() throws {
+    directory = try TemporaryDirectory(recording: RecordedProtocol.files)
+    client = try NetworkClient.replaying(from: directory.path)
+  }
+
+  @Test func `a recording of the protocol is replayed`() async throws {
+    for (request, recorded) in zip(try RecordedProtocol.requests, RecordedProtocol.responses) {
+      let response = try await client.data(request)
+      #expect(response.status == recorded.status)
+      #expect(response.body == recorded.body)
+      #expect(
+        response.headers == ["content-type": "application/json", "cache-control": "no-store"]
+      )
+    }
+  }
+
+  @Test func `requests that are alike get their answers in order, others in any`() async throws {
+    let requests = try RecordedProtocol.requests
+    var statuses: [Int] = []
+    for request in [requests[1], requests[0], requests[2]] {
+      statuses.append(try await client.data(request).status)
+    }
+    #expect(statuses == [200, 200, 400])
+  }
+
+  @Test func `which program asks does not matter`() async throws {
+    let headers = ["User-Agent": "other/2"]
+    let request = try RecordedProtocol.request(RecordedProtocol.pathURL, headers)
+    #expect(try await client.data(request).status == 200)
+  }
+
+  @Test func `an answer is no larger than the request allows`() async throws {
+    var request = try RecordedProtocol.requests[0]
+    request.maximumBodySize = 10
+    await #expect(throws: NetworkClientError.bodyTooLarge(request.url, limit: 10)) {
+      try await client.data(request)
+    }
+  }
+
+  @Test func `errors are replayed as they were`() async throws {
+    let request = try RecordedProtocol.request(RecordedProtocol.root)
+    let url = request.url
+    let errors: [NetworkClientError] = [
+      .unsupportedURL(url, cause: "a"), .unreachable(url, cause: "b"),
+      .timedOut(url, limit: request.timeLimit), .malformedResponse(url, cause: "c"),
+      .bodyTooLarge(url, limit: request.maximumBodySize), .transportFailed(url, cause: "d"),
+    ]
+    let directory = try TemporaryDirectory()
+    let recording = try NetworkClient.answering(errors.map { .failure($0) })
+      .recording(to: directory.path)
+    for error in errors { await #expect(throws: error) { try await recording.data(request) } }
+
+    let replaying = try NetworkClient.replaying(from: directory.path)
+    for error in errors { await #expect(throws: error) { try await replaying.data(request) } }
+  }
+
+  @Test(arguments: UnexpectedCase.all)
+  func `a request that was not recorded shows the nearest and the first difference`(
+    request: UnexpectedCase
+  ) async throws {
+    for number in request.replayed {
+      _ = try await client.data(try RecordedProtocol.requests[number])
+    }
+    let unexpected = try RecordedProtocol.request(request.url, request.headers)
+    let error = RecordingError.unexpectedRequest(
+      unexpected.url,
+      nearest: request.nearest,
+      difference: request.difference
+    )
+    await #expect(throws: error) { try await client.data(unexpected) }
+  }
+
+  @Test func `a method that no client sends is never matched`() async throws {
+    let text = RecordedProtocol.files[1].replacing("GET", with: "POST")
+    let directory = try TemporaryDirectory(recording: [text])
+    let request = try RecordedProtocol.requests[1]
+    let error = RecordingError.unexpectedRequest(
+      request.url,
+      nearest: "0001.json",
+      difference: "the method is POST"
+    )
+    await #expect(throws: error) {
+      try await NetworkClient.replaying(from: directory.path).data(request)
+    }
+  }
+
+  @Test func `other files in the folder are let alone`() async throws {
+    try directory.write("", to: "README")
+    try directory.write("{", to: ".0004.json")
+    let client = try NetworkClient.replaying(from: directory.path)
+    #expect(try await client.data(try RecordedProtocol.requests[1]).status == 200)
+  }
+}
+
+/// A request that the recorded protocol does not have.
+struct UnexpectedCase: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var url = RecordedProtocol.root
+  var headers = ["Accept": "application/json", "Authorization": "any"]
+  var replayed: [Int] = []
+  var nearest = "0001.json"
+  var difference: String
+
+  static let all = [
+    Self(
+      testDescription: "another URL",
+      url: "\(RecordedProtocol.root)c8630031/",
+      headers: [:],
+      nearest: "0002.json",
+      difference: "the URL is \(RecordedProtocol.pathURL)"
+    ),
+    Self(
+      testDescription: "another value",
+      headers: ["accept": "text/html", "authorization": "any"],
+      difference: "the header accept is \"application/json\""
+    ),
+    Self(
+      testDescription: "a header less",
+      headers: ["accept": "application/json"],
+      difference: "there is a header authorization"
+    ),
+    Self(
+      testDescription: "a header more",
+      headers: ["accept": "application/json", "authorization": "any", "X-Other": "1"],
+      difference: "there is no header x-other"
+    ),
+    Self(
+      testDescription: "once too often",
+      replayed: [0],
+      nearest: "0002.json",
+      difference: "the URL is \(RecordedProtocol.pathURL)"
+    ),
+    Self(
+      testDescription: "beyond the end",
+      replayed: [0, 1, 2],
+      difference: "it was replayed already"
+    ),
+  ]
+}
