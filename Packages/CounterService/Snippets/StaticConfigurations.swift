@@ -48,7 +48,8 @@ extension CounterService {
     Self(
       currentCount: { try store.value(CounterStore.timesFetchedKey) ?? 0 },
       increment: { try store.update(for: CounterStore.timesFetchedKey) { ($0 ?? 0) + 1 } },
-      reset: { try store.removeValue(CounterStore.timesFetchedKey) }
+      reset: { try store.removeValue(CounterStore.timesFetchedKey) },
+      restore: { try store.insert($0, for: CounterStore.timesFetchedKey) }
     )
   }
 }

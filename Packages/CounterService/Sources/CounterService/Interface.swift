@@ -30,15 +30,24 @@ public struct CounterService: Sendable {
   /// - Throws: what keeps the count from being saved.
   public var reset: @Sendable () throws -> Void
 
+  /// Takes up a count from before a reset.
+  ///
+  /// After a restore counting goes on from the restored count, whatever was counted before.
+  ///
+  /// - Throws: what keeps the count from being saved.
+  public var restore: @Sendable (_ count: Int) throws -> Void
+
   /// A service made of its endpoints.
   public init(
     currentCount: @escaping @Sendable () throws -> Int,
     increment: @escaping @Sendable () throws -> Int,
-    reset: @escaping @Sendable () throws -> Void
+    reset: @escaping @Sendable () throws -> Void,
+    restore: @escaping @Sendable (_ count: Int) throws -> Void
   ) {
     self.currentCount = currentCount
     self.increment = increment
     self.reset = reset
+    self.restore = restore
   }
 }
 

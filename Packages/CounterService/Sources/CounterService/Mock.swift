@@ -20,7 +20,8 @@ extension CounterService {
           return count
         }
       },
-      reset: { try database.update(counter) { $0 = 0 } }
+      reset: { try database.update(counter) { $0 = 0 } },
+      restore: { count in try database.update(counter) { $0 = count } }
     )
   }
 
@@ -29,7 +30,8 @@ extension CounterService {
     Self(
       currentCount: { throw error },
       increment: { throw error },
-      reset: { throw error }
+      reset: { throw error },
+      restore: { _ in throw error }
     )
   }
 
@@ -38,7 +40,8 @@ extension CounterService {
     Self(
       currentCount: { throw Unimplemented("currentCount", of: "CounterService") },
       increment: { throw Unimplemented("increment", of: "CounterService") },
-      reset: { throw Unimplemented("reset", of: "CounterService") }
+      reset: { throw Unimplemented("reset", of: "CounterService") },
+      restore: { _ in throw Unimplemented("restore", of: "CounterService") }
     )
   }
 }

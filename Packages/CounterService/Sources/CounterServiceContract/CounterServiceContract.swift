@@ -22,22 +22,17 @@ public enum CounterServiceContract {
     /// Opens the same count anew, as the next run of a program does.
     public var reopened: @Sendable () async throws -> CounterService
 
-    /// Makes a service of the same kind that has counted to the largest number.
-    public var full: @Sendable () async throws -> CounterService
-
     /// A service, and what belongs to it.
     public init(
       service: CounterService,
       other: CounterService,
       unitOfWork: UnitOfWork,
-      reopened: @escaping @Sendable () async throws -> CounterService,
-      full: @escaping @Sendable () async throws -> CounterService
+      reopened: @escaping @Sendable () async throws -> CounterService
     ) {
       self.service = service
       self.other = other
       self.unitOfWork = unitOfWork
       self.reopened = reopened
-      self.full = full
     }
   }
 
@@ -55,10 +50,9 @@ public enum CounterServiceContract {
       }
     },
     Rule("At the largest number an increment is an error, and the count stays") { subject in
-      let service = try await subject.full()
-      try check(try service.currentCount(), is: .max)
-      try check(throws: CounterServiceError.countIsFull) { try service.increment() }
-      try check(try service.currentCount(), is: .max)
+      try subject.service.restore(.max)
+      try check(throws: CounterServiceError.countIsFull) { try subject.service.increment() }
+      try check(try subject.service.currentCount(), is: .max)
     },
     Rule("After a reset counting begins at 0 again") { subject in
       _ = try subject.service.increment()
@@ -70,6 +64,14 @@ public enum CounterServiceContract {
     Rule("A reset of what was never counted is no error") { subject in
       try subject.service.reset()
       try check(try subject.service.currentCount(), is: 0)
+    },
+    Rule("After a restore counting goes on from the restored count, whatever was counted before") {
+      subject in
+      for count in [41, 7, 0] {
+        try subject.service.restore(count)
+        try check(try subject.service.currentCount(), is: count)
+        try check(try subject.service.increment(), is: count + 1)
+      }
     },
   ]
 
@@ -95,6 +97,7 @@ public enum CounterServiceContract {
           try check(try service.increment(), is: 2)
           try check(try service.currentCount(), is: 2)
           try service.reset()
+          try service.restore(41)
           throw Failure()
         }
       }

@@ -8,7 +8,8 @@ extension CounterService {
     Self(
       currentCount: { try store.value(CounterStore.timesFetchedKey) ?? 0 },
       increment: { try store.update(CounterStore.timesFetchedKey, Int.increment) },
-      reset: { try store.removeValue(CounterStore.timesFetchedKey) }
+      reset: { try store.removeValue(CounterStore.timesFetchedKey) },
+      restore: { try store.insert($0, for: CounterStore.timesFetchedKey) }
     )
   }
 }

@@ -28,24 +28,22 @@ import Testing
       "stays at the largest number",
       breaks: "At the largest number an increment is an error, and the count stays"
     ) { subject, original in
-      subject.full = {
-        var full = try await original.full()
-        full.increment = { .max }
-        return full
+      subject.service.increment = {
+        guard try original.service.currentCount() < .max else { return .max }
+        return try original.service.increment()
       }
     },
     .mock(
       "begins again after the largest number",
       breaks: "At the largest number an increment is an error, and the count stays"
     ) { subject, original in
-      subject.full = {
-        let original = try await original.full()
-        var full = original
-        full.increment = {
-          try original.reset()
-          throw CounterServiceError.countIsFull
+      subject.service.increment = {
+        do {
+          return try original.service.increment()
+        } catch {
+          try original.service.reset()
+          throw error
         }
-        return full
       }
     },
     .mock("resets nothing", breaks: "After a reset counting begins at 0 again") { subject, _ in
@@ -57,6 +55,22 @@ import Testing
       subject.service.reset = {
         guard try original.service.currentCount() > 0 else { throw Failure() }
         try original.service.reset()
+      }
+    },
+    .mock(
+      "restores nothing",
+      breaks:
+        "After a restore counting goes on from the restored count, whatever was counted before"
+    ) { subject, _ in
+      subject.service.restore = { _ in }
+    },
+    .mock(
+      "never goes back",
+      breaks:
+        "After a restore counting goes on from the restored count, whatever was counted before"
+    ) { subject, original in
+      subject.service.restore = { count in
+        try original.service.restore(max(count, try original.service.currentCount()))
       }
     },
     .mock("loses an increment", breaks: "Nobody else counts during an increment") {

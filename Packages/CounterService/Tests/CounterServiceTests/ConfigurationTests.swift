@@ -33,5 +33,6 @@ func endpoints(of service: CounterService) -> [String: () throws -> Void] {
     "currentCount": { _ = try service.currentCount() },
     "increment": { _ = try service.increment() },
     "reset": { try service.reset() },
+    "restore": { try service.restore(1) },
   ]
 }

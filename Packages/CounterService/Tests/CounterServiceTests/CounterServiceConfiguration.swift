@@ -26,8 +26,7 @@ enum CounterServiceConfiguration: CaseIterable {
         service: .mock(in: database),
         other: other,
         unitOfWork: .mock(in: database),
-        reopened: { other },
-        full: { .mock(initially: .max) }
+        reopened: { other }
       )
     case .liveInMemory:
       let database = InMemoryDatabase()
@@ -36,23 +35,17 @@ enum CounterServiceConfiguration: CaseIterable {
         service: .live(using: .mock(in: database)),
         other: other,
         unitOfWork: .mock(in: database),
-        reopened: { other },
-        full: { .live(using: .mock([CounterStore.timesFetchedKey: .max])) }
+        reopened: { other }
       )
     case .live, .liveOnTwoConnections:
       let directory = try TemporaryDirectory()
       let database = try await Self.database(in: directory)
       let second = self == .live ? database : try await Self.database(in: directory)
-      let store = CounterStore.live(in: database)
       return CounterServiceContract.Subject(
-        service: .live(using: store),
+        service: .live(using: .live(in: database)),
         other: .live(using: .live(in: second)),
         unitOfWork: .live(in: database),
-        reopened: { .live(using: .live(in: try await Self.database(in: directory))) },
-        full: {
-          try store.insert(.max, for: CounterStore.timesFetchedKey)
-          return .live(using: store)
-        }
+        reopened: { .live(using: .live(in: try await Self.database(in: directory))) }
       )
     }
   }

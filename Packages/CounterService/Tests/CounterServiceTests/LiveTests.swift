@@ -33,6 +33,16 @@ import Testing
     #expect(try removed.contents(of: keys) == [CounterStore.timesFetchedKey])
   }
 
+  @Test func `restore inserts the value and nothing else`() throws {
+    let kept = CounterStore.mock()
+    var store = CounterStore.unimplemented
+    store.insert = kept.insert
+
+    try CounterService.live(using: store).restore(41)
+
+    #expect(try kept.value(CounterStore.timesFetchedKey) == 41)
+  }
+
   @Test func `an error of the store is passed on`() {
     let service = CounterService.live(using: .failing(Failure()))
     for endpoint in endpoints(of: service).values {

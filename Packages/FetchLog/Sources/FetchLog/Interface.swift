@@ -1,4 +1,10 @@
-/// The log of successful fetches: only ever added to, in generations.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The log of successful fetches: added to at its new end, in generations, and pruned at its old one.
 ///
 /// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. A new log
 /// is empty. Records outlive the log. Records are seen at once wherever the log is open.
@@ -10,8 +16,8 @@ public struct FetchLog: Sendable {
   /// Adds an entry to the current generation.
   ///
   /// An append returns the record of the entry. Ids begin at 1 and grow with each append, whatever the clock
-  /// does meanwhile. No two records have one id, whatever was undone between them. Nothing is lost when
-  /// several append at the same time.
+  /// does meanwhile. No two records have one id, whatever was undone or pruned between them. Nothing is lost
+  /// when several append at the same time.
   ///
   /// Every text is kept as it is: empty, long, with a NUL, beyond ASCII. A time is kept to the millisecond,
   /// and a duration to the microsecond. The largest number of attempts is kept as it is.
@@ -29,9 +35,9 @@ public struct FetchLog: Sendable {
   /// - Throws: what keeps them from being read.
   public var page: @Sendable (_ query: Query) throws -> [Record]
 
-  /// The number of records in the current generation.
+  /// The number of entries that were added to the current generation.
   ///
-  /// Only the current generation is counted.
+  /// Only the current generation is counted. A pruned record still counts.
   ///
   /// - Throws: what keeps them from being counted.
   public var count: @Sendable () throws -> Int
@@ -51,18 +57,45 @@ public struct FetchLog: Sendable {
   /// - Throws: what keeps that from being saved.
   public var startGeneration: @Sendable () throws -> Int
 
+  /// Takes the start of a generation back, and returns the number of the one that is current again.
+  ///
+  /// A resumed generation goes on with its count and its latest record. A generation that has records is not
+  /// left, nor is the first one: the answer is nil.
+  ///
+  /// - Throws: what keeps that from being saved.
+  public var resumeGeneration: @Sendable () throws -> Int?
+
+  /// Removes old records, and returns how many.
+  ///
+  /// A prune removes the records of an earlier time than its own, in every generation. The newest record of a
+  /// generation is never pruned, so that the last response code can always be told. A prune removes no more
+  /// records than its limit, and the oldest first. So much is removed in many short steps, between which
+  /// others write.
+  ///
+  /// - Throws: what keeps that from being saved.
+  public var prune: @Sendable (_ time: Date, _ limit: Int) throws -> Int
+
   /// A log made of its endpoints.
   public init(
     append: @escaping @Sendable (_ entry: Entry) throws -> Record,
     page: @escaping @Sendable (_ query: Query) throws -> [Record],
     count: @escaping @Sendable () throws -> Int,
     latest: @escaping @Sendable () throws -> Record?,
-    startGeneration: @escaping @Sendable () throws -> Int
+    startGeneration: @escaping @Sendable () throws -> Int,
+    resumeGeneration: @escaping @Sendable () throws -> Int?,
+    prune: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int
   ) {
     self.append = append
     self.page = page
     self.count = count
     self.latest = latest
     self.startGeneration = startGeneration
+    self.resumeGeneration = resumeGeneration
+    self.prune = prune
+  }
+
+  /// Removes old records, and returns how many; see ``prune``.
+  public func prune(before time: Date, limit: Int) throws -> Int {
+    try prune(time, limit)
   }
 }

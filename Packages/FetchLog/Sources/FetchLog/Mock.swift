@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 public import InMemoryDatabase
 import Unimplemented
 
@@ -8,13 +13,12 @@ extension FetchLog {
     return Self(
       append: { entry in try database.update(log) { $0.append(entry) } },
       page: { query in try database.contents(of: log).page(query) },
-      count: { try database.contents(of: log).current.count },
-      latest: { try database.contents(of: log).current.last },
-      startGeneration: {
-        try database.update(log) { log in
-          log.generation += 1
-          return log.generation
-        }
+      count: { try database.contents(of: log).count },
+      latest: { try database.contents(of: log).latest },
+      startGeneration: { try database.update(log) { $0.startGeneration() } },
+      resumeGeneration: { try database.update(log) { $0.resumeGeneration() } },
+      prune: { time, limit in
+        try database.update(log) { $0.prune(before: time, limit: limit) }
       }
     )
   }
@@ -26,7 +30,9 @@ extension FetchLog {
       page: { _ in throw error },
       count: { throw error },
       latest: { throw error },
-      startGeneration: { throw error }
+      startGeneration: { throw error },
+      resumeGeneration: { throw error },
+      prune: { _, _ in throw error }
     )
   }
 
@@ -37,22 +43,60 @@ extension FetchLog {
       page: { _ in throw Unimplemented("page", of: "FetchLog") },
       count: { throw Unimplemented("count", of: "FetchLog") },
       latest: { throw Unimplemented("latest", of: "FetchLog") },
-      startGeneration: { throw Unimplemented("startGeneration", of: "FetchLog") }
+      startGeneration: { throw Unimplemented("startGeneration", of: "FetchLog") },
+      resumeGeneration: { throw Unimplemented("resumeGeneration", of: "FetchLog") },
+      prune: { _, _ in throw Unimplemented("prune", of: "FetchLog") }
     )
   }
 }
 
-/// What the mock keeps: all records, oldest first.
+/// What the mock keeps.
 private struct Contents {
-  var generation = 1
+  /// All records, oldest first.
   private var records: [FetchLog.Record] = []
 
-  var current: [FetchLog.Record] { records.filter { $0.generation == generation } }
+  /// How many records were pruned from each generation; the first one has the number 1.
+  private var pruned = [0]
+
+  private var generation: Int { pruned.count }
+
+  var count: Int {
+    pruned[generation - 1] + records.count { $0.generation == generation }
+  }
+
+  var latest: FetchLog.Record? {
+    records.last.flatMap { $0.generation == generation ? $0 : nil }
+  }
 
   mutating func append(_ entry: FetchLog.Entry) -> FetchLog.Record {
-    let record = FetchLog.Record(id: records.count + 1, generation: generation, entry: entry)
+    let id = (records.last?.id ?? 0) + 1
+    let record = FetchLog.Record(id: id, generation: generation, entry: entry)
     records.append(record)
     return record
+  }
+
+  mutating func startGeneration() -> Int {
+    pruned.append(0)
+    return generation
+  }
+
+  mutating func resumeGeneration() -> Int? {
+    guard generation > 1, latest == nil else { return nil }
+    pruned.removeLast()
+    return generation
+  }
+
+  mutating func prune(before time: Date, limit: Int) -> Int {
+    // A record has one of the same generation after it, or else is the newest there.
+    let old = zip(records, records.dropFirst()).lazy.filter { record, next in
+      record.generation == next.generation
+        && record.entry.time.milliseconds < time.milliseconds
+    }
+    let removed = old.prefix(max(limit, 0)).map(\.0)
+    for record in removed { pruned[record.generation - 1] += 1 }
+    let ids = Set(removed.map(\.id))
+    records.removeAll { ids.contains($0.id) }
+    return removed.count
   }
 
   func page(_ query: FetchLog.Query) -> [FetchLog.Record] {

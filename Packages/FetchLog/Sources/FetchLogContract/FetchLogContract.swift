@@ -43,7 +43,8 @@ public enum FetchLogContract {
   }
 
   /// Every rule; a rule wants a subject of its own.
-  public static let rules = appendRules + entryRules + pageRules + generationRules + sharingRules
+  public static let rules =
+    appendRules + entryRules + pageRules + generationRules + pruneRules + sharingRules
 
   private static let appendRules = [
     Rule("A new log is empty") { subject in
@@ -64,7 +65,7 @@ public enum FetchLogContract {
       try check(ids.first, is: 1)
       try check(ids, is: Set(ids).sorted())
     },
-    Rule("No two records have one id, whatever was undone between them") { subject in
+    Rule("No two records have one id, whatever was undone or pruned between them") { subject in
       let log = subject.log
       let first = try log.append(.sample(1))
       try await check(throws: Failure()) {
@@ -76,6 +77,9 @@ public enum FetchLogContract {
       let second = try log.append(.sample(3))
       try check(second.id > first.id, "an id beyond \(first.id), not \(second.id)")
       try check(try log.page(FetchLog.Query()), is: [second, first])
+      _ = try log.prune(before: .distantFuture, limit: 1)
+      let third = try log.append(.sample(4))
+      try check(third.id > second.id, "an id beyond \(second.id), not \(third.id)")
     },
     Rule("Nothing is lost when several append at the same time") { subject in
       let ids = try await withThrowingTaskGroup { group in
@@ -123,55 +127,29 @@ public enum FetchLogContract {
     },
   ]
 
-  private static let generationRules = [
-    Rule("Only the current generation is counted") { subject in
-      _ = try subject.log.append(.sample(1))
-      _ = try subject.log.append(.sample(2))
-      try check(try subject.log.count(), is: 2)
-      _ = try subject.log.startGeneration()
-      _ = try subject.log.append(.sample(3))
-      try check(try subject.log.count(), is: 1)
-    },
-    Rule("The latest record is that of the last append, or nil in an empty generation") { subject in
-      for second in [2, 1] {
-        let record = try subject.log.append(.sample(second))
-        try check(try subject.log.latest(), is: record)
-      }
-      _ = try subject.log.startGeneration()
-      try check(try subject.log.latest(), is: nil)
-    },
-    Rule("The first generation is 1, and each new one is one more") { subject in
-      try check(try subject.log.append(.sample(1)).generation, is: 1)
-      for generation in 2...3 {
-        try check(try subject.log.startGeneration(), is: generation)
-        try check(try subject.log.append(.sample(generation)).generation, is: generation)
-      }
-    },
-    Rule("A new generation is empty, and the log keeps the records of the former ones") { subject in
-      let former = try subject.log.append(.sample(1))
-      _ = try subject.log.startGeneration()
-      try check(try subject.log.count(), is: 0)
-      try check(try subject.log.latest(), is: nil)
-      try check(try subject.log.page(FetchLog.Query()), is: [former])
-    },
-  ]
-
   private static let sharingRules = [
     Rule("Inside a unit of work an endpoint joins the unit, and is kept or undone with it") {
       subject in
       let log = subject.log
-      let kept = try await subject.unitOfWork.write { try log.append(.sample(1)) }
+      let kept = try await subject.unitOfWork.write {
+        [try log.append(.sample(1)), try log.append(.sample(2))]
+      }
       try await check(throws: Failure()) {
         try await subject.unitOfWork.write {
           try check(try log.startGeneration(), is: 2)
-          let lost = try log.append(.sample(2))
+          try check(try log.resumeGeneration(), is: 1)
+          try check(try log.startGeneration(), is: 2)
+          let lost = try log.append(.sample(3))
           try check(try log.latest(), is: lost)
           try check(try log.count(), is: 1)
-          try check(try log.page(FetchLog.Query()), is: [lost, kept])
+          try check(try log.page(FetchLog.Query()), is: [lost, kept[1], kept[0]])
+          try check(try log.prune(before: .distantFuture, limit: 10), is: 1)
+          try check(try log.page(FetchLog.Query()), is: [lost, kept[1]])
           throw Failure()
         }
       }
-      try check(try log.page(FetchLog.Query()), is: [kept])
+      try check(try log.page(FetchLog.Query()), is: [kept[1], kept[0]])
+      try check(try log.count(), is: 2)
       try check(try log.startGeneration(), is: 2)
     },
     Rule("Records are seen at once wherever the log is open") { subject in
@@ -183,10 +161,12 @@ public enum FetchLogContract {
     Rule("Records outlive the log") { subject in
       let first = try subject.log.append(.sample(1))
       _ = try subject.log.startGeneration()
-      let second = try subject.log.append(.sample(2))
+      _ = try subject.log.append(.sample(2))
+      let third = try subject.log.append(.sample(3))
+      _ = try subject.log.prune(before: .distantFuture, limit: 10)
       let log = try await subject.reopened()
-      try check(try log.page(FetchLog.Query()), is: [second, first])
-      try check(try log.count(), is: 1)
+      try check(try log.page(FetchLog.Query()), is: [third, first])
+      try check(try log.count(), is: 2)
     },
   ]
 

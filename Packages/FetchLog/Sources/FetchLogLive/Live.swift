@@ -12,6 +12,15 @@ extension FetchLog {
     let generation: @Sendable () throws -> Int = {
       try database.query("SELECT max(id) FROM generation") { try $0.value(0) }[0]
     }
+    let latest: @Sendable () throws -> Record? = {
+      try database.query(
+        """
+        SELECT \(columns) FROM fetch
+        WHERE id = (SELECT max(id) FROM fetch) AND generation = (SELECT max(id) FROM generation)
+        """,
+        row: Record.init
+      ).first
+    }
     return Self(
       append: { entry in
         try database.write {
@@ -32,68 +41,81 @@ extension FetchLog {
         }
       },
       page: { query in
-        try database.query(
-          """
-          SELECT id, generation, time, url, path, response_code, duration, attempts FROM fetch
-          WHERE id < ?1 AND time >= ?2 AND time < ?3 AND (?4 IS NULL OR url = ?4)
-          ORDER BY id DESC LIMIT ?5
-          """,
-          [
-            .integer(query.before.map(Int64.init) ?? .max),
-            .integer(query.since?.milliseconds ?? .min),
-            .integer(query.until?.milliseconds ?? .max),
-            query.server.map(SQLiteValue.text) ?? .null,
-            query.pageSize.sqliteValue,
-          ],
+        let values: [SQLiteValue] = [
+          .integer(query.before.map(Int64.init) ?? .max),
+          .integer(query.since?.milliseconds ?? .min),
+          .integer(query.until?.milliseconds ?? .max),
+          query.pageSize.sqliteValue,
+        ]
+        // Two statements: of one for both SQLite could not tell when the index helps.
+        guard let server = query.server else {
+          return try database.query("SELECT \(columns) \(newest)", values, row: Record.init)
+        }
+        return try database.query(
+          "SELECT \(columns) \(newestOfServer)",
+          values + [.text(server)],
           row: Record.init
         )
       },
       count: {
         try database.query(
-          "SELECT count(*) FROM fetch WHERE generation = (SELECT max(id) FROM generation)"
+          """
+          SELECT pruned + (SELECT count(*) FROM fetch WHERE fetch.generation = generation.id)
+          FROM generation ORDER BY id DESC LIMIT 1
+          """
         ) { try $0.value(0) }[0]
       },
-      latest: {
-        try database.query(
-          """
-          SELECT id, generation, time, url, path, response_code, duration, attempts FROM fetch
-          WHERE id = (SELECT max(id) FROM fetch)
-            AND generation = (SELECT max(id) FROM generation)
-          """,
-          row: Record.init
-        ).first
-      },
+      latest: latest,
       startGeneration: {
         try database.write {
           try database.execute("INSERT INTO generation DEFAULT VALUES")
           return try generation()
         }
+      },
+      resumeGeneration: {
+        try database.write {
+          let current = try generation()
+          guard current > 1, try latest() == nil else { return nil }
+          try database.execute("DELETE FROM generation WHERE id = ?", [current.sqliteValue])
+          return try generation()
+        }
+      },
+      prune: { time, limit in
+        try database.write {
+          // A record has one of the same generation after it, or else is the newest there.
+          try database.execute(
+            """
+            DELETE FROM fetch WHERE id IN (
+              SELECT id FROM fetch AS old
+              WHERE time < ? AND generation = (
+                SELECT generation FROM fetch AS next WHERE next.id > old.id ORDER BY id LIMIT 1
+              )
+              ORDER BY id LIMIT ?
+            )
+            """,
+            [.integer(time.milliseconds), max(limit, 0).sqliteValue]
+          )
+          return try database.query("SELECT changes()") { try $0.value(0) }[0]
+        }
       }
     )
   }
 
-  /// What version 1 of a schema does to make the tables.
-  ///
-  /// Times are milliseconds since 1970, durations are microseconds. `AUTOINCREMENT` keeps an id from being
-  /// given a second time after the newest record was removed.
-  public static var schemaVersion1: [SQLStatement] {
-    [
-      "CREATE TABLE generation (id INTEGER NOT NULL PRIMARY KEY) STRICT",
-      "INSERT INTO generation (id) VALUES (1)",
-      """
-      CREATE TABLE fetch (
-        id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-        generation INTEGER NOT NULL REFERENCES generation (id),
-        time INTEGER NOT NULL,
-        url TEXT NOT NULL,
-        path TEXT NOT NULL,
-        response_code TEXT NOT NULL,
-        duration INTEGER NOT NULL,
-        attempts INTEGER NOT NULL
-      ) STRICT
-      """,
-    ]
-  }
+  /// The columns of a record, in the order in which one is made of them.
+  private static let columns: StaticString =
+    "id, generation, time, url, path, response_code, duration, attempts"
+
+  /// Which records a page has.
+  static let newest: StaticString = """
+    FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3
+    ORDER BY id DESC LIMIT ?4
+    """
+
+  /// The same, of one server.
+  static let newestOfServer: StaticString = """
+    FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3 AND url = ?5
+    ORDER BY id DESC LIMIT ?4
+    """
 }
 
 extension FetchLog.Record {

@@ -23,7 +23,8 @@ import Testing
     #expect(Set(Self.logs.map(\.sentence)) == Set(FetchLogContract.rules.map(\.sentence)))
   }
 
-  private static let logs = brokenAppends + brokenPages + brokenGenerations + brokenSharing
+  private static let logs =
+    brokenAppends + brokenPages + brokenGenerations + brokenPrunes + brokenSharing
 
   private static let brokenAppends: [BrokenConfiguration<FetchLogContract.Subject>] = [
     .mock("counts itself", breaks: "A new log is empty") { subject, original in
@@ -44,9 +45,18 @@ import Testing
     },
     .mock(
       "gives an id twice",
-      breaks: "No two records have one id, whatever was undone between them"
+      breaks: "No two records have one id, whatever was undone or pruned between them"
     ) { subject, original in
       subject.log.append = { try original.log.append($0).with(id: 1) }
+    },
+    .mock(
+      "numbers by what is there",
+      breaks: "No two records have one id, whatever was undone or pruned between them"
+    ) { subject, original in
+      subject.log.append = { entry in
+        let id = try original.log.page(FetchLog.Query()).count + 1
+        return try original.log.append(entry).with(id: id)
+      }
     },
     .mock("loses an append", breaks: "Nothing is lost when several append at the same time") {
       subject,
@@ -91,93 +101,6 @@ import Testing
         let attempts = Int(Int32(truncatingIfNeeded: entry.attempts))
         return try original.log.append(entry.with(attempts: attempts))
       }
-    },
-  ]
-
-  private static let brokenPages: [BrokenConfiguration<FetchLogContract.Subject>] = [
-    .mock(
-      "sorts by time",
-      breaks: "A page has records of every generation, newest first by their ids"
-    ) { subject, original in
-      subject.log.page = { try original.log.page($0).sorted { $0.entry.time > $1.entry.time } }
-    },
-    .mock(
-      "shows the current generation",
-      breaks: "A page has records of every generation, newest first by their ids"
-    ) { subject, original in
-      subject.log.page = { query in
-        let page = try original.log.page(query)
-        return page.filter { $0.generation == page.first?.generation }
-      }
-    },
-    .mock("is off by one", breaks: "The id of a page's last record leads to the next page") {
-      subject,
-      original in
-      subject.log.page = { try original.log.page($0.with(\.before, $0.before.map { $0 + 1 })) }
-    },
-    .mock(
-      "takes since for after",
-      breaks: "Since takes the records of its time and later, until those of an earlier time"
-    ) { subject, original in
-      subject.log.page = { try original.log.page($0.with(\.since, $0.since.map { $0 + 0.001 })) }
-    },
-    .mock(
-      "takes until for up to",
-      breaks: "Since takes the records of its time and later, until those of an earlier time"
-    ) { subject, original in
-      subject.log.page = { try original.log.page($0.with(\.until, $0.until.map { $0 + 0.001 })) }
-    },
-    .mock(
-      "compares what texts look like",
-      breaks: "A server is the one whose URL has the same bytes"
-    ) { subject, original in
-      subject.log.page = { query in
-        let page = try original.log.page(query.with(\.server, nil))
-        return page.filter { $0.entry.url == query.server }
-      }
-    },
-    .mock("knows one condition", breaks: "All conditions of a query hold together") {
-      subject,
-      original in
-      subject.log.page = { query in
-        try original.log.page(query.server == nil ? query : query.with(\.until, nil))
-      }
-    },
-    .mock(
-      "gives all there is",
-      breaks: "A page has no more records than its limit, and never more than 500"
-    ) { subject, original in
-      subject.log.page = { query in
-        let page = try original.log.page(query)
-        let rest = query.with(\.before, page.last?.id).with(\.limit, query.limit - page.count)
-        return page + (try original.log.page(rest))
-      }
-    },
-  ]
-
-  private static let brokenGenerations: [BrokenConfiguration<FetchLogContract.Subject>] = [
-    .mock("counts everything", breaks: "Only the current generation is counted") {
-      subject,
-      original in
-      subject.log.count = { try original.log.page(FetchLog.Query()).count }
-    },
-    .mock(
-      "remembers the former generation",
-      breaks: "The latest record is that of the last append, or nil in an empty generation"
-    ) { subject, original in
-      subject.log.latest = { try original.log.page(FetchLog.Query(limit: 1)).first }
-    },
-    .mock(
-      "begins with 0",
-      breaks: "The first generation is 1, and each new one is one more"
-    ) { subject, original in
-      subject.log.startGeneration = { try original.log.startGeneration() - 1 }
-    },
-    .mock(
-      "starts nothing",
-      breaks: "A new generation is empty, and the log keeps the records of the former ones"
-    ) { subject, _ in
-      subject.log.startGeneration = { 2 }
     },
   ]
 

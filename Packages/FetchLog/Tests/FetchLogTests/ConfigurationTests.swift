@@ -47,6 +47,8 @@ import Unimplemented
       "count": { _ = try log.count() },
       "latest": { _ = try log.latest() },
       "startGeneration": { _ = try log.startGeneration() },
+      "resumeGeneration": { _ = try log.resumeGeneration() },
+      "prune": { _ = try log.prune(before: Date(), limit: 1) },
     ]
   }
 }

@@ -41,7 +41,10 @@ enum FetchLogConfiguration: CaseIterable {
   private static func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
     try await SQLiteDatabase.open(
       at: directory.file("log.sqlite3"),
-      schema: Schema(applicationID: 1, migrations: [FetchLog.schemaVersion1])
+      schema: Schema(
+        applicationID: 1,
+        migrations: [FetchLog.schemaVersion1, FetchLog.schemaVersion2]
+      )
     )
   }
 }

@@ -1,0 +1,62 @@
+import Contract
+import FetchLog
+import Testing
+
+extension FetchLogContract {
+  /// The rules about ``FetchLog/startGeneration`` and ``FetchLog/resumeGeneration``.
+  static let generationRules = [
+    Rule("Only the current generation is counted") { subject in
+      _ = try subject.log.append(.sample(1))
+      _ = try subject.log.append(.sample(2))
+      try check(try subject.log.count(), is: 2)
+      _ = try subject.log.startGeneration()
+      _ = try subject.log.append(.sample(3))
+      try check(try subject.log.count(), is: 1)
+    },
+    Rule("The latest record is that of the last append, or nil in an empty generation") { subject in
+      for second in [2, 1] {
+        let record = try subject.log.append(.sample(second))
+        try check(try subject.log.latest(), is: record)
+      }
+      _ = try subject.log.startGeneration()
+      try check(try subject.log.latest(), is: nil)
+    },
+    Rule("The first generation is 1, and each new one is one more") { subject in
+      try check(try subject.log.append(.sample(1)).generation, is: 1)
+      for generation in 2...3 {
+        try check(try subject.log.startGeneration(), is: generation)
+        try check(try subject.log.append(.sample(generation)).generation, is: generation)
+      }
+    },
+    Rule("A new generation is empty, and the log keeps the records of the former ones") { subject in
+      let former = try subject.log.append(.sample(1))
+      _ = try subject.log.startGeneration()
+      try check(try subject.log.count(), is: 0)
+      try check(try subject.log.latest(), is: nil)
+      try check(try subject.log.page(FetchLog.Query()), is: [former])
+    },
+    Rule("A resumed generation goes on with its count and its latest record") { subject in
+      let log = subject.log
+      _ = try log.append(.sample(1))
+      let latest = try log.append(.sample(2))
+      _ = try log.startGeneration()
+      _ = try log.startGeneration()
+      try check(try log.resumeGeneration(), is: 2)
+      try check(try log.resumeGeneration(), is: 1)
+      try check(try log.count(), is: 2)
+      try check(try log.latest(), is: latest)
+      try check(try log.append(.sample(3)).generation, is: 1)
+      try check(try log.count(), is: 3)
+    },
+    Rule("A generation that has records is not left, nor is the first one: the answer is nil") {
+      subject in
+      let log = subject.log
+      try check(try log.resumeGeneration(), is: nil)
+      _ = try log.startGeneration()
+      let record = try log.append(.sample(1))
+      try check(try log.resumeGeneration(), is: nil)
+      try check(try log.latest(), is: record)
+      try check(try log.startGeneration(), is: 3)
+    },
+  ]
+}

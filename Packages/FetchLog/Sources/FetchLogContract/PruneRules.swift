@@ -1,0 +1,57 @@
+import Contract
+import FetchLog
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension FetchLogContract {
+  /// The rules about ``FetchLog/prune``.
+  static let pruneRules = [
+    Rule("A prune removes the records of an earlier time than its own, in every generation") {
+      subject in
+      for _ in 1...2 {
+        for second in [3, 1, 4, 2, 5] { _ = try subject.log.append(.sample(second)) }
+        _ = try subject.log.startGeneration()
+      }
+      try check(try subject.log.prune(before: .sample(3), limit: 10), is: 4)
+      try check(try subject.log.page(FetchLog.Query()).map(\.id), is: [10, 8, 6, 5, 3, 1])
+      try check(try subject.log.prune(before: .sample(3), limit: 10), is: 0)
+    },
+    Rule("The newest record of a generation is never pruned") { subject in
+      let log = subject.log
+      for second in [2, 1, 3] {
+        _ = try log.append(.sample(4))
+        _ = try log.append(.sample(second))
+        _ = try log.startGeneration()
+      }
+      _ = try log.resumeGeneration()
+      try check(try log.prune(before: .distantFuture, limit: 10), is: 3)
+      try check(try log.page(FetchLog.Query()).map(\.id), is: [6, 4, 2])
+      try check(try log.latest()?.id, is: 6)
+    },
+    Rule("A prune removes no more records than its limit, and the oldest first") { subject in
+      let log = subject.log
+      for second in 1...6 { _ = try log.append(.sample(second)) }
+      for (limit, ids) in [(-1, 1...6), (0, 1...6), (2, 3...6), (2, 5...6), (.max, 6...6)] {
+        _ = try log.prune(before: .distantFuture, limit: limit)
+        try check(try log.page(FetchLog.Query()).map(\.id), is: ids.reversed())
+      }
+    },
+    Rule("A pruned record still counts") { subject in
+      let log = subject.log
+      for second in 1...3 { _ = try log.append(.sample(second)) }
+      _ = try log.startGeneration()
+      try check(try log.prune(before: .distantFuture, limit: 1), is: 1)
+      try check(try log.count(), is: 0)
+      _ = try log.resumeGeneration()
+      try check(try log.count(), is: 3)
+      _ = try log.append(.sample(4))
+      try check(try log.prune(before: .distantFuture, limit: 10), is: 2)
+      try check(try log.count(), is: 4)
+    },
+  ]
+}

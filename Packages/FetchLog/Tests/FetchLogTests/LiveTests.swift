@@ -1,0 +1,69 @@
+import FetchLog
+import SQLiteDatabase
+import TemporaryDirectory
+import Testing
+
+@testable import FetchLogLive
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What live asks of its database, beyond the contract.
+@Suite struct FetchLogLiveTests {
+  @Test func `a log of version 1 goes on in version 2`() async throws {
+    let directory = try TemporaryDirectory()
+    let old = FetchLog.live(in: try await database(in: directory, versions: 1))
+    var records = [try old.append(entry)]
+    _ = try old.startGeneration()
+    records += [try old.append(entry), try old.append(entry)]
+
+    let log = FetchLog.live(in: try await database(in: directory, versions: 2))
+
+    #expect(try log.page(FetchLog.Query(server: entry.url)) == records.reversed())
+    #expect(try log.count() == 2)
+    #expect(try log.prune(before: .distantFuture, limit: 10) == 1)
+    #expect(try log.count() == 2)
+  }
+
+  @Test func `a page is found in the order that it has, and that of a server by the index`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory, versions: 2)
+    let page = try database.query(
+      "EXPLAIN QUERY PLAN SELECT * \(FetchLog.newest)",
+      [.null, .null, .null, .null]
+    ) { try $0.value(3, as: String.self) }
+    let pageOfServer = try database.query(
+      "EXPLAIN QUERY PLAN SELECT * \(FetchLog.newestOfServer)",
+      [.null, .null, .null, .null, .null]
+    ) { try $0.value(3, as: String.self) }
+
+    // A sort would be one more step.
+    #expect(page == ["SEARCH fetch USING INTEGER PRIMARY KEY (rowid<?)"])
+    #expect(pageOfServer == ["SEARCH fetch USING INDEX fetch_url (url=? AND id<?)"])
+  }
+
+  private let entry = FetchLog.Entry(
+    time: Date(timeIntervalSince1970: 0),
+    url: "http://localhost:8000",
+    path: "path",
+    responseCode: UUID(),
+    duration: .zero,
+    attempts: 1
+  )
+
+  private func database(
+    in directory: TemporaryDirectory,
+    versions: Int
+  ) async throws -> SQLiteDatabase {
+    let migrations = [FetchLog.schemaVersion1, FetchLog.schemaVersion2]
+    return try await SQLiteDatabase.open(
+      at: directory.file("log.sqlite3"),
+      schema: Schema(applicationID: 1, migrations: Array(migrations.prefix(versions)))
+    )
+  }
+}
