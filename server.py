@@ -24,6 +24,7 @@ import errno
 import ipaddress
 import json
 import os
+import random
 import re
 import signal
 import socket
@@ -198,6 +199,7 @@ class Connection(socketserver.StreamRequestHandler):
                 answer = respond(request, self.server.paths)
             except Refused as refusal:
                 answer, keep_alive = refusal.answer, False
+            time.sleep(random.uniform(*self.server.latency))
             self.wfile.write(answer.encoded(method, keep_alive))
         self.linger()
 
@@ -261,6 +263,8 @@ class Connection(socketserver.StreamRequestHandler):
 
 class Listener(socketserver.ThreadingTCPServer):
     """One listening socket. `paths` is shared by all of them."""
+
+    latency = (0.0, 0.0)  # seconds, at least and at most, by which each answer is delayed
 
     allow_reuse_address = True
     daemon_threads = True
@@ -372,11 +376,22 @@ def port_number(text: str) -> int:
     return int(text)
 
 
-def parse(arguments: list[str]) -> tuple[str, int, list[str]]:
-    """The host, the port, and the command after `--`, empty if there is none."""
+def milliseconds(text: str) -> tuple[float, float]:
+    """The type of `--latency`, for argparse: a time, or a range, from milliseconds to seconds."""
+    match = re.fullmatch("([0-9]{1,5})(?:-([0-9]{1,5}))?", text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not MS or MS-MS, in milliseconds from 0 to 99999")
+    shortest, longest = int(match[1]), int(match[2] or match[1])
+    if shortest > longest:
+        raise argparse.ArgumentTypeError(f"{text!r} begins with the longer time")
+    return shortest / 1000, longest / 1000
+
+
+def parse(arguments: list[str]) -> tuple[str, int, tuple[float, float], list[str]]:
+    """The host, the port, the range of the latency, and the command after `--`, empty if there is none."""
     parser = argparse.ArgumentParser(
         prog="server.py",
-        usage="%(prog)s [-h] [--host HOST] [--port N] [-- COMMAND [ARG ...]]",
+        usage="%(prog)s [-h] [--host HOST] [--port N] [--latency MS[-MS]] [-- COMMAND [ARG ...]]",
         description="The local server that the fetcher talks to.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -388,13 +403,20 @@ def parse(arguments: list[str]) -> tuple[str, int, list[str]]:
     parser.add_argument(
         "--port", metavar="N", type=port_number, help=f"the port (default: {DEFAULT_PORT}); 0 takes any free one"
     )
+    parser.add_argument(
+        "--latency",
+        metavar="MS[-MS]",
+        type=milliseconds,
+        default="0",
+        help="delay each answer by so many milliseconds, or by a random time in a range (default: none)",
+    )
     end = arguments.index("--") if "--" in arguments else len(arguments)
     options, command = parser.parse_args(arguments[:end]), arguments[end + 1 :]
     if end < len(arguments) and not command:
         parser.error("a command is expected after --")
     if options.port is None:
         options.port = 0 if command else DEFAULT_PORT
-    return options.host, options.port, command
+    return options.host, options.port, options.latency, command
 
 
 def is_in_foreground() -> bool:
@@ -453,7 +475,7 @@ def run(command: list[str], url: str, events: Events) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    host, port, command = parse(arguments)
+    host, port, latency, command = parse(arguments)
     events = Events()
     console = Console(sys.stderr if command else sys.stdout)
     try:
@@ -468,6 +490,7 @@ def main(arguments: list[str]) -> int:
     url = f"http://{authority('localhost' if host in ('0.0.0.0', '::') else host, listeners[0].port)}"
     console.say(f"Serving on {url}/")  # They listen already: a client that is quicker only waits a little.
     for listener in listeners:
+        listener.latency = latency
         threading.Thread(target=listener.serve_forever, daemon=True).start()
     if command:
         return run(command, url, events)

@@ -33,6 +33,7 @@ import server
 UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"
 PATIENCE = 10.0  # seconds after which a test fails rather than hangs
 HAS_IPV6 = server.has_ipv6_loopback()
+AT_ONCE = (0.0, 0.0)  # as a range of latency
 
 
 # --- Servers and clients for the tests ----------------------------------------------------------------
@@ -615,6 +616,36 @@ class Framing(ServerTestCase):
         )
 
 
+class Latency(ServerTestCase):
+    def test_each_answer_waits_for_a_random_time_in_the_range_and_a_refusal_does_too(self) -> None:
+        with mock.patch.object(server.random, "uniform", return_value=0.0) as uniform, self.latency(0.2, 0.8):
+            with self.server.client() as client:
+                self.assertEqual([client.get(target).status for target in ("/", "/nothing")], [200, 404])
+                client.send("nonsense\r\n\r\n")
+                self.assertEqual(client.reply().status, 400)
+        self.assertEqual(uniform.call_args_list, [mock.call(0.2, 0.8)] * 3)
+
+    def test_nothing_is_sent_before_the_time_is_over(self) -> None:
+        is_waiting, is_over = threading.Event(), threading.Event()
+
+        def wait(seconds: float) -> None:
+            self.assertEqual(seconds, 0.25)
+            is_waiting.set()
+            self.assertTrue(is_over.wait(PATIENCE))
+
+        with mock.patch.object(server.time, "sleep", wait), self.latency(0.25, 0.25):
+            with self.server.client() as client:
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                self.assertTrue(is_waiting.wait(PATIENCE))
+                [connection] = self.server.connections
+                self.assertEqual(connection.sent, [])
+                is_over.set()
+                self.assertEqual(client.reply().status, 200)
+
+    def latency(self, *seconds: float) -> contextlib.AbstractContextManager[object]:
+        return mock.patch.object(server.Listener, "latency", seconds)
+
+
 class Concurrency(ServerTestCase):
     def test_eight_clients_get_distinct_paths_and_codes_in_the_announced_order(self) -> None:
         rounds, answers, failures = 25, [], []
@@ -802,9 +833,27 @@ class ServerProcess(unittest.TestCase):
                     self.assertEqual(client.get("/").status, 200)
 
     def test_by_default_it_listens_at_localhost_on_port_8000_and_with_a_command_on_a_free_port(self) -> None:
-        self.assertEqual(server.parse([]), ("localhost", 8000, []))
-        self.assertEqual(server.parse(["--", "a", "--"]), ("localhost", 0, ["a", "--"]))
-        self.assertEqual(server.parse(["--port", "8000", "--", "a"]), ("localhost", 8000, ["a"]))
+        self.assertEqual(server.parse([]), ("localhost", 8000, AT_ONCE, []))
+        self.assertEqual(server.parse(["--", "a", "--"]), ("localhost", 0, AT_ONCE, ["a", "--"]))
+        self.assertEqual(server.parse(["--port", "8000", "--", "a"]), ("localhost", 8000, AT_ONCE, ["a"]))
+
+    def test_latency_is_one_time_or_a_range_in_milliseconds(self) -> None:
+        for text, seconds in {"0": AT_ONCE, "250": (0.25, 0.25), "200-800": (0.2, 0.8), "5-5": (0.005, 0.005)}.items():
+            with self.subTest(text):
+                self.assertEqual(server.parse(["--latency", text])[2], seconds)
+
+    def test_with_latency_an_answer_takes_at_least_so_long(self) -> None:
+        with running_process("--latency", "50-60") as (_, port), Client(port) as client:
+            begin = time.monotonic()
+            self.assertEqual(client.get("/").status, 200)
+            self.assertGreaterEqual(time.monotonic() - begin, 0.05)
+
+    def test_it_ends_at_once_while_an_answer_waits(self) -> None:
+        with running_process("--latency", "99999") as (process, port), Client(port) as client:
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            self.assertTrue(process.stdout.readline().startswith("Next path: "))
+            process.terminate()
+            self.assertEqual(process.wait(PATIENCE), 0)
 
     def test_a_host_can_be_chosen(self) -> None:
         hosts = {"127.0.0.1": "127.0.0.1", "0.0.0.0": "localhost", **({"::1": "[::1]"} if HAS_IPV6 else {})}
@@ -916,6 +965,14 @@ class ServerProcess(unittest.TestCase):
             ["--port"],
             ["--por", "0"],
             ["--nonsense"],
+            ["--latency"],
+            ["--latency", ""],
+            ["--latency", "soon"],
+            ["--latency", "1.5"],
+            ["--latency", "100ms"],
+            ["--latency", "100000"],
+            ["--latency", "1-2-3"],
+            ["--latency", "800-200"],
             ["8000"],
             ["--"],
             ["--port", "--", "true"],
@@ -930,7 +987,7 @@ class ServerProcess(unittest.TestCase):
     def test_help_tells_of_the_command_and_of_the_statuses(self) -> None:
         status, output, errors = run("--help")
         self.assertEqual((status, errors), (0, ""))
-        for words in ("--host", "--port", "-- COMMAND", "FETCHER_URL", "exit status", "127"):
+        for words in ("--host", "--port", "--latency", "-- COMMAND", "FETCHER_URL", "exit status", "127"):
             self.assertIn(words, output)
 
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What scripts/demo does while the server runs: it fetches, and shows what was saved.
+# What scripts/demo does while the server runs: it fetches and shows what was saved, or shows the screen.
 set -euo pipefail
 
 # Shows a command and runs it.
@@ -8,12 +8,16 @@ show() {
   "$@" || exit 1
 }
 
-printf '\nThe server prints each path and response code that it chooses; fetcher prints what it received.\n'
-
-show fetcher fetch
-show fetcher fetch
-show fetcher fetch
-show fetcher status
+if [ "${1-}" = --screen ]; then
+  exec 2>&1 # Standard error is the server's, and leads elsewhere.
+  show fetcher screen
+else
+  printf '\nThe server prints each path and response code that it chooses; fetcher prints what it received.\n'
+  show fetcher fetch
+  show fetcher fetch
+  show fetcher fetch
+  show fetcher status
+fi
 
 cat <<END
 
