@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "DataFetchFeature", targets: ["DataFetchFeature"]),
     .library(name: "DataFetchFeatureLive", targets: ["DataFetchFeatureLive"]),
     .library(name: "DataFetchFeatureContract", targets: ["DataFetchFeatureContract"]),
+    .library(name: "DataFetchScreen", targets: ["DataFetchScreen"]),
   ],
   dependencies: [
     .package(path: "../ContentService"),
@@ -20,6 +21,8 @@ let package = Package(
     .package(path: "../SQLiteDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TerminalClient"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
@@ -27,7 +30,7 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "ObservableState", "Unimplemented",
+        "ContentService", "FetchLog", "ObservableState", "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ]
     ),
@@ -41,18 +44,24 @@ let package = Package(
     .target(
       name: "DataFetchFeatureContract",
       dependencies: [
-        "ContentService", "Contract", "DataFetchFeature", "ObservableState", "SerialTaskExecutor",
+        "ContentService", "Contract", "DataFetchFeature", "FetchLog", "ObservableState",
+        "SerialTaskExecutor",
       ]
+    ),
+    .target(
+      name: "DataFetchScreen",
+      dependencies: ["DataFetchFeature", "StyleGuide", "TerminalClient"]
     ),
     .testTarget(
       name: "DataFetchFeatureTests",
       dependencies: [
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
-        "DataFetchFeatureContract",
-        "DataFetchFeatureLive", "FetchLog", "LastResponseCodeService", "NetworkClient",
-        "ObservableState", "Store", "TestClock",
+        "DataFetchFeatureContract", "DataFetchFeatureLive", "DataFetchScreen", "FetchLog",
+        "LastResponseCodeService", "NetworkClient", "ObservableState", "Store", "StyleGuide",
+        "TerminalClient", "TestClock",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-      ]
+      ],
+      exclude: ["Snapshots"]
     ),
   ],
   swiftLanguageModes: [.v6]

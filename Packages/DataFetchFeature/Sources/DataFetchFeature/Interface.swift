@@ -15,6 +15,8 @@ public struct DataFetchViewModel: Sendable {
   ///
   /// Appearing shows the code and the count that were saved last. Before the first fetch there is no code,
   /// and the count is 0. What keeps them from being read is shown as a failure, and changes neither.
+  ///
+  /// A code comes with the record of its fetch.
   public var onAppear: @Sendable () async -> Void
 
   /// Shows what is saved, once more; it fails as ``onAppear`` does.

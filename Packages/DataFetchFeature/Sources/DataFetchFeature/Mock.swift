@@ -1,4 +1,5 @@
 public import ContentService
+import FetchLog
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -15,7 +16,7 @@ extension DataFetchViewModel {
   ///
   /// - Parameters:
   ///   - database: Where code and count are saved.
-  ///   - saved: What is saved before the first fetch: its code and its count.
+  ///   - saved: What is saved before the first fetch: its code, its count and its record.
   ///   - responseCode: The code of each fetch, by its number; the first is 1.
   ///   - saving: Runs before a code is saved.
   ///   - reading: Runs when code and count were read, before they are shown.
@@ -32,7 +33,7 @@ extension DataFetchViewModel {
       load: {
         let saved = try await database.read { try database.contents(of: table) }
         try await reading()
-        return (saved.responseCode, saved.timesFetched)
+        return saved.saved
       },
       fetch: { onStep in
         onStep(.requestingPath)
@@ -48,7 +49,8 @@ extension DataFetchViewModel {
             try database.update(table) { saved in
               saved.responseCode = code
               saved.timesFetched += 1
-              return saved.timesFetched
+              saved.lastFetch = .mock(number: saved.timesFetched, responseCode: code)
+              return saved.saved
             }
           }
         }
@@ -101,5 +103,30 @@ extension DataFetchViewModel {
       }
     }
     return delayed
+  }
+}
+
+extension DataFetchViewModel.State {
+  /// What is saved of what is shown.
+  fileprivate var saved: DataFetchViewModel.Saved {
+    .init(responseCode: responseCode, timesFetched: timesFetched, lastFetch: lastFetch)
+  }
+}
+
+extension FetchLog.Record {
+  /// The record of a fetch that took no time, at the start of 1970.
+  fileprivate static func mock(number: Int, responseCode: UUID) -> Self {
+    Self(
+      id: number,
+      generation: 1,
+      entry: FetchLog.Entry(
+        time: Date(timeIntervalSince1970: 0),
+        url: "http://localhost:8000",
+        path: UUID(number: number).uuidString.lowercased(),
+        responseCode: responseCode,
+        duration: .zero,
+        attempts: 1
+      )
+    )
   }
 }

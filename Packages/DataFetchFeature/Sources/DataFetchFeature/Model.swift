@@ -1,4 +1,5 @@
 package import ContentService
+package import FetchLog
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
 #else
@@ -11,10 +12,10 @@ extension DataFetchViewModel {
   /// A view model that keeps every rule of the interface, whatever it fetches with and saves to.
   ///
   /// - Parameters:
-  ///   - load: Reads the code that was saved last, and the count.
+  ///   - load: Reads what was saved last.
   ///   - fetch: Fetches a code, and reports each step as it begins.
   package init(
-    load: @escaping @Sendable () async throws -> (responseCode: UUID?, timesFetched: Int),
+    load: @escaping @Sendable () async throws -> Saved,
     fetch:
       @escaping @Sendable (
         _ onStep: @escaping @Sendable (ContentStep) -> Void
@@ -31,13 +32,27 @@ extension DataFetchViewModel {
     )
   }
 
+  /// What is saved.
+  package struct Saved: Sendable {
+    let responseCode: UUID?
+    let timesFetched: Int
+    let lastFetch: FetchLog.Record?
+
+    /// A code, how many fetches were saved, and the record of the last.
+    package init(responseCode: UUID?, timesFetched: Int, lastFetch: FetchLog.Record?) {
+      self.responseCode = responseCode
+      self.timesFetched = timesFetched
+      self.lastFetch = lastFetch
+    }
+  }
+
   /// A code that was fetched and is not saved yet.
   package struct Fetched: Sendable {
     let responseCode: UUID
-    let save: @Sendable () async throws -> Int
+    let save: @Sendable () async throws -> Saved
 
-    /// A code, and how it is saved, with the new count as the result.
-    package init(_ responseCode: UUID, save: @escaping @Sendable () async throws -> Int) {
+    /// A code, and how it is saved, with what is saved then as the result.
+    package init(_ responseCode: UUID, save: @escaping @Sendable () async throws -> Saved) {
       self.responseCode = responseCode
       self.save = save
     }
@@ -46,7 +61,7 @@ extension DataFetchViewModel {
 
 /// What a view model shows, and how that comes about.
 private final class Model: Sendable {
-  typealias Load = @Sendable () async throws -> (responseCode: UUID?, timesFetched: Int)
+  typealias Load = @Sendable () async throws -> DataFetchViewModel.Saved
   typealias Fetch =
     @Sendable (
       _ onStep: @escaping @Sendable (ContentStep) -> Void
@@ -71,8 +86,7 @@ private final class Model: Sendable {
       let saved = try await load()
       shown.update { state in
         guard fetchesShown.load(ordering: .acquiring) == fetchesBefore else { return }
-        state.responseCode = saved.responseCode
-        state.timesFetched = saved.timesFetched
+        state.show(saved)
         if case .cannotRead = state.failure { state.show(nil) }
       }
     } catch is CancellationError {
@@ -88,10 +102,9 @@ private final class Model: Sendable {
     shown.update { state in
       state.step = nil
       switch outcome {
-      case .success(let (code, count)):
+      case .success(let saved):
         fetchesShown.add(1, ordering: .acquiringAndReleasing)
-        state.responseCode = code
-        state.timesFetched = count
+        state.show(saved)
       case .failure(let failure):
         state.show(failure)
       case nil:
@@ -100,8 +113,8 @@ private final class Model: Sendable {
     }
   }
 
-  /// The code and the count that are saved now; nil if the fetch was cancelled before it was saved.
-  private func fetchAndSave() async -> Result<(UUID, Int), DataFetchFailure>? {
+  /// What is saved now; nil if the fetch was cancelled before it was saved.
+  private func fetchAndSave() async -> Result<DataFetchViewModel.Saved, DataFetchFailure>? {
     do {
       let fetched = try await fetch { [shown] step in
         shown.update { $0.step = .requesting(step) }
@@ -119,9 +132,9 @@ private final class Model: Sendable {
 
   private func save(
     _ fetched: DataFetchViewModel.Fetched
-  ) async -> Result<(UUID, Int), DataFetchFailure>? {
+  ) async -> Result<DataFetchViewModel.Saved, DataFetchFailure>? {
     do {
-      return .success((fetched.responseCode, try await fetched.save()))
+      return .success(try await fetched.save())
     } catch is CancellationError {
       return nil
     } catch {

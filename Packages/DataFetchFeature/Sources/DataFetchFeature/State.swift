@@ -1,4 +1,5 @@
 public import ContentService
+public import FetchLog
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -14,6 +15,9 @@ extension DataFetchViewModel {
     /// How many fetches were saved.
     public var timesFetched: Int
 
+    /// The record of the fetch that ``responseCode`` came from, or nil if there is none yet.
+    public var lastFetch: FetchLog.Record?
+
     /// What went wrong, in one sentence for everybody; ``DataFetchViewModel/errorMessage`` or nothing.
     public var errorMessage: String?
 
@@ -27,12 +31,14 @@ extension DataFetchViewModel {
     public init(
       responseCode: UUID? = nil,
       timesFetched: Int = 0,
+      lastFetch: FetchLog.Record? = nil,
       errorMessage: String? = nil,
       failure: DataFetchFailure? = nil,
       step: Step? = nil
     ) {
       self.responseCode = responseCode
       self.timesFetched = timesFetched
+      self.lastFetch = lastFetch
       self.errorMessage = errorMessage
       self.failure = failure
       self.step = step
@@ -52,7 +58,25 @@ extension DataFetchViewModel {
   public static let errorMessage = "Sorry, something went wrong. Please try again."
 }
 
+extension DataFetchViewModel.Step: CustomStringConvertible {
+  /// What is being done, in words.
+  public var description: String {
+    switch self {
+    case .requesting(.requestingPath): "asking for a path"
+    case .requesting(.requestingResponseCode): "asking for the response code"
+    case .saving: "saving"
+    }
+  }
+}
+
 extension DataFetchViewModel.State {
+  /// Shows what is saved.
+  mutating func show(_ saved: DataFetchViewModel.Saved) {
+    responseCode = saved.responseCode
+    timesFetched = saved.timesFetched
+    lastFetch = saved.lastFetch
+  }
+
   /// Shows a failure, or none.
   package mutating func show(_ failure: DataFetchFailure?) {
     self.failure = failure

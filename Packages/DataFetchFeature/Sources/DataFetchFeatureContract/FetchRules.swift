@@ -30,7 +30,7 @@ extension DataFetchFeatureContract {
       let states = viewModel.states()
       await viewModel.fetchContent()
       try check(
-        await heard(from: states),
+        await heard(from: states).map(\.withoutRecord),
         is: [
           .init(),
           .init(step: .requesting(.requestingPath)),
@@ -74,7 +74,7 @@ extension DataFetchFeatureContract {
         let fetched = viewModel.state()
         await viewModel.fetchContent()
         try check(
-          viewModel.state(),
+          viewModel.state().withoutRecord,
           is: .init(
             responseCode: UUID(number: 1),
             timesFetched: fetched.timesFetched,

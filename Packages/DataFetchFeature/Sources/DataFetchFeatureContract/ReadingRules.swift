@@ -1,6 +1,7 @@
 import ContentService
 import Contract
 import DataFetchFeature
+import FetchLog
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -53,12 +54,25 @@ extension DataFetchFeatureContract {
       await former.fetchContent()
       let viewModel = subject.viewModel()
       await viewModel.onAppear()
-      try check(viewModel.state(), is: .init(responseCode: UUID(number: 2), timesFetched: 2))
+      try check(
+        viewModel.state().withoutRecord,
+        is: .init(responseCode: UUID(number: 2), timesFetched: 2)
+      )
     },
     Rule("Before the first fetch there is no code, and the count is 0") { subject in
       let viewModel = subject.viewModel()
       await viewModel.onAppear()
       try check(viewModel.state(), is: DataFetchViewModel.State())
+    },
+    Rule("A code comes with the record of its fetch") { subject in
+      let viewModel = subject.viewModel()
+      await viewModel.fetchContent()
+      await viewModel.fetchContent()
+      let record = viewModel.state().lastFetch
+      try check(record?.entry.responseCode, is: UUID(number: 2))
+      let other = subject.viewModel()
+      await other.onAppear()
+      try check(other.state().lastFetch, is: record)
     },
     Rule("What keeps them from being read is shown as a failure, and changes neither") { subject in
       let viewModel = subject.viewModel(reading: { throw Failure() })
@@ -66,7 +80,7 @@ extension DataFetchFeatureContract {
       for read in [viewModel.onAppear, viewModel.refresh] {
         await read()
         try check(
-          viewModel.state(),
+          viewModel.state().withoutRecord,
           is: .init(
             responseCode: UUID(number: 1),
             timesFetched: 1,
@@ -81,7 +95,10 @@ extension DataFetchFeatureContract {
       await viewModel.onAppear()
       await subject.viewModel(responseCode: { _ in UUID(number: 7) }).fetchContent()
       await viewModel.refresh()
-      try check(viewModel.state(), is: .init(responseCode: UUID(number: 7), timesFetched: 1))
+      try check(
+        viewModel.state().withoutRecord,
+        is: .init(responseCode: UUID(number: 7), timesFetched: 1)
+      )
     },
     Rule(
       """
@@ -121,7 +138,10 @@ extension DataFetchFeatureContract {
       await viewModel.fetchContent()
       gate.open()
       await refresh.value
-      try check(viewModel.state(), is: .init(responseCode: UUID(number: 1), timesFetched: 1))
+      try check(
+        viewModel.state().withoutRecord,
+        is: .init(responseCode: UUID(number: 1), timesFetched: 1)
+      )
     },
   ]
 }

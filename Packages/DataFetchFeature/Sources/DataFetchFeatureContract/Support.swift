@@ -7,6 +7,15 @@ struct Failure: Error, CustomStringConvertible {
   var description: String { "It broke." }
 }
 
+extension DataFetchViewModel.State {
+  /// The state but for the record, whose time is another in each configuration.
+  var withoutRecord: Self {
+    var state = self
+    state.lastFetch = nil
+    return state
+  }
+}
+
 /// What a listener has got so far; then it goes.
 func heard(
   from states: AsyncStream<DataFetchViewModel.State>

@@ -31,7 +31,11 @@ extension DataFetchViewModel {
     Self(
       load: {
         try await unitOfWork.read {
-          (try lastResponseCodeService.responseCode(), try counterService.currentCount())
+          Saved(
+            responseCode: try lastResponseCodeService.responseCode(),
+            timesFetched: try counterService.currentCount(),
+            lastFetch: try fetchLog.latest()
+          )
         }
       },
       fetch: { onStep in
@@ -48,8 +52,12 @@ extension DataFetchViewModel {
           )
           return try await unitOfWork.write {
             try lastResponseCodeService.updateResponseCode(code)
-            _ = try fetchLog.append(entry)
-            return try counterService.increment()
+            let record = try fetchLog.append(entry)
+            return Saved(
+              responseCode: code,
+              timesFetched: try counterService.increment(),
+              lastFetch: record
+            )
           }
         }
       }

@@ -60,6 +60,11 @@ extension BrokenDataFetchFeatureTests {
       showing: { $0.responseCode = $0.responseCode ?? UUID(number: 0) }
     ),
     .mock(
+      "forgets the record",
+      breaks: "A code comes with the record of its fetch",
+      showing: { $0.lastFetch = nil }
+    ),
+    .mock(
       "swallows errors",
       breaks: "What keeps them from being read is shown as a failure, and changes neither",
       showing: { $0.show(nil) }

@@ -21,7 +21,9 @@ import Testing
     #expect(viewModel.state() == .init(responseCode: UUID(number: 9), timesFetched: 4))
 
     await viewModel.fetchContent()
-    #expect(viewModel.state() == .init(responseCode: UUID(number: 1), timesFetched: 5))
+    #expect(viewModel.state().responseCode == UUID(number: 1))
+    #expect(viewModel.state().timesFetched == 5)
+    #expect(viewModel.state().lastFetch == (try feature.fetchLog.latest()))
     #expect(try feature.lastResponseCodeService.responseCode() == UUID(number: 1))
     #expect(try feature.counterService.currentCount() == 5)
   }

@@ -29,7 +29,7 @@ public struct TerminalClient: Sendable {
   /// pressed already.
   public var keys: @Sendable () -> AsyncStream<Key>
 
-  /// Gives the whole terminal to the program: keys unechoed, an empty screen, no cursor.
+  /// Gives the whole terminal to the program: keys unechoed, an empty screen, no cursor, the mouse.
   ///
   /// Control-C and control-Z are keys on the screen, and no signals. Entering again does nothing, and
   /// neither does leaving again. The screen needs a terminal for input and for output. Use

@@ -56,5 +56,8 @@ extension TerminalClient {
 
     /// The key that deletes to the right.
     case delete
+
+    /// The first button of the mouse, on a cell of the screen; the first column and row are 1.
+    case mouse(column: Int, row: Int)
   }
 }

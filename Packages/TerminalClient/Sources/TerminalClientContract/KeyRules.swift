@@ -11,7 +11,7 @@ extension TerminalClientContract {
       let keys: [TerminalClient.Key] = [
         .character("a"), .character("B"), .character("é"), .character("日"), .character("😀"),
         .space, .return, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
-        .pageUp, .pageDown, .escape, .up, .character("x"),
+        .pageUp, .pageDown, .mouse(column: 12, row: 5), .escape, .up, .character("x"),
       ]
       try await subject.client.withScreen {
         subject.person.press(keys)

@@ -2,7 +2,8 @@ import TerminalClient
 
 /// Makes keys of the bytes that a terminal sends, one byte at a time.
 ///
-/// Source of the sequences: ECMA-48, section 5.4, and XTerm Control Sequences, "PC-Style Function Keys".
+/// Source of the sequences: ECMA-48, section 5.4, and XTerm Control Sequences, "PC-Style Function Keys"
+/// and "Mouse Tracking".
 struct KeyDecoder {
   typealias Key = TerminalClient.Key
 
@@ -136,6 +137,10 @@ extension TerminalClient.Key {
 
   /// The key of a control sequence; modifiers, which are a second parameter, are left out.
   fileprivate init?(final: UInt8, parameters: ArraySlice<UInt8>) {
+    if parameters.first == UInt8(ascii: "<") {
+      self.init(mouse: parameters.dropFirst(), isPressed: final == Byte.capitalM)
+      return
+    }
     let number = parameters.prefix { $0 != UInt8(ascii: ";") }
     switch (Unicode.Scalar(final), String(decoding: number, as: UTF8.self)) {
     case ("A", _): self = .up
@@ -150,5 +155,15 @@ extension TerminalClient.Key {
     case ("~", "6"): self = .pageDown
     default: return nil
     }
+  }
+
+  /// The press of the mouse of an SGR report: the button, which is 0, and the cell.
+  private init?(mouse parameters: ArraySlice<UInt8>, isPressed: Bool) {
+    let numbers = parameters.split(separator: UInt8(ascii: ";"))
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard isPressed, numbers.count == 3, numbers[0] == 0,
+      let column = numbers[1], let row = numbers[2]
+    else { return nil }
+    self = .mouse(column: column, row: row)
   }
 }

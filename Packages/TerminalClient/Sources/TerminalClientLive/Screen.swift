@@ -11,9 +11,10 @@ import TerminalClient
 
 /// The whole terminal: its mode, which belongs to the input, and its screen, which belongs to the output.
 final class Screen: Sendable {
-  /// The second screen of an xterm, which is empty, without a cursor (private modes 1049 and 25).
-  private static let entry = "\u{1B}[?1049h\u{1B}[?25l"
-  private static let exit = "\u{1B}[?25h\u{1B}[?1049l"
+  /// The second screen of an xterm, which is empty, without a cursor (private modes 1049 and 25), and reports
+  /// of the mouse, in numbers (1000 and 1006); terminals without a mouse ignore the latter.
+  private static let entry = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
+  private static let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
   private let input: CInt
   private let output: OutputDescriptor

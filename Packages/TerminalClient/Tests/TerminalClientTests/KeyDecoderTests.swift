@@ -42,6 +42,9 @@ import Testing
       ("\u{1B}OPx", [.character("x")]),
       ("\u{1B}[?1;2cx", [.character("x")]),
       ("\u{1B}[Zx", [.character("x")]),
+      ("\u{1B}[<0;12;5mx", [.character("x")]),
+      ("\u{1B}[<2;12;5Mx", [.character("x")]),
+      ("\u{1B}[<0;12Mx", [.character("x")]),
       ("\u{85}x", [.character("x")]),
       ("\u{1B}[", []),
       ("\u{1B}[1;", []),
@@ -110,7 +113,7 @@ let keysOfText: [(String, [TerminalClient.Key])] = [
   ("\u{1C}\u{1D}\u{1E}\u{1F}", [.control("\\"), .control("]"), .control("^"), .control("_")]),
 ]
 
-/// What terminals send for the keys that have a name.
+/// What terminals send for the keys that have a name, and for the mouse.
 let keysOfSequences: [(String, [TerminalClient.Key])] = [
   ("\u{1B}[A", [.up]),
   ("\u{1B}[B", [.down]),
@@ -135,4 +138,5 @@ let keysOfSequences: [(String, [TerminalClient.Key])] = [
   ("\u{1B}[5~", [.pageUp]),
   ("\u{1B}[6~", [.pageDown]),
   ("\u{1B}OM", [.return]),
+  ("\u{1B}[<0;12;5M", [.mouse(column: 12, row: 5)]),
 ]

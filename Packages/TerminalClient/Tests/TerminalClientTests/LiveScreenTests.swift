@@ -12,9 +12,9 @@ import Testing
 
 // All in processes of their own: a live client changes what signals do.
 
-/// What shows the empty screen without a cursor, and what shows the former one again.
-private let entry = "\u{1B}[?1049h\u{1B}[?25l"
-private let exit = "\u{1B}[?25h\u{1B}[?1049l"
+/// What shows the empty screen without a cursor and asks for the mouse, and what takes both back.
+private let entry = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
+private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
 @Suite(.timeLimit(.minutes(1))) struct LiveScreenTests {
   @Test func `a terminal that tells no size has none`() async {

@@ -1,0 +1,95 @@
+import DataFetchFeature
+import StyleGuide
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the screen shows, whatever its size and look.
+struct Contents: Equatable {
+  var state = DataFetchViewModel.State()
+
+  /// The cause of the state's failure and what to do about it, a line each.
+  var explanation: [String] = []
+
+  var button = AsyncButton.State.idle
+
+  /// For how many seconds the button has been loading; 1 when the indicator appears.
+  var seconds = 1
+
+  var isHelpShown = false
+}
+
+extension Contents {
+  /// How much is made of the contents.
+  enum Look {
+    /// With gaps, and a box around the button.
+    case roomy
+
+    /// One line after the other.
+    case tight
+
+    /// One line after the other, in words alone.
+    case plain
+  }
+
+  /// What stands on the screen, from the top.
+  func paragraphs(_ look: Look, columns: Int) -> [Paragraph] {
+    if isHelpShown { return Self.help }
+    let gap = look == .roomy ? [Paragraph("", importance: .hint)] : []
+    let activity = activity(look)
+    return labels + gap + [button(look, columns: columns)] + (activity.isEmpty ? gap : activity)
+      + problem + gap + [Self.keys]
+  }
+
+  private static let keys = Paragraph(
+    "Return fetches, ? helps, q leaves.",
+    importance: .hint,
+    role: .muted
+  )
+
+  private static let help = [
+    "Return, space: fetch",
+    "q, Esc, control-C: leave",
+    "control-Z: suspend",
+    "?: back",
+  ].map { Paragraph($0, importance: .result) }
+
+  private var labels: [Paragraph] {
+    [
+      Labels.responseCodeLine(state.responseCode?.uuidString),
+      Labels.timesFetchedLine(state.timesFetched),
+    ].map { Paragraph($0, importance: .result, role: .primary) }
+  }
+
+  private func button(_ look: Look, columns: Int) -> Paragraph {
+    let title = Labels.fetchContent + (button == .idle ? "" : Labels.loading)
+    let edge = String(repeating: "─", count: title.terminalWidth + 2)
+    let isFramed = edge.terminalWidth + 2 <= columns
+    let text =
+      switch look {
+      case _ where !isFramed: title
+      case .roomy: "┌\(edge)┐\n│ \(title) │\n└\(edge)┘"
+      case .tight, .plain: "[ \(title) ]"
+      }
+    return Paragraph(text, importance: .button, role: button == .idle ? nil : .muted)
+  }
+
+  /// The indicator, and what a fetch that takes long is doing.
+  private func activity(_ look: Look) -> [Paragraph] {
+    guard button == .loadingWithIndicator, let step = state.step else { return [] }
+    let indicator = Array("◐◓◑◒")[seconds % 4]
+    let text = look == .plain ? "Now \(step)." : "\(indicator) \(step), \(seconds) s"
+    return [Paragraph(text, importance: .hint, role: .muted)]
+  }
+
+  private var problem: [Paragraph] {
+    guard let message = state.errorMessage else { return [] }
+    return [
+      Paragraph(message, importance: .news, role: .error),
+      Paragraph(explanation.joined(separator: "\n"), importance: .details),
+    ]
+  }
+}

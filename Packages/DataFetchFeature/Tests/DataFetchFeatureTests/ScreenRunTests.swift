@@ -1,0 +1,161 @@
+import ContentService
+import DataFetchFeature
+import InMemoryDatabase
+import ObservableState
+import TerminalClient
+import TestClock
+import Testing
+
+@testable import DataFetchScreen
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What happens on the screen while it is shown.
+@Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
+  @Test func `the screen shows what was saved before`() async throws {
+    var visitor = ScreenVisitor(
+      .mock(saved: .init(responseCode: UUID(number: 9), timesFetched: 4))
+    )
+    await visitor.sees("Response Code: 00000000-0000-0000-0000-000000000009")
+    await visitor.sees("Times Fetched: 4")
+    try await visitor.leave()
+  }
+
+  @Test(arguments: [TerminalClient.Key.return, .space])
+  func `return and space press the button`(key: TerminalClient.Key) async throws {
+    var visitor = ScreenVisitor()
+    await visitor.sees("Times Fetched: 0")
+    visitor.terminal.press(key)
+    await visitor.sees("Fetch Content - loading")
+    await visitor.sees("Times Fetched: 1")
+    try await visitor.leave()
+  }
+
+  @Test func `the mouse presses the button, and nothing beside it`() async throws {
+    var visitor = ScreenVisitor(on: MockTerminal(size: Frame.leastSize))
+    visitor.terminal.press(.mouse(column: 10, row: 1), .character("?"), .character("?"))
+    await visitor.sees("Times Fetched: 0")
+    visitor.terminal.press(.mouse(column: 10, row: 4))
+    await visitor.sees("Times Fetched: 1")
+    try await visitor.leave()
+  }
+
+  @Test func `the button can be pressed again 300 ms after a fetch`() async throws {
+    let clock = TestClock()
+    var visitor = ScreenVisitor(clock: clock)
+    visitor.terminal.press(.return)
+    await visitor.sees("Times Fetched: 1")
+    // The refresh, the count of seconds, and the way back to idle.
+    await clock.sleepers(atLeast: 3)
+    clock.advance(by: .milliseconds(300))
+    await visitor.sees("│ Fetch Content │")
+    visitor.terminal.press(.return)
+    await visitor.sees("Times Fetched: 2")
+    try await visitor.leave()
+  }
+
+  @Test func `a question mark shows help, and takes it away`() async throws {
+    var visitor = ScreenVisitor()
+    visitor.terminal.press(.character("?"))
+    await visitor.sees("control-Z: suspend")
+    visitor.terminal.press(.character("?"))
+    await visitor.sees("Times Fetched: 0")
+    try await visitor.leave()
+  }
+
+  @Test func `the indicator appears after a second, and counts the seconds`() async throws {
+    let clock = TestClock()
+    var visitor = ScreenVisitor(.waiting(on: clock), clock: clock)
+    visitor.terminal.press(.return)
+    // The refresh, the indicator, the count of seconds, and the fetch.
+    await clock.sleepers(atLeast: 4)
+    clock.advance(by: .milliseconds(999))
+    await visitor.sees("Fetch Content - loading")
+    #expect(!visitor.visible.contains("asking for a path"))
+    clock.advance(by: .milliseconds(1))
+    await visitor.sees("asking for a path, 1 s")
+    await clock.sleepers(atLeast: 3)
+    clock.advance(by: .seconds(1))
+    await visitor.sees("asking for a path, 2 s")
+    try await visitor.leave()
+  }
+
+  @Test func `leaving cancels the fetch`() async throws {
+    let clock = TestClock()
+    let visitor = ScreenVisitor(.waiting(on: clock), clock: clock)
+    visitor.terminal.press(.return)
+    await clock.sleepers(atLeast: 4)
+    try await visitor.leave()
+    #expect(clock.now == TestInstant())
+  }
+
+  @Test func `what another process saved is shown within 2 seconds`() async throws {
+    let clock = TestClock()
+    let database = InMemoryDatabase()
+    var visitor = ScreenVisitor(.mock(in: database), clock: clock)
+    await clock.sleepers(atLeast: 1)
+    await DataFetchViewModel.mock(in: database).fetchContent()
+    clock.advance(by: .seconds(2))
+    await visitor.sees("Times Fetched: 1")
+    try await visitor.leave()
+  }
+
+  @Test func `nothing is written while nothing changes`() async throws {
+    let clock = TestClock()
+    var visitor = ScreenVisitor(clock: clock)
+    for _ in 1...3 {
+      await clock.sleepers(atLeast: 1)
+      clock.advance(by: .seconds(2))
+    }
+    visitor.terminal.press(.up, .character("x"), .character("?"))
+    await visitor.sees("control-Z: suspend")
+    // The screen, and the help.
+    #expect(visitor.terminal.writes.count == 2)
+    try await visitor.leave()
+  }
+
+  @Test func `a failure shows its cause, with nothing in it that acts on the terminal`()
+    async throws
+  {
+    var visitor = ScreenVisitor(.failing(.internalError(cause: "It broke.\u{1B}[2J")))
+    await visitor.sees("Sorry, something went wrong. Please try again.")
+    await visitor.sees(#"It broke.\u{1B}[2J"#)
+    try await visitor.leave()
+  }
+
+  @Test func `another size is drawn anew`() async throws {
+    let terminal = MockTerminal(size: nil)
+    var visitor = ScreenVisitor(on: terminal)
+    await visitor.sees("Times Fetched: 0")
+    #expect(visitor.visible.lines.contains(String(repeating: " ", count: 32) + "Times Fetched: 0"))
+
+    terminal.size = TerminalClient.Size(columns: 20, rows: 5)
+    await terminal.send(.resize)
+    await visitor.sees("[ Fetch Content ]")
+    visitor.forget()
+    await terminal.send(.resize)
+    await visitor.sees("[ Fetch Content ]")
+    try await visitor.leave()
+  }
+}
+
+extension DataFetchViewModel {
+  /// A view model whose fetch lasts a minute.
+  static func waiting(on clock: TestClock) -> Self {
+    let shown = ObservableState(State())
+    return Self(
+      state: { shown.state },
+      states: { shown.states() },
+      onAppear: {},
+      refresh: {},
+      fetchContent: {
+        shown.update { $0.step = .requesting(.requestingPath) }
+        try? await clock.sleep(for: .seconds(60))
+      }
+    )
+  }
+}

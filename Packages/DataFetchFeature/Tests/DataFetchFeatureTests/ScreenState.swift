@@ -1,0 +1,100 @@
+import ContentService
+import DataFetchFeature
+import StyleGuide
+import TerminalClient
+import Testing
+
+@testable import DataFetchScreen
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The states in which the screen is looked at.
+enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
+  case fresh
+  case restored
+  case loadingBeforeOneSecond = "loading before 1 s"
+  case loadingAfterOneSecond = "loading after 1 s"
+  case success
+  case failure
+  case failureAfterSuccess = "failure after success"
+  case veryLongError = "very long error"
+
+  var testDescription: String { rawValue }
+
+  var contents: Contents {
+    switch self {
+    case .fresh:
+      Contents()
+    case .restored:
+      Contents(state: Self.saved)
+    case .loadingBeforeOneSecond:
+      Contents(state: Self.saved.doing(.requesting(.requestingPath)), button: .loading)
+    case .loadingAfterOneSecond:
+      Contents(
+        state: Self.saved.doing(.requesting(.requestingResponseCode)),
+        button: .loadingWithIndicator,
+        seconds: 3
+      )
+    case .success:
+      Contents(state: .init(responseCode: UUID(number: 4), timesFetched: 4))
+    case .failure:
+      Contents(
+        state: DataFetchViewModel.State().failed,
+        explanation: [
+          "The first request, GET http://localhost:8000/, got no answer: the connection was refused.",
+          "Check the URL, or start the server of the default URL: python3 server.py",
+        ]
+      )
+    case .failureAfterSuccess:
+      Contents(
+        state: Self.saved.failed,
+        explanation: [
+          "The second request, GET http://localhost:8000/a/, had waited for 9.0 seconds when the limit of "
+            + "10.0 seconds for the whole fetch was reached.",
+          "Try again, or allow more time with --timeout.",
+        ]
+      )
+    case .veryLongError:
+      Contents(
+        state: Self.saved.failed,
+        explanation: [
+          "The first request, GET http://localhost:8000/\(String(repeating: "a/", count: 100)), got an answer "
+            + "that is not acceptable: its body is no JSON.",
+          #"It answered: status 500, \u{1B}[2J"# + String(repeating: "<html> sorry ", count: 100),
+        ]
+      )
+    }
+  }
+
+  private static let saved = DataFetchViewModel.State(
+    responseCode: UUID(number: 3),
+    timesFetched: 3
+  )
+}
+
+extension DataFetchViewModel.State {
+  fileprivate func doing(_ step: DataFetchViewModel.Step) -> Self {
+    var state = self
+    state.step = step
+    return state
+  }
+
+  fileprivate var failed: Self {
+    var state = self
+    state.errorMessage = DataFetchViewModel.errorMessage
+    return state
+  }
+}
+
+extension DataFetchScreen.Options {
+  static let colour = Self(style: .colour)
+  static let plain = Self(isPlain: true)
+}
+
+extension TerminalClient.Size {
+  var words: String { "\(columns) × \(rows)" }
+}

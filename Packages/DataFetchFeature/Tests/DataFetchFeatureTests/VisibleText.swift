@@ -1,0 +1,40 @@
+/// What a terminal shows of what was written to it, as far as the screen uses its control sequences.
+struct VisibleText: Equatable {
+  private var rows: [Int: String] = [:]
+  private var row = 0
+
+  /// The lines from the top, without what is empty at the bottom.
+  var lines: [String] {
+    let shown = rows.filter { !$0.value.isEmpty }
+    return (0..<(shown.keys.max() ?? -1) + 1).map { shown[$0] ?? "" }
+  }
+
+  func contains(_ text: String) -> Bool {
+    lines.contains { $0.contains(text) }
+  }
+
+  mutating func apply(_ text: String) {
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      if character == "\n" {
+        row += 1
+      } else if character == "\u{1B}" {
+        let parameters = rest.dropFirst().prefix { !$0.isLetter }
+        rest = rest.dropFirst(1 + parameters.count)
+        obey(rest.removeFirst(), String(parameters))
+      } else {
+        rows[row, default: ""].append(character)
+      }
+    }
+  }
+
+  private mutating func obey(_ command: Character, _ parameters: String) {
+    switch (command, parameters) {
+    case ("H", _): row = (Int(parameters.prefix { $0 != ";" }) ?? 1) - 1
+    case ("J", "2"): rows = [:]
+    case ("K", "2"): rows[row] = nil
+    case ("m", _): break
+    default: rows[row, default: ""] += "<unknown sequence \(parameters)\(command)>"
+    }
+  }
+}
