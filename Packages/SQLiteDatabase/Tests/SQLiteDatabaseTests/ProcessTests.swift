@@ -85,7 +85,7 @@ import Testing
     try database.add("saved")
     let size = try FileState(of: path).bytes.count
 
-    try await crashWhileWriting()
+    try await crashWhileWriting(at: path)
 
     let crashed = try FileState(of: path)
     #expect(crashed.neighbours == ["test.sqlite3", "test.sqlite3-journal"])
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `what a crash of another application left is not touched`() async throws {
     _ = try await SQLiteDatabase.open(at: path, schema: .test)
-    try await crashWhileWriting()
+    try await crashWhileWriting(at: path)
     let crashed = try FileState(of: path)
     let ours = Schema(applicationID: 1, migrations: Schema.test.migrations)
 
@@ -108,17 +108,5 @@ import Testing
     }
 
     #expect(try FileState(of: path) == crashed)
-  }
-
-  /// Another process dies in the middle of a write that is larger than its memory for it.
-  private func crashWhileWriting() async throws {
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-      let database = try await SQLiteDatabase.open(at: path, schema: .test)
-      try database.execute("PRAGMA cache_size = 10")
-      try await database.write {
-        for _ in 0..<100 { try database.add(String(repeating: "half written ", count: 300)) }
-        kill(getpid(), SIGKILL)
-      }
-    }
   }
 }

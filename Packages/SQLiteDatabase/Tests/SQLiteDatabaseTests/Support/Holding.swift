@@ -1,8 +1,19 @@
 extension TestedDatabase {
   /// Does something while a unit of work of this database is open, and with it its lock.
   @discardableResult
-  func whileWriting<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try await whileHolding({ work in try await write(work) }, body)
+  func whileWriting<Value>(
+    beginningWith first: @escaping @Sendable () throws -> Void = {},
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await whileHolding(
+      { work in
+        try await write {
+          try first()
+          work()
+        }
+      },
+      body
+    )
   }
 
   /// Does something while a unit of work of this database is open that has read something.
