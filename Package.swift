@@ -40,7 +40,7 @@ let pieces: [Piece] = [
   .library("ClientScaffold"),
   // clients
   .client("Store"),
-  .client("NetworkClient", and: "LoopbackServer"),
+  .client("NetworkClient", and: "LoopbackServer", "NetworkClientRecording"),
   .client("TerminalClient"),
   .library("StyleGuide"),
   // stores
@@ -52,7 +52,7 @@ let pieces: [Piece] = [
   .client("CounterService"),
   .client("LastResponseCodeService"),
   // features
-  .client("DataFetchFeature"),
+  .client("DataFetchFeature", and: "DataFetchScreen"),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
@@ -84,8 +84,9 @@ let package = Package(
         "ContentService", "ContentServiceLive", "CounterService", "CounterServiceLive",
         "CounterStore", "CounterStoreLive", "DataFetchFeature", "DataFetchFeatureLive", "FetchLog",
         "FetchLogLive", "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
-        "NetworkClient", "NetworkClientLive", "ResponseCodeStore", "ResponseCodeStoreLive",
-        "SQLiteDatabase", "Store", "StoreLive", "TerminalClient", "TerminalClientLive",
+        "NetworkClient", "NetworkClientLive", "NetworkClientRecording", "ResponseCodeStore",
+        "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive", "TerminalClient",
+        "TerminalClientLive",
       ]),
       path: "App/fetcher"
     ),
@@ -109,7 +110,8 @@ let package = Package(
       .testTarget(
         name: "\(piece.name)Tests",
         dependencies: everyProduct,
-        path: "Packages/\(piece.name)/Tests/\(piece.name)Tests"
+        path: "Packages/\(piece.name)/Tests/\(piece.name)Tests",
+        exclude: piece.name == "DataFetchFeature" ? ["Snapshots"] : []
       )
     },
   swiftLanguageModes: [.v6]

@@ -14,6 +14,7 @@ import LastResponseCodeService
 import LastResponseCodeServiceLive
 import NetworkClient
 import NetworkClientLive
+import NetworkClientRecording
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
@@ -35,6 +36,20 @@ extension Dependencies {
       openDatabaseIfPresent: { path in
         try await SQLiteDatabase.openIfPresent(at: path, schema: .fetcher).map(SavedState.live)
       },
+      inspectDatabase: { path in try await SQLiteDatabase.inspect(at: path, schema: .fetcher) },
+      networkClient: { transport in
+        switch transport {
+        case .network(let proxy):
+          .live(proxy: proxy)
+        case .recording(let folder, let secretHeaders, let proxy):
+          try .live(proxy: proxy).recording(to: folder, redacting: secretHeaders)
+        case .replaying(let folder):
+          try .replaying(from: folder)
+        }
+      },
+      comparingClient: { folder, live, report in
+        try .replaying(from: folder, comparingWith: live, report: report)
+      },
       contentService: { server in
         .live(
           rootURL: server.url,
@@ -42,7 +57,7 @@ extension Dependencies {
           timeout: server.timeout,
           clock: ContinuousClock(),
           random: { Double.random(in: 0..<1) },
-          using: .live()
+          using: server.network.sending(server.headers)
         )
       },
       viewModel: { contentService, saved in
@@ -54,8 +69,39 @@ extension Dependencies {
           unitOfWork: saved.unitOfWork,
           now: { Date() }
         )
+      },
+      clock: ContinuousClock(),
+      now: { Date() },
+      localOffset: { $0.localOffset },
+      random: { Double.random(in: 0..<1) },
+      platform: {
+        let system = ProcessInfo.processInfo.operatingSystemVersionString
+        return "SQLite \(SQLiteDatabase.libraryVersion), \(system)"
       }
     )
+  }
+}
+
+extension Date {
+  /// The offset of local time from UTC at this moment, in seconds.
+  fileprivate var localOffset: Int {
+    var seconds = time_t(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
+    var local = tm()
+    localtime_r(&seconds, &local)
+    return local.tm_gmtoff
+  }
+}
+
+extension NetworkClient {
+  /// This client, which sends header fields with each request, in place of those of the same names.
+  fileprivate func sending(_ fields: [String: String]) -> Self {
+    let names = Set(fields.keys.map { $0.lowercased() })
+    return Self { [data] request in
+      var request = request
+      request.headers = request.headers.filter { !names.contains($0.key.lowercased()) }
+        .merging(fields) { $1 }
+      return try await data(request)
+    }
   }
 }
 
@@ -77,7 +123,8 @@ extension Schema {
     // "ftch" in ASCII.
     applicationID: 0x6674_6368,
     migrations: [
-      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1
+      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
+      FetchLog.schemaVersion2,
     ]
   )
 }

@@ -19,6 +19,7 @@ let package = Package(
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
+    .package(path: "../TestClock"),
   ],
   targets: [
     .target(
@@ -27,6 +28,8 @@ let package = Package(
         "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
         "LastResponseCodeService", "NetworkClient", "SQLiteDatabase", "Store", "StyleGuide",
         "TerminalClient",
+        .product(name: "DataFetchScreen", package: "DataFetchFeature"),
+        .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
     ),
     .testTarget(
@@ -34,8 +37,11 @@ let package = Package(
       dependencies: [
         "ContentService", "CounterService", "DataFetchFeature", "FetchLog", "FetcherCommand",
         "LastResponseCodeService", "NetworkClient", "SQLiteDatabase", "Store", "TerminalClient",
+        "TestClock",
+        .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
     ),
   ],

@@ -54,7 +54,7 @@ import Testing
       }
       #expect(!ending.errorOutput.contains("\u{1B}"))
     }
-    #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: 0\n"))
+    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
   }
 
   @Test func `a stale path is healed by a second attempt`() async throws {
@@ -133,7 +133,7 @@ import Testing
       #expect(ending.status == status)
       #expect(ending.output == "")
     }
-    #expect(try await fetcher.run("status").output.hasSuffix("Times Fetched: 0\n"))
+    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
     )

@@ -58,11 +58,13 @@ import Testing
       )
     case .allLive:
       try await withLocalServer { server in
+        let dependencies = Dependencies.live()
         try await check(
           savedState: .live(in: try await database()),
-          contentService: Dependencies.live().contentService(
+          contentService: dependencies.contentService(
             Dependencies.Server(
               url: try #require(URL(string: server.url)),
+              network: try dependencies.networkClient(.network(proxy: nil)),
               timeout: .seconds(60 * 60)
             )
           )

@@ -5,8 +5,16 @@ import FetchLog
 import FetcherCommand
 import InMemoryDatabase
 import LastResponseCodeService
+import SQLiteDatabase
+import NetworkClient
 import Store
 import TerminalClient
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 let database = InMemoryDatabase()
 let savedState = Dependencies.SavedState(
@@ -22,8 +30,16 @@ let dependencies = Dependencies(
   homeDirectory: { nil },
   openDatabase: { _ in savedState },
   openDatabaseIfPresent: { _ in savedState },
+  inspectDatabase: { path in throw SQLiteDatabaseError.readOnly(path: path) },
+  networkClient: { _ in .unimplemented },
+  comparingClient: { _, _, _ in .unimplemented },
   contentService: { server in .mock(url: server.url) },
-  viewModel: { _, _ in .mock() }
+  viewModel: { _, _ in .mock() },
+  clock: ContinuousClock(),
+  now: { Date() },
+  localOffset: { _ in 0 },
+  random: { 0 },
+  platform: { "Linux" }
 )
 
 let code = await FetcherCommand.run(["fetch"], dependencies)

@@ -4,35 +4,42 @@ import CommandLineParsing
 enum CommandName: String {
   case fetch
   case status
+  case watch
+  case history
+  case reset
+  case doctor
+  case screen
+  case completions
+  case manual
 }
 
-/// The command line of the tool: the one description that parser and help come from.
+/// The command line of the tool: the one description that parser, help, manual and completions come from.
 let tool = CommandLineTool<CommandName>(
   name: "fetcher",
   summary: "Fetch a response code from a server, and keep it with the number of fetches.",
+  discussion: """
+    A fetch asks a server for a path, and then asks that path for a response code. Code, count and an entry of \
+    the history are saved in one transaction, and only then shown: what is shown is saved.
+
+    Results go to standard output; errors and progress go to standard error. Control characters in what comes \
+    from outside are shown escaped.
+    """,
   commands: [
-    Command(
-      .fetch,
-      summary: "Fetch a response code, save it, and show it with the number of fetches.",
-      options: [OptionGroup("Server", urlOption, timeoutOption, allowedOriginsOption)],
-      examples: [
-        ("fetcher fetch", "Fetch from the server on this machine."),
-        (
-          "fetcher fetch --url https://example.com --timeout 2s",
-          "Fetch from another, not waiting long."
-        ),
-      ]
-    ),
-    Command(
-      .status,
-      summary: "Show what was fetched last, without asking any server.",
-      examples: [
-        ("fetcher status", "Show the last response code and the number of fetches."),
-        ("fetcher status --database ./test.sqlite3", "Show those of another database."),
-      ]
-    ),
+    fetchCommand, statusCommand, watchCommand, historyCommand,
+    resetCommand, doctorCommand, screenCommand, completionsCommand, manualCommand,
   ],
-  options: [OptionGroup("Storage", databaseOption)],
+  options: [
+    OptionGroup("Storage", databaseOption),
+    OptionGroup("Output", colorOption, plainOption),
+  ],
+  environment: [
+    ("XDG_DATA_HOME", "Where the database is unless it is named."),
+    ("NO_COLOR", "If set, no colour."),
+    ("CLICOLOR_FORCE", "If set, and not 0, colour also where there is no terminal."),
+    ("ACCESSIBLE", "If set, and not 0, the same as '--plain'."),
+    ("TERM", "If 'dumb', no colour, and nothing is redrawn."),
+    ("COLUMNS", "The width of help."),
+  ],
   examples: [
     ("fetcher fetch", "Fetch from the server on this machine."),
     ("fetcher status", "Show the last response code and the number of fetches."),
@@ -40,26 +47,24 @@ let tool = CommandLineTool<CommandName>(
   exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.summary) }
 )
 
-let urlOption = Option(
-  "url",
-  .serverURL,
-  default: .localhost,
-  environment: "FETCHER_URL",
-  summary: "The server to fetch from."
-)
+extension CommandRun {
+  /// Runs a command, and returns its exit code where it does not throw.
+  func run(_ command: CommandName) async throws -> ExitCode {
+    switch command {
+    case .fetch: try await fetch()
+    case .status: try await status()
+    case .watch: try await watch()
+    case .screen: try await screen()
+    case .completions: try completions()
+    case .manual: try manual()
+    case .history: try await history()
+    case .reset: try await reset()
+    case .doctor: try await doctor()
+    }
+  }
+}
 
-let timeoutOption = Option(
-  "timeout",
-  .duration,
-  default: .seconds(10),
-  summary: "The longest time for both requests together, such as 500ms, 10s or 2m."
-)
-
-let allowedOriginsOption = Option(
-  "allow-origin",
-  repeating: .origin,
-  summary: "Another origin to which the server's path may lead, such as http://127.0.0.1:8000."
-)
+// The options of more than one command.
 
 let databaseOption = Option(
   "database",
@@ -68,4 +73,21 @@ let databaseOption = Option(
   defaultText:
     "$XDG_DATA_HOME/fetcher/fetcher.sqlite3, else ~/.local/share/fetcher/fetcher.sqlite3",
   summary: "The file to keep everything in."
+)
+
+let colorOption = Option(
+  "color",
+  .choice(of: Appearance.Color.self, named: "WHEN"),
+  default: .auto,
+  summary: "Whether to use colour; auto: on a terminal, and as NO_COLOR and CLICOLOR_FORCE say."
+)
+
+let plainOption = Option(
+  flag: "plain",
+  summary: "Sentences instead of what is drawn and redrawn; also with ACCESSIBLE=1."
+)
+
+let jsonOption = Option(
+  flag: "json",
+  summary: "Show JSON, an object a line; errors too, on standard error."
 )

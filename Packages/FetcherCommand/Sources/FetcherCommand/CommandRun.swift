@@ -1,5 +1,5 @@
 import CommandLineParsing
-import SQLiteDatabase
+import TerminalClient
 
 /// A command with everything that it needs.
 struct CommandRun: Sendable {
@@ -8,30 +8,44 @@ struct CommandRun: Sendable {
   let dependencies: Dependencies
   let output: Output
 
-  /// Runs work with the path of the database, and reports what keeps the database from being used.
-  func withDatabasePath(_ work: (_ path: String) async throws -> ExitCode) async -> ExitCode {
+  /// Tells the time since the command began.
+  let stopwatch: Stopwatch
+
+  /// The path of the database.
+  func databasePath() throws -> String {
     let place = DatabasePlace(
       environment: environment,
       homeDirectory: dependencies.homeDirectory
     )
     guard let path = values[databaseOption] ?? place.path else {
-      output.report(
+      throw Failure(
+        .cannotCreate,
+        code: "cannot_create",
         "There is no place for the database: no home directory is known.",
         "Set HOME, or name a file with --database."
       )
-      return .cannotCreate
     }
+    return path
+  }
+}
+
+extension Output {
+  /// The exit code that some work ends with; what it throws is reported.
+  func exitCode(of work: () async throws -> ExitCode) async -> ExitCode {
     do {
-      return try await work(path)
-    } catch SQLiteDatabaseError.cannotCreate(let path, let cause) {
-      output.report("\(SQLiteDatabaseError.cannotCreate(path: path, cause: cause))")
-      return .cannotCreate
+      return try await work()
+    } catch TerminalClientError.readerGone {
+      return .success
     } catch is CancellationError {
       // By a signal, of which the exit code tells.
       return .success
+    } catch let failure as Failure {
+      report(failure)
+      return failure.exitCode
     } catch {
-      output.report("\(error)")
-      return .cannotReadOrSave
+      let failure = Failure(database: error)
+      report(failure)
+      return failure.exitCode
     }
   }
 }

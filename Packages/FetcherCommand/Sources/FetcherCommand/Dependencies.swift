@@ -8,6 +8,9 @@ public import FetchLog
   public import Foundation
 #endif
 public import LastResponseCodeService
+public import NetworkClient
+public import NetworkClientRecording
+public import SQLiteDatabase
 public import Store
 public import TerminalClient
 
@@ -32,12 +35,46 @@ public struct Dependencies: Sendable {
   /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError``.
   public var openDatabaseIfPresent: @Sendable (_ path: String) async throws -> SavedState?
 
+  /// Looks at the database at a path, and through all of it; makes nothing.
+  ///
+  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError`` if not even its folder can be looked at.
+  public var inspectDatabase: @Sendable (_ path: String) async throws -> DatabaseInspection
+
+  /// Makes what sends the requests of a command.
+  ///
+  /// - Throws: ``NetworkClientRecording/RecordingError``.
+  public var networkClient: @Sendable (_ transport: Transport) throws -> NetworkClient
+
+  /// Makes what gives the answers of the recording in a folder, and asks a live client the same to compare.
+  ///
+  /// - Throws: ``NetworkClientRecording/RecordingError``.
+  public var comparingClient:
+    @Sendable (
+      _ folder: String, _ live: NetworkClient,
+      _ report: @escaping @Sendable (_ drift: Drift) -> Void
+    ) throws -> NetworkClient
+
   /// Makes the service that fetches from a server.
   public var contentService: @Sendable (_ server: Server) -> ContentService
 
   /// Makes the feature out of the service that fetches and of what is saved.
   public var viewModel:
     @Sendable (_ contentService: ContentService, _ savedState: SavedState) -> DataFetchViewModel
+
+  /// What durations are measured on.
+  public var clock: any Clock<Duration>
+
+  /// The wall clock.
+  public var now: @Sendable () -> Date
+
+  /// The offset of local time from UTC at a moment, in seconds.
+  public var localOffset: @Sendable (_ moment: Date) -> Int
+
+  /// A number from 0 up to 1, for the jitter before another try.
+  public var random: @Sendable () -> Double
+
+  /// What the program runs on: the versions of SQLite and of the system.
+  public var platform: @Sendable () -> String
 
   /// Dependencies made of their parts.
   public init(
@@ -46,25 +83,48 @@ public struct Dependencies: Sendable {
     homeDirectory: @escaping @Sendable () -> String?,
     openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
     openDatabaseIfPresent: @escaping @Sendable (_ path: String) async throws -> SavedState?,
+    inspectDatabase: @escaping @Sendable (_ path: String) async throws -> DatabaseInspection,
+    networkClient: @escaping @Sendable (_ transport: Transport) throws -> NetworkClient,
+    comparingClient:
+      @escaping @Sendable (
+        _ folder: String, _ live: NetworkClient,
+        _ report: @escaping @Sendable (_ drift: Drift) -> Void
+      ) throws -> NetworkClient,
     contentService: @escaping @Sendable (_ server: Server) -> ContentService,
     viewModel:
       @escaping @Sendable (
         _ contentService: ContentService, _ savedState: SavedState
-      ) -> DataFetchViewModel
+      ) -> DataFetchViewModel,
+    clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date,
+    localOffset: @escaping @Sendable (_ moment: Date) -> Int,
+    random: @escaping @Sendable () -> Double,
+    platform: @escaping @Sendable () -> String
   ) {
     self.terminal = terminal
     self.environment = environment
     self.homeDirectory = homeDirectory
     self.openDatabase = openDatabase
     self.openDatabaseIfPresent = openDatabaseIfPresent
+    self.inspectDatabase = inspectDatabase
+    self.networkClient = networkClient
+    self.comparingClient = comparingClient
     self.contentService = contentService
     self.viewModel = viewModel
+    self.clock = clock
+    self.now = now
+    self.localOffset = localOffset
+    self.random = random
+    self.platform = platform
   }
 
   /// The server to fetch from, and what it may do.
-  public struct Server: Equatable, Sendable {
+  public struct Server: Sendable {
     /// What the first request asks for.
     public var url: URL
+
+    /// What sends the requests.
+    public var network: NetworkClient
 
     /// Where its path may lead beside its own origin.
     public var allowedOrigins: Set<Origin>
@@ -72,11 +132,22 @@ public struct Dependencies: Sendable {
     /// How long a fetch may take.
     public var timeout: Duration
 
+    /// The header fields to send beside those of the protocol.
+    public var headers: [String: String]
+
     /// A server, by default one with 10 seconds that stays on its origin.
-    public init(url: URL, allowedOrigins: Set<Origin> = [], timeout: Duration = .seconds(10)) {
+    public init(
+      url: URL,
+      network: NetworkClient,
+      allowedOrigins: Set<Origin> = [],
+      timeout: Duration = .seconds(10),
+      headers: [String: String] = [:]
+    ) {
       self.url = url
+      self.network = network
       self.allowedOrigins = allowedOrigins
       self.timeout = timeout
+      self.headers = headers
     }
   }
 

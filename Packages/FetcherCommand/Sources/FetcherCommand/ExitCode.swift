@@ -3,6 +3,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// What was asked for is done, or the reader of a pipe has gone.
   case success = 0
 
+  /// Nothing was changed, or something was found that should not be so.
+  case refused = 1
+
   /// The command line cannot be understood (`EX_USAGE`).
   case usage = 64
 
@@ -41,7 +44,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .success: "Success; also when the reader of a pipe has gone."
-    case .usage: "The command line cannot be understood."
+    case .refused: "The answer was no, there is no reset to take back, or doctor found a fault."
+    case .usage: "The command line cannot be understood, or a recording cannot be used."
     case .serverUnreachable: "The server cannot be reached."
     case .internalError: "An internal error."
     case .notShown: "Saved, but the result could not be written out."
@@ -49,7 +53,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .cannotReadOrSave:
       "The database cannot be read, a result not be saved, or an output not be written."
     case .tryAgain: "Timed out, or the path was stale each time: try again."
-    case .unacceptableAnswer: "The server's answer was not acceptable."
+    case .unacceptableAnswer:
+      "The server's answer was not acceptable. With --replay: the request is not recorded."
     case .hangUp: "Ended by HUP."
     case .interrupt: "Ended by INT."
     case .terminate: "Ended by TERM."

@@ -1,11 +1,16 @@
 import ContentService
 import DataFetchFeature
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import NetworkClient
 import StyleGuide
 
 extension DataFetchFailure {
   /// The exit code that tells of the failure.
-  var exitCode: ExitCode {
+  private var exitCode: ExitCode {
     switch self {
     case .serverUnreachable: .serverUnreachable
     case .timedOut, .stalePath: .tryAgain
@@ -15,9 +20,48 @@ extension DataFetchFailure {
     }
   }
 
-  /// The cause and what to do about it, a line each, with nothing in them that acts on a terminal.
-  var report: [String] {
-    [description.escapedForTerminal(limit: 6_000)] + details
+  /// What programs know the failure by.
+  private var code: String {
+    switch self {
+    case .serverUnreachable: "server_unreachable"
+    case .timedOut: "timed_out"
+    case .stalePath: "stale_path"
+    case .unacceptableAnswer: "unacceptable_answer"
+    case .cannotRead: "cannot_read"
+    case .notSaved: "not_saved"
+    case .internalError: "internal_error"
+    }
+  }
+
+  /// The request that failed, if one did.
+  private var request: ContentServiceError.Request? {
+    switch self {
+    case .serverUnreachable(let error), .timedOut(let error), .stalePath(let error),
+      .unacceptableAnswer(let error):
+      error.request
+    case .cannotRead, .notSaved, .internalError:
+      nil
+    }
+  }
+
+  private var step: String? {
+    if case .notSaved = self { "saving" } else { request?.step.name }
+  }
+
+  /// The failure as it is reported: the sentence for everybody, the cause, and what to do about it.
+  var failure: Failure {
+    var failure = Failure(
+      exitCode,
+      code: code,
+      description,
+      escapedLines: [
+        DataFetchViewModel.errorMessage,
+        description.escapedForTerminal(limit: Failure.longestLine),
+      ] + details
+    )
+    failure.step = step
+    failure.url = request?.url.absoluteString
+    return failure
   }
 
   private var details: [String] {
@@ -66,6 +110,14 @@ extension NetworkClient.Response {
 }
 
 extension ContentStep {
+  /// What programs know the step by.
+  fileprivate var name: String {
+    switch self {
+    case .requestingPath: "requesting_path"
+    case .requestingResponseCode: "requesting_response_code"
+    }
+  }
+
   fileprivate var expectation: String {
     switch self {
     case .requestingPath:

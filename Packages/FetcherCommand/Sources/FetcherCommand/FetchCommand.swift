@@ -1,31 +1,90 @@
 import CommandLineParsing
 import DataFetchFeature
+import StyleGuide
+
+let fetchCommand = Command<CommandName>(
+  .fetch,
+  summary: "Fetch a response code, save it, and show it with the number of fetches.",
+  options: [
+    OptionGroup("Fetches", fetchCountOption),
+    serverOptions,
+    transportOptions,
+    OptionGroup("Output", jsonOption, quietOption, verboseOption),
+  ],
+  examples: [
+    ("fetcher fetch", "Fetch from the server on this machine."),
+    (
+      "fetcher fetch --url https://example.com --timeout 2s",
+      "Fetch from another, not waiting long."
+    ),
+  ]
+)
+
+private let fetchCountOption = Option(
+  "count",
+  short: "n",
+  .integer(in: 1...1_000_000_000),
+  default: 1,
+  summary: "How many fetches, one after the other; the first that fails is the last."
+)
+
+let quietOption = Option(flag: "quiet", short: "q", summary: "Show nothing but errors.")
+
+let verboseOption = Option(
+  flag: "verbose",
+  short: "v",
+  summary: "Tell each step with its time, on standard error."
+)
 
 extension CommandRun {
   /// Fetches, saves, and shows what is saved.
-  func fetch() async -> ExitCode {
-    await withDatabasePath { path in
-      let server = Dependencies.Server(
-        url: values[urlOption].url,
-        allowedOrigins: Set(values[allowedOriginsOption]),
-        timeout: values[timeoutOption]
-      )
-      // The database comes first: what cannot be saved is not fetched.
-      let saved = try await dependencies.openDatabase(path)
-      let viewModel = dependencies.viewModel(dependencies.contentService(server), saved)
-      await viewModel.fetchContent()
-
-      let state = viewModel.state()
-      if let failure = state.failure {
-        output.report(state.errorMessage ?? DataFetchViewModel.errorMessage)
-        output.reportEscaped(failure.report)
-        return failure.exitCode
+  func fetch() async throws -> ExitCode {
+    let viewModel = try await openViewModel()
+    for _ in 1...values[fetchCountOption] {
+      switch await fetchOnce(with: viewModel) {
+      case .success(let state):
+        if values[quietOption] { continue }
+        if output.isJSON {
+          try output.show(state.json, isSaved: true)
+        } else {
+          try output.show(state.resultLines, isSaved: true)
+        }
+      case .failure(let failure):
+        throw failure.failure
+      case nil:
+        throw CancellationError()
       }
-      guard let code = state.responseCode else {
-        // Cancelled by a signal, of which the exit code tells.
-        return .success
-      }
-      return output.showSaved(resultLines(code, state.timesFetched))
     }
+    return .success
+  }
+
+  /// The feature, on the server and the database that the options name.
+  ///
+  /// The database comes first: what cannot be saved is not fetched.
+  func openViewModel() async throws -> DataFetchViewModel {
+    let path = try databasePath()
+    let server = try server()
+    let saved = try await dependencies.openDatabase(path)
+    note("Opened \(path).")
+    return dependencies.viewModel(retryingContentService(of: server), saved)
+  }
+
+  /// What is saved after one more fetch; nil if it was cancelled before that.
+  func fetchOnce(
+    with viewModel: DataFetchViewModel
+  ) async -> Result<DataFetchViewModel.State, DataFetchFailure>? {
+    let before = viewModel.state().lastFetch
+    await withProgress(of: viewModel) { await viewModel.fetchContent() }
+    let state = viewModel.state()
+    if let failure = state.failure { return .failure(failure) }
+    guard state.lastFetch != before else { return nil }
+    note("Saved as fetch \(state.timesFetched).")
+    return .success(state)
+  }
+
+  /// Tells what is done, and when, to who wants to know.
+  func note(_ sentence: String) {
+    guard values[verboseOption] else { return }
+    output.report("[\(stopwatch.elapsed().text)] \(sentence)", as: .muted)
   }
 }

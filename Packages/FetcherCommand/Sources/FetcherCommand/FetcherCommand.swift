@@ -12,37 +12,68 @@ public enum FetcherCommand {
   ///   - arguments: The words behind the program's own name.
   ///   - dependencies: What the command needs of the world.
   public static func run(_ arguments: [String], _ dependencies: Dependencies) async -> ExitCode {
-    let output = Output(terminal: dependencies.terminal)
     let environment = dependencies.environment()
+    let invocation: Invocation<CommandName>
     do {
-      switch try tool.parse(arguments, environment: environment) {
-      case .help(let command):
-        return output.show(tool.help(of: command, width: output.width))
-      case .version:
-        return output.show("fetcher \(version)")
-      case .run(let command, let values):
-        let run = CommandRun(
-          values: values,
-          environment: environment,
-          dependencies: dependencies,
-          output: output
-        )
-        return await interruptible(by: dependencies.terminal) {
-          switch command {
-          case .fetch: await run.fetch()
-          case .status: await run.status()
-          }
-        }
-      }
+      invocation = try tool.parse(arguments, environment: environment)
     } catch {
-      let command = tool.command(in: arguments)
-      output.report(
-        "\(error)",
-        tool.usage(of: command),
-        command.map { "See 'fetcher \($0.rawValue) --help', or 'fetcher --help' for all commands." }
-          ?? "See 'fetcher --help'."
+      let output = Output(
+        terminal: dependencies.terminal,
+        appearance: Appearance(environment: environment),
+        isJSON: arguments.prefix { $0 != "--" }.contains("--json")
       )
+      output.report(Failure(error, in: arguments))
       return .usage
     }
+    let values: ParsedValues? = if case .run(_, let values) = invocation { values } else { nil }
+    let output = Output(
+      terminal: dependencies.terminal,
+      appearance: Appearance(environment: environment, values: values),
+      isJSON: values?[jsonOption] ?? false
+    )
+    switch invocation {
+    case .help(let command):
+      return await output.exitCode {
+        try output.show(tool.help(of: command, width: output.width))
+        return .success
+      }
+    case .version:
+      return await output.exitCode {
+        try output.show("fetcher \(version)")
+        return .success
+      }
+    case .run(let command, let values):
+      let run = CommandRun(
+        values: values,
+        environment: environment,
+        dependencies: dependencies,
+        output: output,
+        stopwatch: Stopwatch(dependencies.clock)
+      )
+      return await interruptible(by: dependencies.terminal) {
+        await output.exitCode { try await run.run(command) }
+      }
+    }
+  }
+}
+
+extension Failure {
+  /// The command line cannot be understood.
+  fileprivate init(_ error: CommandLineError, in arguments: [String]) {
+    let advice =
+      if error == .missingCommand {
+        tool.shortHelp().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      } else {
+        Self.advice(on: tool.command(in: arguments))
+      }
+    self.init(.usage, code: "usage", "\(error)", lines: ["\(error)"] + advice)
+  }
+
+  private static func advice(on command: CommandName?) -> [String] {
+    [
+      tool.usage(of: command),
+      command.map { "See 'fetcher \($0.rawValue) --help', or 'fetcher --help' for all commands." }
+        ?? "See 'fetcher --help'.",
+    ]
   }
 }

@@ -36,7 +36,8 @@ private enum Event {
 }
 
 extension ExitCode {
-  fileprivate init?(endedBy signal: TerminalClient.Signal) {
+  /// What a process ends with that a signal asked to end.
+  init?(endedBy signal: TerminalClient.Signal) {
     switch signal {
     case .hangUp: self = .hangUp
     case .interrupt: self = .interrupt

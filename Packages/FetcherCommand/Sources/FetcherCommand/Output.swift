@@ -1,60 +1,58 @@
 import StyleGuide
 import TerminalClient
 
-/// Where results and messages go.
+/// Where results and messages go, and how they look.
 struct Output: Sendable {
   let terminal: TerminalClient
+  let appearance: Appearance
 
-  /// The number of columns that help is wrapped to.
+  /// Whether results and failures are for programs.
+  let isJSON: Bool
+
+  /// The number of columns of a line.
   var width: Int {
-    guard terminal.isTerminal(.output), let size = terminal.size() else { return 80 }
-    return size.columns
+    appearance.columns ?? (terminal.isTerminal(.output) ? terminal.size()?.columns : nil) ?? 80
   }
 
-  /// Shows a result, of which nothing was to be saved.
-  func show(_ text: String) -> ExitCode {
-    show(text, whenFailed: .cannotReadOrSave)
+  /// The style of text on a stream.
+  func style(on stream: TerminalClient.OutputStream) -> Style {
+    appearance.style(onTerminal: terminal.isTerminal(stream == .output ? .output : .error))
   }
 
-  /// Shows a result that is saved.
-  func showSaved(_ text: String) -> ExitCode {
-    show(text, whenFailed: .notShown)
+  /// Shows a result: one text, from which nothing is missing when this returns, and a line break at its end.
+  ///
+  /// - Parameter isSaved: Whether the result of a fetch is shown, which is saved already.
+  /// - Throws: ``Failure``, or `readerGone` where nobody wants to know.
+  func show(_ text: String, isSaved: Bool = false) throws {
+    do {
+      try terminal.write(text.hasSuffix("\n") ? text : text + "\n", to: .output)
+    } catch TerminalClientError.readerGone {
+      throw TerminalClientError.readerGone
+    } catch {
+      throw isSaved ? Failure(notShown: text, cause: error) : Failure(notWritten: error)
+    }
   }
 
-  /// Shows messages on standard error, a line each, with nothing in them that acts on a terminal.
-  func report(_ lines: String...) {
-    report(lines)
+  /// Shows a result for programs.
+  func show(_ object: JSON, isSaved: Bool = false) throws {
+    try show(object.line, isSaved: isSaved)
   }
 
-  /// Shows messages on standard error, a line each, with nothing in them that acts on a terminal.
-  func report(_ lines: [String]) {
-    reportEscaped(lines.map { $0.escapedForTerminal(limit: Self.longestLine) })
+  /// Shows a message on standard error, of which nothing acts on a terminal but its role.
+  func report(_ line: String, as role: Role? = nil) {
+    let text = line.escapedForTerminal(limit: Failure.longestLine)
+    write([role.map { style(on: .error).text(text, as: $0) } ?? text])
   }
 
-  /// Shows messages on standard error whose text from outside is escaped already.
-  func reportEscaped(_ lines: [String]) {
+  /// Shows why a command failed.
+  func report(_ failure: Failure) {
+    if isJSON { return write([failure.json.line]) }
+    let lines = failure.lines
+    write(lines.prefix(1).map { style(on: .error).text($0, as: .error) } + lines.dropFirst())
+  }
+
+  private func write(_ lines: [String]) {
     // Where even this fails, nobody is left who could be told.
     try? terminal.write(lines.map { $0 + "\n" }.joined(), to: .error)
-  }
-
-  /// The number of characters at which a message is cut: room for two URLs of the longest kind.
-  private static let longestLine = 6_000
-
-  private func show(_ text: String, whenFailed code: ExitCode) -> ExitCode {
-    do {
-      try terminal.write(text + "\n", to: .output)
-      return .success
-    } catch TerminalClientError.readerGone {
-      return .success
-    } catch {
-      if code == .notShown {
-        report(
-          ["The fetch is saved, but could not be shown."]
-            + text.split(separator: "\n").map(String.init)
-        )
-      }
-      report("\(error)")
-      return code
-    }
   }
 }

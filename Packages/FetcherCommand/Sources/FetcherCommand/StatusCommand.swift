@@ -1,32 +1,53 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import CommandLineParsing
 import CounterService
+import DataFetchFeature
+import FetchLog
 import LastResponseCodeService
 import Store
 import StyleGuide
 
+let statusCommand = Command<CommandName>(
+  .status,
+  summary: "Show what was fetched last, without asking any server.",
+  options: [OptionGroup("Output", jsonOption)],
+  examples: [
+    ("fetcher status", "Show the last response code and the number of fetches."),
+    ("fetcher status --database ./test.sqlite3", "Show those of another database."),
+  ]
+)
+
 extension CommandRun {
   /// Shows what was saved last; makes no file, asks no server.
-  func status() async -> ExitCode {
-    await withDatabasePath { path in
-      guard let saved = try await dependencies.openDatabaseIfPresent(path) else {
-        return output.show(resultLines(nil, 0))
-      }
-      let (code, count) = try await saved.unitOfWork.read {
-        (try saved.lastResponseCodeService.responseCode(), try saved.counterService.currentCount())
-      }
-      return output.show(resultLines(code, count))
+  func status() async throws -> ExitCode {
+    let path = try databasePath()
+    let state = try await savedState(at: path)
+    if output.isJSON {
+      try output.show(state.json.adding("database", .string(path)))
+    } else {
+      try output.show(lines(of: state, path: path))
+    }
+    return .success
+  }
+
+  private func savedState(at path: String) async throws -> DataFetchViewModel.State {
+    guard let saved = try await dependencies.openDatabaseIfPresent(path) else { return .init() }
+    return try await saved.unitOfWork.read {
+      DataFetchViewModel.State(
+        responseCode: try saved.lastResponseCodeService.responseCode(),
+        timesFetched: try saved.counterService.currentCount(),
+        lastFetch: try saved.fetchLog.latest()
+      )
     }
   }
-}
 
-/// The two lines that every command shows.
-func resultLines(_ responseCode: UUID?, _ timesFetched: Int) -> String {
-  """
-  \(Labels.responseCodeLine(responseCode?.uuidString))
-  \(Labels.timesFetchedLine(timesFetched))
-  """
+  private func lines(of state: DataFetchViewModel.State, path: String) -> String {
+    var lines = [state.resultLines]
+    if let entry = state.lastFetch?.entry {
+      let time = entry.time.text(offset: dependencies.localOffset(entry.time))
+      lines.append("Fetched At: \(time)")
+      lines.append("Server: \(entry.url.escapedForTerminal(limit: Failure.longestLine))")
+    }
+    lines.append("Database: \(path.escapedForTerminal(limit: Failure.longestLine))")
+    return lines.joined(separator: "\n")
+  }
 }

@@ -52,6 +52,22 @@ import Testing
     #expect(world.terminal.output.hasSuffix("Times Fetched: 1\n"))
   }
 
+  @Test func `a second signal has its usual effect, which ends the process at once`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.contentService = { _ in
+      ContentService { _ in
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        // Cancelled: what the command does until it ends.
+        #expect(world.terminal.awaitedSignals == [])
+        throw CancellationError()
+      }
+    }
+    async let ended = FetcherCommand.run(["fetch"], dependencies)
+    await world.terminal.send(.interrupt)
+    #expect(await ended == .interrupt)
+  }
+
   @Test func `a signal while the database is waited for ends the command`() async {
     let world = World()
     var dependencies = world.dependencies

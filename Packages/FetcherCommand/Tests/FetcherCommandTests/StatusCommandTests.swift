@@ -16,8 +16,12 @@ import Testing
     let world = World(saved: UUID(number: 9), count: 3)
     #expect(await world.run("status", "--database", "/a") == .success)
     #expect(
-      world.terminal.output
-        == "Response Code: 00000000-0000-0000-0000-000000000009\nTimes Fetched: 3\n"
+      world.terminal.output == """
+        Response Code: 00000000-0000-0000-0000-000000000009
+        Times Fetched: 3
+        Database: /a
+
+        """
     )
     #expect(world.terminal.errorOutput == "")
     #expect(world.asked == ["look /a"])
@@ -26,8 +30,26 @@ import Testing
   @Test func `status before the first fetch says so, and creates nothing`() async {
     let world = World()
     #expect(await world.run("status", "--database", "/a") == .success)
-    #expect(world.terminal.output == "Response Code: none yet\nTimes Fetched: 0\n")
+    #expect(
+      world.terminal.output == "Response Code: none yet\nTimes Fetched: 0\nDatabase: /a\n"
+    )
     #expect(world.asked == ["look /a"])
+  }
+
+  @Test func `status shows when the last fetch was, from where, and where it is kept`() async {
+    let world = World()
+    _ = await world.run("fetch", "--quiet", "--url", "http://a/%5C", "--database", "/a\u{1B}b")
+    #expect(await world.run("status", "--database", "/a\u{1B}b") == .success)
+    #expect(
+      world.terminal.output == #"""
+        Response Code: 00000000-0000-0000-0000-000000000001
+        Times Fetched: 1
+        Fetched At: 2027-01-15 09:00:00+01:00
+        Server: http://a/%5C
+        Database: /a\u{1B}b
+
+        """#
+    )
   }
 
   @Test func `what cannot be read is one sentence with the path`() async {

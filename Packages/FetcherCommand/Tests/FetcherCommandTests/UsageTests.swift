@@ -5,7 +5,6 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct UsageTests {
   @Test(
     arguments: [
-      ([], "A command is missing.", "COMMAND [OPTIONS]"),
       (["fecth"], "Unknown command 'fecth'; did you mean 'fetch'?", "COMMAND [OPTIONS]"),
       (["bogus"], "Unknown command 'bogus'.", "COMMAND [OPTIONS]"),
       (
@@ -15,7 +14,8 @@ import Testing
       (["fetch", "--url"], "The option '--url' needs a value: '--url=URL'.", "fetch [OPTIONS]"),
       (["fetch", "more"], "The argument 'more' is one too many.", "fetch [OPTIONS]"),
       (
-        ["status", "--url", "http://a"], "The option '--url' belongs to 'fetch', not to 'status'.",
+        ["status", "--url", "http://a"],
+        "The option '--url' belongs to 'fetch' and 'watch' and 'doctor' and 'screen', not to 'status'.",
         "status [OPTIONS]"
       ),
       (["fetch", "--timeout", "0s"], "The value '0s' of '--timeout'", "fetch [OPTIONS]"),
@@ -62,6 +62,36 @@ import Testing
     #expect(world.asked == [])
   }
 
+  @Test func `without a command there is a short help on standard error`() async {
+    let world = World()
+    #expect(await world.run() == .usage)
+    #expect(
+      world.terminal.errorOutput.hasPrefix(
+        "A command is missing.\nUsage: fetcher COMMAND [OPTIONS]\n\nCommands:\n  fetch "
+      )
+    )
+    #expect(world.terminal.errorOutput.hasSuffix("See 'fetcher --help'.\n"))
+    #expect(world.terminal.output == "")
+  }
+
+  @Test(
+    arguments: [
+      (["--header", "Host: a"], "the transport alone sets"),
+      (["--header", "Connection: close"], "the transport alone sets"),
+      (["--header", "a"], "is not a header field such as 'Accept-Language: en'"),
+      (["--header", "a b: c"], "is not a header field such as 'Accept-Language: en'"),
+      (["--header", "a: b\r\nc: d"], "has a control character in it"),
+      (["--retry", "-1"], "is not a whole number from 0 to 100"),
+      (["--count", "0"], "is not a whole number"),
+      (["--color", "sometimes"], "is not one of auto, always, never"),
+    ]
+  ) func `a value that cannot be understood is named`(arguments: [String], sentence: String) async {
+    let world = World()
+    #expect(await FetcherCommand.run(["fetch"] + arguments, world.dependencies) == .usage)
+    #expect(world.terminal.errorOutput.contains(sentence), "\(world.terminal.errorOutput)")
+    #expect(world.asked == [])
+  }
+
   @Test func `a malformed variable is named`() async {
     let world = World(environment: ["FETCHER_URL": "nonsense", "HOME": "/home/ada"])
     #expect(await world.run("fetch") == .usage)
@@ -86,13 +116,41 @@ import Testing
 
         Usage: fetcher fetch [OPTIONS]
 
+        Fetches:
+          -n, --count N              How many fetches, one after the other; the first
+                                     that fails is the last. (default: 1)
+
         Server:
               --url URL              The server to fetch from. (default: $FETCHER_URL,
                                      else http://localhost:8000)
-              --timeout DURATION     The longest time for both requests together, such
-                                     as 500ms, 10s or 2m. (default: 10s)
+              --timeout DURATION     The longest time for a fetch with all its requests,
+                                     such as 500ms, 10s or 2m. (default:
+                                     $FETCHER_TIMEOUT, else 10s)
+              --retry N              How often to try again, within the time, when a
+                                     failure may pass. (default: 0)
+              --header HEADER        A header field to send, such as 'Accept-Language:
+                                     en'. (repeatable)
               --allow-origin ORIGIN  Another origin to which the server's path may lead,
                                      such as http://127.0.0.1:8000. (repeatable)
+
+        Transport:
+              --proxy URL            The HTTP proxy that requests go through; none is
+                                     taken from the environment.
+              --record DIR           Write each exchange into a folder, which is empty
+                                     or is made.
+              --replay DIR           Take the answers from such a folder, and ask no
+                                     server.
+
+        Output:
+              --json                 Show JSON, an object a line; errors too, on
+                                     standard error.
+          -q, --quiet                Show nothing but errors.
+          -v, --verbose              Tell each step with its time, on standard error.
+              --color WHEN           Whether to use colour; auto: on a terminal, and as
+                                     NO_COLOR and CLICOLOR_FORCE say. (one of auto,
+                                     always, never; default: auto)
+              --plain                Sentences instead of what is drawn and redrawn;
+                                     also with ACCESSIBLE=1.
 
         Storage:
               --database PATH        The file to keep everything in. (default:
@@ -110,19 +168,26 @@ import Testing
           fetcher fetch --url https://example.com --timeout 2s
               Fetch from another, not waiting long.
 
+        Exit codes:
+          0    Success; also when the reader of a pipe has gone.
+          1    The answer was no, there is no reset to take back, or doctor found a
+               fault.
+          64   The command line cannot be understood, or a recording cannot be used.
+          69   The server cannot be reached.
+          70   An internal error.
+          72   Saved, but the result could not be written out.
+          73   The database cannot be created.
+          74   The database cannot be read, a result not be saved, or an output not be
+               written.
+          75   Timed out, or the path was stale each time: try again.
+          76   The server's answer was not acceptable. With --replay: the request is not
+               recorded.
+          129  Ended by HUP.
+          130  Ended by INT.
+          143  Ended by TERM.
+
         """
     )
-  }
-
-  @Test func `help is as wide as the terminal`() async {
-    let world = World()
-    var dependencies = world.dependencies
-    dependencies.terminal = .mock(in: world.terminal)
-    dependencies.terminal.isTerminal = { _ in true }
-    dependencies.terminal.size = { TerminalClient.Size(columns: 64, rows: 20) }
-    #expect(await FetcherCommand.run(["--help"], dependencies) == .success)
-    let longest = world.terminal.output.split(separator: "\n").map(\.count).max() ?? 0
-    #expect(longest <= 64)
   }
 
   @Test func `the version is one line`() async {

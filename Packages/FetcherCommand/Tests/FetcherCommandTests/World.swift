@@ -6,9 +6,12 @@ import FetchLog
 import FetcherCommand
 import InMemoryDatabase
 import LastResponseCodeService
+import NetworkClient
+import SQLiteDatabase
 import Store
 import Synchronization
 import TerminalClient
+import TestClock
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -19,20 +22,23 @@ import Testing
 
 /// A world in memory for the tool: a terminal, a database at some paths, a server.
 final class World: Sendable {
-  let terminal = MockTerminal(streams: [])
+  let terminal: MockTerminal
+  let clock = TestClock()
   let environment: [String: String]
   let homeDirectory: String?
 
   private let calls = Mutex<[String]>([])
-  private let savedState: Dependencies.SavedState
+  let savedState: Dependencies.SavedState
   private let isDatabasePresent: Bool
 
   init(
     environment: [String: String] = ["HOME": "/home/ada"],
     homeDirectory: String? = nil,
     saved code: UUID? = nil,
-    count: Int = 0
+    count: Int = 0,
+    terminal: MockTerminal = MockTerminal(streams: [])
   ) {
+    self.terminal = terminal
     self.environment = environment
     self.homeDirectory = homeDirectory
     let database = InMemoryDatabase()
@@ -45,6 +51,9 @@ final class World: Sendable {
     isDatabasePresent = code != nil
   }
 
+  /// When everything happens: 2027-01-15, 08:00 UTC, and 123 milliseconds.
+  static let time = Date(timeIntervalSince1970: 1_800_000_000.123)
+
   /// What the tool asked of the world, in order: "open PATH", "look PATH", "server URL …".
   var asked: [String] { calls.withLock(\.self) }
 
@@ -56,6 +65,9 @@ final class World: Sendable {
       try savedState.fetchLog.count()
     )
   }
+
+  /// Whether there is a database by now.
+  private var isPresent: Bool { isDatabasePresent || asked.contains { $0.hasPrefix("open") } }
 
   func note(_ call: String) {
     calls.withLock { $0.append(call) }
@@ -73,8 +85,14 @@ final class World: Sendable {
       },
       openDatabaseIfPresent: { [self] path in
         note("look \(path)")
-        return isDatabasePresent ? savedState : nil
+        return isPresent ? savedState : nil
       },
+      inspectDatabase: { [self] path in
+        note("inspect \(path)")
+        return .sound(isPresent: isPresent)
+      },
+      networkClient: { _ in .unimplemented },
+      comparingClient: { _, _, _ in .unimplemented },
       contentService: { [self] server in
         let origins = server.allowedOrigins.map(\.description).sorted()
         note("server \(server.url) \(server.timeout) \(origins)")
@@ -87,13 +105,52 @@ final class World: Sendable {
           lastResponseCodeService: saved.lastResponseCodeService,
           fetchLog: saved.fetchLog,
           unitOfWork: saved.unitOfWork,
-          now: { Date(timeIntervalSince1970: 0) }
+          now: { World.time }
         )
-      }
+      },
+      clock: clock,
+      now: { World.time },
+      localOffset: { _ in 3_600 },
+      random: { 1 },
+      platform: { "SQLite 3.0, the system" }
     )
   }
 
   func run(_ arguments: String...) async -> ExitCode {
     await FetcherCommand.run(arguments, dependencies)
+  }
+}
+
+/// A content service that asks for a path and waits for the answer, for some time.
+func slowContentService(_ world: World, waiting time: Duration) -> ContentService {
+  ContentService { onStep in
+    onStep(.requestingPath)
+    try await world.clock.sleep(for: time)
+    let server = Dependencies.Server(url: .localhost, network: .unimplemented)
+    return try await world.dependencies.contentService(server).fetchCurrentResponseCode(onStep)
+  }
+}
+
+extension DatabaseInspection {
+  /// That of a database with which nothing is wrong.
+  static func sound(isPresent: Bool) -> Self {
+    Self(
+      file: isPresent ? Access(permissions: 0o600, isOwn: true, isWritable: true) : nil,
+      folder: "/home/ada",
+      folderAccess: Access(permissions: 0o700, isOwn: true, isWritable: true),
+      freeBytes: 1_000_000_000,
+      hadJournal: false,
+      fault: nil
+    )
+  }
+}
+
+extension URL {
+  /// The URL of the default server.
+  static var localhost: URL {
+    guard let url = URL(string: "http://localhost:8000") else {
+      preconditionFailure("The URL of the default server is not one.")
+    }
+    return url
   }
 }

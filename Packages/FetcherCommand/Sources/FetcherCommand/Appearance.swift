@@ -1,0 +1,43 @@
+import CommandLineParsing
+import StyleGuide
+
+/// How output looks, as options and environment ask for; an empty variable counts as unset.
+struct Appearance: Equatable, Sendable {
+  /// When colour is used.
+  enum Color: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+  }
+
+  /// When colour is used, with `auto` only where neither option nor environment decides.
+  let color: Color
+
+  /// Whether what is shown is never redrawn, for those who hear it.
+  let isPlain: Bool
+
+  /// The number of columns that the environment names.
+  let columns: Int?
+
+  /// The appearance before, or without, options.
+  init(environment: [String: String], values: ParsedValues? = nil) {
+    func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func isOn(_ name: String) -> Bool { ![nil, "0"].contains(variable(name)) }
+
+    let isDumb = variable("TERM") == "dumb"
+    color =
+      switch values?[colorOption] ?? .auto {
+      case .auto where variable("NO_COLOR") != nil: .never
+      case .auto where isOn("CLICOLOR_FORCE"): .always
+      case .auto where isDumb: .never
+      case let color: color
+      }
+    isPlain = values?[plainOption] == true || isOn("ACCESSIBLE") || isDumb
+    columns = variable("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The style of a stream.
+  func style(onTerminal isTerminal: Bool) -> Style {
+    color == .always || (color == .auto && isTerminal) ? .colour : .plain
+  }
+}

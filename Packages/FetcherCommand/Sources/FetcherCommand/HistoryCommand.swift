@@ -1,0 +1,91 @@
+import CommandLineParsing
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import FetchLog
+import Store
+import TerminalClient
+
+let historyCommand = Command<CommandName>(
+  .history,
+  summary: "Show the fetches that were saved, newest first, or forget old ones.",
+  options: [
+    OptionGroup(
+      "Which fetches",
+      historyLimitOption,
+      beforeOption,
+      sinceOption,
+      untilOption,
+      fromServerOption
+    ),
+    OptionGroup("Output", historyFormatOption, jsonOption),
+    OptionGroup("Forgetting", pruneOption),
+  ],
+  examples: [
+    ("fetcher history --since '2h ago' --limit all", "Show the fetches of the last two hours."),
+    ("fetcher history --prune --before 2026-11-21", "Forget the fetches before that day."),
+  ]
+)
+
+extension CommandRun {
+  /// Shows what was fetched, or shortens the record of it; makes no file.
+  func history() async throws -> ExitCode {
+    if values[pruneOption] {
+      try await prune(before: timeToPrune())
+    } else {
+      try await showHistory(
+        historyQuery(),
+        limit: values[historyLimitOption] ?? 20,
+        as: historyFormat()
+      )
+    }
+    return .success
+  }
+
+  /// Shows pages of records as they are read: however many there are, only one page is held, and nobody
+  /// who fetches waits for more than that page to be read, nor for who reads the output.
+  private func showHistory(
+    _ query: FetchLog.Query,
+    limit: Int,
+    as format: HistoryFormat
+  ) async throws {
+    guard let saved = try await dependencies.openDatabaseIfPresent(databasePath()) else { return }
+    let rows = HistoryRows(
+      format: format,
+      style: output.style(on: .output),
+      localOffset: dependencies.localOffset
+    )
+    var query = query
+    var left = limit
+    var isFirst = true
+    while left > 0 {
+      query.limit = min(left, FetchLog.Query.maximumLimit)
+      let page = try await saved.unitOfWork.read { [query] in try saved.fetchLog.page(query) }
+      guard let last = page.last else { return }
+      try output.show(rows.text(of: page, isFirst: isFirst))
+      guard page.count == query.limit else { return }
+      isFirst = false
+      left -= page.count
+      query.before = last.id
+    }
+  }
+
+  /// Removes old records in steps so short that nobody who fetches has to wait for long.
+  private func prune(before time: Date) async throws {
+    var count = 0
+    if let saved = try await dependencies.openDatabaseIfPresent(databasePath()) {
+      while case let removed = try await saved.unitOfWork.write({
+        try saved.fetchLog.prune(before: time, limit: 5_000)
+      }), removed > 0 {
+        count += removed
+      }
+    }
+    if output.isJSON {
+      try output.show(["pruned": .integer(count)])
+    } else {
+      try output.show("Forgot \(count) \(count == 1 ? "fetch" : "fetches").")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import CommandLineParsing
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import FetchLog
+
+let historyLimitOption = Option(
+  "limit",
+  short: "n",
+  .limit,
+  defaultText: "20",
+  summary: "How many fetches at most, or 'all'."
+)
+
+let beforeOption = Option(
+  "before",
+  .bound,
+  summary: "Only fetches before that of this id; with '--prune', before this time."
+)
+
+let sinceOption = Option(
+  "since",
+  .pointInTime,
+  summary: "Only fetches of this time or later: 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago'."
+)
+
+let untilOption = Option(
+  "until",
+  .pointInTime,
+  summary: "Only fetches before this time."
+)
+
+let fromServerOption = Option(
+  "server",
+  .serverURL,
+  summary: "Only fetches from this server, its URL written as it was for the fetch."
+)
+
+let historyFormatOption = Option(
+  "format",
+  .choice(of: HistoryFormat.self, named: "FORMAT"),
+  defaultText: "table",
+  summary: "How fetches are shown."
+)
+
+let pruneOption = Option(
+  flag: "prune",
+  summary: "Forget the fetches before a time, but the newest; the count stays."
+)
+
+// What the options amount to.
+extension CommandRun {
+  private func date(of point: PointInTime) -> Date {
+    point.date(now: dependencies.now(), secondsFromGMT: dependencies.localOffset)
+  }
+
+  /// Which fetches are asked for.
+  func historyQuery() throws -> FetchLog.Query {
+    var query = FetchLog.Query(
+      since: values[sinceOption].map(date),
+      until: values[untilOption].map(date),
+      server: values[fromServerOption]?.url.absoluteString
+    )
+    switch values[beforeOption] {
+    case .id(let id): query.before = id
+    case .time: throw misuse("'--before' takes the id of a fetch here. Use '--until' for a time.")
+    case nil: break
+    }
+    return query
+  }
+
+  /// How they are to be shown.
+  func historyFormat() throws -> HistoryFormat {
+    guard values[jsonOption] else { return values[historyFormatOption] ?? .table }
+    guard [nil, .json].contains(values[historyFormatOption]) else {
+      throw misuse("'--json' and another '--format' contradict each other.")
+    }
+    return .json
+  }
+
+  /// The time before which fetches are to be forgotten.
+  func timeToPrune() throws -> Date {
+    let isSelective =
+      values[sinceOption] != nil || values[untilOption] != nil || values[fromServerOption] != nil
+      || values[historyLimitOption] != nil || values[historyFormatOption] != nil
+    guard case .time(let point) = values[beforeOption], !isSelective else {
+      // To take no notice of a condition would be to forget more than was asked for.
+      throw misuse(
+        "'--prune' needs '--before' with a time, and takes no other condition or format."
+      )
+    }
+    return date(of: point)
+  }
+
+  private func misuse(_ sentence: String) -> Failure {
+    Failure(.usage, code: "usage", sentence, "See 'fetcher history --help'.")
+  }
+}
+
+/// Where something begins or ends: at a record or at a time.
+enum HistoryBound: Equatable {
+  case id(Int)
+  case time(PointInTime)
+}
+
+extension ValueParser where Value == HistoryBound {
+  /// The id of a record, or a point in time.
+  fileprivate static var bound: Self {
+    Self(named: "ID|WHEN") { word throws(InvalidValue) in
+      if let id = Int(word), id > 0 { return .id(id) }
+      guard let point = try? ValueParser<PointInTime>.pointInTime.parse(word) else {
+        throw InvalidValue("is no id such as 42, and no time such as 2026-11-21 or '2h ago'")
+      }
+      return .time(point)
+    }
+  }
+}
+
+extension ValueParser where Value == Int {
+  /// A number of records, or all of them.
+  fileprivate static var limit: Self {
+    Self(named: "N|all") { word throws(InvalidValue) in
+      if word == "all" { return .max }
+      guard let number = Int(word), number > 0 else {
+        throw InvalidValue("is not a whole number, 1 or more, nor 'all'")
+      }
+      return number
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CommandLineParsing
+import DataFetchScreen
+import TerminalClient
+
+let screenCommand = Command<CommandName>(
+  .screen,
+  summary: "Show the code, the number of fetches and a button to fetch, on the whole terminal.",
+  options: [serverOptions, transportOptions],
+  examples: [
+    ("fetcher screen", "Fetch with Return, get help with ?, leave with q."),
+    ("fetcher screen --plain", "Tell what changes in lines, and draw nothing."),
+  ]
+)
+
+extension CommandRun {
+  /// Shows the screen until somebody leaves it.
+  func screen() async throws -> ExitCode {
+    for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
+      throw Failure(
+        .usage,
+        code: "no_terminal",
+        "\(TerminalClientError.notATerminal(stream)) The screen needs one.",
+        "To fetch without a screen: fetcher fetch"
+      )
+    }
+    let screen = DataFetchScreen(
+      viewModel: try await openViewModel(),
+      terminal: output.terminal,
+      clock: dependencies.clock,
+      options: DataFetchScreen.Options(
+        style: output.style(on: .output),
+        isPlain: output.appearance.isPlain
+      ),
+      // The screen itself shows the first line, which is the same for all failures.
+      explanation: { Array($0.failure.lines.dropFirst()) }
+    )
+    do {
+      return try await screen.run().flatMap(ExitCode.init(endedBy:)) ?? .success
+    } catch let error as TerminalClientError where error != .readerGone {
+      throw Failure(notWritten: error)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CommandLineParsing
+import ContentService
+import NetworkClient
+import NetworkClientRecording
+import Synchronization
+
+/// A server whose answers are compared with recorded ones.
+struct Comparison: Sendable {
+  let server: Dependencies.Server
+  fileprivate let drifts: FoundDrifts
+}
+
+extension CommandRun {
+  /// The comparison with a recording, if one is asked for.
+  func comparison() throws -> Comparison? {
+    guard let folder = values[comparedRecordingOption] else { return nil }
+    let drifts = FoundDrifts()
+    let live = try dependencies.networkClient(.network(proxy: values[proxyOption]))
+    do {
+      let network = try dependencies.comparingClient(folder, live) { drift in
+        drifts.sentences.withLock { $0.append("\(drift)") }
+      }
+      return Comparison(server: server(over: network.explainingReplays()), drifts: drifts)
+    } catch {
+      throw Failure(.usage, code: "unusable_recording", "\(error)")
+    }
+  }
+
+  /// Whether the server answers, and as it should.
+  func serverChecks(_ comparison: Comparison?) async throws -> [Check] {
+    let live = try dependencies.networkClient(.network(proxy: values[proxyOption]))
+    let checks = try await protocolChecks(of: server(over: live))
+    guard let comparison, !checks.contains(where: { $0.name == "server" && $0.state == .fault })
+    else { return checks }
+    return checks + [try await check(comparison)]
+  }
+
+  private func protocolChecks(of server: Dependencies.Server) async throws -> [Check] {
+    do {
+      let fetched = try await dependencies.contentService(server).fetchCurrentResponseCode()
+      return [
+        Check("server", .ok, "\(server.url) answered in \(fetched.duration.text)."),
+        Check("protocol", .ok, "A path and a response code, as expected."),
+      ]
+    } catch let error as ContentServiceError {
+      let answered = Check("server", .ok, "\(server.url) answered.")
+      return switch error {
+      case .unreachable, .timedOut, .cannotRequest:
+        [
+          Check(
+            "server",
+            .fault,
+            "\(error)",
+            advice: "Check the URL, or start the server of the default URL: python3 server.py"
+          )
+        ]
+      case .stalePath:
+        [
+          answered,
+          Check(
+            "protocol",
+            .warning,
+            "\(error)",
+            advice: "Other clients may be asking for new paths: try again when fewer do."
+          ),
+        ]
+      case .unacceptable, .foreignOrigin:
+        [
+          answered,
+          Check(
+            "protocol",
+            .fault,
+            "\(error)",
+            advice: "Check that the URL is the right server's."
+          ),
+        ]
+      }
+    }
+  }
+
+  private func check(_ comparison: Comparison) async throws -> Check {
+    var failures: [String] = []
+    do {
+      _ = try await dependencies.contentService(comparison.server).fetchCurrentResponseCode()
+    } catch let error as ContentServiceError {
+      failures = ["\(error)"]
+    }
+    // What has changed comes first: what became of the fetch follows from the recording.
+    let findings = comparison.drifts.sentences.withLock(\.self) + failures
+    guard !findings.isEmpty else { return Check("drift", .ok, "The answers are as recorded.") }
+    return Check(
+      "drift",
+      .fault,
+      findings.joined(separator: " "),
+      advice: "If the change is meant, record anew: fetcher fetch --record DIR"
+    )
+  }
+}
+
+/// What has changed since a recording was made, in sentences.
+private final class FoundDrifts: Sendable {
+  let sentences = Mutex<[String]>([])
+}

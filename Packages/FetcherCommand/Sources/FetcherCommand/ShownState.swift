@@ -1,0 +1,32 @@
+import DataFetchFeature
+import FetchLog
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StyleGuide
+
+extension DataFetchViewModel.State {
+  /// The two lines that every command shows.
+  var resultLines: String {
+    """
+    \(Labels.responseCodeLine(responseCode?.uuidString))
+    \(Labels.timesFetchedLine(timesFetched))
+    """
+  }
+
+  /// What is saved, as an object; null is what is not known before the first fetch.
+  var json: JSON {
+    let entry = lastFetch?.entry
+    return [
+      "response_code": .string(responseCode?.uuidString.lowercased()),
+      "times_fetched": .integer(timesFetched),
+      "path": .string(entry?.path),
+      "url": .string(entry?.url),
+      "fetched_at": .string(entry?.time.rfc3339),
+      "duration_ms": entry.map { .number($0.duration.milliseconds) } ?? .null,
+      "attempts": .integer(entry?.attempts),
+    ]
+  }
+}

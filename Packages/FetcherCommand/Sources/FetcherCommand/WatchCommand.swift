@@ -1,0 +1,103 @@
+import CommandLineParsing
+import DataFetchFeature
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import FetchLog
+import StyleGuide
+import TerminalClient
+
+let watchCommand = Command<CommandName>(
+  .watch,
+  summary: "Fetch again and again, and show a line of each fetch.",
+  options: [
+    OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
+    serverOptions,
+    transportOptions,
+    OptionGroup("Output", jsonOption),
+  ],
+  examples: [
+    ("fetcher watch --every 1m", "Fetch each minute, until control-C."),
+    ("fetcher watch --count 5 --until-failure", "Fetch five times, or until a fetch fails."),
+  ]
+)
+
+private let everyOption = Option(
+  "every",
+  .duration(allowsZero: true),
+  default: .seconds(10),
+  summary: "The time from one fetch to the next; with 0, no time is lost."
+)
+
+private let watchCountOption = Option(
+  "count",
+  short: "n",
+  .integer(in: 1...1_000_000_000),
+  defaultText: "until stopped",
+  summary: "How many fetches, those that fail included."
+)
+
+private let untilFailureOption = Option(
+  flag: "until-failure",
+  summary: "End with the first fetch that fails, with its exit code."
+)
+
+extension CommandRun {
+  /// Fetches until it is told to end, and shows each fetch and a summary.
+  func watch() async throws -> ExitCode {
+    let viewModel = try await openViewModel()
+    var summary = WatchSummary()
+    var code = ExitCode.success
+    watching: for number in 1...(values[watchCountOption] ?? .max) {
+      let stopwatch = Stopwatch(dependencies.clock)
+      switch await fetchOnce(with: viewModel) {
+      case .success(let state):
+        summary.durations.append(state.lastFetch?.entry.duration ?? .zero)
+        try show(state)
+      case .failure(let failure):
+        let failure = failure.failure
+        summary.failures += 1
+        try show(failure)
+        if values[untilFailureOption] {
+          code = failure.exitCode
+          break watching
+        }
+      case nil:
+        break watching
+      }
+      guard number != values[watchCountOption] else { break }
+      do {
+        let every = values[everyOption]
+        try await dependencies.clock.sleep(for: max(every - stopwatch.elapsed(), .zero))
+      } catch {
+        break  // By a signal, of which the exit code tells.
+      }
+    }
+    if output.isJSON {
+      try output.show(summary.json)
+    } else {
+      try output.show(summary.text)
+    }
+    return code
+  }
+
+  private func show(_ state: DataFetchViewModel.State) throws {
+    if output.isJSON { return try output.show(state.json, isSaved: true) }
+    guard let entry = state.lastFetch?.entry else { return }
+    let code = entry.responseCode.uuidString.lowercased()
+    try output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", isSaved: true)
+  }
+
+  private func show(_ failure: Failure) throws {
+    if output.isJSON { return try output.show(failure.json) }
+    let line =
+      "\(text(of: dependencies.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
+    try output.show(output.style(on: .output).text(line, as: .error))
+  }
+
+  private func text(of time: Date) -> String {
+    time.text(offset: dependencies.localOffset(time))
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// JSON as a test reads it; whole values are compared, so that a missing or an unknown key is a difference.
+enum Decoded: Decodable, Equatable {
+  case null
+  case number(Double)
+  case string(String)
+  case array([Decoded])
+  case object([String: Decoded])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if let elements = try? container.decode([Decoded].self) {
+      self = .array(elements)
+    } else {
+      self = .object(try container.decode([String: Decoded].self))
+    }
+  }
+
+  /// The objects of some output, each on a line of its own.
+  static func lines(of output: String) throws -> [Self] {
+    try #require(output.hasSuffix("\n"))
+    return try output.split(separator: "\n").map {
+      try JSONDecoder().decode(Self.self, from: Data($0.utf8))
+    }
+  }
+
+  /// What a fetch from the mock server is shown as.
+  static func fetch(_ number: Int, count: Int, url: String = "http://localhost:8000") -> Self {
+    let code = "00000000-0000-0000-0000-00000000000\(number)"
+    return [
+      "schema_version": 1, "response_code": .string(code), "times_fetched": .number(Double(count)),
+      "path": .string(code), "url": .string(url), "fetched_at": "2027-01-15T08:00:00.123Z",
+      "duration_ms": 0, "attempts": 1,
+    ]
+  }
+}
+
+extension Decoded: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral
+{
+  init(dictionaryLiteral members: (String, Decoded)...) {
+    self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+  }
+  init(stringLiteral text: String) { self = .string(text) }
+  init(integerLiteral number: Int) { self = .number(Double(number)) }
+  init(floatLiteral number: Double) { self = .number(number) }
+  init(nilLiteral: ()) { self = .null }
+}

@@ -1,0 +1,154 @@
+import FetcherCommand
+import SQLiteDatabase
+import TerminalClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct DoctorCommandTests {
+  @Test func `where everything is well, each check is a line that says so`() async throws {
+    let world = World()
+    _ = await world.run("fetch", "--quiet")
+    #expect(await world.run("doctor", "--database", "/a") == .success)
+    #expect(
+      world.terminal.output == """
+        ✓ versions: fetcher \(version), SQLite 3.0, the system
+        ✓ database: /a.
+        ✓ permissions: file 0600, folder 0700.
+        ✓ disk space: 1000 MB are free.
+        ✓ journal: None is left over.
+        ✓ integrity: No damage.
+        ✓ count: 1, as in the history.
+        ✓ clock: 2027-01-15 09:00:00+01:00.
+        ✓ server: http://localhost:8000 answered in 0.0 ms.
+        ✓ protocol: A path and a response code, as expected.
+        ✓ terminal: None: the screen needs one.
+        ✓ colour: Not used: no terminal.
+
+        """
+    )
+    #expect(world.terminal.errorOutput == "")
+    #expect(try world.saved().count == 1)
+  }
+
+  @Test func `before the first fetch nothing is made`() async throws {
+    let world = World()
+    #expect(
+      await world.check("database", "--database", "/a")
+        == "✓ database: /a, which the first fetch makes."
+    )
+    #expect(world.terminal.output.contains("✓ count: Nothing is saved yet.\n"))
+    #expect(
+      world.asked == ["inspect /a", "look /a", "server http://localhost:8000 10.0 seconds []"]
+    )
+  }
+
+  @Test func `plain lines begin with words`() async throws {
+    let world = World()
+    #expect(await world.run("doctor", "--plain") == .success)
+    let lines = world.terminal.output.split(separator: "\n")
+    #expect(lines.count == 12)
+    #expect(lines.allSatisfy { $0.hasPrefix("ok: ") })
+  }
+
+  @Test func `a fault is red, and the exit code 1`() async throws {
+    let world = World(environment: [:])
+    #expect(
+      await FetcherCommand.run(["doctor", "--color", "always"], world.dependencies) == .refused
+    )
+    #expect(
+      world.terminal.output.contains(
+        "\u{1B}[31m✗ database: There is no place for the database: no home directory is known. "
+          + "Set HOME, or name a file with --database.\u{1B}[0m\n"
+      )
+    )
+    #expect(world.terminal.output.contains("✓ colour: Used: --color always.\n"))
+  }
+
+  @Test func `as JSON all checks are one object`() async throws {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.inspectDatabase = { throw SQLiteDatabaseError.readOnly(path: $0) }
+    let arguments = ["doctor", "--json", "--database", "/a"]
+    #expect(await FetcherCommand.run(arguments, dependencies) == .refused)
+    func check(_ name: Decoded, _ state: Decoded, _ finding: String) -> Decoded {
+      ["name": name, "state": state, "finding": .string(finding), "advice": nil]
+    }
+    let error = SQLiteDatabaseError.readOnly(path: "/a")
+    #expect(
+      try Decoded.lines(of: world.terminal.output) == [
+        [
+          "schema_version": 1,
+          "checks": .array([
+            check("versions", "ok", "fetcher \(version), SQLite 3.0, the system"),
+            check("database", "fault", "\(error)"),
+            check("clock", "ok", "2027-01-15 09:00:00+01:00."),
+            check("server", "ok", "http://localhost:8000 answered in 0.0 ms."),
+            check("protocol", "ok", "A path and a response code, as expected."),
+            check("terminal", "ok", "None: the screen needs one."),
+            check("colour", "ok", "Not used: no terminal."),
+          ]),
+        ]
+      ]
+    )
+  }
+
+  @Test func `text from outside does not act on a terminal`() async {
+    #expect(
+      await World().check("database", "--database", "/\u{1B}[2J")
+        == #"✓ database: /\u{1B}[2J, which the first fetch makes."#
+    )
+  }
+
+  @Test func `the streams that are a terminal are told, with its size`() async {
+    let world = World(
+      environment: ["HOME": "/home/ada", "TERM": "xterm"],
+      terminal: MockTerminal(streams: [.input, .output])
+    )
+    #expect(
+      await world.check("terminal") == "✓ terminal: Standard input, output, 80 × 24."
+    )
+    #expect(world.terminal.output.hasSuffix("✓ colour: Used: a terminal.\n"))
+  }
+
+  @Test(arguments: ["", "dumb"])
+  func `a terminal of which nothing is known is told`(kind: String) async {
+    let world = World(
+      environment: ["HOME": "/home/ada", "TERM": kind],
+      terminal: MockTerminal(streams: [.error])
+    )
+    #expect(await world.run("doctor") == .success)
+    #expect(
+      world.terminal.output.contains(
+        " terminal: Standard error, 80 × 24. Set TERM to what the terminal is.\n"
+      )
+    )
+  }
+
+  @Test func `colour is told with its cause`() async {
+    let world = World(environment: ["HOME": "/home/ada", "CLICOLOR_FORCE": "1"])
+    #expect(await world.check("colour") == "✓ colour: Used: as the environment asks.")
+  }
+}
+
+extension World {
+  /// The line of a check of doctor, of which there is one.
+  func check(
+    _ name: String,
+    with dependencies: Dependencies? = nil,
+    _ arguments: String...,
+    code: ExitCode = .success,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> String? {
+    let result = await FetcherCommand.run(["doctor"] + arguments, dependencies ?? self.dependencies)
+    #expect(result == code, "\(terminal.output)", sourceLocation: sourceLocation)
+    let lines = terminal.output.split(separator: "\n").map(String.init)
+      .filter { $0.dropFirst(2).hasPrefix("\(name): ") }
+    #expect(lines.count == 1, "\(terminal.output)", sourceLocation: sourceLocation)
+    return lines.first
+  }
+}

@@ -1,0 +1,165 @@
+import ContentService
+import FetchLog
+import FetcherCommand
+import SQLiteDatabase
+import TerminalClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct HistoryCommandTests {
+  /// The ids that a history in CSV shows.
+  private func ids(_ world: World, _ arguments: String...) async -> [Int] {
+    let before = world.terminal.output.count
+    #expect(
+      await FetcherCommand.run(["history", "--format", "csv"] + arguments, world.dependencies)
+        == .success
+    )
+    let lines = world.terminal.output.dropFirst(before).split(whereSeparator: \.isNewline)
+    return lines.compactMap { $0.split(separator: ",").first.flatMap { Int($0) } }
+  }
+
+  @Test func `history shows the fetches in columns, newest first, in local time`() async throws {
+    let world = try World(fetches: 2)
+    #expect(await world.run("history") == .success)
+    #expect(
+      world.terminal.output == """
+             ID  FETCHED AT                 RESPONSE CODE                         DURATION  SERVER
+              2  2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000007    1.5 ms  http://a
+              1  2027-01-15 08:00:00+01:00  00000000-0000-0000-0000-000000000007    1.5 ms  http://a
+
+        """
+    )
+    #expect(world.asked == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
+  }
+
+  @Test(arguments: [[], ["--format", "json"], ["--format", "csv"], ["--json"]])
+  func `where nothing was saved, there is nothing to show, and nothing is made`(
+    format: [String]
+  ) async {
+    let world = World()
+    #expect(await FetcherCommand.run(["history"] + format, world.dependencies) == .success)
+    #expect(world.terminal.writes == [])
+    #expect(world.asked == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
+  }
+
+  @Test(arguments: [["--format", "json"], ["--json"], ["--json", "--format=json"]])
+  func `as JSON each fetch is an object on a line of its own`(format: [String]) async throws {
+    let world = try World(fetches: 1)
+    #expect(await FetcherCommand.run(["history"] + format, world.dependencies) == .success)
+    #expect(
+      try Decoded.lines(of: world.terminal.output) == [
+        [
+          "schema_version": 1, "id": 1, "response_code": "00000000-0000-0000-0000-000000000007",
+          "path": "a,\"b\u{1B}\r\n", "url": "http://a", "fetched_at": "2027-01-15T08:00:00.123Z",
+          "duration_ms": 1.5, "attempts": 2,
+        ]
+      ]
+    )
+  }
+
+  @Test func `as CSV fields are quoted, lines end with CR and LF, and nothing acts on a terminal`()
+    async throws
+  {
+    let world = try World(fetches: 1)
+    #expect(await world.run("history", "--format", "csv") == .success)
+    let row = #"1,00000000-0000-0000-0000-000000000007,"a,""b\u{1B}\r\n",http://a,"#
+    #expect(
+      world.terminal.output
+        == "id,response_code,path,url,fetched_at,duration_ms,attempts\r\n"
+        + row + "2027-01-15T08:00:00.123Z,1.5,2\r\n"
+    )
+  }
+
+  @Test func `text from outside does not act on a terminal`() async throws {
+    let world = try World(fetches: 1, from: "http://a/\u{1B}[2J\u{202E}")
+    #expect(await world.run("history") == .success)
+    #expect(world.terminal.output.hasSuffix(#"http://a/\u{1B}[2J\u{202E}"# + "\n"))
+  }
+
+  @Test func `there are 20 fetches, as many as asked for, or all`() async throws {
+    let world = try World(fetches: 30)
+    #expect(await ids(world) == Array((11...30).reversed()))
+    #expect(await ids(world, "-n3") == [30, 29, 28])
+    #expect(await ids(world, "--limit", "all") == Array((1...30).reversed()))
+    #expect(await ids(world, "--limit", "2", "--before", "9") == [8, 7])
+  }
+
+  @Test func `times and a server choose the fetches`() async throws {
+    let world = try World(fetches: 5)
+    try world.append(hoursAgo: 0, from: "http://b")
+    #expect(await ids(world, "--since", "2h ago") == [6, 5, 4, 3])
+    #expect(await ids(world, "--until", "2h ago") == [2, 1])
+    #expect(await ids(world, "--since", "2027-01-15T07:00:00Z", "--server", "http://a") == [5, 4])
+    // The day begins an hour earlier there.
+    #expect(await ids(world, "--until", "2027-01-15") == [])
+    #expect(await ids(world, "--server", "http://c") == [])
+  }
+
+  @Test func `what cannot be written out is told`() async throws {
+    let world = try World(fetches: 1)
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await world.run("history") == .cannotReadOrSave)
+    #expect(world.terminal.errorOutput == "Standard output cannot be written: No space.\n")
+  }
+
+  @Test func `what cannot be read is told`() async throws {
+    let world = try World(fetches: 1)
+    var dependencies = world.dependencies
+    let look = dependencies.openDatabaseIfPresent
+    dependencies.openDatabaseIfPresent = { path in
+      var saved = try await look(path)
+      saved?.fetchLog = .failing(SQLiteDatabaseError.damaged(path: path, cause: "b"))
+      return saved
+    }
+    #expect(await FetcherCommand.run(["history"], dependencies) == .cannotReadOrSave)
+    #expect(world.terminal.output == "")
+  }
+
+  @Test(
+    arguments: [
+      (["--limit", "0"], "is not a whole number, 1 or more, nor 'all'"),
+      (["--before", "x"], "is no id such as 42, and no time such as 2026-11-21 or '2h ago'"),
+      (["--before", "0"], "is no id such as 42, and no time such as 2026-11-21 or '2h ago'"),
+      (["--before", "2h ago"], "'--before' takes the id of a fetch here."),
+      (["--since", "yesterday"], "is not a time such as"),
+      (["--json", "--format", "csv"], "contradict each other"),
+      (["--format", "xml"], "is not one of table, json, csv"),
+    ]
+  ) func `what cannot be understood is named, and nothing is looked at`(
+    arguments: [String],
+    sentence: String
+  ) async {
+    let world = World()
+    #expect(await FetcherCommand.run(["history"] + arguments, world.dependencies) == .usage)
+    #expect(world.terminal.errorOutput.contains(sentence), "\(world.terminal.errorOutput)")
+    #expect(world.terminal.output == "")
+    #expect(world.asked == [])
+  }
+}
+
+extension World {
+  /// A world in which something was fetched an hour apart each time, the last time at `World.time`.
+  convenience init(fetches count: Int, from url: String = "http://a") throws {
+    self.init(saved: UUID(number: 7), count: count)
+    for number in 1...count { try append(hoursAgo: count - number, from: url) }
+  }
+
+  /// Remembers a fetch from some time before `World.time`.
+  func append(hoursAgo hours: Int, from url: String) throws {
+    _ = try savedState.fetchLog.append(
+      FetchLog.Entry(
+        time: World.time - Double(hours * 3_600),
+        url: url,
+        path: "a,\"b\u{1B}\r\n",
+        responseCode: UUID(number: 7),
+        duration: .microseconds(1_500),
+        attempts: 2
+      )
+    )
+  }
+}

@@ -1,0 +1,192 @@
+import ContentService
+import FetcherCommand
+import SQLiteDatabase
+import Store
+import TerminalClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What programs read; Documentation/output.md describes it.
+@Suite(.timeLimit(.minutes(1))) struct JSONTests {
+  @Test func `each fetch is an object on a line of its own`() async throws {
+    let world = World()
+    #expect(await world.run("fetch", "--json", "--count", "2") == .success)
+    #expect(
+      try Decoded.lines(of: world.terminal.output) == [.fetch(1, count: 1), .fetch(2, count: 2)]
+    )
+    #expect(world.terminal.errorOutput == "")
+  }
+
+  @Test func `durations have microseconds, and attempts are counted`() async throws {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.contentService = { server in
+      .succeeding(
+        with: FetchedContent(
+          content: ResponseCodeContent(path: "a", responseCode: UUID(number: 3)),
+          url: server.url,
+          attempts: 2,
+          duration: .microseconds(1_234_567)
+        )
+      )
+    }
+    _ = await FetcherCommand.run(["fetch", "--json"], dependencies)
+    guard case .object(let fetch)? = try Decoded.lines(of: world.terminal.output).first else {
+      return #expect(Bool(false), "There is no object.")
+    }
+    #expect(fetch["duration_ms"] == 1234.567)
+    #expect(fetch["attempts"] == 2)
+  }
+
+  @Test func `status is the last fetch and the place of the database`() async throws {
+    let world = World()
+    _ = await world.run("fetch", "--quiet")
+    #expect(await world.run("status", "--json") == .success)
+    guard case .object(var status) = Decoded.fetch(1, count: 1) else { return }
+    status["database"] = "/home/ada/.local/share/fetcher/fetcher.sqlite3"
+    #expect(try Decoded.lines(of: world.terminal.output) == [.object(status)])
+  }
+
+  @Test func `status before the first fetch has nulls`() async throws {
+    let world = World()
+    #expect(await world.run("status", "--json", "--database", "/a") == .success)
+    #expect(
+      try Decoded.lines(of: world.terminal.output) == [
+        [
+          "schema_version": 1, "response_code": nil, "times_fetched": 0, "path": nil, "url": nil,
+          "fetched_at": nil, "duration_ms": nil, "attempts": nil, "database": "/a",
+        ]
+      ]
+    )
+  }
+
+  @Test func `a fetch that fails is an object on standard error`() async throws {
+    let world = World()
+    var dependencies = world.dependencies
+    let request = ContentServiceError.Request(.requestingResponseCode, .localhost)
+    dependencies.contentService = { _ in
+      .failing(ContentServiceError.unreachable(request, cause: "it was reset"))
+    }
+    #expect(await FetcherCommand.run(["fetch", "--json"], dependencies) == .serverUnreachable)
+    #expect(world.terminal.output == "")
+    #expect(
+      try Decoded.lines(of: world.terminal.errorOutput) == [
+        .failure(
+          "server_unreachable",
+          "The second request, GET http://localhost:8000, got no answer: it was reset.",
+          step: "requesting_response_code",
+          url: "http://localhost:8000",
+          exitCode: 69
+        )
+      ]
+    )
+  }
+
+  @Test func `what is fetched and lost names the step`() async throws {
+    let world = World()
+    var dependencies = world.dependencies
+    let openDatabase = dependencies.openDatabase
+    dependencies.openDatabase = { path in
+      var saved = try await openDatabase(path)
+      saved.unitOfWork.write = { _ in throw SQLiteDatabaseError.readOnly(path: "/a") }
+      return saved
+    }
+    #expect(await FetcherCommand.run(["fetch", "--json"], dependencies) == .cannotReadOrSave)
+    #expect(
+      try Decoded.lines(of: world.terminal.errorOutput) == [
+        .failure(
+          "not_saved",
+          "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. "
+            + "\(SQLiteDatabaseError.readOnly(path: "/a"))",
+          step: "saving",
+          exitCode: 74
+        )
+      ]
+    )
+  }
+
+  @Test func `a database that cannot be used is an object, too`() async throws {
+    let errors: [(SQLiteDatabaseError, Decoded)] = [
+      (.readOnly(path: "/a"), .failure("cannot_read", exitCode: 74, .readOnly(path: "/a"))),
+      (
+        .cannotCreate(path: "/a", cause: "b"),
+        .failure("cannot_create", exitCode: 73, .cannotCreate(path: "/a", cause: "b"))
+      ),
+    ]
+    for (error, object) in errors {
+      let world = World()
+      var dependencies = world.dependencies
+      dependencies.openDatabaseIfPresent = { _ in throw error }
+      _ = await FetcherCommand.run(["status", "--json"], dependencies)
+      #expect(try Decoded.lines(of: world.terminal.errorOutput) == [object])
+    }
+  }
+
+  @Test func `a command line that cannot be understood is an object, if JSON is asked for`()
+    async throws
+  {
+    let world = World()
+    #expect(await world.run("fetch", "--json", "more") == .usage)
+    #expect(
+      try Decoded.lines(of: world.terminal.errorOutput) == [
+        .failure("usage", "The argument 'more' is one too many.", exitCode: 64)
+      ]
+    )
+    #expect(await world.run("fetch", "--", "--json") == .usage)
+    #expect(world.terminal.errorOutput.hasSuffix("for all commands.\n"))
+  }
+
+  @Test func `what is saved and cannot be shown is told apart`() async throws {
+    let world = World()
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await world.run("fetch", "--json") == .notShown)
+    #expect(
+      try Decoded.lines(of: world.terminal.errorOutput) == [
+        .failure(
+          "not_shown",
+          "The fetch is saved, but could not be shown. Standard output cannot be written: No space.",
+          exitCode: 72
+        )
+      ]
+    )
+  }
+
+  @Test func `text from outside is in ASCII, and the same when it is read`() async throws {
+    let world = World()
+    let path = "/\u{1B}[2J\u{202E}\u{9B}\u{7F}é😀\"\\"
+    _ = await world.run("status", "--json", "--database", path)
+    #expect(world.terminal.output.utf8.dropLast().allSatisfy { (0x20...0x7E).contains($0) })
+    guard case .object(let status)? = try Decoded.lines(of: world.terminal.output).first else {
+      return #expect(Bool(false), "There is no object.")
+    }
+    #expect(status["database"] == .string(path))
+  }
+}
+
+extension Decoded {
+  static func failure(
+    _ code: String,
+    _ message: String,
+    step: Decoded = nil,
+    url: Decoded = nil,
+    exitCode: Decoded
+  ) -> Self {
+    [
+      "schema_version": 1, "exit_code": exitCode,
+      "error": ["code": .string(code), "message": .string(message), "step": step, "url": url],
+    ]
+  }
+
+  fileprivate static func failure(
+    _ code: String,
+    exitCode: Decoded,
+    _ error: SQLiteDatabaseError
+  ) -> Self {
+    failure(code, "\(error)", exitCode: exitCode)
+  }
+}

@@ -1,0 +1,71 @@
+import FetchLog
+import FetcherCommand
+import Synchronization
+import TerminalClient
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PruneTests {
+  @Test func `old fetches are forgotten, and the count stays`() async throws {
+    let world = try World(fetches: 5)
+    #expect(await world.run("history", "--prune", "--before", "2h ago") == .success)
+    #expect(world.terminal.output == "Forgot 2 fetches.\n")
+    #expect(try world.savedState.fetchLog.page(.init()).map(\.id) == [5, 4, 3])
+    #expect(try world.saved().count == 5)
+    #expect(try world.saved().entries == 5)
+  }
+
+  @Test func `as JSON the number is an object`() async throws {
+    let world = try World(fetches: 2)
+    #expect(await world.run("history", "--prune", "--before", "1m ago", "--json") == .success)
+    #expect(try Decoded.lines(of: world.terminal.output) == [["schema_version": 1, "pruned": 1]])
+  }
+
+  @Test func `the newest fetch is never forgotten`() async throws {
+    let world = try World(fetches: 2)
+    #expect(await world.run("history", "--prune", "--before", "2030-01-01") == .success)
+    #expect(world.terminal.output == "Forgot 1 fetch.\n")
+  }
+
+  @Test func `where nothing was saved, nothing is forgotten, and nothing is made`() async {
+    let world = World()
+    #expect(await world.run("history", "--prune", "--before", "2030-01-01") == .success)
+    #expect(world.terminal.output == "Forgot 0 fetches.\n")
+    #expect(world.asked == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
+  }
+
+  @Test func `it happens in short steps, until nothing is left to forget`() async throws {
+    let world = try World(fetches: 5)
+    var dependencies = world.dependencies
+    let look = dependencies.openDatabaseIfPresent
+    let limits = Mutex<[Int]>([])
+    dependencies.openDatabaseIfPresent = { path in
+      var saved = try await look(path)
+      let prune = world.savedState.fetchLog.prune
+      saved?.fetchLog.prune = { time, limit in
+        limits.withLock { $0.append(limit) }
+        return try prune(time, min(limit, 3))
+      }
+      return saved
+    }
+    let arguments = ["history", "--prune", "--before", "2030-01-01"]
+    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    #expect(limits.withLock(\.self) == [5_000, 5_000, 5_000])
+    #expect(world.terminal.output == "Forgot 4 fetches.\n")
+  }
+
+  @Test(
+    arguments: [
+      [], ["--before", "3"], ["--before", "1h ago", "--since", "2h ago"],
+      ["--before", "1h ago", "--until", "2h ago"], ["--before", "1h ago", "--server", "http://a"],
+      ["--before", "1h ago", "--limit", "1"], ["--before", "1h ago", "--format", "csv"],
+    ]
+  ) func `nothing is forgotten but before a time, and under no other condition`(
+    arguments: [String]
+  ) async throws {
+    let world = try World(fetches: 3)
+    let code = await FetcherCommand.run(["history", "--prune"] + arguments, world.dependencies)
+    #expect(code == .usage)
+    #expect(world.terminal.errorOutput.hasPrefix("'--prune' needs '--before' with a time"))
+    #expect(try world.savedState.fetchLog.page(.init()).count == 3)
+  }
+}

@@ -1,0 +1,109 @@
+import ContentService
+import FetcherCommand
+import NetworkClient
+import NetworkClientRecording
+import TerminalClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What doctor tells of the server.
+@Suite(.timeLimit(.minutes(1))) struct ServerCheckTests {
+  private static let request = ContentServiceError.Request(.requestingPath, .localhost)
+  private static let answer = NetworkClient.Response(status: 400)
+
+  @Test(
+    arguments: [
+      .unreachable(request, cause: "a"),
+      .timedOut(request, waited: .seconds(1), limit: .seconds(1)),
+      .cannotRequest(request, cause: "a"),
+    ] as [ContentServiceError]
+  ) func `a server that does not answer is a fault`(error: ContentServiceError) async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.contentService = { _ in .failing(error) }
+    #expect(
+      await world.check("server", with: dependencies, code: .refused)
+        == "✗ server: \(error) "
+        + "Check the URL, or start the server of the default URL: python3 server.py"
+    )
+    #expect(!world.terminal.output.contains("protocol"))
+  }
+
+  @Test func `an answer that is not as expected is a fault of the protocol`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    let error = ContentServiceError.unacceptable(Self.request, answer: nil, cause: "a")
+    dependencies.contentService = { _ in .failing(error) }
+    #expect(
+      await world.check("protocol", with: dependencies, code: .refused)
+        == "✗ protocol: \(error) Check that the URL is the right server's."
+    )
+    #expect(world.terminal.output.contains("✓ server: http://localhost:8000 answered.\n"))
+  }
+
+  @Test func `a stale path is told`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    let error = ContentServiceError.stalePath(Self.request, answer: Self.answer, attempts: 4)
+    dependencies.contentService = { _ in .failing(error) }
+    #expect(
+      await world.check("protocol", with: dependencies)
+        == "! protocol: \(error) "
+        + "Other clients may be asking for new paths: try again when fewer do."
+    )
+  }
+
+  @Test func `answers that are as recorded are told, and those that are not are a fault`() async {
+    for drifts in [0, 1] {
+      let world = World()
+      var dependencies = world.dependencies
+      dependencies.comparingClient = { folder, _, report in
+        world.note("compare \(folder)")
+        for _ in 0..<drifts {
+          report(Drift(url: .localhost, changes: [.init("the field a", recorded: "b", found: nil)]))
+        }
+        return .unimplemented
+      }
+      #expect(
+        await world.check(
+          "drift",
+          with: dependencies,
+          "--replay",
+          "/r",
+          code: drifts == 0 ? .success : .refused
+        )
+          == (drifts == 0
+            ? "✓ drift: The answers are as recorded."
+            : "✗ drift: http://localhost:8000 has changed: the field a is gone. "
+              + "If the change is meant, record anew: fetcher fetch --record DIR")
+      )
+      #expect(world.asked.first == "compare /r")
+    }
+  }
+
+  @Test func `a recording that cannot be used is a mistake in the command line`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    let error = RecordingError.unusableFolder(path: "/r", cause: "a")
+    dependencies.comparingClient = { _, _, _ in throw error }
+    #expect(await FetcherCommand.run(["doctor", "--replay", "/r"], dependencies) == .usage)
+    #expect(world.terminal.errorOutput == "\(error)\n")
+    #expect(world.terminal.output == "")
+  }
+
+  @Test func `a server that does not answer is not compared`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.comparingClient = { _, _, _ in .unimplemented }
+    dependencies.contentService = { _ in
+      .failing(ContentServiceError.unreachable(Self.request, cause: "a"))
+    }
+    #expect(await FetcherCommand.run(["doctor", "--replay", "/r"], dependencies) == .refused)
+    #expect(!world.terminal.output.contains("drift"))
+  }
+}

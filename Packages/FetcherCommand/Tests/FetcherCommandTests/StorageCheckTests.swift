@@ -1,0 +1,141 @@
+import ContentService
+import FetcherCommand
+import SQLiteDatabase
+import TerminalClient
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What doctor tells of what is kept, and of the clock.
+@Suite(.timeLimit(.minutes(1))) struct StorageCheckTests {
+  private func inspected(
+    _ world: World,
+    _ change: @escaping @Sendable (inout DatabaseInspection) -> Void
+  ) -> Dependencies {
+    var dependencies = world.dependencies
+    dependencies.inspectDatabase = { _ in
+      var inspection = DatabaseInspection.sound(isPresent: true)
+      change(&inspection)
+      return inspection
+    }
+    return dependencies
+  }
+
+  @Test func `damage is a fault, and what is in the file is not looked at`() async {
+    let world = World()
+    let error = SQLiteDatabaseError.damaged(path: "/a", cause: "b")
+    let dependencies = inspected(world) { $0.fault = error }
+    #expect(
+      await world.check("integrity", with: dependencies, code: .refused)
+        == "✗ integrity: \(error)"
+    )
+    #expect(!world.asked.contains { $0.hasPrefix("look") })
+  }
+
+  @Test func `a journal that was left over is told`() async {
+    let world = World()
+    let dependencies = inspected(world) { $0.hadJournal = true }
+    #expect(
+      await world.check("journal", with: dependencies)
+        == "! journal: A process that was ended had left one; what it had begun is undone."
+    )
+  }
+
+  @Test(
+    arguments: [
+      (0o644, 0o700, "! permissions: file 0644, folder 0700. Keep it to yourself: chmod 600 /a"),
+      (
+        0o600, 0o777, "! permissions: file 0600, folder 0777. Keep others out: chmod go-w /home/ada"
+      ),
+      (0o600, 0o1777, "✓ permissions: file 0600, folder 1777."),
+      (0o600, 0o755, "✓ permissions: file 0600, folder 0755."),
+    ]
+  ) func `what others may do is told`(file: Int, folder: Int, line expected: String) async {
+    let world = World()
+    let dependencies = inspected(world) {
+      $0.file?.permissions = file
+      $0.folderAccess.permissions = folder
+    }
+    #expect(
+      await world.check("permissions", with: dependencies, "--database", "/a") == expected
+    )
+  }
+
+  @Test func `what belongs to somebody else is told`() async {
+    let world = World()
+    let dependencies = inspected(world) { $0.file?.isOwn = false }
+    #expect(
+      await world.check("permissions", with: dependencies)
+        == "! permissions: file 0600, folder 0700. The file belongs to another user."
+    )
+  }
+
+  @Test func `what cannot be written to is a fault`() async {
+    for (isFolder, what) in [(true, "The folder /home/ada"), (false, "The file")] {
+      let world = World()
+      let dependencies = inspected(world) {
+        if isFolder { $0.folderAccess.isWritable = false } else { $0.file?.isWritable = false }
+      }
+      #expect(
+        await world.check("permissions", with: dependencies, code: .refused)
+          == "✗ permissions: \(what) cannot be written to. "
+          + "Change its permissions, or name another file with --database."
+      )
+    }
+  }
+
+  @Test(
+    arguments: [
+      (999_999, "✗ disk space: 0 MB are free. Make space.", ExitCode.refused),
+      (99_999_999, "! disk space: 99 MB are free. Make space.", .success),
+      (100_000_000, "✓ disk space: 100 MB are free.", .success),
+    ]
+  ) func `little space is told`(bytes: Int, line expected: String, code: ExitCode) async {
+    let world = World()
+    let dependencies = inspected(world) { $0.freeBytes = bytes }
+    #expect(await world.check("disk space", with: dependencies, code: code) == expected)
+  }
+
+  @Test func `a count that is not that of the history is a fault`() async {
+    let world = World(saved: UUID(number: 1), count: 3)
+    #expect(
+      await world.check("count", code: .refused)
+        == "✗ count: The count is 3, and the history counts 0. "
+        + "Restore the database from a backup, or begin again with 'fetcher reset'."
+    )
+  }
+
+  @Test func `a code that is not that of the history is a fault`() async {
+    let world = World(saved: UUID(number: 1), count: 0)
+    #expect(
+      await world.check("count", code: .refused)?
+        .hasPrefix("✗ count: The response code is not that of the newest fetch") == true
+    )
+  }
+
+  @Test func `a clock that is behind the last fetch is told`() async {
+    let world = World()
+    _ = await world.run("fetch", "--quiet")
+    var dependencies = world.dependencies
+    dependencies.now = { World.time - 1 }
+    #expect(
+      await world.check("clock", with: dependencies)
+        == "! clock: It says 2027-01-15 08:59:59+01:00, and the last fetch was at "
+        + "2027-01-15 09:00:00+01:00. If it is the clock that is wrong, set it."
+    )
+  }
+
+  @Test func `a clock that was never set is a fault`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.now = { Date(timeIntervalSince1970: 0) }
+    #expect(
+      await world.check("clock", with: dependencies, code: .refused)
+        == "✗ clock: It says 1970-01-01 01:00:00+01:00, which is long ago. Set it."
+    )
+  }
+}

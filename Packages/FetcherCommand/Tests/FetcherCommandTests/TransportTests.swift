@@ -1,0 +1,103 @@
+import ContentService
+import ContentServiceLive
+import FetcherCommand
+import NetworkClient
+import NetworkClientRecording
+import Synchronization
+import TerminalClient
+import Testing
+
+/// Proxy, recording and replay.
+@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+  private static let proxy = try? NetworkClient.Proxy("http://127.0.0.1:3128")
+
+  @Test(
+    arguments: [
+      ([], .network(proxy: nil)),
+      (["--proxy", "http://127.0.0.1:3128"], .network(proxy: Self.proxy)),
+      (
+        ["--record", "a", "--header", "X-Key: secret", "--header", "A: b"],
+        .recording(to: "a", secretHeaders: ["X-Key", "A"], proxy: nil)
+      ),
+      (
+        ["--record", "a", "--proxy", "http://127.0.0.1:3128"],
+        .recording(to: "a", secretHeaders: [], proxy: Self.proxy)
+      ),
+      (["--replay", "a"], .replaying(from: "a")),
+    ] as [([String], Dependencies.Transport)]
+  ) func `what carries the requests is made once, as the options say`(
+    arguments: [String],
+    transport: Dependencies.Transport
+  ) async {
+    let world = World()
+    let made = MadeTransports()
+    var dependencies = world.dependencies
+    dependencies.networkClient = { transport in
+      made.transports.withLock { $0.append(transport) }
+      return .unimplemented
+    }
+    let code = await FetcherCommand.run(["fetch", "--count", "3"] + arguments, dependencies)
+    #expect(code == .success, "\(world.terminal.errorOutput)")
+    #expect(made.transports.withLock(\.self) == [transport])
+  }
+
+  @Test(
+    arguments: [
+      (["--replay", "a", "--record", "b"], "'--record' and '--replay' cannot be given together."),
+      (
+        ["--replay", "a", "--proxy", "http://a:1"],
+        "'--proxy' and '--replay' cannot be given together."
+      ),
+      (["--proxy", "https://a:1"], "only http proxies are used"),
+      (["--proxy", "http://a"], "it needs a host and a port"),
+      (["--record="], "is not the name of a directory"),
+    ]
+  ) func `what cannot be meant is a usage error`(arguments: [String], sentence: String) async {
+    let world = World()
+    #expect(await FetcherCommand.run(["fetch"] + arguments, world.dependencies) == .usage)
+    #expect(world.terminal.errorOutput.contains(sentence), "\(world.terminal.errorOutput)")
+    #expect(world.asked == [])
+  }
+
+  @Test func `a recording that cannot be used is a usage error, and nothing is opened`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    let error = RecordingError.damaged(path: "a/0001.json", cause: "it is empty")
+    dependencies.networkClient = { _ in throw error }
+    #expect(await FetcherCommand.run(["fetch", "--replay", "a"], dependencies) == .usage)
+    #expect(world.terminal.errorOutput == "\(error)\n")
+    #expect(world.asked == [])
+  }
+
+  @Test func `a request that is not in the recording is an answer that is not acceptable`()
+    async throws
+  {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.networkClient = { _ in
+      NetworkClient { request in
+        throw RecordingError.unexpectedRequest(
+          request.url,
+          nearest: "0001.json",
+          difference: "the URL is http://a"
+        )
+      }
+    }
+    dependencies.contentService = { server in
+      .live(rootURL: server.url, clock: world.clock, random: { 0 }, using: server.network)
+    }
+    let code = await FetcherCommand.run(["fetch", "--replay", "a"], dependencies)
+    #expect(code == .unacceptableAnswer)
+    #expect(
+      world.terminal.errorOutput.contains(
+        "it is not as recorded: in 0001.json, the nearest, the URL is http://a."
+      )
+    )
+    #expect(try world.saved().count == 0)
+  }
+}
+
+/// Which transports were made.
+private final class MadeTransports: Sendable {
+  let transports = Mutex<[Dependencies.Transport]>([])
+}
