@@ -25,8 +25,7 @@ extension Dependencies {
         defer { try? FileManager.default.removeItem(at: scratch) }
         return try await WorkspaceReader(scratchPath: scratch.path, run: run).workspace(at: root)
       },
-      readFile: { try String(contentsOf: URL(filePath: $0), encoding: .utf8) },
-      writeFile: { try Data($0.utf8).write(to: URL(filePath: $1), options: .atomic) }
+      files: .live()
     )
   }
 }

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "WorkspaceCommand", targets: ["WorkspaceCommand"])
   ],
   dependencies: [
+    .package(path: "../ClientScaffold"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -16,7 +17,9 @@ let package = Package(
   targets: [
     .target(
       name: "WorkspaceCommand",
-      dependencies: ["CommandLineParsing", "StyleGuide", "TerminalClient", "WorkspaceRules"]
+      dependencies: [
+        "ClientScaffold", "CommandLineParsing", "StyleGuide", "TerminalClient", "WorkspaceRules",
+      ]
     ),
     .testTarget(
       name: "WorkspaceCommandTests",

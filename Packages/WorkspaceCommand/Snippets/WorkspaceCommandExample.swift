@@ -11,8 +11,14 @@ let dependencies = Dependencies(
     let manifest = SourceFile(path: "Package.swift", text: "")
     return Workspace(root: Package(name: "work", folder: "", manifest: manifest), packages: [])
   },
-  readFile: { _ in "" },
-  writeFile: { _, _ in }
+  files: Files(
+    read: { _ in "" },
+    write: { _, _ in },
+    list: { _ in nil },
+    move: { _, _ in },
+    remove: { _ in },
+    lock: { _ in }
+  )
 )
 
 let code = await WorkspaceCommand.run(["architecture", "--format", "mermaid"], dependencies)

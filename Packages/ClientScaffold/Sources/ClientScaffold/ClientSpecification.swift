@@ -54,6 +54,14 @@ public struct ClientSpecification: Equatable, Sendable {
     ].compactMap(\.self)
   }
 
+  /// The modules of the package, the tests among them.
+  public var modules: [String] {
+    [name, "\(name)Live", "\(name)Contract", "\(name)Tests"]
+  }
+
+  /// The packages that the package uses, by name.
+  public var packages: [String] { (["Contract", "Unimplemented"] + clients).sorted() }
+
   /// The endpoints that can throw.
   var throwing: [Endpoint] { endpoints.filter(\.isThrowing) }
 

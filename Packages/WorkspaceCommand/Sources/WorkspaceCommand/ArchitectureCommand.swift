@@ -10,21 +10,15 @@ extension CommandRun {
         sentence: "The options '--update' and '--check' cannot be given together."
       )
     }
-    let root = try root()
+    let root = try root(toChange: values[updateOption])
     let picture = Picture(of: try await workspace(at: root), dependencies.architecture)
     guard values[updateOption] || values[checkOption] else {
       try output.show(picture.text(values[formatOption]))
       return .success
     }
     let path = "\(root)/README.md"
-    let readme = try readme(at: path)
-    guard let updated = readme.replacing(pictureWith: picture) else {
-      throw Failure(
-        code: .cannotRead,
-        sentence: "'\(path)' has no place for the picture: "
-          + "the lines '\(Mark.start)' and '\(Mark.end)'."
-      )
-    }
+    let readme = try text(of: path)
+    let updated = try readme.replacing(picture, in: path)
     if updated == readme { return .success }
     if values[checkOption] {
       throw Failure(
@@ -33,19 +27,11 @@ extension CommandRun {
       )
     }
     do {
-      try dependencies.writeFile(updated, path)
+      try dependencies.files.write(updated, path)
     } catch {
       throw Failure(code: .internalError, sentence: "'\(path)' cannot be written: \(error)")
     }
     return .success
-  }
-
-  private func readme(at path: String) throws -> String {
-    do {
-      return try dependencies.readFile(path)
-    } catch {
-      throw Failure(code: .cannotRead, sentence: "'\(path)' cannot be read: \(error)")
-    }
   }
 }
 
@@ -56,11 +42,19 @@ private enum Mark {
 }
 
 extension String {
-  /// The page with another picture between the marks; nil if it does not have them.
-  fileprivate func replacing(pictureWith picture: Picture) -> String? {
+  /// The page with another picture between its marks.
+  ///
+  /// - Parameter path: Where the page is, for the failure if it has no marks.
+  func replacing(_ picture: Picture, in path: String) throws -> String {
     guard let start = firstRange(of: Mark.start)?.upperBound,
       let end = self[start...].firstRange(of: Mark.end)?.lowerBound
-    else { return nil }
+    else {
+      throw Failure(
+        code: .cannotRead,
+        sentence: "'\(path)' has no place for the picture: "
+          + "the lines '\(Mark.start)' and '\(Mark.end)'."
+      )
+    }
     return self[..<start] + "\n```mermaid\n\(picture.text(.mermaid))```\n" + self[end...]
   }
 }

@@ -5,6 +5,7 @@ import WorkspaceRules
 enum CommandName: String {
   case architecture
   case check
+  case newClient = "new-client"
 }
 
 /// The command line of the tool: the one description that parser and help come from.
@@ -26,6 +27,19 @@ let tool = CommandLineTool<CommandName>(
       summary: "Check the rules of the architecture, and show what breaks them.",
       examples: [("workspace check", "Check the workspace around this folder.")]
     ),
+    Command(
+      .newClient,
+      summary: "Make a client: its package, its place in the workspace, and the picture.",
+      options: [OptionGroup("Client", floorOption, endpointOption, usingOption, dryRunOption)],
+      arguments: nameArgument,
+      examples: [
+        (
+          "workspace new-client WeatherClient --floor services --using NetworkClient "
+            + "--endpoint 'temperature(city: String) async throws -> Double'",
+          "Make a client with one endpoint, built on another client."
+        )
+      ]
+    ),
   ],
   options: [OptionGroup("Workspace", rootOption)],
   exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.summary) }
@@ -46,6 +60,34 @@ let updateOption = Option(
 let checkOption = Option(
   flag: "check",
   summary: "Tell whether the picture in README.md is current, and show nothing."
+)
+
+let nameArgument = Argument(
+  .string(named: "NAME"),
+  summary: "The name of the client, its package and its module."
+)
+
+let floorOption = Option(
+  "floor",
+  .string(named: "FLOOR"),
+  summary: "The floor that it stands on; it uses packages of lower floors."
+)
+
+let endpointOption = Option(
+  "endpoint",
+  repeating: .string(named: "SIGNATURE"),
+  summary: "What it can be asked, as 'name(label: Type) async throws -> Type'."
+)
+
+let usingOption = Option(
+  "using",
+  repeating: .string(named: "PACKAGE"),
+  summary: "A client that its live configuration is built on."
+)
+
+let dryRunOption = Option(
+  flag: "dry-run",
+  summary: "Show what would be made and changed, and change nothing."
 )
 
 let rootOption = Option(

@@ -7,9 +7,40 @@ struct CommandRun: Sendable {
   let dependencies: Dependencies
   let output: Output
 
+  /// The root of the workspace, in which nothing is left half done.
+  ///
+  /// - Parameter isToChange: Whether the command is going to change the workspace, which no other does
+  ///   meanwhile.
+  func root(toChange isToChange: Bool = false) throws -> String {
+    let root = try namedRoot()
+    let change = FileChange(root: root, files: dependencies.files)
+    do {
+      if try isToChange || change.isPending {
+        try dependencies.files.lock(root)
+        if let recovery = try change.recover() { output.report(recovery) }
+      }
+    } catch {
+      throw Failure(
+        code: .internalError,
+        sentence:
+          "'\(root)' cannot be locked, or not be freed of what an interrupted run has left: \(error)"
+      )
+    }
+    return root
+  }
+
   /// The root that an option names, else the nearest upward from the current directory.
-  func root() throws -> String {
-    if let path = values[rootOption] { return path }
+  private func namedRoot() throws -> String {
+    if let path = values[rootOption] {
+      guard dependencies.isWorkspace(path) else {
+        throw Failure(
+          code: .cannotRead,
+          sentence:
+            "'\(path)' is no workspace: it has not both a Package.swift and a folder Packages."
+        )
+      }
+      return path
+    }
     let current = dependencies.currentDirectory()
     guard let root = foldersUpward(from: current).first(where: dependencies.isWorkspace) else {
       throw Failure(
@@ -28,6 +59,15 @@ struct CommandRun: Sendable {
       return try await dependencies.readWorkspace(root)
     } catch {
       throw Failure(code: .cannotRead, sentence: "\(error)")
+    }
+  }
+
+  /// The text of a file.
+  func text(of path: String) throws -> String {
+    do {
+      return try dependencies.files.read(path)
+    } catch {
+      throw Failure(code: .cannotRead, sentence: "'\(path)' cannot be read: \(error)")
     }
   }
 }

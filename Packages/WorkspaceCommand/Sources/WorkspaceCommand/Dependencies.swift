@@ -15,11 +15,8 @@ public struct Dependencies: Sendable {
   /// Reads the workspace with a root; throws an error whose description is a sentence.
   public var readWorkspace: @Sendable (_ root: String) async throws -> Workspace
 
-  /// Reads a file.
-  public var readFile: @Sendable (_ path: String) throws -> String
-
-  /// Writes a file, all of it or with an error.
-  public var writeFile: @Sendable (_ text: String, _ path: String) throws -> Void
+  /// The files.
+  public var files: Files
 
   /// What the workspace is to look like.
   public var architecture: Architecture
@@ -30,16 +27,14 @@ public struct Dependencies: Sendable {
     currentDirectory: @escaping @Sendable () -> String,
     isWorkspace: @escaping @Sendable (_ path: String) -> Bool,
     readWorkspace: @escaping @Sendable (_ root: String) async throws -> Workspace,
-    readFile: @escaping @Sendable (_ path: String) throws -> String,
-    writeFile: @escaping @Sendable (_ text: String, _ path: String) throws -> Void,
+    files: Files,
     architecture: Architecture = .fetcher
   ) {
     self.terminal = terminal
     self.currentDirectory = currentDirectory
     self.isWorkspace = isWorkspace
     self.readWorkspace = readWorkspace
-    self.readFile = readFile
-    self.writeFile = writeFile
+    self.files = files
     self.architecture = architecture
   }
 }

@@ -23,6 +23,7 @@ public enum WorkspaceCommand {
         switch command {
         case .architecture: return try await run.architecture()
         case .check: return try await run.check()
+        case .newClient: return try await run.newClient()
         }
       }
       return .success

@@ -49,7 +49,7 @@ import WorkspaceCommand
   @Test func `an update of what is current writes nothing`() async {
     let world = World(readme: World.currentReadme)
     #expect(await world.run("architecture", "--update") == .success)
-    #expect(world.asked == ["read /work", "read /work/README.md"])
+    #expect(world.asked == ["lock /work", "read /work", "read /work/README.md"])
   }
 
   @Test func `a check of what is current is a success`() async {
@@ -83,11 +83,11 @@ import WorkspaceCommand
   @Test func `a page that cannot be read or written is one sentence`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.writeFile = { _, _ in throw Broken() }
+    dependencies.files.write = { _, _ in throw Broken() }
     #expect(
       await WorkspaceCommand.run(["architecture", "--update"], dependencies) == .internalError
     )
-    dependencies.readFile = { _ in throw Broken() }
+    dependencies.files.read = { _ in throw Broken() }
     #expect(await WorkspaceCommand.run(["architecture", "--update"], dependencies) == .cannotRead)
     #expect(
       world.terminal.errorOutput == """
@@ -123,6 +123,16 @@ import WorkspaceCommand
     let world = World(currentDirectory: "/elsewhere")
     #expect(await world.run("--root", "/work", "architecture") == .success)
     #expect(world.asked == ["read /work"])
+  }
+
+  @Test func `an option that names none is told, and nothing is read`() async {
+    let world = World()
+    #expect(await world.run("--root", "/elsewhere", "architecture", "--update") == .cannotRead)
+    #expect(
+      world.terminal.errorOutput
+        == "'/elsewhere' is no workspace: it has not both a Package.swift and a folder Packages.\n"
+    )
+    #expect(world.asked == [])
   }
 
   @Test func `where there is none, that is told, and nothing is read`() async {

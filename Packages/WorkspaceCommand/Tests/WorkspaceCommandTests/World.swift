@@ -1,4 +1,3 @@
-import Synchronization
 import TerminalClient
 import WorkspaceCommand
 import WorkspaceRules
@@ -33,49 +32,53 @@ final class World: Sendable {
     """
 
   let terminal = MockTerminal()
+  let disk: Disk
+  let workspace: Workspace
+  let architecture: Architecture
   let currentDirectory: String
 
-  private let text: Mutex<String>
-  private let calls = Mutex<[String]>([])
-  private let imports: String
-
   init(
+    _ workspace: Workspace,
+    _ architecture: Architecture,
+    texts: [String: String],
+    currentDirectory: String = "/work"
+  ) {
+    self.workspace = workspace
+    self.architecture = architecture
+    self.currentDirectory = currentDirectory
+    disk = Disk(texts)
+  }
+
+  convenience init(
     currentDirectory: String = "/work",
     readme: String = World.readme,
     imports: String = ""
   ) {
-    self.currentDirectory = currentDirectory
-    self.imports = imports
-    text = Mutex(readme)
+    self.init(
+      .small(imports: imports),
+      .small,
+      texts: ["/work/README.md": readme],
+      currentDirectory: currentDirectory
+    )
   }
 
   /// What is in /work/README.md.
-  var readme: String { text.withLock(\.self) }
+  var readme: String? { disk.texts["/work/README.md"] }
 
   /// What the tool asked of the world, in order: "read PATH", "write PATH".
-  var asked: [String] { calls.withLock(\.self) }
+  var asked: [String] { disk.asked }
 
   /// The dependencies; a test replaces what it is about.
   var dependencies: Dependencies {
-    var architecture = Architecture.fetcher
-    architecture.floors = [Floor("ground", [.library("Unit")])]
-    architecture.importLimits = architecture.importLimits.filter { $0.name.hasPrefix("SQLite") }
-    return Dependencies(
+    Dependencies(
       terminal: .mock(in: terminal),
       currentDirectory: { [currentDirectory] in currentDirectory },
       isWorkspace: { $0 == "/work" || $0 == "/" && self.currentDirectory == "/top" },
       readWorkspace: { [self] root in
-        note("read \(root)")
-        return .small(imports: imports)
+        disk.note("read \(root)")
+        return workspace
       },
-      readFile: { [self] path in
-        note("read \(path)")
-        return readme
-      },
-      writeFile: { [self] newText, path in
-        note("write \(path)")
-        text.withLock { $0 = newText }
-      },
+      files: disk.files,
       architecture: architecture
     )
   }
@@ -83,15 +86,16 @@ final class World: Sendable {
   func run(_ arguments: String...) async -> ExitCode {
     await WorkspaceCommand.run(arguments, dependencies)
   }
-
-  private func note(_ call: String) {
-    calls.withLock { $0.append(call) }
-  }
 }
 
-/// An error with a sentence.
-struct Broken: Error, CustomStringConvertible {
-  let description = "it is broken"
+extension Architecture {
+  /// One floor with one package, and of the limits that of SQLite.
+  fileprivate static var small: Self {
+    var architecture = Architecture.fetcher
+    architecture.floors = [Floor("ground", [.library("Unit")])]
+    architecture.importLimits = architecture.importLimits.filter { $0.name.hasPrefix("SQLite") }
+    return architecture
+  }
 }
 
 extension Workspace {

@@ -1,10 +1,10 @@
 extension ClientSpecification {
   func packageManifest(alike manifest: String) throws -> ScaffoldFile {
     let common = try CommonLines(of: manifest)
-    let products = [name, "\(name)Live", "\(name)Contract"].map { module in
+    let products = modules.dropLast().map { module in
       Layout.list(".library(", ["name: \"\(module)\"", "targets: [\"\(module)\"]"], ")")
     }
-    let packages = (["Contract", "Unimplemented"] + clients).sorted().map { package in
+    let packages = self.packages.map { package in
       Layout.text(".package(path: \"../\(package)\")")
     }
     let targets = [
