@@ -1,0 +1,86 @@
+"""A checkout in which the scripts run, and a swift that builds at once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Stands in for swift: what it builds is the file `program`.
+SWIFT = r"""#!/usr/bin/env bash
+case "$*" in
+  'build --version') echo 'Swift Package Manager - Swift 6.2.0' ;;
+  'build --show-bin-path') echo "$PWD/.build/debug" ;;
+  'build '*)
+    [ ! -e broken ] || { echo 'error: it is broken'; exit 1; }
+    [[ $* = *release* ]] && folder=.build-release/release || folder=.build/debug
+    mkdir -p "$folder"
+    cp program "$folder/fetcher" ;;
+esac
+"""
+
+# Stands in for fetcher.
+PROGRAM = r"""#!/usr/bin/env bash
+case $1 in
+  --version) echo 'fetcher 0.1.0' ;;
+  completions) echo "the completions of $2" ;;
+  *)
+    [ "$1" != fail ] || exit 64
+    python3 -c 'import sys, urllib.request; urllib.request.urlopen(sys.argv[1])' "$FETCHER_URL"
+    echo "fetcher $* from the server" ;;
+esac
+"""
+
+
+class Checkout:
+    """The scripts and what they need beside them, in a temporary folder whose name has a blank."""
+
+    def __init__(self, test: unittest.TestCase) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="a test ")).resolve()
+        test.addCleanup(shutil.rmtree, self.folder)
+        self.root = self.folder / "checkout"
+        shutil.copytree(ROOT / "scripts", self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("server.py", "LICENSE"):
+            shutil.copy(ROOT / name, self.root / name)
+        self.write("CHANGELOG.md", "# Changelog\n\n## 0.1.0 — soon\n\n- One thing,\n  in two lines.\n- Another.\n")
+        self.write("Documentation/fetcher.1", "a man page\n")
+        self.write("program", PROGRAM, mode=0o755)
+        stub = self.write("bin/swift", SWIFT, mode=0o755)
+        self.environment = {
+            **os.environ,
+            "HOME": str(self.folder / "home"),
+            "TMPDIR": str(self.folder),
+            "PATH": f"{stub.parent}:{os.environ['PATH']}",
+        }
+        # In the place of the libraries that a real build needs.
+        self.write("bin/pkg-config", "#!/bin/sh\n", mode=0o755)
+
+    def write(self, path: str, text: str, mode: int = 0o644) -> Path:
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        file.chmod(mode)
+        return file
+
+    def run(self, script: str, *arguments: object, umask: int = 0o022) -> subprocess.CompletedProcess[str]:
+        """Runs a script from the temporary folder, and keeps its two outputs in one."""
+        command = ["sh", "-c", f'umask {umask:o}; exec "$0" "$@"', self.root / "scripts" / script]
+        return subprocess.run(
+            [*map(str, command), *map(str, arguments)],
+            cwd=self.folder,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def statuses_in_help(self, script: str) -> list[str]:
+        """The exit statuses that the help of a script names."""
+        lines = self.run(script, "--help").stdout.partition("\nexit status:\n")[2].splitlines()
+        return [line.split()[0] for line in lines]

@@ -1,0 +1,130 @@
+"""Tests of scripts/package, with a swift that builds at once."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import subprocess
+import unittest
+from pathlib import Path
+
+from checkout import Checkout
+
+
+@unittest.skipUnless(shutil.which("dpkg-deb"), "there is no dpkg")
+class PackageTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.checkout = Checkout(self)
+        # The stand-in for fetcher is a script, and has no libraries.
+        self.checkout.write("bin/dpkg-shlibdeps", "#!/bin/sh\necho 'shlibs:Depends=libc6 (>= 2.2)'\n", mode=0o755)
+        for variable in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"):
+            self.checkout.environment[f"GIT_{variable}"] = "tester@example.org"
+        for variable in ("AUTHOR_DATE", "COMMITTER_DATE"):
+            self.checkout.environment[f"GIT_{variable}"] = "2026-11-21T12:00:00+01:00"
+        for command in (["init", "-q"], ["add", "LICENSE"], ["commit", "-q", "-m", "A commit"]):
+            subprocess.run(["git", *command], cwd=self.checkout.root, env=self.checkout.environment, check=True)
+
+    def package(self, status: int = 0, umask: int = 0o022) -> str:
+        """Runs scripts/package, which must end with this status, and returns what it printed."""
+        result = self.checkout.run("package", umask=umask)
+        self.assertEqual(result.returncode, status, result.stdout)
+        return result.stdout
+
+    @property
+    def file(self) -> Path:
+        [file] = (self.checkout.root / ".build-package").glob("fetcher_0.1.0_*.deb")
+        return file
+
+    def dpkg_deb(self, *arguments: str) -> str:
+        command = ["dpkg-deb", arguments[0], self.file, *arguments[1:]]
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    def unpacked(self) -> Path:
+        folder = self.checkout.folder / "unpacked"
+        self.dpkg_deb("--extract", str(folder))
+        return folder
+
+    def test_each_file_is_where_debian_has_it_and_belongs_to_root(self) -> None:
+        self.package(umask=0o077)
+        listing = [line.split() for line in self.dpkg_deb("--contents").splitlines()]
+        self.assertEqual(
+            sorted((columns[-1], columns[0]) for columns in listing if not columns[-1].endswith("/")),
+            [
+                ("./usr/bin/fetcher", "-rwxr-xr-x"),
+                ("./usr/share/bash-completion/completions/fetcher", "-rw-r--r--"),
+                ("./usr/share/doc/fetcher/changelog.gz", "-rw-r--r--"),
+                ("./usr/share/doc/fetcher/copyright", "-rw-r--r--"),
+                ("./usr/share/doc/fetcher/examples/server.py", "-rwxr-xr-x"),
+                ("./usr/share/fish/vendor_completions.d/fetcher.fish", "-rw-r--r--"),
+                ("./usr/share/man/man1/fetcher.1.gz", "-rw-r--r--"),
+                ("./usr/share/zsh/vendor-completions/_fetcher", "-rw-r--r--"),
+            ],
+        )
+        self.assertEqual({columns[1] for columns in listing}, {"root/root"})
+        self.assertEqual({columns[0] for columns in listing if columns[-1].endswith("/")}, {"drwxr-xr-x"})
+
+    def test_the_version_is_the_programs_and_the_dependencies_are_its_libraries(self) -> None:
+        self.package()
+        for field, value in {
+            "Package": "fetcher",
+            "Version": "0.1.0",
+            "Depends": "libc6 (>= 2.2)",
+            "Maintainer": "tester@example.org <tester@example.org>",
+        }.items():
+            self.assertEqual(self.dpkg_deb("--field", field), f"{value}\n")
+
+    def test_the_changelog_is_what_the_changelog_says_of_this_version_in_short_lines(self) -> None:
+        with open(self.checkout.root / "CHANGELOG.md", "a", encoding="utf-8") as file:
+            file.write(f"- Long {'word ' * 20}end.\n\n## 0.0.1\n\n- The former one.\n")
+        self.package()
+        text = gzip.decompress((self.unpacked() / "usr/share/doc/fetcher/changelog.gz").read_bytes()).decode()
+        self.assertEqual(
+            text,
+            "fetcher (0.1.0) unstable; urgency=medium\n\n  * One thing,\n    in two lines.\n  * Another.\n"
+            f"  * Long{' word' * 13}\n    {'word ' * 7}end.\n\n"
+            " -- tester@example.org <tester@example.org>  Sat, 21 Nov 2026 11:00:00 +0000\n",
+        )
+
+    def test_the_same_commit_gives_the_same_bytes(self) -> None:
+        packages = []
+        for umask in (0o022, 0o077):
+            self.package(umask=umask)
+            packages.append(self.file.read_bytes())
+        self.assertEqual(packages[0], packages[1])
+
+    def test_the_closing_line_is_said_once_it_was_tried_and_this_system_is_as_it_was(self) -> None:
+        before = Path("/var/lib/dpkg/status").read_bytes()
+        lines = self.package().splitlines()
+        name = self.file.relative_to(self.checkout.root)
+        self.assertEqual(lines[-1], f"{name} is made, and was installed, run and removed.")
+        self.assertEqual(Path("/var/lib/dpkg/status").read_bytes(), before)
+
+    def test_a_package_that_cannot_be_installed_or_does_not_fetch_is_refused(self) -> None:
+        missing = "#!/bin/sh\necho 'shlibs:Depends=no-such-package'\n"
+        self.checkout.write("bin/dpkg-shlibdeps", missing, mode=0o755)
+        output = self.package(status=1)
+        self.assertIn("no-such-package", output)
+        self.assertIn("dpkg --install fails.", output)
+
+        self.checkout.write("bin/dpkg-shlibdeps", missing.replace("no-such-package", "libc6"), mode=0o755)
+        program = (self.checkout.root / "program").read_text().replace("!= fail", "!= fetch")
+        self.checkout.write("program", program, mode=0o755)
+        self.assertIn("what was installed does not fetch.", self.package(status=1))
+
+    def test_what_is_missing_is_one_sentence(self) -> None:
+        self.checkout.write("CHANGELOG.md", "")
+        self.assertIn("CHANGELOG.md does not have version 0.1.0.", self.package(status=1))
+        shutil.rmtree(self.checkout.root / ".git")
+        self.assertIn("the package has the time and author of a commit.", self.package(status=1))
+
+    def test_a_failing_build_is_2_and_an_argument_is_64(self) -> None:
+        self.checkout.write("broken", "")
+        self.assertIn("error: it is broken", self.package(status=2))
+        self.assertEqual(self.checkout.run("package", "--wrong").returncode, 64)
+
+    def test_help_names_every_exit_status(self) -> None:
+        self.assertEqual(self.checkout.statuses_in_help("package"), ["0", "1", "2", "64", "69", "130/143"])
+
+
+if __name__ == "__main__":
+    unittest.main()
