@@ -1,0 +1,200 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Runs a program at a terminal of its own while a test uses it, and waits for its end.
+func withTerminal(
+  _ executable: String,
+  _ arguments: [String],
+  environment: [String: String] = [:],
+  _ body: (TerminalProcess) async throws -> Void = { _ in }
+) async throws -> TerminalProcess.Ending {
+  let process = try TerminalProcess(executable, arguments, environment: environment)
+  return try await withTaskCancellationHandler {
+    do {
+      try await body(process)
+    } catch {
+      process.send(SIGKILL)
+      _ = await process.end()
+      throw error
+    }
+    return await process.end()
+  } onCancel: {
+    process.send(SIGKILL)
+  }
+}
+
+extension Fetcher {
+  /// Runs it at a terminal while a test uses it, and waits for its end.
+  func atTerminal(
+    _ arguments: String...,
+    body: (TerminalProcess) async throws -> Void
+  ) async throws -> TerminalProcess.Ending {
+    try await withTerminal(
+      Workspace.fetcher.path,
+      arguments,
+      environment: ["FETCHER_DATABASE": database].merging(environment) { $1 },
+      body
+    )
+  }
+}
+
+/// A program at a terminal of 80 × 24, and somebody who types there and sees what it shows.
+final class TerminalProcess: Sendable {
+  /// How the program ended, and what it left.
+  struct Ending {
+    /// The exit status; 128 and the number of the signal for one that ended by a signal.
+    let status: Int32
+
+    /// All that was written to the terminal.
+    let output: String
+
+    /// Whether the terminal has the settings that it had before.
+    let isTerminalRestored: Bool
+
+    /// What the terminal shows.
+    var lines: [String] { TerminalScreen(after: output).lines }
+  }
+
+  private struct State {
+    var data = Data()
+    var hasEnded = false
+    var watchers: [AsyncStream<String>.Continuation] = []
+
+    /// All of it; the last character may not be complete.
+    var text: String { String(decoding: data, as: UTF8.self) }
+  }
+
+  /// The side of the person: what is written to it is typed.
+  private let terminal: Int32
+
+  private let formerSettings: [UInt8]
+  private let command: Command
+  private let state = Mutex(State())
+
+  fileprivate init(
+    _ executable: String,
+    _ arguments: [String],
+    environment: [String: String]
+  ) throws {
+    // A process that another test starts at this moment may inherit a side: the output then ends with it.
+    var (person, program): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&person, &program, nil, nil, nil) == 0)
+    defer { close(program) }
+    for side in [person, program] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+    terminal = person
+    resizeTerminal(terminal, columns: 80, rows: 24)
+    formerSettings = settings(of: terminal)
+    let surroundings = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "TERM": "xterm-256color",
+    ]
+    command = try Command(
+      "/usr/bin/env",
+      ["python3", "-c", Self.takingTerminal, executable] + arguments,
+      environment: surroundings.merging(environment) { $1 },
+      standardOutput: program
+    )
+    Thread.detachNewThread { [self] in
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      // Once nobody holds the program's side any more, reading is an error.
+      while case let count = read(terminal, &bytes, bytes.count), count > 0 {
+        append(bytes.prefix(count))
+      }
+      finish()
+    }
+  }
+
+  deinit {
+    close(terminal)
+  }
+
+  /// Presses keys.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(terminal, bytes, bytes.count) == bytes.count)
+  }
+
+  /// Makes the window larger or smaller.
+  func resize(columns: UInt16, rows: UInt16) {
+    resizeTerminal(terminal, columns: columns, rows: rows)
+  }
+
+  /// Sends a signal to the program, unless it has ended.
+  func send(_ signal: Int32) {
+    if !state.withLock(\.hasEnded) { command.send(signal) }
+  }
+
+  /// What the terminal shows.
+  var lines: [String] { TerminalScreen(after: state.withLock(\.text)).lines }
+
+  /// Whether the terminal has the settings that it had before the program began.
+  var isRestored: Bool { settings(of: terminal) == formerSettings }
+
+  /// Waits until the terminal shows some words, of which each line may be indented.
+  func sees(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    for await output in outputs() {
+      let lines = TerminalScreen(after: output).lines
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      if lines.joined(separator: "\n").contains(words) { return }
+    }
+    let shown = lines.joined(separator: "\n")
+    try #require(Bool(false), "\(words) is not seen in:\n\(shown)", sourceLocation: sourceLocation)
+  }
+
+  fileprivate func end() async -> Ending {
+    let status = await command.end().status
+    var output = ""
+    for await more in outputs() { output = more }
+    return Ending(status: status, output: output, isTerminalRestored: isRestored)
+  }
+
+  /// All that was written so far, again and again until the end.
+  private func outputs() -> AsyncStream<String> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { watcher in
+      state.withLock { state in
+        watcher.yield(state.text)
+        if state.hasEnded { watcher.finish() } else { state.watchers.append(watcher) }
+      }
+    }
+  }
+
+  private func append(_ bytes: ArraySlice<UInt8>) {
+    state.withLock { state in
+      state.data.append(contentsOf: bytes)
+      for watcher in state.watchers { watcher.yield(state.text) }
+    }
+  }
+
+  private func finish() {
+    state.withLock { state in
+      state.hasEnded = true
+      for watcher in state.watchers { watcher.finish() }
+    }
+  }
+
+  /// A Python program that makes of its standard output the terminal of a session of its own, and becomes
+  /// another program.
+  private static let takingTerminal = """
+    import fcntl, os, sys, termios
+    os.setsid()
+    fcntl.ioctl(1, termios.TIOCSCTTY, 0)
+    os.dup2(1, 0)
+    os.dup2(1, 2)
+    os.execv(sys.argv[1], sys.argv[1:])
+    """
+}
+
+private func resizeTerminal(_ terminal: Int32, columns: UInt16, rows: UInt16) {
+  var size = winsize()
+  size.ws_col = columns
+  size.ws_row = rows
+  #expect(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+}
+
+/// The settings of a terminal, as they lie in memory.
+private func settings(of terminal: Int32) -> [UInt8] {
+  var settings = termios()
+  #expect(tcgetattr(terminal, &settings) == 0)
+  return withUnsafeBytes(of: settings) { Array($0) }
+}

@@ -1,0 +1,70 @@
+/// What a terminal shows of what was written to it, as far as the program uses control sequences.
+///
+/// It has as many rows and columns as are written to: what would leave a terminal is seen.
+struct TerminalScreen {
+  private struct Page {
+    var rows: [[Unicode.Scalar]] = []
+    var row = 0
+    var column = 0
+  }
+
+  private var page = Page()
+
+  /// What was shown before a program took the whole terminal, for as long as it has it.
+  private var formerPage: Page?
+
+  /// What is shown after a text, which may end in the middle of a control sequence.
+  init(after text: String) {
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\r": page.column = 0
+      case "\n": page.row += 1
+      case "\u{1B}":
+        let parameters = rest.dropFirst().prefix { !$0.properties.isAlphabetic }
+        rest = rest.dropFirst(1 + parameters.count)
+        if let command = rest.popFirst() { obey(String(parameters) + String(command)) }
+      default: put(scalar)
+      }
+    }
+  }
+
+  /// The lines from the top, without what is empty at their ends and at the bottom.
+  var lines: [String] {
+    let lines = page.rows.map { row in
+      let end = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+      return String(String.UnicodeScalarView(row[..<end]))
+    }
+    return Array(lines[..<(lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) {
+    while page.rows.count <= page.row { page.rows.append([]) }
+    while page.rows[page.row].count <= page.column { page.rows[page.row].append(" ") }
+    page.rows[page.row][page.column] = scalar
+    page.column += 1
+  }
+
+  private mutating func obey(_ sequence: String) {
+    switch sequence {
+    case "2J":
+      page.rows = []
+    case "2K":
+      if page.row < page.rows.count { page.rows[page.row] = [] }
+    case "?1049h":
+      formerPage = page
+      page = Page()
+    case "?1049l":
+      page = formerPage ?? page
+      formerPage = nil
+    case let move where move.hasSuffix("H"):
+      let numbers = move.dropLast().split(separator: ";").compactMap { Int($0) }
+      page.row = (numbers.first ?? 1) - 1
+      page.column = (numbers.dropFirst().first ?? 1) - 1
+    case let look where look.hasSuffix("m") || look.hasPrefix("?"):
+      break
+    default:
+      for scalar in "<unknown sequence \(sequence)>".unicodeScalars { put(scalar) }
+    }
+  }
+}

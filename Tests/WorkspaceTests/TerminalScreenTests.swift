@@ -1,0 +1,36 @@
+import Testing
+
+/// The eyes of the tests that look at a terminal.
+@Suite struct TerminalScreenTests {
+  @Test(
+    arguments: [
+      ("", []),
+      ("one\r\ntwo", ["one", "two"]),
+      ("one\rtwo three\rTWO", ["TWO three"]),
+      ("one  \r\n\r\n  ", ["one"]),
+      ("\u{1B}[2;3Hone\u{1B}[1;1Htwo", ["two", "  one"]),
+      ("one\u{1B}[Htwo", ["two"]),
+      ("one\r\ntwo\r\u{1B}[2Kthree", ["one", "three"]),
+      ("one\u{1B}[2Jtwo", ["   two"]),
+      ("\u{1B}[31mone\u{1B}[0m\u{1B}[?25l", ["one"]),
+      ("─ é", ["─ é"]),
+      ("one\u{1B}[2", ["one"]),
+      ("one\u{1B}", ["one"]),
+    ]
+  )
+  func `what is written is seen where it belongs`(text: String, lines: [String]) {
+    #expect(TerminalScreen(after: text).lines == lines)
+  }
+
+  @Test func `a program that takes the whole terminal gives it back as it was`() {
+    let text = "$ fetcher screen\r\n\u{1B}[?1049hdrawn"
+    #expect(TerminalScreen(after: text).lines == ["drawn"])
+    #expect(
+      TerminalScreen(after: text + "\u{1B}[?1049l$").lines == ["$ fetcher screen", "$"]
+    )
+  }
+
+  @Test func `a sequence that nobody has thought of is not overlooked`() {
+    #expect(TerminalScreen(after: "a\u{1B}[5Ab").lines == ["a<unknown sequence 5A>b"])
+  }
+}

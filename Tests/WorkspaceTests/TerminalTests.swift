@@ -1,0 +1,155 @@
+import Foundation
+import LoopbackServer
+import TemporaryDirectory
+import Testing
+
+/// The other commands of the built executable, at a terminal and in a pipe.
+@Suite(.timeLimit(.minutes(2))) struct TerminalTests {
+  let directory: TemporaryDirectory
+  var fetcher: Fetcher
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
+  }
+
+  @Test func `a fetch that takes long has an indicator on a terminal, and none in a pipe`()
+    async throws
+  {
+    let hasArrived = Signal<Void>()
+    let answer = DispatchSemaphore(value: 0)
+    try await withLoopbackServer { connection in
+      try connection.readRequest()
+      hasArrived.send(())
+      answer.wait()
+      answer.signal()
+      try connection.send(httpAnswer("500 Internal Server Error"))
+    } perform: { server in
+      defer { answer.signal() }
+      let url = "\(server.url)"
+      // This one waits for longer than the other, which shows when it has waited for long enough.
+      let piped = try fetcher.start("fetch", "--url", url)
+      await hasArrived.value
+      let ending = try await fetcher.atTerminal("fetch", "--url", url) { terminal in
+        try await terminal.sees("Asking the server for a path")
+        try await terminal.sees(" s left")
+        answer.signal()
+      }
+      let errorOutput = await piped.end().errorOutput
+      #expect(errorOutput.hasPrefix("Sorry, something went wrong."))
+      #expect(!errorOutput.contains("Asking"))
+      #expect(ending.lines == errorOutput.split(separator: "\n").map(String.init))
+      #expect(ending.isTerminalRestored)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([:], [], true),
+      (["NO_COLOR": "1"], [], false),
+      (["NO_COLOR": ""], [], true),
+      (["TERM": "dumb"], [], false),
+      ([:], ["--color", "never"], false),
+      (["CLICOLOR_FORCE": "1"], ["--color=never"], false),
+      (["NO_COLOR": "1", "TERM": "dumb"], ["--color", "always"], true),
+    ] as [([String: String], [String], Bool)]
+  )
+  func `errors have colour on a terminal, unless option or environment say no`(
+    environment: [String: String],
+    options: [String],
+    isColoured: Bool
+  ) async throws {
+    let ending = try await withTerminal(
+      Workspace.fetcher.path,
+      ["fetch", "--url", "http://127.0.0.1:1"] + options,
+      environment: ["FETCHER_DATABASE": fetcher.database].merging(environment) { $1 }
+    )
+    #expect(ending.status == 69)
+    #expect(ending.lines.first == "Sorry, something went wrong. Please try again.")
+    #expect(ending.output.contains("\u{1B}[") == isColoured)
+  }
+
+  @Test(arguments: [("auto", false), ("always", true)])
+  func `errors have colour in a pipe only if that is asked for`(
+    color: String,
+    isColoured: Bool
+  ) async throws {
+    let ending = try await fetcher.run("fetch", "--url", "http://127.0.0.1:1", "--color", color)
+    #expect(ending.status == 69)
+    #expect(ending.errorOutput.contains("\u{1B}[") == isColoured)
+  }
+
+  @Test(arguments: [("n", 1, 1), ("yes", 0, 0)] as [(String, Int32, Int)])
+  func `a reset asks, and does what is answered`(
+    answer: String,
+    status: Int32,
+    count: Int
+  ) async throws {
+    try await withLocalServer { server in
+      _ = try await fetcher.run("fetch", "--url", server.url)
+    }
+    let ending = try await fetcher.atTerminal("reset") { terminal in
+      try await terminal.sees("[y/N]")
+      terminal.type("\(answer)\r")
+    }
+    #expect(ending.status == status)
+    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: \(count)\n"))
+  }
+
+  @Test func `a reset without a terminal asks nobody, and changes nothing`() async throws {
+    try await withLocalServer { server in
+      _ = try await fetcher.run("fetch", "--url", server.url)
+    }
+    let ending = try await fetcher.run("reset")
+    #expect(ending.status == 64)
+    #expect(ending.errorOutput.contains("fetcher reset --force"))
+    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
+  }
+
+  @Test func `a watch that is suspended goes on, and control-C ends it with its summary`()
+    async throws
+  {
+    try await withLocalServer { server in
+      let session = #"""
+        set -m
+        "$0" "$@"; echo "suspended with $?"
+        read line; echo "goes on"
+        fg > /dev/null; echo "left with $?"
+        """#
+      let ending = try await withTerminal(
+        "/bin/sh",
+        ["-c", session, Workspace.fetcher.path, "watch", "--every", "1s", "--url", server.url],
+        environment: ["FETCHER_DATABASE": fetcher.database]
+      ) { terminal in
+        try await terminal.sees(" ms")
+        terminal.type("\u{1A}")
+        try await terminal.sees("suspended with \(128 + SIGTSTP)")
+        terminal.type("\r")
+        // The year of the next fetch.
+        try await terminal.sees("goes on\n20")
+        terminal.type("\u{3}")
+      }
+      #expect(ending.lines.last == "left with 130")
+      #expect(ending.lines.dropLast().last?.contains("fastest") == true)
+      #expect(ending.isTerminalRestored)
+    }
+  }
+
+  @Test func `a watch whose reader has gone ends quietly`() async throws {
+    try await withLocalServer { server in
+      let ending = try await Command(
+        "/bin/sh",
+        [
+          "-c", #"{ "$0" "$@"; echo "left with $?" >&2; } | head -n 1"#,
+          Workspace.fetcher.path, "watch", "--every", "0s", "--url", server.url,
+        ],
+        environment: [
+          "FETCHER_DATABASE": fetcher.database,
+          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        ]
+      ).end()
+      #expect(ending.output.split(separator: "\n").count == 1)
+      #expect(ending.errorOutput == "left with 0\n")
+    }
+  }
+}
