@@ -5,8 +5,12 @@ struct WeatherClient: Sendable {
   var temperature: @Sendable (_ city: String) async throws -> Double
 }
 
-enum WeatherClientError: Error {
+enum WeatherClientError: Error, Equatable {
   case unknownCity(String)
+}
+
+enum NetworkClientError: Error {
+  case unacceptableStatus
 }
 
 struct NetworkClient: Sendable {
@@ -40,13 +44,30 @@ func check<Value: Equatable>(_ value: Value, is expected: Value) throws {
   assert(value == expected)
 }
 
+func check<Failure: Error & Equatable>(
+  throws expected: Failure,
+  _ work: () async throws -> some Any
+) async throws {
+  do {
+    _ = try await work()
+    assertionFailure()
+  } catch {
+    assert(error as? Failure == expected)
+  }
+}
+
 let rules = [
   // snippet.rule
   Rule("`temperature` is that of the city that is asked for") { subject in
     for (city, temperature) in subject.temperatures {
       try check(try await subject.client.temperature(city), is: temperature)
     }
-  }
+  },
+  Rule("A city that is not known is an error that names it") { subject in
+    try await check(throws: WeatherClientError.unknownCity("Nowhere")) {
+      try await subject.client.temperature("Nowhere")
+    }
+  },
   // snippet.end
 ]
 
@@ -78,7 +99,11 @@ extension WeatherClient {
           let temperature: Double
         }
         let request = NetworkClient.Request(url: url.appending(path: city))
-        return try await networkClient.fetch(request, as: Answer.self).temperature
+        do {
+          return try await networkClient.fetch(request, as: Answer.self).temperature
+        } catch NetworkClientError.unacceptableStatus {
+          throw WeatherClientError.unknownCity(city)
+        }
       }
     )
   }
@@ -89,7 +114,12 @@ for (name, client) in [
   "mock": WeatherClient.mock(["Oslo": -3.5]),
   "live": .live(
     at: URL(filePath: "/"),
-    using: NetworkClient { _ in Data(#"{"temperature": -3.5}"#.utf8) }
+    using: NetworkClient { request in
+      guard request.url.lastPathComponent == "Oslo" else {
+        throw NetworkClientError.unacceptableStatus
+      }
+      return Data(#"{"temperature": -3.5}"#.utf8)
+    }
   ),
 ] {
   for rule in rules {

@@ -9,7 +9,7 @@ extension NetworkClient {
   /// A proxy is never taken from the environment. On Linux, each request sets the variables of the environment
   /// that name one, which are the only way to choose it: see `ProxyVariables`. A process has therefore one
   /// proxy or none, that of its first request; a request of a client with another one fails, with
-  /// ``NetworkClientError/transportFailed(_:cause:)``.
+  /// `NetworkClientError.transportFailed`.
   ///
   /// What `URLSession` does there to answers that no client can mend is listed in
   /// `Documentation/known-issues.md`.
