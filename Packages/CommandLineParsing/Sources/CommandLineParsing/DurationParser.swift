@@ -1,8 +1,8 @@
 extension ValueParser where Value == Duration {
-  /// A decimal number and a unit, greater than 0: `500ms`, `10s`, `2m` or `1.5h`.
+  /// A decimal number and a unit, greater than 0: `500ms`, `10s`, `2m`, `1.5h` or `30d`.
   public static var duration: Self { duration(allowsZero: false) }
 
-  /// A decimal number and a unit: `500ms`, `10s`, `2m` or `1.5h`; `0` needs no unit.
+  /// A decimal number and a unit: `500ms`, `10s`, `2m`, `1.5h` or `30d`; `0` needs no unit.
   ///
   /// No duration is longer than 100,000 hours (eleven years): so that nobody who adds to it, or counts
   /// its nanoseconds in 64 bits, has to think of overflow.
@@ -12,7 +12,7 @@ extension ValueParser where Value == Duration {
     Self(named: "DURATION", text: text(of:)) { word throws(InvalidValue) in
       if allowsZero, word == "0" { return .zero }
       guard let attoseconds = attoseconds(of: word) else {
-        throw InvalidValue("is not a duration such as 500ms, 10s or 2m")
+        throw InvalidValue("is not a duration such as 500ms, 10s, 2m or 1d")
       }
       guard attoseconds > 0 || allowsZero else { throw InvalidValue("is not longer than 0s") }
       guard attoseconds <= 100_000 * hour else { throw InvalidValue("is longer than 100000h") }
@@ -24,7 +24,10 @@ extension ValueParser where Value == Duration {
 
   /// The units, in attoseconds, the longest first.
   private static var units: [(name: String, attoseconds: Int128)] {
-    [("h", hour), ("m", hour / 60), ("s", hour / 3_600), ("ms", hour / 3_600_000)]
+    [
+      ("d", 24 * hour), ("h", hour), ("m", hour / 60), ("s", hour / 3_600),
+      ("ms", hour / 3_600_000),
+    ]
   }
 
   private static func attoseconds(of word: String) -> Int128? {

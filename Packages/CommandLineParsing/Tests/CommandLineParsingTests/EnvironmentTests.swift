@@ -28,7 +28,7 @@ import Testing
     #expect(
       outcome(["fetch"], environment: environment)
         == "The value 'soon' of the environment variable DEMO_TIMEOUT "
-        + "is not a duration such as 500ms, 10s or 2m."
+        + "is not a duration such as 500ms, 10s, 2m or 1d."
     )
     #expect(outcome(["export"], environment: environment) == "The argument 'FILE' is missing.")
   }

@@ -81,9 +81,9 @@ import Testing
         .malformedValue(
           "ten",
           of: "--timeout",
-          reason: "is not a duration such as 500ms, 10s or 2m"
+          reason: "is not a duration such as 500ms, 10s, 2m or 1d"
         ),
-        "The value 'ten' of '--timeout' is not a duration such as 500ms, 10s or 2m."
+        "The value 'ten' of '--timeout' is not a duration such as 500ms, 10s, 2m or 1d."
       ),
       (
         ["explain", "me"],

@@ -26,7 +26,9 @@ import Testing
     #expect(try date(word) { _ in 3_600 } == now + distance)
   }
 
-  @Test(arguments: [("2h ago", -7_200), ("1.5m ago", -90), ("500ms ago", -0.5)])
+  @Test(arguments: [
+    ("2h ago", -7_200), ("1.5m ago", -90), ("500ms ago", -0.5), ("30d ago", -2_592_000),
+  ])
   func `a duration counts back from now`(word: String, distance: Double) throws {
     #expect(try date(word) == now + distance)
   }
