@@ -21,7 +21,7 @@ struct Check: Equatable, Sendable {
   let finding: String
 
   /// What to do about it.
-  let advice: String?
+  var advice: String?
 
   init(_ name: String, _ state: State, _ finding: String, advice: String? = nil) {
     self.name = name

@@ -15,13 +15,14 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Something that should not happen (`EX_SOFTWARE`).
   case internalError = 70
 
-  /// What was fetched is saved, but could not be shown; a number of our own among those of `sysexits.h`.
+  /// A fetch is saved, or another change made, but could not be shown; a number of our own among those of
+  /// `sysexits.h`.
   case notShown = 72
 
   /// The database cannot be created (`EX_CANTCREAT`).
   case cannotCreate = 73
 
-  /// The database cannot be read or written, or there was nothing to save and it could not be shown
+  /// The database cannot be read or written, or nothing was changed and it could not be shown
   /// (`EX_IOERR`).
   case cannotReadOrSave = 74
 
@@ -48,7 +49,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "The command line cannot be understood, or a recording cannot be used."
     case .serverUnreachable: "The server cannot be reached."
     case .internalError: "An internal error."
-    case .notShown: "Saved, but the result could not be written out."
+    case .notShown: "Saved or changed, but the result could not be written out."
     case .cannotCreate: "The database cannot be created."
     case .cannotReadOrSave:
       "The database cannot be read, a result not be saved, or an output not be written."

@@ -1,6 +1,14 @@
 import SQLiteDatabase
 import StyleGuide
 
+/// What a command has changed, in the words in which that is told.
+enum Change: String {
+  case fetch = "The fetch is saved"
+  case reset = "The reset is done"
+  case undo = "The reset is taken back"
+  case prune = "The fetches are forgotten"
+}
+
 /// Why a command does not do what was asked.
 struct Failure: Error {
   let exitCode: ExitCode
@@ -48,9 +56,9 @@ struct Failure: Error {
 }
 
 extension Failure {
-  /// The result of a fetch that is saved cannot be written out.
-  init(notShown text: String, cause: any Error) {
-    let sentence = "The fetch is saved, but could not be shown."
+  /// The result of a change that is made cannot be written out.
+  init(notShown text: String, after change: Change, cause: any Error) {
+    let sentence = "\(change.rawValue), but could not be shown."
     self.init(
       .notShown,
       code: "not_shown",
@@ -59,7 +67,7 @@ extension Failure {
     )
   }
 
-  /// A result of which nothing was to be saved cannot be written out.
+  /// A result for which nothing was changed cannot be written out.
   init(notWritten cause: any Error) {
     self.init(.cannotReadOrSave, code: "not_written", "\(cause)")
   }

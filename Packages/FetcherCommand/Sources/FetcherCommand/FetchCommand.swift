@@ -45,9 +45,9 @@ extension CommandRun {
       case .success(let state):
         if values[quietOption] { continue }
         if output.isJSON {
-          try output.show(state.json, isSaved: true)
+          try output.show(state.json, after: .fetch)
         } else {
-          try output.show(state.resultLines, isSaved: true)
+          try output.show(state.resultLines, after: .fetch)
         }
       case .failure(let failure):
         throw failure.failure

@@ -82,10 +82,11 @@ extension CommandRun {
         count += removed
       }
     }
+    let change: Change? = count > 0 ? .prune : nil
     if output.isJSON {
-      try output.show(["pruned": .integer(count)])
+      try output.show(["pruned": .integer(count)], after: change)
     } else {
-      try output.show("Forgot \(count) \(count == 1 ? "fetch" : "fetches").")
+      try output.show("Forgot \(count) \(count == 1 ? "fetch" : "fetches").", after: change)
     }
   }
 }

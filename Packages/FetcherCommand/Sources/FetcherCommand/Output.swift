@@ -21,21 +21,22 @@ struct Output: Sendable {
 
   /// Shows a result: one text, from which nothing is missing when this returns, and a line break at its end.
   ///
-  /// - Parameter isSaved: Whether the result of a fetch is shown, which is saved already.
+  /// - Parameter change: What is made already, if the result is that of a change.
   /// - Throws: ``Failure``, or `readerGone` where nobody wants to know.
-  func show(_ text: String, isSaved: Bool = false) throws {
+  func show(_ text: String, after change: Change? = nil) throws {
     do {
       try terminal.write(text.hasSuffix("\n") ? text : text + "\n", to: .output)
     } catch TerminalClientError.readerGone {
       throw TerminalClientError.readerGone
     } catch {
-      throw isSaved ? Failure(notShown: text, cause: error) : Failure(notWritten: error)
+      throw change.map { Failure(notShown: text, after: $0, cause: error) }
+        ?? Failure(notWritten: error)
     }
   }
 
   /// Shows a result for programs.
-  func show(_ object: JSON, isSaved: Bool = false) throws {
-    try show(object.line, isSaved: isSaved)
+  func show(_ object: JSON, after change: Change? = nil) throws {
+    try show(object.line, after: change)
   }
 
   /// Shows a message on standard error, of which nothing acts on a terminal but its role.

@@ -38,20 +38,23 @@ extension CommandRun {
       return try show(DataFetchViewModel.State())
     }
     if values[undoOption] {
-      return try show(try await saved.unitOfWork.write(saved.undoReset))
+      return try show(try await saved.unitOfWork.write(saved.undoReset), after: .undo)
     }
     let state = try await saved.unitOfWork.read(saved.state)
     if state.isFresh { return try show(state) }
     if !values[forceOption] { try await confirm(state) }
     try await saved.unitOfWork.write(saved.reset)
-    return try show(DataFetchViewModel.State())
+    return try show(DataFetchViewModel.State(), after: .reset)
   }
 
-  private func show(_ state: DataFetchViewModel.State) throws -> ExitCode {
+  private func show(
+    _ state: DataFetchViewModel.State,
+    after change: Change? = nil
+  ) throws -> ExitCode {
     if output.isJSON {
-      try output.show(state.json)
+      try output.show(state.json, after: change)
     } else {
-      try output.show(state.resultLines)
+      try output.show(state.resultLines, after: change)
     }
     return .success
   }
@@ -123,8 +126,7 @@ extension Dependencies.SavedState {
   /// Goes back to the former generation of the log, and to what it tells of.
   fileprivate func undoReset() throws -> DataFetchViewModel.State {
     guard try fetchLog.resumeGeneration() != nil else {
-      throw try fetchLog.latest().map { $0.generation > 1 } == true
-        ? Failure.fetchedSinceReset : Failure.noReset
+      throw Failure.noReset
     }
     try counterService.restore(try fetchLog.count())
     if let latest = try fetchLog.latest() {
@@ -138,12 +140,6 @@ extension Failure {
   fileprivate static let noReset = Failure(
     .refused,
     code: "nothing_to_undo",
-    "There is no reset to take back."
-  )
-
-  fileprivate static let fetchedSinceReset = Failure(
-    .refused,
-    code: "nothing_to_undo",
-    "Something was fetched since the reset, which can no longer be taken back."
+    "There is no reset to take back: none is left, or something was fetched since."
   )
 }

@@ -22,12 +22,16 @@ extension CommandRun {
     }
     do {
       let inspection = try await dependencies.inspectDatabase(path)
+      if let fault = inspection.placeFault(of: path) { throw fault }
       let place = Check(
         "database",
         .ok,
         inspection.file == nil ? "\(path), which the first fetch makes." : "\(path)."
       )
-      var checks = [place, inspection.permissionCheck(of: path), inspection.spaceCheck]
+      var permissions = inspection.permissionCheck(of: path)
+      // The file may be anybody's, such as /dev/null: what to do is told with the fault.
+      if inspection.fault != nil { permissions.advice = nil }
+      var checks = [place, permissions, inspection.spaceCheck]
       if inspection.hadJournal {
         let finding = "A process that was ended had left one; what it had begun is undone."
         checks.append(Check("journal", .warning, finding))
@@ -37,7 +41,8 @@ extension CommandRun {
       if let fault = inspection.fault {
         return checks + [Check("integrity", .fault, "\(fault)"), clockCheck(lastFetch: nil)]
       }
-      return checks + [Check("integrity", .ok, "No damage.")] + (try await contentChecks(at: path))
+      if inspection.file != nil { checks.append(Check("integrity", .ok, "No damage.")) }
+      return checks + (try await contentChecks(at: path))
     } catch let error as SQLiteDatabaseError {
       return [Check("database", .fault, "\(error)"), clockCheck(lastFetch: nil)]
     }
@@ -98,6 +103,14 @@ private struct SavedContent {
 }
 
 extension DatabaseInspection {
+  /// Why there is no file at the path, and the first fetch cannot make one; nil if there is, or it can.
+  fileprivate func placeFault(of path: String) -> SQLiteDatabaseError? {
+    guard file == nil else { return nil }
+    if let fault { return fault }
+    guard !folderAccess.isWritable else { return nil }
+    return .cannotCreate(path: path, cause: "the folder \(folder) cannot be written to")
+  }
+
   fileprivate func permissionCheck(of path: String) -> Check {
     guard folderAccess.isWritable else {
       return Check(

@@ -16,7 +16,7 @@ let watchCommand = Command<CommandName>(
     OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
     serverOptions,
     transportOptions,
-    OptionGroup("Output", jsonOption),
+    OptionGroup("Output", watchJSONOption),
   ],
   examples: [
     ("fetcher watch --every 1m", "Fetch each minute, until control-C."),
@@ -41,7 +41,14 @@ private let watchCountOption = Option(
 
 private let untilFailureOption = Option(
   flag: "until-failure",
-  summary: "End with the first fetch that fails, with its exit code."
+  summary:
+    "End with the first fetch that fails, with its exit code; without this, failures leave it 0."
+)
+
+/// Reads as ``jsonOption``; but a fetch that fails is a line of the output here.
+private let watchJSONOption = Option(
+  flag: "json",
+  summary: "Show JSON, an object a line, also for a fetch that fails."
 )
 
 extension CommandRun {
@@ -84,10 +91,10 @@ extension CommandRun {
   }
 
   private func show(_ state: DataFetchViewModel.State) throws {
-    if output.isJSON { return try output.show(state.json, isSaved: true) }
+    if output.isJSON { return try output.show(state.json, after: .fetch) }
     guard let entry = state.lastFetch?.entry else { return }
     let code = entry.responseCode.uuidString.lowercased()
-    try output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", isSaved: true)
+    try output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
   }
 
   private func show(_ failure: Failure) throws {

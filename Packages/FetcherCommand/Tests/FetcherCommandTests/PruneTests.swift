@@ -20,6 +20,25 @@ import Testing
     #expect(try Decoded.lines(of: world.terminal.output) == [["schema_version": 1, "pruned": 1]])
   }
 
+  @Test func `what is forgotten but cannot be shown is told apart`() async throws {
+    let world = try World(fetches: 2)
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    let arguments = ["history", "--prune", "--before", "1m ago", "--json"]
+    #expect(await FetcherCommand.run(arguments, world.dependencies) == .notShown)
+    #expect(await FetcherCommand.run(arguments, world.dependencies) == .cannotReadOrSave)
+    let cause = "Standard output cannot be written: No space."
+    #expect(
+      try Decoded.lines(of: world.terminal.errorOutput) == [
+        .failure(
+          "not_shown",
+          "The fetches are forgotten, but could not be shown. \(cause)",
+          exitCode: 72
+        ),
+        .failure("not_written", cause, exitCode: 74),
+      ]
+    )
+  }
+
   @Test func `the newest fetch is never forgotten`() async throws {
     let world = try World(fetches: 2)
     #expect(await world.run("history", "--prune", "--before", "2030-01-01") == .success)

@@ -86,7 +86,7 @@ import Testing
     #expect(await world.run("reset", "--undo") == .refused)
     #expect(
       world.terminal.errorOutput
-        == "Something was fetched since the reset, which can no longer be taken back.\n"
+        == "There is no reset to take back: none is left, or something was fetched since.\n"
     )
     #expect(try world.saved().count == 1)
   }
@@ -94,8 +94,40 @@ import Testing
   @Test func `without a reset there is none to take back`() async throws {
     for world in [World(), World(saved: UUID(number: 1)), await world()] {
       #expect(await world.run("reset", "--undo") == .refused)
-      #expect(world.terminal.errorOutput == "There is no reset to take back.\n")
+      #expect(
+        world.terminal.errorOutput
+          == "There is no reset to take back: none is left, or something was fetched since.\n"
+      )
     }
+  }
+
+  @Test func `a reset that cannot be shown is done, and so is one that is taken back`() async throws
+  {
+    let world = await world()
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await world.run("reset", "--force") == .notShown)
+    #expect(try world.saved().count == 0)
+    #expect(await world.run("reset", "--undo") == .notShown)
+    #expect(try world.saved().count == 3)
+    #expect(
+      world.terminal.errorOutput == """
+        The reset is done, but could not be shown.
+        Response Code: none yet
+        Times Fetched: 0
+        Standard output cannot be written: No space.
+        The reset is taken back, but could not be shown.
+        Response Code: 00000000-0000-0000-0000-000000000003
+        Times Fetched: 3
+        Standard output cannot be written: No space.
+
+        """
+    )
+  }
+
+  @Test func `where there was nothing to reset, that it cannot be shown is no change`() async {
+    let world = World()
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await world.run("reset") == .cannotReadOrSave)
   }
 
   @Test func `where nothing was fetched, nothing is asked or made`() async {

@@ -65,6 +65,44 @@ import Testing
     )
   }
 
+  @Test func `about the permissions of a file that cannot be used, nothing is advised`() async {
+    let world = World()
+    let dependencies = inspected(world) {
+      $0.file?.permissions = 0o666
+      $0.fault = .foreign(path: "/a")
+    }
+    #expect(
+      await world.check("permissions", with: dependencies, code: .refused)
+        == "! permissions: file 0666, folder 0700."
+    )
+  }
+
+  @Test func `a path at which there can be no file is a fault of the database`() async {
+    let world = World()
+    let error = SQLiteDatabaseError.cannotOpen(path: "/a/b", cause: "Not a directory")
+    let dependencies = inspected(world) {
+      $0.file = nil
+      $0.fault = error
+    }
+    #expect(
+      await world.check("database", with: dependencies, code: .refused) == "✗ database: \(error)"
+    )
+    #expect(!world.terminal.output.contains("integrity"))
+  }
+
+  @Test func `a folder in which no file can be made is a fault of the database`() async {
+    let world = World()
+    let dependencies = inspected(world) {
+      $0.file = nil
+      $0.folderAccess.isWritable = false
+    }
+    #expect(
+      await world.check("database", with: dependencies, "--database", "/a", code: .refused)
+        == "✗ database: The database /a cannot be created: the folder /home/ada cannot be written "
+        + "to. Name another place, or mend this one."
+    )
+  }
+
   @Test func `what belongs to somebody else is told`() async {
     let world = World()
     let dependencies = inspected(world) { $0.file?.isOwn = false }

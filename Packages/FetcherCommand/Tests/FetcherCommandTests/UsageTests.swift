@@ -175,7 +175,7 @@ import Testing
           64   The command line cannot be understood, or a recording cannot be used.
           69   The server cannot be reached.
           70   An internal error.
-          72   Saved, but the result could not be written out.
+          72   Saved or changed, but the result could not be written out.
           73   The database cannot be created.
           74   The database cannot be read, a result not be saved, or an output not be
                written.

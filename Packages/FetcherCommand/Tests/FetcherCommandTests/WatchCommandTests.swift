@@ -157,6 +157,14 @@ import Testing
     #expect(try world.saved().count == 1)
   }
 
+  @Test func `the help tells where failures are shown, and what code they leave`() async {
+    let world = World(environment: ["COLUMNS": "200"])
+    #expect(await world.run("watch", "--help") == .success)
+    #expect(world.terminal.output.contains("an object a line, also for a fetch that fails."))
+    #expect(!world.terminal.output.contains("on standard error"))
+    #expect(world.terminal.output.contains("without this, failures leave it 0."))
+  }
+
   @Test func `a fetch that cannot be shown ends it, and a failure that cannot, too`() async {
     for (duration, code) in [(1, ExitCode.notShown), (nil, .cannotReadOrSave)] {
       let world = World()
