@@ -148,7 +148,8 @@ import Testing
       try connection.send(httpAnswer("500 Internal Server Error"))
     } perform: { server in
       defer { answer.signal() }
-      _ = try await fetcher.atTerminal("screen", "--url", "\(server.url)") { terminal in
+      let url = "--url=\(server.url)"
+      _ = try await fetcher.atTerminal("screen", url, "--timeout=5m") { terminal in
         try await terminal.sees("Response Code: none yet")
         terminal.type("\r")
         try await terminal.sees("│ Fetch Content - loading │")

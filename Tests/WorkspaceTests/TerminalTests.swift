@@ -26,11 +26,13 @@ import Testing
       try connection.send(httpAnswer("500 Internal Server Error"))
     } perform: { server in
       defer { answer.signal() }
-      let url = "\(server.url)"
+      let url = "--url=\(server.url)"
+      // Longer than any machine is busy.
+      let time = "--timeout=5m"
       // This one waits for longer than the other, which shows when it has waited for long enough.
-      let piped = try fetcher.start("fetch", "--url", url)
+      let piped = try fetcher.start("fetch", url, time)
       await hasArrived.value
-      let ending = try await fetcher.atTerminal("fetch", "--url", url) { terminal in
+      let ending = try await fetcher.atTerminal("fetch", url, time) { terminal in
         try await terminal.sees("Asking the server for a path")
         try await terminal.sees(" s left")
         answer.signal()
