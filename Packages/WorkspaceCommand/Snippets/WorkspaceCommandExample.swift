@@ -5,8 +5,8 @@ import WorkspaceRules
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   terminal: .mock(in: terminal),
-  currentDirectory: { "/work/Packages" },
-  isWorkspace: { $0 == "/work" },
+  currentDirectory: { "/home/ada/Packages" },
+  isWorkspace: { $0 == "/home/ada" },
   readWorkspace: { _ in
     let manifest = SourceFile(path: "Package.swift", text: "")
     return Workspace(root: Package(name: "work", folder: "", manifest: manifest), packages: [])

@@ -81,7 +81,7 @@ import WorkspaceCommand
     let world = World(killed.workspace, killed.architecture, texts: killed.disk.texts)
     #expect(await world.run("architecture") == .success)
     #expect(world.terminal.errorOutput == sentence)
-    #expect(world.asked.contains("lock /work") == !sentence.isEmpty)
+    #expect(world.asked.contains("lock /home/ada") == !sentence.isEmpty)
   }
 
   @Test func `what cannot be put right is one sentence`() async {
@@ -92,7 +92,7 @@ import WorkspaceCommand
     #expect(await world.run("check") == .internalError)
     #expect(
       world.terminal.errorOutput.hasSuffix(
-        "'/work' cannot be locked, or not be freed of what an interrupted run has left: it is broken\n"
+        "'/home/ada' cannot be locked, or not be freed of what an interrupted run has left: it is broken\n"
       )
     )
   }
@@ -100,7 +100,7 @@ import WorkspaceCommand
   @Test func `no other run changes the workspace from before it is read until the end`() async {
     let world = World.withClients()
     #expect(await world.newClient() == .success)
-    #expect(world.asked.prefix(2) == ["lock /work", "read /work"])
+    #expect(world.asked.prefix(2) == ["lock /home/ada", "read /home/ada"])
   }
 
   @Test func `signals that end a process wait while files are changed, and not otherwise`() async {
@@ -127,9 +127,9 @@ import WorkspaceCommand
 
   /// A manifest that named a package that is not there would stop every build, also that of the tool.
   private func expectThatManifestIsTrue(_ texts: [String: String]) {
-    guard texts["/work/Package.swift"] != before["/work/Package.swift"] else { return }
-    let packages = texts.filter { $0.key.hasPrefix("/work/Packages/") }
-    #expect(packages == after.filter { $0.key.hasPrefix("/work/Packages/") })
+    guard texts["/home/ada/Package.swift"] != before["/home/ada/Package.swift"] else { return }
+    let packages = texts.filter { $0.key.hasPrefix("/home/ada/Packages/") }
+    #expect(packages == after.filter { $0.key.hasPrefix("/home/ada/Packages/") })
   }
 }
 

@@ -9,18 +9,18 @@ import WorkspaceCommand
     #expect(await world.newClient("WeatherClient", "--using", "NetworkClient") == .success)
     let texts = world.disk.texts
     #expect(
-      texts["/work/Package.swift"]
+      texts["/home/ada/Package.swift"]
         == World.manifest.replacing(
           "// services\n",
           with: "// services\n  .client(\"WeatherClient\"),\n"
         )
     )
     #expect(
-      texts["/work/\(World.floorsPath)"]?
+      texts["/home/ada/\(World.floorsPath)"]?
         .contains("Floor(\"services\", [.client(\"WeatherClient\")])") == true
     )
     #expect(
-      texts["/work/README.md"]?
+      texts["/home/ada/README.md"]?
         .contains(
           """
             subgraph services
@@ -30,9 +30,9 @@ import WorkspaceCommand
           """
         ) == true
     )
-    #expect(texts["/work/README.md"]?.contains("  WeatherClient --> NetworkClient\n") == true)
+    #expect(texts["/home/ada/README.md"]?.contains("  WeatherClient --> NetworkClient\n") == true)
     #expect(
-      texts["/work/Packages/WeatherClient/Sources/WeatherClientLive/Live.swift"]?
+      texts["/home/ada/Packages/WeatherClient/Sources/WeatherClientLive/Live.swift"]?
         .contains("live(using networkClient: NetworkClient) -> Self") == true
     )
   }
@@ -72,7 +72,7 @@ import WorkspaceCommand
     let before = world.disk.texts.keys
     _ = await world.newClient()
     let told = world.terminal.output.split(separator: "\n").compactMap { line in
-      line.hasPrefix("new") ? "/work/\(line.drop { $0 != "P" })" : nil
+      line.hasPrefix("new") ? "/home/ada/\(line.drop { $0 != "P" })" : nil
     }
     #expect(Set(world.disk.texts.keys) == Set(before).union(told))
   }
@@ -133,7 +133,7 @@ import WorkspaceCommand
 
   @Test func `several endpoints are given one after the other`() async {
     #expect(await world.newClient("Lamp", "--endpoint", "isOn() -> Bool") == .success)
-    let interface = world.disk.texts["/work/Packages/Lamp/Sources/Lamp/Interface.swift"]
+    let interface = world.disk.texts["/home/ada/Packages/Lamp/Sources/Lamp/Interface.swift"]
     #expect(interface?.contains("public var temperature: ") == true)
     #expect(interface?.contains("public var isOn: @Sendable () -> Bool") == true)
   }
@@ -221,7 +221,7 @@ import WorkspaceCommand
     sentence: String
   ) async throws {
     var texts = world.disk.texts
-    texts["/work/\(path)"] = texts["/work/\(path)"]?.replacing(place, with: "")
+    texts["/home/ada/\(path)"] = texts["/home/ada/\(path)"]?.replacing(place, with: "")
     let world = World(world.workspace, world.architecture, texts: texts)
     #expect(await world.newClient() == .cannotRead)
     #expect(world.terminal.errorOutput.hasPrefix(sentence))

@@ -37,9 +37,9 @@ extension World {
   static let floorsPath = Architecture.fetcher.file
 
   private static let texts = [
-    "/work/Package.swift": manifest,
-    "/work/README.md": World.readme,
-    "/work/\(floorsPath)":
+    "/home/ada/Package.swift": manifest,
+    "/home/ada/README.md": World.readme,
+    "/home/ada/\(floorsPath)":
       "Floor(\"ground\", []), Floor(\"clients\", []), Floor(\"services\", [])\n",
   ]
 }

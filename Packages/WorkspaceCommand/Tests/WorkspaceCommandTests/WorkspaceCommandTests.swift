@@ -30,7 +30,7 @@ import WorkspaceCommand
     let world = World()
     #expect(await world.run("architecture") == .success)
     #expect(world.terminal.output == "ground  Unit\n")
-    #expect(world.asked == ["read /work"])
+    #expect(world.asked == ["read /home/ada"])
   }
 
   @Test func `the picture is shown as a diagram`() async {
@@ -49,7 +49,7 @@ import WorkspaceCommand
   @Test func `an update of what is current writes nothing`() async {
     let world = World(readme: World.currentReadme)
     #expect(await world.run("architecture", "--update") == .success)
-    #expect(world.asked == ["lock /work", "read /work", "read /work/README.md"])
+    #expect(world.asked == ["lock /home/ada", "read /home/ada", "read /home/ada/README.md"])
   }
 
   @Test func `a check of what is current is a success`() async {
@@ -63,7 +63,7 @@ import WorkspaceCommand
     #expect(await world.run("architecture", "--check") == .refused)
     #expect(
       world.terminal.errorOutput
-        == "The picture in '/work/README.md' is not current: run 'workspace architecture --update'.\n"
+        == "The picture in '/home/ada/README.md' is not current: run 'workspace architecture --update'.\n"
     )
     #expect(world.readme == World.readme)
   }
@@ -91,8 +91,8 @@ import WorkspaceCommand
     #expect(await WorkspaceCommand.run(["architecture", "--update"], dependencies) == .cannotRead)
     #expect(
       world.terminal.errorOutput == """
-        '/work/README.md' cannot be written: it is broken
-        '/work/README.md' cannot be read: it is broken
+        '/home/ada/README.md' cannot be written: it is broken
+        '/home/ada/README.md' cannot be read: it is broken
 
         """
     )
@@ -106,11 +106,11 @@ import WorkspaceCommand
 }
 
 @Suite struct RootTests {
-  @Test(arguments: ["/work", "/work/Packages/Unit", "/work/"])
+  @Test(arguments: ["/home/ada", "/home/ada/Packages/Unit", "/home/ada/"])
   func `the workspace is the nearest upward`(directory: String) async {
     let world = World(currentDirectory: directory)
     #expect(await world.run("architecture") == .success)
-    #expect(world.asked == ["read /work"])
+    #expect(world.asked == ["read /home/ada"])
   }
 
   @Test func `the root of the file system can be a workspace`() async {
@@ -121,8 +121,8 @@ import WorkspaceCommand
 
   @Test func `an option names another`() async {
     let world = World(currentDirectory: "/elsewhere")
-    #expect(await world.run("--root", "/work", "architecture") == .success)
-    #expect(world.asked == ["read /work"])
+    #expect(await world.run("--root", "/home/ada", "architecture") == .success)
+    #expect(world.asked == ["read /home/ada"])
   }
 
   @Test func `an option that names none is told, and nothing is read`() async {

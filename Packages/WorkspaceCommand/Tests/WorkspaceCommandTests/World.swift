@@ -2,7 +2,7 @@ import TerminalClient
 import WorkspaceCommand
 import WorkspaceRules
 
-/// A world in memory for the tool: a terminal, and a workspace of one package in /work with a README.
+/// A world in memory for the tool: a terminal, and a workspace of one package in /home/ada with a README.
 final class World: Sendable {
   static let readme = """
     # Work
@@ -41,7 +41,7 @@ final class World: Sendable {
     _ workspace: Workspace,
     _ architecture: Architecture,
     texts: [String: String],
-    currentDirectory: String = "/work"
+    currentDirectory: String = "/home/ada"
   ) {
     self.workspace = workspace
     self.architecture = architecture
@@ -50,20 +50,20 @@ final class World: Sendable {
   }
 
   convenience init(
-    currentDirectory: String = "/work",
+    currentDirectory: String = "/home/ada",
     readme: String = World.readme,
     imports: String = ""
   ) {
     self.init(
       .small(imports: imports),
       .small,
-      texts: ["/work/README.md": readme],
+      texts: ["/home/ada/README.md": readme],
       currentDirectory: currentDirectory
     )
   }
 
-  /// What is in /work/README.md.
-  var readme: String? { disk.texts["/work/README.md"] }
+  /// What is in /home/ada/README.md.
+  var readme: String? { disk.texts["/home/ada/README.md"] }
 
   /// What the tool asked of the world, in order: "read PATH", "write PATH".
   var asked: [String] { disk.asked }
@@ -73,7 +73,7 @@ final class World: Sendable {
     Dependencies(
       terminal: .mock(in: terminal),
       currentDirectory: { [currentDirectory] in currentDirectory },
-      isWorkspace: { $0 == "/work" || $0 == "/" && self.currentDirectory == "/top" },
+      isWorkspace: { $0 == "/home/ada" || $0 == "/" && self.currentDirectory == "/top" },
       readWorkspace: { [self] root in
         disk.note("read \(root)")
         return workspace
