@@ -1,12 +1,6 @@
 import CommandLineParsing
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite struct ValueParserTests {
   @Test(
     arguments: [
@@ -100,55 +94,6 @@ import Testing
     #expect(throws: InvalidValue("is not the name of a directory")) {
       try ValueParser.directory.parse("")
     }
-  }
-
-  @Test(arguments: [
-    ("Accept: text/html", "Accept", "text/html"), ("a:b", "a", "b"), ("X-Empty:", "X-Empty", ""),
-    ("Time: 10:00", "Time", "10:00"), ("a: \t b c\t ", "a", "b c"),
-    ("!#$%&'*+-.^_`|~0: ü", "!#$%&'*+-.^_`|~0", "ü"),
-    ("a:\u{301}", "a", "\u{301}"), ("a: b\tc", "a", "b\tc"),
-  ])
-  func `a header is a name and a value`(word: String, name: String, value: String) throws {
-    let field = try ValueParser.headerField.parse(word)
-    #expect(field.name == name)
-    #expect(field.value == value)
-    #expect(try ValueParser.headerField.parse("\(field)") == field)
-  }
-
-  @Test(arguments: ["", ":", ": b", "a", "a b: c", " a: b", "a : b", "ü: b", "a\n: b", "(a): b"])
-  func `a name of a header is a token`(word: String) {
-    #expect(throws: InvalidValue("is not a header such as 'Name: value'")) {
-      try ValueParser.headerField.parse(word)
-    }
-  }
-
-  @Test(arguments: ["a: b\r\nc: d", "a: \0", "a: \u{1B}[31m", "a: \n", "a: \u{7F}", "a: \u{85}"])
-  func `a header is one line`(word: String) {
-    #expect(throws: InvalidValue("has a control character")) {
-      try ValueParser.headerField.parse(word)
-    }
-  }
-
-  @Test(arguments: [
-    "http://localhost:8000", "https://example.com/a?b=c#d", "HTTP://example.com", "http://[::1]:80",
-    "http://ada:secret@example.com",
-  ])
-  func `a URL has an allowed scheme and a host`(word: String) throws {
-    #expect(try ValueParser.url().parse(word).absoluteString == word)
-  }
-
-  @Test(arguments: [
-    "", "localhost", "localhost:8000", "//localhost", "http:", "http://", "http:///a", "ftp://a",
-    "socks5://a", "http://a b", "http://ü", "http://a\n", "http://a/\u{301}", "http://[",
-  ])
-  func `anything else is no URL`(word: String) {
-    #expect(throws: InvalidValue("is not a URL that begins with http:// or https://")) {
-      try ValueParser.url().parse(word)
-    }
-  }
-
-  @Test func `the schemes of a URL can be chosen`() throws {
-    #expect(try ValueParser.url(schemes: ["socks5"]).parse("socks5://a").scheme == "socks5")
   }
 
   @Test func `a choice is one of the raw values, letter for letter`() throws {

@@ -73,17 +73,7 @@ struct HistoryRows {
 }
 
 extension FetchLog.Record {
-  fileprivate var json: JSON {
-    [
-      "id": .integer(id),
-      "response_code": .string(entry.responseCode.uuidString.lowercased()),
-      "path": .string(entry.path),
-      "url": .string(entry.url),
-      "fetched_at": .string(entry.time.rfc3339),
-      "duration_ms": .number(entry.duration.milliseconds),
-      "attempts": .integer(entry.attempts),
-    ]
-  }
+  fileprivate var json: JSON { JSON(entry).adding("id", .integer(id)) }
 
   fileprivate var csvRow: String {
     [

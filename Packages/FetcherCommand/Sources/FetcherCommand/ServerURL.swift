@@ -55,16 +55,6 @@ extension ValueParser where Value == ServerURL {
   }
 }
 
-extension ValueParser where Value == String {
-  /// The name of a file.
-  static var path: Self {
-    Self(named: "PATH") { text throws(InvalidValue) in
-      guard !text.isEmpty else { throw InvalidValue("is not the name of a file") }
-      return text
-    }
-  }
-}
-
 extension ValueParser where Value == Origin {
   /// An origin: a URL with nothing behind the port.
   static var origin: Self {

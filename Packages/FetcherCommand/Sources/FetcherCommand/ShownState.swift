@@ -18,10 +18,17 @@ extension DataFetchViewModel.State {
 
   /// What is saved, as an object; null is what is not known before the first fetch.
   var json: JSON {
-    let entry = lastFetch?.entry
-    return [
-      "response_code": .string(responseCode?.uuidString.lowercased()),
-      "times_fetched": .integer(timesFetched),
+    JSON(lastFetch?.entry)
+      .adding("response_code", .string(responseCode?.uuidString.lowercased()))
+      .adding("times_fetched", .integer(timesFetched))
+  }
+}
+
+extension JSON {
+  /// A fetch, as an object; all of it is null if there was none.
+  init(_ entry: FetchLog.Entry?) {
+    self = [
+      "response_code": .string(entry?.responseCode.uuidString.lowercased()),
       "path": .string(entry?.path),
       "url": .string(entry?.url),
       "fetched_at": .string(entry?.time.rfc3339),
