@@ -13,7 +13,9 @@ response code is printed, so that a person can compare.
 Any other path is answered with 404 and any other method with 405, in plain text. That includes HEAD:
 `GET /` chooses a path, and a HEAD must not change anything.
 
-The parts, in the order of this file: paths, requests and answers, connections, sockets, command line.
+With --fault it misbehaves instead, in one of many ways, to show what a client makes of it.
+
+The parts, in the order of this file: paths, requests and answers, faults, connections, sockets, command line.
 """
 
 from __future__ import annotations
@@ -21,22 +23,27 @@ from __future__ import annotations
 import argparse
 import email.utils
 import errno
+import functools
 import ipaddress
+import itertools
 import json
 import os
 import random
 import re
+import select
 import signal
 import socket
 import socketserver
+import struct
 import subprocess
 import sys
 import threading
 import time
 import uuid
+import zlib
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Callable, Optional, TextIO
+from typing import Any, Callable, Iterable, Optional, TextIO, Union
 
 # --- Paths --------------------------------------------------------------------------------------------
 
@@ -142,6 +149,11 @@ def is_plain_host(value: str) -> bool:
         return False
 
 
+def step(request: Request) -> str:
+    """Which of the two requests of the protocol it is."""
+    return "root" if request.target == "/" else "path"
+
+
 def respond(request: Request, paths: Paths) -> Answer:
     """The answer to a well-formed request. The target is taken letter for letter: no query, no decoding."""
     if not is_plain_host(request.host):
@@ -160,6 +172,233 @@ def respond(request: Request, paths: Paths) -> Answer:
         expected = wrong.expected or "none yet, GET / chooses one"
         error = f"App requested the wrong path, expected: {expected}"
         return Answer.json(HTTPStatus.BAD_REQUEST, {"error": error})
+
+
+# --- Faults -------------------------------------------------------------------------------------------
+
+
+class Reset:
+    """The connection is reset here, in place of the rest."""
+
+
+# What goes over the wire in place of an answer, in order: bytes, and seconds to wait. After the last piece the
+# connection is closed.
+Piece = Union[bytes, float, Reset]
+
+RESET = Reset()
+FOR_EVER = 86_400.0  # seconds
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A way to misbehave: a sentence of it, and what is sent, made from the body of the right answer."""
+
+    sentence: str
+    pieces: Callable[[bytes], Iterable[Piece]]
+    accepts: bool = True
+
+
+def head(*fields: str, status: str = "200 OK") -> bytes:
+    """A status line and header fields, without a length."""
+    lines = [f"HTTP/1.1 {status}", "Content-Type: application/json", *fields, "", ""]
+    return "\r\n".join(lines).encode("latin-1")
+
+
+def framed(body: bytes, *fields: str, status: str = "200 OK") -> bytes:
+    """An answer with its right length."""
+    return head(f"Content-Length: {len(body)}", *fields, status=status) + body
+
+
+def lengthy(length: str, body: bytes) -> bytes:
+    """An answer with any length."""
+    return head(f"Content-Length{length}") + body
+
+
+def chunked(*chunks: bytes, end: bytes = b"0\r\n\r\n") -> bytes:
+    """An answer in chunks."""
+    coded = b"".join(b"%x\r\n%b\r\n" % (len(chunk), chunk) for chunk in chunks)
+    return head("Transfer-Encoding: chunked") + coded + end
+
+
+@functools.lru_cache(maxsize=None)
+def bomb(window: int, layers: int = 1) -> bytes:
+    """100 MiB of spaces, compressed: to zlib's format with a window of 15, to gzip's with one of 31."""
+    data: Iterable[bytes] = itertools.repeat(b" " * 2**20, 100)
+    for _ in range(layers):
+        compressor = zlib.compressobj(9, zlib.DEFLATED, window)
+        data = [b"".join(map(compressor.compress, data)) + compressor.flush()]
+    return b"".join(data)
+
+
+def gzip(body: bytes) -> bytes:
+    compressor = zlib.compressobj(9, zlib.DEFLATED, 31)
+    return compressor.compress(body) + compressor.flush()
+
+
+def drop_by_drop(data: bytes) -> Iterable[Piece]:
+    """A byte a second."""
+    for byte in data:
+        yield bytes([byte])
+        yield 1.0
+
+
+def endless(beginning: bytes, filler: bytes) -> Iterable[Piece]:
+    """Some bytes, and then the same for ever."""
+    return itertools.chain([beginning], itertools.repeat(filler * (1 + 2**16 // len(filler))))
+
+
+def forged(body: bytes) -> bytes:
+    """What the right answer to the next request might look like."""
+    path = re.search(rb"[0-9a-f-]{36}", body)
+    content = {"path": path[0].decode() if path else "", "response_code": FORGED_CODE}
+    return framed(json.dumps(content).encode())
+
+
+def redirect(location: str, status: str = "302 Found") -> Fault:
+    return Fault(f"A redirect to {location[:50]}.", lambda body: [framed(b"", f"Location: {location}", status=status)])
+
+
+def field_beside(*fields: str) -> Fault:
+    """The right answer, with fields that a client without a memory has no use for."""
+    return Fault(f"The right answer, with {fields[0]}.", lambda body: [framed(body, *fields)])
+
+
+CHUNKS = head("Transfer-Encoding: chunked")
+FORGED_CODE = "00000000-0000-4000-8000-000000000000"
+
+FAULTS: dict[str, Fault] = {
+    # The connection.
+    "never-accept": Fault("Listens, and never takes a connection.", lambda body: [FOR_EVER], accepts=False),
+    "silence": Fault("Takes the request, and says nothing.", lambda body: [FOR_EVER]),
+    "close": Fault("Takes the request, and closes.", lambda body: []),
+    "close-in-status-line": Fault("Closes inside the status line.", lambda body: [b"HTTP/1.1 20"]),
+    "close-in-header": Fault("Closes inside the header.", lambda body: [b"HTTP/1.1 200 OK\r\nContent-"]),
+    "close-in-body": Fault("Closes inside the body.", lambda body: [framed(body)[:-5]]),
+    "close-in-chunk": Fault("Closes inside a chunk.", lambda body: [CHUNKS + b"ff\r\n" + body]),
+    "close-before-last-chunk": Fault("Closes where the last chunk belongs.", lambda body: [chunked(body, end=b"")]),
+    "reset": Fault("Takes the request, and resets the connection.", lambda body: [RESET]),
+    "reset-in-status-line": Fault("Resets inside the status line.", lambda body: [b"HTTP/1.1 20", RESET]),
+    "reset-in-header": Fault("Resets inside the header.", lambda body: [head()[:-6], RESET]),
+    "reset-before-body": Fault("Resets after the header.", lambda body: [framed(body)[: -len(body)], RESET]),
+    "reset-in-body": Fault("Resets inside the body.", lambda body: [framed(body)[:-5], RESET]),
+    "reset-in-chunk": Fault("Resets inside a chunk.", lambda body: [CHUNKS + b"ff\r\n" + body, RESET]),
+    # What takes its time.
+    "slow-header": Fault("A byte a second, from the first on.", lambda body: drop_by_drop(framed(body))),
+    "slow-body": Fault("A byte a second of the body.", lambda body: [framed(body)[: -len(body)], *drop_by_drop(body)]),
+    "stalled-header": Fault("A header that stops, and no close.", lambda body: [head()[:-6], FOR_EVER]),
+    "stalled-body": Fault("A body that stops, and no close.", lambda body: [framed(body)[:-5], FOR_EVER]),
+    "endless-interim": Fault("Status 103 for ever.", lambda body: endless(b"", b"HTTP/1.1 103 Early Hints\r\n\r\n")),
+    "slow-interim": Fault("Status 100 each second.", lambda body: [b"HTTP/1.1 100 Continue\r\n\r\n", 1.0] * 1000),
+    # The header.
+    "endless-header": Fault("Header fields for ever.", lambda body: endless(head()[:-2], b"X-Filler: x\r\n")),
+    "endless-header-line": Fault("A header field for ever.", lambda body: endless(head()[:-2] + b"X: ", b"x")),
+    "many-headers": Fault(
+        "Has 100,000 header fields.",
+        lambda body: [head()[:-2], *[b"X-%d: x\r\n" % n for n in range(100_000)], b"\r\n", body],
+    ),
+    "long-header": Fault(
+        "A header field of 10 MB.", lambda body: [head()[:-2] + b"X: ", *[b"x" * 10_000] * 1000, b"\r\n\r\n", body]
+    ),
+    "null-in-header": Fault("A NUL in a header field.", lambda body: [framed(body, "X: \0x")]),
+    "folded-header": Fault("A length on a folded line.", lambda body: [lengthy(f":\r\n {len(body)}", body)]),
+    "space-before-colon": Fault("A space in a field's name.", lambda body: [lengthy(f" : {len(body)}", body)]),
+    # The length.
+    "short-length": Fault("A length that cuts the body.", lambda body: [lengthy(f": {len(body) - 9}", body)]),
+    "negative-length": Fault("A negative length.", lambda body: [lengthy(f": -{len(body)}", body)]),
+    "huge-length": Fault("A length of 30 digits.", lambda body: [lengthy(f": {'9' * 30}", body)]),
+    "length-in-words": Fault("A length that is no number.", lambda body: [lengthy(": many", body)]),
+    "length-with-a-sign": Fault("A length with a plus.", lambda body: [lengthy(f": +{len(body)}", body)]),
+    "long-length": Fault("A length of more than is sent.", lambda body: [lengthy(f": {len(body) + 9}", body)]),
+    "conflicting-lengths": Fault(
+        "Two lengths, the first one wrong.",
+        lambda body: [framed(body).replace(b"Content-Length", b"Content-Length: 5\r\nContent-Length")],
+    ),
+    "length-in-conflict": Fault(
+        "Two lengths, the second one wrong.", lambda body: [framed(body, f"Content-Length: {len(body) - 9}")]
+    ),
+    "list-of-lengths": Fault("Two lengths in one field.", lambda body: [lengthy(f": {len(body)}, 5", body)]),
+    "length-and-chunks": Fault(
+        "Chunks, and a wrong length.",
+        lambda body: [chunked(body).replace(b"\r\n\r\n", b"\r\nContent-Length: 5\r\n\r\n", 1)],
+    ),
+    "doubled-length": Fault("The right length twice.", lambda body: [framed(body, f"Content-Length: {len(body)}")]),
+    "endless-body": Fault("A body for ever, without a length.", lambda body: endless(head() + body, b" ")),
+    "endless-chunks": Fault("Chunks for ever.", lambda body: endless(CHUNKS, b"1000\r\n" + b" " * 4096 + b"\r\n")),
+    "large-body": Fault("A body of 1 TB.", lambda body: endless(head(f"Content-Length: {10**12}") + body, b" ")),
+    # Chunks.
+    "chunk-size-in-words": Fault("A chunk size that is no number.", lambda body: [CHUNKS + b"xyz\r\n" + body]),
+    "negative-chunk-size": Fault("A negative chunk size.", lambda body: [CHUNKS + b"-5\r\n" + body]),
+    "huge-chunk-size": Fault("A chunk size of 20 digits.", lambda body: [CHUNKS + b"f" * 20 + b"\r\n" + body]),
+    "empty-chunk-size": Fault("No chunk size.", lambda body: [CHUNKS + b"\r\n" + body]),
+    "wrong-chunk-size": Fault("A chunk that is longer than its size.", lambda body: [CHUNKS + b"5\r\n" + body]),
+    "endless-chunk-extension": Fault("A chunk extension for ever.", lambda body: endless(CHUNKS + b"5;", b"x")),
+    "endless-chunk-size": Fault("A chunk size of zeros for ever.", lambda body: endless(CHUNKS, b"0")),
+    "endless-trailers": Fault(
+        "Trailer fields for ever.", lambda body: endless(chunked(body, end=b"0\r\n"), b"X-Filler: x\r\n")
+    ),
+    "trailer": Fault("The right answer, with a trailer field.", lambda body: [chunked(body, end=b"0\r\nX: y\r\n\r\n")]),
+    "unknown-transfer-coding": Fault("An unknown transfer coding.", lambda body: [head("Transfer-Encoding: x") + body]),
+    # Compression.
+    "gzip-bomb": Fault("Packs 100 MiB in 100 KB of gzip.", lambda body: [framed(bomb(31), "Content-Encoding: gzip")]),
+    "deflate-bomb": Fault("Packs 100 MiB in deflate.", lambda body: [framed(bomb(15), "Content-Encoding: deflate")]),
+    "nested-bomb": Fault(
+        "Packs 100 MiB in gzip in gzip.", lambda body: [framed(bomb(31, layers=2), "Content-Encoding: gzip, gzip")]
+    ),
+    "many-codings": Fault(
+        "A hundred layers of gzip announced.",
+        lambda body: [framed(gzip(body), f"Content-Encoding: {', '.join(['gzip'] * 100)}")],
+    ),
+    "truncated-gzip": Fault("The half of a gzip.", lambda body: [framed(gzip(body)[:40], "Content-Encoding: gzip")]),
+    "mislabelled-gzip": Fault("Plain text called gzip.", lambda body: [framed(body, "Content-Encoding: gzip")]),
+    "hidden-gzip": Fault("Gzip that is not said to be one.", lambda body: [framed(gzip(body))]),
+    "unknown-coding": Fault("A content coding of its own.", lambda body: [framed(body, "Content-Encoding: x")]),
+    # The status.
+    "http-0.9": Fault("The body alone, as HTTP/0.9 had it.", lambda body: [body]),
+    "http-2": Fault("The preface of HTTP/2.", lambda body: [b"\0\0\6\4\0\0\0\0\0\0\3\0\0\0\x64", FOR_EVER]),
+    "http-9": Fault("A version that there is not.", lambda body: [framed(body).replace(b"1.1", b"9.9", 1)]),
+    "tls": Fault("TLS: an alert.", lambda body: [b"\x15\3\3\0\2\2\x46"]),
+    "garbage": Fault("No protocol at all.", lambda body: [b"\x7fELF\2\1\1" + bytes(range(256)) * 64]),
+    "empty-line": Fault("An empty line before the answer.", lambda body: [b"\r\n" + framed(body)]),
+    "status-in-words": Fault("A status that is no number.", lambda body: [framed(body, status="OK 200")]),
+    "status-of-two-digits": Fault("A status of two digits.", lambda body: [framed(body, status="20 OK")]),
+    "status-of-four-digits": Fault("A status of four digits.", lambda body: [framed(body, status="2000 OK")]),
+    "status-999": Fault("Status 999.", lambda body: [framed(body, status="999 Unheard Of")]),
+    "switch-protocols": Fault("Status 101, unasked.", lambda body: [head("Upgrade: x", status="101 Switch") + body]),
+    "no-content": Fault("Status 204, and a body.", lambda body: [framed(body, status="204 No Content")]),
+    "not-modified": Fault("Status 304, and a body.", lambda body: [framed(body, status="304 Not Modified")]),
+    "challenge": Fault(
+        "A demand for a password.",
+        lambda body: [framed(body, 'WWW-Authenticate: Basic realm="x"', status="401 Unauthorized")],
+    ),
+    "digest-challenge": Fault(
+        "A demand for a digest.",
+        lambda body: [framed(body, 'WWW-Authenticate: Digest realm="x", nonce="y"', status="401 Unauthorized")],
+    ),
+    "proxy-challenge": Fault(
+        "A proxy's demand for a password.",
+        lambda body: [framed(body, 'Proxy-Authenticate: Basic realm="x"', status="407 Proxy")],
+    ),
+    "unavailable": Fault("Status 503.", lambda body: [framed(body, "Retry-After: 0", status="503 Unavailable")]),
+    # Where else to go. Nothing listens at an address of 192.0.2.0/24 (RFC 5737).
+    "redirect-to-itself": redirect("/"),
+    "redirect-permanently": redirect("/elsewhere/", status="308 Permanent Redirect"),
+    "redirect-to-another-host": redirect("http://192.0.2.1/"),
+    "redirect-to-a-file": redirect("file:///etc/passwd"),
+    "redirect-to-a-script": redirect("javascript:alert(1)"),
+    "redirect-to-a-long-path": redirect("/" + "x" * 50_000),
+    "redirect-without-end": Fault(
+        "A redirect with a body for ever.", lambda body: endless(head("Location: /", status="302 Found"), b" ")
+    ),
+    # The right answer, and more.
+    "cookie": field_beside("Set-Cookie: a=b; Path=/", "Set-Cookie: c=d; Max-Age=9999; Path=/"),
+    "refresh": field_beside("Refresh: 0; url=http://192.0.2.1/", "Link: <http://192.0.2.1/>; rel=preload"),
+    "strict-transport-security": field_beside("Strict-Transport-Security: max-age=99999999; includeSubDomains"),
+    "alternative-service": field_beside('Alt-Svc: h2="192.0.2.1:443"; ma=99999999'),
+    "escapes-in-the-header": field_beside("X-Title: \x1b]0;x\x07\x1b[2J"),
+    "interim": Fault("Status 103, and the right answer.", lambda body: [b"HTTP/1.1 103 Early\r\n\r\n" + framed(body)]),
+    "more-bytes": Fault("The right answer, and more bytes.", lambda body: [framed(body) + b"\0more"]),
+    "another-answer": Fault("The right answer, and a forged one.", lambda body: [framed(body) + forged(body), 1.0]),
+}
 
 
 # --- Connections --------------------------------------------------------------------------------------
@@ -200,8 +439,23 @@ class Connection(socketserver.StreamRequestHandler):
             except Refused as refusal:
                 answer, keep_alive = refusal.answer, False
             time.sleep(random.uniform(*self.server.latency))
+            if self.server.fault and answer.status == HTTPStatus.OK and self.server.faulty_step == step(request):
+                return self.play(self.server.fault.pieces(answer.body))
             self.wfile.write(answer.encoded(method, keep_alive))
         self.linger()
+
+    def play(self, pieces: Iterable[Piece]) -> None:
+        """Sends what a fault does in place of an answer."""
+        for piece in pieces:
+            if isinstance(piece, bytes):
+                self.wfile.write(piece)
+            elif isinstance(piece, Reset):
+                linger_for_0_seconds = struct.pack("ii", 1, 0)
+                self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger_for_0_seconds)
+                self.rfile.close()  # The socket closes once nothing made of it is open.
+                return self.connection.close()
+            elif select.select([self.connection], [], [], piece)[0]:
+                return  # The client has gone, or waits no longer.
 
     def read_request(self) -> Request:
         """The next request. Raises `Refused`, or an `OSError` once the client has gone."""
@@ -265,6 +519,8 @@ class Listener(socketserver.ThreadingTCPServer):
     """One listening socket. `paths` is shared by all of them."""
 
     latency = (0.0, 0.0)  # seconds, at least and at most, by which each answer is delayed
+    fault: Optional[Fault] = None  # in place of the answers of one step
+    faulty_step = "root"
 
     allow_reuse_address = True
     daemon_threads = True
@@ -387,11 +643,31 @@ def milliseconds(text: str) -> tuple[float, float]:
     return shortest / 1000, longest / 1000
 
 
-def parse(arguments: list[str]) -> tuple[str, int, tuple[float, float], list[str]]:
-    """The host, the port, the range of the latency, and the command after `--`, empty if there is none."""
+def fault_name(text: str) -> str:
+    """The type of `--fault`, for argparse."""
+    if text != "list" and text not in FAULTS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no fault; --fault list names them")
+    return text
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says; the command is what comes after `--`, empty if there is none."""
+
+    host: str
+    port: int
+    latency: tuple[float, float]
+    command: list[str]
+    fault: Optional[str] = None
+    faulty_step: str = "root"
+
+
+def parse(arguments: list[str]) -> Options:
+    """The options of a command line. Exits where it is none."""
     parser = argparse.ArgumentParser(
         prog="server.py",
-        usage="%(prog)s [-h] [--host HOST] [--port N] [--latency MS[-MS]] [-- COMMAND [ARG ...]]",
+        usage="%(prog)s [-h] [--host HOST] [--port N] [--latency MS[-MS]]"
+        " [--fault NAME] [--fault-at STEP] [-- COMMAND [ARG ...]]",
         description="The local server that the fetcher talks to.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -410,13 +686,23 @@ def parse(arguments: list[str]) -> tuple[str, int, tuple[float, float], list[str
         default="0",
         help="delay each answer by so many milliseconds, or by a random time in a range (default: none)",
     )
+    parser.add_argument(
+        "--fault", metavar="NAME", type=fault_name, help="misbehave in this way; 'list' names the ways, and ends"
+    )
+    parser.add_argument(
+        "--fault-at",
+        metavar="STEP",
+        choices=("root", "path"),
+        default="root",
+        help="in answer to which request: of the root (the default) or of the path that is chosen",
+    )
     end = arguments.index("--") if "--" in arguments else len(arguments)
     options, command = parser.parse_args(arguments[:end]), arguments[end + 1 :]
     if end < len(arguments) and not command:
         parser.error("a command is expected after --")
     if options.port is None:
         options.port = 0 if command else DEFAULT_PORT
-    return options.host, options.port, options.latency, command
+    return Options(options.host, options.port, options.latency, command, options.fault, options.fault_at)
 
 
 def is_in_foreground() -> bool:
@@ -475,7 +761,12 @@ def run(command: list[str], url: str, events: Events) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    host, port, latency, command = parse(arguments)
+    options = parse(arguments)
+    if options.fault == "list":
+        print("\n".join(f"{name:26}{fault.sentence}" for name, fault in FAULTS.items()), flush=True)
+        return 0
+    host, port, command = options.host, options.port, options.command
+    fault = FAULTS[options.fault] if options.fault else None
     events = Events()
     console = Console(sys.stderr if command else sys.stdout)
     try:
@@ -490,7 +781,10 @@ def main(arguments: list[str]) -> int:
     url = f"http://{authority('localhost' if host in ('0.0.0.0', '::') else host, listeners[0].port)}"
     console.say(f"Serving on {url}/")  # They listen already: a client that is quicker only waits a little.
     for listener in listeners:
-        listener.latency = latency
+        listener.latency = options.latency
+        listener.fault, listener.faulty_step = fault, options.faulty_step
+        if fault and not fault.accepts:
+            continue
         threading.Thread(target=listener.serve_forever, daemon=True).start()
     if command:
         return run(command, url, events)

@@ -646,6 +646,58 @@ class Latency(ServerTestCase):
         return mock.patch.object(server.Listener, "latency", seconds)
 
 
+class Faults(ServerTestCase):
+    """The faults themselves are what scripts/torture looks at; here, that they are played where they belong."""
+
+    def fault(self, *pieces: server.Piece, step: str = "root") -> contextlib.AbstractContextManager[object]:
+        stack = contextlib.ExitStack()
+        stack.enter_context(mock.patch.object(server.Listener, "fault", server.Fault("", lambda _: pieces)))
+        stack.enter_context(mock.patch.object(server.Listener, "faulty_step", step))
+        return stack
+
+    def test_a_fault_at_the_root_is_in_place_of_its_answer_and_then_the_connection_closes(self) -> None:
+        with self.fault(b"a", 0.0, b"b"), self.server.client() as client:
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            self.assertEqual(client.reader.read(), b"ab")
+
+    def test_a_fault_at_the_path_leaves_the_root_as_it_is(self) -> None:
+        with self.fault(b"a", step="path"), self.server.client() as client:
+            path = path_of(client.get("/"))
+            client.send(f"GET /{path}/ HTTP/1.1\r\nHost: a\r\n\r\n")
+            self.assertEqual(client.reader.read(), b"a")
+
+    def test_what_is_refused_is_refused_as_ever(self) -> None:
+        with self.fault(b"a"), self.server.client() as client:
+            self.assertEqual(client.get("/nothing").status, 404)
+
+    def test_a_fault_knows_the_right_answer(self) -> None:
+        with mock.patch.object(server.Listener, "fault", server.Fault("", lambda body: [server.framed(body)])):
+            with self.server.client() as client:
+                self.assertEqual(f"Next path: {path_of(client.get('/'))}", self.server.lines[0])
+
+    def test_a_reset_comes_after_what_was_sent_before_it(self) -> None:
+        with self.fault(b"a", server.RESET), self.server.client() as client:
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            self.assertEqual(client.reader.read(1), b"a")
+            with self.assertRaises(ConnectionResetError):
+                client.reader.read(1)
+
+    def test_a_fault_that_waits_ends_when_the_client_goes(self) -> None:
+        with self.fault(b"a", server.FOR_EVER), self.server.client() as client:
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            self.assertEqual(client.reader.read(1), b"a")
+            client.socket.shutdown(socket.SHUT_WR)
+            self.assertEqual(client.reader.read(), b"")
+
+    def test_every_fault_begins_and_has_a_sentence(self) -> None:
+        body = b'{"next_path": "http://localhost:8000/0c97d270-24f5-4712-9d80-5a0518ea9e7e/"}'
+        for name, fault in server.FAULTS.items():
+            with self.subTest(name):
+                self.assertRegex(name, r"\A[a-z0-9.]+(-[a-z0-9.]+)*\Z")
+                self.assertRegex(fault.sentence, r"\A[A-Z][^\n]+\.\Z")
+                next(iter(fault.pieces(body)), None)
+
+
 class Concurrency(ServerTestCase):
     def test_eight_clients_get_distinct_paths_and_codes_in_the_announced_order(self) -> None:
         rounds, answers, failures = 25, [], []
@@ -833,20 +885,39 @@ class ServerProcess(unittest.TestCase):
                     self.assertEqual(client.get("/").status, 200)
 
     def test_by_default_it_listens_at_localhost_on_port_8000_and_with_a_command_on_a_free_port(self) -> None:
-        self.assertEqual(server.parse([]), ("localhost", 8000, AT_ONCE, []))
-        self.assertEqual(server.parse(["--", "a", "--"]), ("localhost", 0, AT_ONCE, ["a", "--"]))
-        self.assertEqual(server.parse(["--port", "8000", "--", "a"]), ("localhost", 8000, AT_ONCE, ["a"]))
+        self.assertEqual(server.parse([]), server.Options("localhost", 8000, AT_ONCE, []))
+        self.assertEqual(server.parse(["--", "a", "--"]), server.Options("localhost", 0, AT_ONCE, ["a", "--"]))
+        self.assertEqual(server.parse(["--port", "8000", "--", "a"]), server.Options("localhost", 8000, AT_ONCE, ["a"]))
 
     def test_latency_is_one_time_or_a_range_in_milliseconds(self) -> None:
         for text, seconds in {"0": AT_ONCE, "250": (0.25, 0.25), "200-800": (0.2, 0.8), "5-5": (0.005, 0.005)}.items():
             with self.subTest(text):
-                self.assertEqual(server.parse(["--latency", text])[2], seconds)
+                self.assertEqual(server.parse(["--latency", text]).latency, seconds)
 
     def test_with_latency_an_answer_takes_at_least_so_long(self) -> None:
         with running_process("--latency", "50-60") as (_, port), Client(port) as client:
             begin = time.monotonic()
             self.assertEqual(client.get("/").status, 200)
             self.assertGreaterEqual(time.monotonic() - begin, 0.05)
+
+    def test_a_fault_has_a_name_and_a_step(self) -> None:
+        with running_process("--fault", "close-in-status-line") as (_, port), Client(port) as client:
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            self.assertEqual(client.reader.read(), b"HTTP/1.1 20")
+        with running_process("--fault", "no-content", "--fault-at", "path") as (_, port), Client(port) as client:
+            self.assertEqual(client.get(f"/{path_of(client.get('/'))}/").status, 204)
+
+    def test_a_server_that_accepts_nobody_says_where_it_is(self) -> None:
+        with running_process("--fault", "never-accept") as (process, port):
+            Client(port).__exit__()  # The system connects for it.
+            process.terminate()
+            self.assertEqual(process.wait(PATIENCE), 0)
+
+    def test_the_faults_are_listed(self) -> None:
+        status, output, errors = run("--fault", "list")
+        self.assertEqual((status, errors), (0, ""))
+        lines = dict(line.split(maxsplit=1) for line in output.splitlines())
+        self.assertEqual(lines, {name: fault.sentence for name, fault in server.FAULTS.items()})
 
     def test_it_ends_at_once_while_an_answer_waits(self) -> None:
         with running_process("--latency", "99999") as (process, port), Client(port) as client:
@@ -973,6 +1044,10 @@ class ServerProcess(unittest.TestCase):
             ["--latency", "100000"],
             ["--latency", "1-2-3"],
             ["--latency", "800-200"],
+            ["--fault"],
+            ["--fault", ""],
+            ["--fault", "no-such-fault"],
+            ["--fault-at", "nowhere"],
             ["8000"],
             ["--"],
             ["--port", "--", "true"],
@@ -987,7 +1062,7 @@ class ServerProcess(unittest.TestCase):
     def test_help_tells_of_the_command_and_of_the_statuses(self) -> None:
         status, output, errors = run("--help")
         self.assertEqual((status, errors), (0, ""))
-        for words in ("--host", "--port", "--latency", "-- COMMAND", "FETCHER_URL", "exit status", "127"):
+        for words in ("--host", "--port", "--latency", "--fault", "-- COMMAND", "FETCHER_URL", "exit status", "127"):
             self.assertIn(words, output)
 
 
