@@ -47,6 +47,23 @@ extension Connection: Transactional {
     }
   }
 
+  /// More than is needed, and far less than SQLite would do for a file that is made to cost much
+  /// (<https://www.sqlite.org/limits.html>).
+  private static let limits: [(Int32, Int32)] = [
+    (SQLITE_LIMIT_LENGTH, 10_000_000),  // the bytes of a value, and of a row
+    (SQLITE_LIMIT_SQL_LENGTH, 10_000),
+    (SQLITE_LIMIT_COLUMN, 50),
+    (SQLITE_LIMIT_EXPR_DEPTH, 50),
+    (SQLITE_LIMIT_COMPOUND_SELECT, 5),
+    (SQLITE_LIMIT_VDBE_OP, 25_000),
+    (SQLITE_LIMIT_FUNCTION_ARG, 10),
+    (SQLITE_LIMIT_ATTACHED, 0),
+    (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
+    (SQLITE_LIMIT_VARIABLE_NUMBER, 50),
+    (SQLITE_LIMIT_TRIGGER_DEPTH, 5),
+    (SQLITE_LIMIT_WORKER_THREADS, 0),
+  ]
+
   /// Sets what holds for the connection.
   ///
   /// SQLite reads the tables' definitions for that, and so may have to wait for a lock: this is why it
@@ -55,6 +72,7 @@ extension Connection: Transactional {
     // Nothing that stands in the file may call what could do harm.
     _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    for (limit, value) in Self.limits { sqlite3_limit(handle, limit, value) }
     // Durable even if the power fails right after the journal is deleted.
     try run("PRAGMA synchronous = EXTRA")
     // If somebody turned the write-ahead log on, turn it off: SQLite 3.7.0 to 3.51.2 can corrupt such a

@@ -65,13 +65,30 @@ struct DatabaseFile {
   private func createFolders() throws {
     // By bytes, not by characters: a slash and a combining accent after it are one character.
     let slashes = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }
+    var parent = path.utf8.first == UInt8(ascii: "/") ? "/" : "."
     for slash in slashes {
       let folder = String(decoding: path.utf8[..<slash], as: UTF8.self)
+      defer { parent = folder }
       var status = stat()
       guard stat(folder, &status) != 0 else { continue }
       guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
         throw cannotCreate("the folder \(folder): \(systemMessage(errno))")
       }
+      try flush(parent)
+    }
+  }
+
+  /// Makes sure that a folder still has its entries after the power fails.
+  ///
+  /// SQLite does so for the folder of the database, and for none above it. As there, one that cannot be
+  /// opened for reading is left alone.
+  private func flush(_ folder: String) throws {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    // EINVAL is the answer of a file system that has no use for it.
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw cannotCreate("the folder \(folder): \(systemMessage(errno))")
     }
   }
 

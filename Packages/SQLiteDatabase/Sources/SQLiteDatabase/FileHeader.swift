@@ -10,6 +10,11 @@ struct FileHeader {
   /// An empty file has no header; SQLite takes it for a new database.
   let isEmpty: Bool
   let isDatabase: Bool
+  /// Whether it is nothing but zeroes, as when the power fails in the first transaction: later pages may be
+  /// on the disk then without this one.
+  ///
+  /// SQLite undoes that by the journal, or refuses the file where there is none.
+  let isBlank: Bool
   /// Whether the file is as long as its header says; holds at any time for who has a lock.
   let isWhole: Bool
   let userVersion: Int
@@ -37,6 +42,7 @@ struct FileHeader {
     // that, another process has begun to write after the size was looked at: empty, as far as one can tell.
     isEmpty = size == 0 && (bytes[0] == 0 || bytes[1] != 0)
     isDatabase = size >= 100 && bytes.starts(with: Array("SQLite format 3\0".utf8))
+    isBlank = size >= 100 && bytes.allSatisfy { $0 == 0 }
     // 65,536 does not fit into two bytes, and is written as 1.
     let pageSize = max(Int(bytes[16]) << 8, Int(bytes[17]) << 16)
     isWhole = Int(size) >= pageSize * Int(number(at: 28))

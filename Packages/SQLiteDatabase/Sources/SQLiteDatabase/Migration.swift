@@ -34,7 +34,7 @@ extension Connection {
 extension Schema {
   /// Refuses a file that is not this application's, or of a version that is not known yet.
   func accept(_ header: FileHeader, of path: String) throws {
-    guard !header.isEmpty else { return }
+    guard !header.isEmpty, !header.isBlank else { return }
     guard header.isDatabase else {
       throw SQLiteDatabaseError.damaged(path: path, cause: "it is not an SQLite database")
     }

@@ -52,6 +52,11 @@ public final class SQLiteDatabase: Sendable {
     guard !header.isEmpty else { return nil }
     try schema.accept(header, of: path)
     let database = SQLiteDatabase(path: path, connection: connection)
+    if header.isBlank {
+      // The transaction that looks again has undone what was begun.
+      let isEmpty = try await database.queue.unitOfWork(.read) { try FileHeader(of: $0).isEmpty }
+      if isEmpty { return nil }
+    }
     try await database.queue.migrate(to: schema)
     return database
   }

@@ -93,6 +93,20 @@ import Testing
       }
     }
   }
+
+  @Test func `a folder is made in one that may be written to and not read`() async throws {
+    try await with(file: 0o600, folder: 0o333) {
+      await #expect(processExitsWith: .success) {
+        [
+          folder = directory.file("folder") as String
+        ] in
+        try dropRights()
+        let deep = folder + "/new/deep/test.sqlite3"
+        try await SQLiteDatabase.open(at: deep, schema: .test).add("entry")
+        try FileManager.default.removeItem(atPath: folder + "/new")
+      }
+    }
+  }
 }
 
 /// Makes the process one of a user without rights, if it is the superuser's.

@@ -97,6 +97,24 @@ import Testing
     #expect(try FileState(of: path).bytes.count == size)
   }
 
+  /// The pages of a transaction may reach the disk in any order.
+  @Test func `a database is new again if the power failed before its first page was written`()
+    async throws
+  {
+    // An original length of no pages, sectors of 512 bytes, pages of 4,096 (the format's section 3).
+    let header: [UInt8] =
+      [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] + [UInt8](repeating: 0, count: 14)
+      + [2, 0, 0, 0, 0x10, 0]
+    for openAfterwards in [SQLiteDatabase.openIfPresent, SQLiteDatabase.open] {
+      try Data(count: 3 * 4_096).write(to: URL(filePath: path))
+      try (Data(header) + Data(count: 512 - header.count))
+        .write(to: URL(filePath: path + "-journal"))
+      let database = try await openAfterwards(path, .test, SQLiteDatabase.defaultBusyTimeout)
+      #expect(try (database?.entries() ?? []).isEmpty)
+      #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
+    }
+  }
+
   @Test func `what a crash of another application left is not touched`() async throws {
     _ = try await SQLiteDatabase.open(at: path, schema: .test)
     try await crashWhileWriting(at: path)

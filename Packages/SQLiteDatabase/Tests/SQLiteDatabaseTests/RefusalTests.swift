@@ -73,6 +73,13 @@ import Testing
     #expect(try FileState(of: path) == before)
   }
 
+  @Test func `a file of zeroes is damaged`() async throws {
+    for length in [99, 100, 512, 4_096, 20_000] {
+      try Data(count: length).write(to: URL(filePath: path))
+      try await expectDamage()
+    }
+  }
+
   @Test func `random bytes are damaged`() async throws {
     var generator = SeededGenerator(state: 1)
     for _ in 0..<20 {

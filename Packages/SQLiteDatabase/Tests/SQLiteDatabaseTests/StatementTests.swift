@@ -24,6 +24,32 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      ("ATTACH 'other.sqlite3' AS other", "too many attached databases - max 0"),
+      (
+        "SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4 UNION SELECT 5 UNION SELECT 6",
+        "too many terms in compound SELECT"
+      ),
+      ("UPDATE sqlite_schema SET sql = ''", "table sqlite_master may not be modified"),
+      ("SELECT load_extension('other')", "not authorized"),
+    ] as [(SQLStatement, String)]
+  )
+  func `what costs much or reaches elsewhere is refused`(
+    statement: SQLStatement,
+    cause: String
+  ) throws {
+    let error = #expect(throws: SQLiteDatabaseError.self) { try database.execute(statement) }
+    #expect(error?.description.contains(cause) == true, "\(String(describing: error))")
+  }
+
+  @Test func `a value of more than ten megabytes is refused`() throws {
+    #expect(throws: SQLiteDatabaseError.self) {
+      try database.add(String(repeating: "a", count: 10_000_001))
+    }
+    #expect(try database.entries() == [])
+  }
+
   @Test func `a statement is used again with other values`() throws {
     for text in ["one", "two"] { try database.add(text) }
     #expect(try database.entries() == ["one", "two"])
