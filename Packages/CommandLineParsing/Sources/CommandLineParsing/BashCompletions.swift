@@ -2,7 +2,6 @@ extension CommandLineTool {
   /// Works with bash from 4 on; with the older one of macOS except for the names of files.
   var bashCompletions: String {
     let names = commandEntries.map(\.name)
-    let valued = unique(allOptions.filter(\.takesValue).flatMap(\.spellings))
     let cases = commands.flatMap(bashCases) + bashCases("*", ofValues: options)
     return """
       \(completionsNote)
@@ -18,7 +17,7 @@ extension CommandLineTool {
           fi
           case $word in
             \(pattern(names))) command=${command:-$word} ;;
-            \(pattern(valued.isEmpty ? ["''"] : valued))) option=$word ;;
+            \(pattern(valuedSpellings.isEmpty ? ["''"] : valuedSpellings))) option=$word ;;
           esac
         done
         [[ $current != '=' ]] || current=''
@@ -81,10 +80,5 @@ extension CommandLineTool {
 
   private func list(_ words: [String]) -> String {
     words.map { isPlain($0) ? $0 : singleQuoted($0) }.joined(separator: " ")
-  }
-
-  private func unique(_ words: [String]) -> [String] {
-    var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }
   }
 }

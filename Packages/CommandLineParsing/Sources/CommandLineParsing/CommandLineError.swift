@@ -18,6 +18,9 @@ public enum CommandLineError: Error, Equatable {
   /// The option, which is given once at most, was already given by another name or the same.
   case repeatedOption(String, earlier: String)
 
+  /// An option is required, here written with what its value is called.
+  case missingOption(String)
+
   /// The option stands without a value.
   case missingValue(option: String, valueName: String)
 
@@ -25,10 +28,10 @@ public enum CommandLineError: Error, Equatable {
   case unexpectedValue(String, option: String)
 
   /// The value of an option or argument cannot be understood.
-  case malformedValue(String, of: String, reason: String, suggestion: String? = nil)
+  case malformedValue(String, of: String, InvalidValue)
 
   /// The value of an environment variable cannot be understood.
-  case malformedVariable(String, value: String, reason: String, suggestion: String? = nil)
+  case malformedVariable(String, value: String, InvalidValue)
 
   /// An argument of this name is required.
   case missingArgument(String)
@@ -48,19 +51,22 @@ extension CommandLineError: CustomStringConvertible {
     case .unknownOption(let word, let suggestion):
       "Unknown option '\(word)'\(end(suggestion))"
     case .misplacedOption(let option, let command, let owners):
-      "The option '\(option)' belongs to '\(owners.joined(separator: "' and '"))', not to '\(command)'."
+      "The option '\(option)' belongs to \(listed(owners)), not to '\(command)'."
     case .repeatedOption(let option, let earlier) where option == earlier:
       "The option '\(option)' can be given only once."
     case .repeatedOption(let option, let earlier):
       "The options '\(earlier)' and '\(option)' cannot be given together."
+    case .missingOption(let option):
+      "The option '\(option)' is required."
     case .missingValue(let option, let valueName):
       "The option '\(option)' needs a value: '\(option)=\(valueName)'."
     case .unexpectedValue(let value, let option):
       "The option '\(option)' takes no value, but is given '\(value)'."
-    case .malformedValue(let value, let name, let reason, let suggestion):
-      "The value '\(value)' of '\(name)' \(reason)\(end(suggestion))"
-    case .malformedVariable(let variable, let value, let reason, let suggestion):
-      "The value '\(value)' of the environment variable \(variable) \(reason)\(end(suggestion))"
+    case .malformedValue(let value, let name, let error):
+      "The value '\(value)' of '\(name)' \(error.reason)\(end(error.suggestion))"
+    case .malformedVariable(let variable, let value, let error):
+      "The value '\(value)' of the environment variable \(variable) "
+        + "\(error.reason)\(end(error.suggestion))"
     case .missingArgument(let name):
       "The argument '\(name)' is missing."
     case .unexpectedArgument(let word):
@@ -71,5 +77,12 @@ extension CommandLineError: CustomStringConvertible {
   /// The end of a sentence.
   private func end(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? "."
+  }
+
+  /// Names within a sentence: 'a', 'b' and 'c'.
+  private func listed(_ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return "\(quoted.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

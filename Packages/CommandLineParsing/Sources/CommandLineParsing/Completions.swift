@@ -23,6 +23,12 @@ extension CommandLineTool {
     }
   }
 
+  /// The spellings, each once, after which a word is a value.
+  var valuedSpellings: [String] {
+    var seen: Set<String> = []
+    return allOptions.filter(\.takesValue).flatMap(\.spellings).filter { seen.insert($0).inserted }
+  }
+
   /// What each script says of itself.
   var completionsNote: String {
     "# Completions of \(name), made from the description of its command line: not to be edited."

@@ -11,13 +11,21 @@ extension ValueParser where Value == Duration {
   public static func duration(allowsZero: Bool) -> Self {
     Self(named: "DURATION", text: text(of:)) { word throws(InvalidValue) in
       if allowsZero, word == "0" { return .zero }
-      guard let attoseconds = attoseconds(of: word) else {
-        throw InvalidValue("is not a duration such as 500ms, 10s, 2m or 1d")
+      if let duration = try duration(of: word, allowsZero: allowsZero) { return duration }
+      let inSeconds = "\(word)s"
+      if try duration(of: inSeconds, allowsZero: allowsZero) != nil {
+        throw InvalidValue("has no unit", suggestion: inSeconds)
       }
-      guard attoseconds > 0 || allowsZero else { throw InvalidValue("is not longer than 0s") }
-      guard attoseconds <= 100_000 * hour else { throw InvalidValue("is longer than 100000h") }
-      return Duration(attoseconds: attoseconds)
+      throw InvalidValue("is not a duration such as 500ms, 10s, 2m or 1d")
     }
+  }
+
+  /// The duration that is written as a number and a unit; nil for any other word.
+  static func duration(of word: String, allowsZero: Bool) throws(InvalidValue) -> Duration? {
+    guard let attoseconds = attoseconds(of: word) else { return nil }
+    guard attoseconds > 0 || allowsZero else { throw InvalidValue("is not longer than 0s") }
+    guard attoseconds <= 100_000 * hour else { throw InvalidValue("is longer than 100000h") }
+    return Duration(attoseconds: attoseconds)
   }
 
   private static var hour: Int128 { 3_600_000_000_000_000_000_000 }

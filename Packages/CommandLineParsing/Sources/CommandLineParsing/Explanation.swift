@@ -4,8 +4,14 @@ extension OptionDeclaration {
   /// The long spelling, with the one that turns the option off.
   var longTerm: String { inverse == nil ? long : "--[no-]\(name)" }
 
+  /// The long spelling, with what its value is called.
+  var usage: String { parser.map { "\(longTerm) \($0.name)" } ?? longTerm }
+
   /// Where the value comes from if the option is not given, in order.
   var defaults: [String] { [environment.map { "$\($0)" }, defaultText].compactMap(\.self) }
+
+  /// Whether it has to be given, or may be given more than once.
+  var occurrence: String? { isRequired ? "required" : isRepeatable ? "repeatable" : nil }
 
   /// What it does, and what else is to be known.
   var explanation: String {
@@ -13,7 +19,7 @@ extension OptionDeclaration {
     return noted(
       summary,
       parser?.choicesNote,
-      isRepeatable ? "repeatable" : nil,
+      occurrence,
       defaults.isEmpty ? nil : "default: \(defaults)"
     )
   }
@@ -38,7 +44,8 @@ extension ValueParser {
   }
 }
 
-private func noted(_ text: String, _ notes: String?...) -> String {
+/// Text with notes behind it, in parentheses.
+func noted(_ text: String, _ notes: String?...) -> String {
   let notes = notes.compactMap(\.self).joined(separator: "; ")
   return notes.isEmpty ? text : "\(text) (\(notes))"
 }

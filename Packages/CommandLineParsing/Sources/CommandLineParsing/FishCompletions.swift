@@ -1,15 +1,13 @@
 extension CommandLineTool {
   /// One line for each spelling and each value; names of files are completed only where they belong.
   var fishCompletions: String {
-    let names = commandEntries.map(\.name)
-    let none = "not __fish_seen_subcommand_from \(names.joined(separator: " "))"
-    var lines = [completionsNote, "complete -c \(name) -f"]
+    var lines = [completionsNote, fishCommandFunction, "complete -c \(name) -f"]
     for entry in commandEntries {
-      lines.append(fishLine(none, "-a \(entry.name)", entry.summary))
+      lines.append(fishLine(fishCondition("''"), "-a \(entry.name)", entry.summary))
     }
     lines += options(of: nil).flatMap { fishLines(nil, $0) }
     for command in commands {
-      let seen = "__fish_seen_subcommand_from \(command.name.rawValue)"
+      let seen = fishCondition(command.name.rawValue)
       lines += command.options.flatMap(\.options).flatMap { fishLines(seen, $0) }
       lines += command.arguments.compactMap { argument in
         fishValues(argument.parser).map { fishLine(seen, $0, argument.summary) }
@@ -18,12 +16,42 @@ extension CommandLineTool {
     let targets = fishQuoted(commands.map(\.name.rawValue).joined(separator: " "))
     lines.append(
       fishLine(
-        "__fish_seen_subcommand_from \(helpCommand.name)",
+        fishCondition(helpCommand.name),
         "-a \(targets)",
         helpCommand.summary
       )
     )
+    // Where nothing else can stand, what begins with a hyphen is offered unasked.
+    let bare = commands.filter(\.arguments.isEmpty).map(\.name.rawValue).joined(separator: " ")
+    lines.append(
+      "complete -c \(name) -n '\(fishCondition(bare)); and test -z (commandline -ct)' "
+        + "-a '(complete -C (commandline -cp)-)'"
+    )
     return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// The condition that the command before the cursor is one of these; `''` is none.
+  private func fishCondition(_ commands: String) -> String { "__\(name)_command \(commands)" }
+
+  private var fishCommandFunction: String {
+    """
+    # Whether the command before the cursor is one of these; '' is none.
+    function __\(name)_command
+        set -l command ''
+        set -l option ''
+        for word in (commandline -opc)[2..]
+            if test -n "$option"
+                set option ''
+            else if contains -- $word \(valuedSpellings.joined(separator: " "))
+                set option $word
+            else if contains -- $word \(commandEntries.map(\.name).joined(separator: " "))
+                set command $word
+                break
+            end
+        end
+        contains -- "$command" $argv
+    end
+    """
   }
 
   private func fishLines(_ condition: String?, _ option: OptionDeclaration) -> [String] {
@@ -49,7 +77,9 @@ extension CommandLineTool {
   private func fishValues(_ parser: ValueParser<any Sendable>) -> String? {
     switch parser.files {
     case .file: "-F"
-    case .directory: "-a '(__fish_complete_directories)'"
+    case .directory:
+      // To fish, the word that is completed is the whole of --name=value.
+      #"-a '(__fish_complete_directories (commandline -ct | string replace -r "^--[^=]*=" ""))'"#
     case nil where parser.choices.isEmpty: nil
     // A list of words is read twice.
     case nil:

@@ -7,8 +7,9 @@ extension CommandLineTool {
   /// How a command, or the tool, is called.
   func synopsis(of command: Command<Name>?) -> String {
     guard let command else { return "\(name) COMMAND [OPTIONS]" }
-    let words = [name, command.name.rawValue, "[OPTIONS]"] + command.arguments.map(\.usage)
-    return words.joined(separator: " ")
+    let required = options(of: command).filter(\.isRequired).map(\.usage)
+    let words = [name, command.name.rawValue] + required + ["[OPTIONS]"]
+    return (words + command.arguments.map(\.usage)).joined(separator: " ")
   }
 
   /// What to show where the tool is called without anything: the usage and the commands, without a line
@@ -100,7 +101,6 @@ private struct HelpText {
 extension OptionDeclaration {
   fileprivate var helpEntry: HelpEntry {
     // Without a short name, the long one stands where it would stand after "-n, ".
-    let names = (short.map { "-\($0), " } ?? "    ") + longTerm
-    return HelpEntry(parser.map { "\(names) \($0.name)" } ?? names, explanation)
+    HelpEntry((short.map { "-\($0), " } ?? "    ") + usage, explanation)
   }
 }

@@ -41,12 +41,16 @@ extension Option {
 
   /// An option with a value, `nil` where none is given.
   ///
+  /// If it is required, what is read is `nil` only after a command that does not have it: the parser
+  /// throws an error before that.
+  ///
   /// - Parameters:
   ///   - name: What is typed after two hyphens.
   ///   - short: What is typed after one.
   ///   - parser: Reads the value.
   ///   - environment: The variable whose value counts where the option is not given. An empty variable
   ///     counts as unset.
+  ///   - isRequired: Whether there has to be a value, given or in the environment.
   ///   - defaultText: What help shows as the default: for one that the program finds out later.
   ///   - summary: What it does, in a line.
   public init<Wrapped: Sendable>(
@@ -54,6 +58,7 @@ extension Option {
     short: Character? = nil,
     _ parser: ValueParser<Wrapped>,
     environment: String? = nil,
+    isRequired: Bool = false,
     defaultText: String? = nil,
     summary: String
   ) where Value == Wrapped? {
@@ -61,6 +66,7 @@ extension Option {
       name: name,
       short: short,
       parser: parser.erased,
+      isRequired: isRequired,
       environment: environment,
       defaultText: defaultText,
       summary: summary

@@ -3,6 +3,7 @@ struct OptionDeclaration: Sendable {
   let name: String
   let short: Character?
   let parser: ValueParser<any Sendable>?
+  let isRequired: Bool
   let isRepeatable: Bool
   let environment: String?
   let defaultText: String?
@@ -22,6 +23,7 @@ struct OptionDeclaration: Sendable {
     short: Character?,
     parser: ValueParser<any Sendable>? = nil,
     isInvertible: Bool = false,
+    isRequired: Bool = false,
     isRepeatable: Bool = false,
     environment: String? = nil,
     defaultText: String? = nil,
@@ -30,6 +32,7 @@ struct OptionDeclaration: Sendable {
     self.name = name
     self.short = short
     self.parser = parser
+    self.isRequired = isRequired
     self.isRepeatable = isRepeatable
     self.environment = environment
     self.defaultText = defaultText

@@ -15,11 +15,11 @@ extension CommandLineTool {
 
 extension OptionDeclaration {
   fileprivate var tableRow: String {
-    let names = [short.map { "-\($0)" }, parser.map { "\(longTerm) \($0.name)" } ?? longTerm]
+    let names = [short.map { "-\($0)" }, usage]
     let cells = [
       names.compactMap(\.self).map(code).joined(separator: ", "),
       defaults.map(code).joined(separator: ", else "),
-      isRepeatable ? "\(summary) (repeatable)" : summary,
+      noted(summary, occurrence),
     ]
     return row(cells)
   }

@@ -19,8 +19,8 @@ extension CommandLineTool {
   /// - Parameters:
   ///   - arguments: The words after the program's own name.
   ///   - environment: The environment variables.
-  /// - Throws: What is wrong with the first word at fault. Then come missing arguments, and last the
-  ///   environment.
+  /// - Throws: What is wrong with the first word at fault. Then come missing arguments, then the
+  ///   environment, and last missing options.
   public func parse(
     _ arguments: [String],
     environment: [String: String] = [:]
@@ -58,6 +58,7 @@ extension CommandLineTool {
     guard let command else { throw .missingCommand }
     try reader.checkArguments()
     try reader.read(environment: environment)
+    try reader.checkOptions()
     return .run(command.name, reader.values)
   }
 

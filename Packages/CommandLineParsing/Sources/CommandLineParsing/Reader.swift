@@ -49,6 +49,13 @@ struct Reader {
     }
   }
 
+  /// Sees to it that all the options that are required have a value.
+  func checkOptions() throws(CommandLineError) {
+    for option in options where option.isRequired && !values.contains(option.long) {
+      throw .missingOption(option.usage)
+    }
+  }
+
   /// Reads the variables of the options that were not given.
   mutating func read(environment: [String: String]) throws(CommandLineError) {
     for option in options where !values.contains(option.long) {
@@ -58,12 +65,7 @@ struct Reader {
       do {
         values.append(try parser.parse(word), to: option.long)
       } catch {
-        throw .malformedVariable(
-          variable,
-          value: word,
-          reason: error.reason,
-          suggestion: suggestion(for: word, among: parser.choices)
-        )
+        throw .malformedVariable(variable, value: word, error)
       }
     }
   }
@@ -74,12 +76,7 @@ extension ValueParser {
     do {
       return try parse(word)
     } catch {
-      throw .malformedValue(
-        word,
-        of: name,
-        reason: error.reason,
-        suggestion: suggestion(for: word, among: choices)
-      )
+      throw .malformedValue(word, of: name, error)
     }
   }
 }

@@ -1,7 +1,8 @@
 /// The name that a user most likely meant by an unknown word, if there is one.
 ///
 /// That is the nearest within two slips of the finger, or else the first that begins with the word. A
-/// word of one or two letters is allowed fewer slips than letters, for else any name would be near.
+/// word of one or two letters is allowed fewer slips than letters, for else any name would be near. Capital
+/// letters count as small ones.
 func suggestion(for word: String, among names: [String]) -> String? {
   // Users can type words of any length: one longer than any name is not looked at.
   let longest = names.map(\.count).max() ?? 0
@@ -11,10 +12,10 @@ func suggestion(for word: String, among names: [String]) -> String? {
   let letterCount = letters.drop { $0 == "-" }.count
   guard letterCount > 0 else { return nil }
   let limit = min(2, letterCount - 1)
-  let distances = names.map { distance(from: letters, to: Array($0), limit: limit) }
+  let distances = names.map { distance(from: letters, to: Array($0.lowercased()), limit: limit) }
   let nearest = zip(names, distances).min { $0.1 < $1.1 }
   if let nearest, nearest.1 <= limit { return nearest.0 }
-  return names.first { $0.hasPrefix(word) }
+  return names.first { $0.lowercased().hasPrefix(word) }
 }
 
 /// The least number of letters to insert, remove, replace or swap with their neighbour.

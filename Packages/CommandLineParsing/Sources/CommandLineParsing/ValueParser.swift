@@ -54,9 +54,21 @@ public struct InvalidValue: Error, Equatable {
   /// What is wrong, as the end of a sentence that begins with the word: "is not a whole number".
   public let reason: String
 
+  /// The word that was likely meant, if there is one.
+  public let suggestion: String?
+
   /// Says what is wrong, as the end of a sentence that begins with the word: "is not a whole number".
-  public init(_ reason: String) {
+  public init(_ reason: String, suggestion: String? = nil) {
     self.reason = reason
+    self.suggestion = suggestion
+  }
+
+  /// Says that a word is none of the choices, and suggests the nearest.
+  public init(_ word: String, noneOf choices: [String]) {
+    self.init(
+      "is not one of \(choices.joined(separator: ", "))",
+      suggestion: CommandLineParsing.suggestion(for: word, among: choices)
+    )
   }
 }
 
@@ -100,7 +112,7 @@ where Value: CaseIterable & RawRepresentable<String>, Value.AllCases: Sendable {
       text: { $0.rawValue },
       parse: { word throws(InvalidValue) in
         guard let value = Value(rawValue: word) else {
-          throw InvalidValue("is not one of \(choices.joined(separator: ", "))")
+          throw InvalidValue(word, noneOf: choices)
         }
         return value
       }

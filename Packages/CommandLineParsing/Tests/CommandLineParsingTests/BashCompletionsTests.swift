@@ -1,11 +1,10 @@
 import CommandLineParsing
-import Foundation
 import Testing
 
 /// What bash itself offers, given the words as it splits them.
-@Suite(.timeLimit(.minutes(1))) struct BashCompletionsTests {
+@Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.bash))) struct BashCompletionsTests {
   /// The words that are offered for the last one; what the function asks bash to complete, in brackets.
-  private func offers(_ words: [String]) throws -> [String] {
+  private func offers(_ words: [String]) async throws -> [String] {
     // Options of a completion can be set only while bash itself completes.
     let script = """
       eval "$1"
@@ -14,16 +13,11 @@ import Testing
       _shelf
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["bash", "-c", script, "bash", Shelf.tool.completions(for: .bash)] + words
-    process.standardOutput = output
-    try process.run()
-    let shown = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: shown, as: UTF8.self).split(separator: "\n").map(String.init)
+    return try await lines(
+      of: script,
+      in: .bash,
+      words: [Shelf.tool.completions(for: .bash)] + words
+    )
   }
 
   @Test(arguments: [
@@ -35,8 +29,8 @@ import Testing
     (["--shelf", "=", "list", "s"], ["sort"]),
     (["help", ""], ["put", "list", "sort"]),
   ])
-  func `commands are offered until there is one`(words: [String], expected: [String]) throws {
-    #expect(try offers(["shelf"] + words) == expected)
+  func `commands are offered until there is one`(words: [String], expected: [String]) async throws {
+    #expect(try await offers(["shelf"] + words) == expected)
   }
 
   @Test(arguments: [
@@ -53,8 +47,8 @@ import Testing
       ["--limit", "--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]
     ),
   ])
-  func `the options of the command are offered`(words: [String], expected: [String]) throws {
-    #expect(try offers(["shelf"] + words) == expected)
+  func `the options of the command are offered`(words: [String], expected: [String]) async throws {
+    #expect(try await offers(["shelf"] + words) == expected)
   }
 
   @Test(arguments: [
@@ -67,8 +61,8 @@ import Testing
     (["list", "--limit", ""], []),
     (["list", "--limit", "-"], []),
   ])
-  func `choices are offered, and quoted`(words: [String], expected: [String]) throws {
-    #expect(try offers(["shelf"] + words) == expected)
+  func `choices are offered, and quoted`(words: [String], expected: [String]) async throws {
+    #expect(try await offers(["shelf"] + words) == expected)
   }
 
   @Test(arguments: [
@@ -76,7 +70,7 @@ import Testing
     (["list", "-s", "a"], "[-o default]"),
     (["put", "--shelf", "="], "[-o default]"), (["put", "-i", ""], "[-o dirnames]"),
   ])
-  func `names of files are left to bash`(words: [String], expected: String) throws {
-    #expect(try offers(["shelf"] + words) == [expected])
+  func `names of files are left to bash`(words: [String], expected: String) async throws {
+    #expect(try await offers(["shelf"] + words) == [expected])
   }
 }

@@ -71,26 +71,55 @@ import Testing
     #expect(
       Shelf.tool.completions(for: .fish) == #"""
         # Completions of shelf, made from the description of its command line: not to be edited.
+        # Whether the command before the cursor is one of these; '' is none.
+        function __shelf_command
+            set -l command ''
+            set -l option ''
+            for word in (commandline -opc)[2..]
+                if test -n "$option"
+                    set option ''
+                else if contains -- $word --shelf -s --colour --into -i --label --limit
+                    set option $word
+                else if contains -- $word put list sort help
+                    set command $word
+                    break
+                end
+            end
+            contains -- "$command" $argv
+        end
         complete -c shelf -f
-        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a put -d 'Put a thing there: it\'s kept.'
-        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a list -d 'List things.'
-        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a sort -d 'Sort things.'
-        complete -c shelf -n 'not __fish_seen_subcommand_from put list sort help' -a help -d 'Show the help of a command.'
+        complete -c shelf -n '__shelf_command \'\'' -a put -d 'Put a thing there: it\'s kept.'
+        complete -c shelf -n '__shelf_command \'\'' -a list -d 'List things.'
+        complete -c shelf -n '__shelf_command \'\'' -a sort -d 'Sort things.'
+        complete -c shelf -n '__shelf_command \'\'' -a help -d 'Show the help of a command.'
         complete -c shelf -s s -l shelf -r -F -d 'The shelf.'
         complete -c shelf -l dust -d 'Dust it.'
         complete -c shelf -l no-dust -d 'Turn \'--dust\' off.'
         complete -c shelf -s h -l help -d 'Show this help.'
         complete -c shelf -l version -d 'Show the version.'
-        complete -c shelf -n '__fish_seen_subcommand_from put' -l colour -x -a 'red \'it\\\'s\' \'a b\' \'$HOME\' \'[x]:\\\\\'' -d 'Its [colour].'
-        complete -c shelf -n '__fish_seen_subcommand_from put' -s i -l into -x -a '(__fish_complete_directories)' -d 'Where it goes.'
-        complete -c shelf -n '__fish_seen_subcommand_from put' -l label -x -d 'What stands on it.'
-        complete -c shelf -n '__fish_seen_subcommand_from put' -F -d 'The thing.'
-        complete -c shelf -n '__fish_seen_subcommand_from list' -l limit -x -d 'How many.'
-        complete -c shelf -n '__fish_seen_subcommand_from sort' -a 'red \'it\\\'s\' \'a b\' \'$HOME\' \'[x]:\\\\\'' -d 'What comes first.'
-        complete -c shelf -n '__fish_seen_subcommand_from help' -a 'put list sort' -d 'Show the help of a command.'
+        complete -c shelf -n '__shelf_command put' -l colour -x -a 'red \'it\\\'s\' \'a b\' \'$HOME\' \'[x]:\\\\\'' -d 'Its [colour].'
+        complete -c shelf -n '__shelf_command put' -s i -l into -x -a '(__fish_complete_directories (commandline -ct | string replace -r "^--[^=]*=" ""))' -d 'Where it goes.'
+        complete -c shelf -n '__shelf_command put' -l label -x -d 'What stands on it.'
+        complete -c shelf -n '__shelf_command put' -F -d 'The thing.'
+        complete -c shelf -n '__shelf_command list' -l limit -x -d 'How many.'
+        complete -c shelf -n '__shelf_command sort' -a 'red \'it\\\'s\' \'a b\' \'$HOME\' \'[x]:\\\\\'' -d 'What comes first.'
+        complete -c shelf -n '__shelf_command help' -a 'put list sort' -d 'Show the help of a command.'
+        complete -c shelf -n '__shelf_command list; and test -z (commandline -ct)' -a '(complete -C (commandline -cp)-)'
 
         """#
     )
+  }
+
+  @Test(arguments: Shell.allCases.filter(isInstalled))
+  func `each shell reads its script, be there no option with a value`(shell: Shell) async throws {
+    let plain = CommandLineTool(
+      name: "bare",
+      summary: "",
+      commands: [Command(Demo.Name.log, summary: "")]
+    )
+    for script in [Shelf.tool.completions(for: shell), plain.completions(for: shell)] {
+      #expect(try await lines(of: script, in: shell, options: ["-n"]) == [])
+    }
   }
 
   @Test func `every option of every command is known to every shell`() {

@@ -33,6 +33,24 @@ import Testing
     #expect(outcome(["export"], environment: environment) == "The argument 'FILE' is missing.")
   }
 
+  @Test func `a choice is suggested for a variable, too`() {
+    let format = Option(
+      "format",
+      .choice(of: Demo.Format.self),
+      environment: "DEMO_FORMAT",
+      summary: "As what."
+    )
+    let tool = CommandLineTool(
+      name: "demo",
+      summary: "",
+      commands: [Command(Demo.Name.log, summary: "", options: [OptionGroup("Options", format)])]
+    )
+    let value = InvalidValue("is not one of table, json, csv", suggestion: "json")
+    #expect(throws: CommandLineError.malformedVariable("DEMO_FORMAT", value: "jsn", value)) {
+      try tool.parse(["log"], environment: ["DEMO_FORMAT": "jsn"])
+    }
+  }
+
   @Test func `a malformed variable does no harm where it does not count`() throws {
     let environment = ["DEMO_TIMEOUT": "soon"]
     #expect(

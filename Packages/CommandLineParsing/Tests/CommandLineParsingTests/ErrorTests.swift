@@ -81,7 +81,7 @@ import Testing
         .malformedValue(
           "ten",
           of: "--timeout",
-          reason: "is not a duration such as 500ms, 10s, 2m or 1d"
+          InvalidValue("is not a duration such as 500ms, 10s, 2m or 1d")
         ),
         "The value 'ten' of '--timeout' is not a duration such as 500ms, 10s, 2m or 1d."
       ),
@@ -90,7 +90,7 @@ import Testing
         .malformedValue(
           "me",
           of: "COMMAND",
-          reason: "is not one of fetch, status, log, export, explain"
+          InvalidValue("is not one of fetch, status, log, export, explain")
         ),
         "The value 'me' of 'COMMAND' is not one of fetch, status, log, export, explain."
       ),
@@ -99,8 +99,7 @@ import Testing
         .malformedValue(
           "jsn",
           of: "--format",
-          reason: "is not one of table, json, csv",
-          suggestion: "json"
+          InvalidValue("is not one of table, json, csv", suggestion: "json")
         ),
         "The value 'jsn' of '--format' is not one of table, json, csv; did you mean 'json'?"
       ),
@@ -134,6 +133,44 @@ import Testing
     let error = try error(arguments)
     #expect(error == expected)
     #expect(error.description == description)
+  }
+
+  @Test(arguments: [
+    (["fetch", "--url=a", "--url=b"], "--url"), (["-qq", "status"], "-q"),
+    (["--no-color", "log", "--no-color"], "--no-color"), (["log", "-n1", "-n", "2"], "-n"),
+  ])
+  func `an option given twice is an error, unless it is repeatable`(
+    arguments: [String],
+    option: String
+  ) throws {
+    #expect(try error(arguments) == .repeatedOption(option, earlier: option))
+    #expect(
+      try run(["log", "--allow-origin=a", "--allow-origin=a"]).values[Demo.origins].count == 2
+    )
+  }
+
+  @Test(arguments: [
+    (["log"], "'log'"), (["log", "export"], "'log' and 'export'"),
+    (["log", "export", "status"], "'log', 'export' and 'status'"),
+  ])
+  func `names stand in a sentence with commas and one 'and'`(owners: [String], listed: String) {
+    let error = CommandLineError.misplacedOption("-n", command: "fetch", owners: owners)
+    #expect("\(error)" == "The option '-n' belongs to \(listed), not to 'fetch'.")
+  }
+
+  @Test(arguments: [
+    (["fecth"], "Usage: demo COMMAND [OPTIONS]"), (["-x"], "Usage: demo COMMAND [OPTIONS]"),
+    (["fetch", "-x"], "Usage: demo fetch [OPTIONS]"),
+    (["-x", "fetch"], "Usage: demo fetch [OPTIONS]"),
+    (["export"], "Usage: demo export [OPTIONS] FILE [ID...]"),
+    (["log", "--format=jsn"], "Usage: demo log [OPTIONS]"),
+  ])
+  func `an error goes with the usage of the command that was typed`(
+    arguments: [String],
+    usage: String
+  ) throws {
+    _ = try error(arguments)
+    #expect(Demo.tool.usage(of: Demo.tool.command(in: arguments)) == usage)
   }
 
   @Test func `the first word at fault is reported`() throws {
@@ -177,6 +214,33 @@ import Testing
     expected: String?
   ) throws {
     #expect(try error([word]) == .unknownCommand(word, suggestion: expected))
+  }
+
+  @Test(arguments: [
+    ("jsn", "json"), ("jons", "json"), ("JSON", "json"), ("j", "json"), ("js", "json"),
+    ("tab", "table"), ("tables", "table"), ("tsv", "csv"), ("xml", nil), ("x", nil), ("", nil),
+    ("jsonlines", nil),
+  ])
+  func `a choice is suggested if it is near, or begins with the word`(
+    word: String,
+    expected: String?
+  ) throws {
+    let value = InvalidValue("is not one of table, json, csv", suggestion: expected)
+    #expect(
+      try error(["log", "--format=\(word)"]) == .malformedValue(word, of: "--format", value)
+    )
+  }
+
+  @Test func `capital letters are no slips, in the choice no more than in the word`() {
+    #expect(InvalidValue("utc", noneOf: ["GMT", "UTC"]).suggestion == "UTC")
+    #expect(InvalidValue("Europ", noneOf: ["GMT", "EUROPE/BERLIN"]).suggestion == "EUROPE/BERLIN")
+  }
+
+  @Test func `a number without a unit is suggested with one`() throws {
+    #expect(
+      try error(["fetch", "--timeout", "5"]).description
+        == "The value '5' of '--timeout' has no unit; did you mean '5s'?"
+    )
   }
 
   @Test func `before a command is known, the options of all are suggested`() throws {

@@ -48,6 +48,17 @@ import Testing
     #expect(try run(arguments).values[Demo.count] == 5)
   }
 
+  @Test(arguments: [
+    ["-n5", "--no-color", "log"], ["log", "-n5", "--no-color"], ["-n5", "log", "--no-color"],
+    ["--no-color", "-n", "5", "log"],
+  ])
+  func `an option may stand before or after the command`(arguments: [String]) throws {
+    let (name, values) = try run(arguments)
+    #expect(name == .log)
+    #expect(values[Demo.count] == 5)
+    #expect(!values[Demo.color])
+  }
+
   @Test func `a value may be a negative number`() throws {
     #expect(try run(["log", "-n", "-5"]).values[Demo.count] == -5)
     #expect(try run(["log", "-n-5"]).values[Demo.count] == -5)

@@ -1,0 +1,91 @@
+import CommandLineParsing
+import Testing
+
+@Suite struct RequiredOptionTests {
+  private enum Name: String {
+    case move, look
+  }
+
+  private let target = Option(
+    "target",
+    short: "t",
+    .string(named: "PLACE"),
+    environment: "CART_TARGET",
+    isRequired: true,
+    summary: "Where to."
+  )
+  private let thing = Argument(.string(named: "THING"), summary: "What.")
+
+  private var tool: CommandLineTool<Name> {
+    CommandLineTool(
+      name: "cart",
+      summary: "Move things.",
+      commands: [
+        Command(
+          .move,
+          summary: "Move one.",
+          options: [OptionGroup("Options", target)],
+          arguments: thing
+        ),
+        Command(.look, summary: "Look around."),
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["move", "box"], .missingOption("--target PLACE"),
+        "The option '--target PLACE' is required."
+      ),
+      (
+        ["move", "box", "--target"], .missingValue(option: "--target", valueName: "PLACE"),
+        "The option '--target' needs a value: '--target=PLACE'."
+      ),
+      (["move"], .missingArgument("THING"), "The argument 'THING' is missing."),
+    ] as [([String], CommandLineError, String)]
+  )
+  func `an option that is missing is told apart from one without its value`(
+    arguments: [String],
+    expected: CommandLineError,
+    description: String
+  ) {
+    let error = #expect(throws: CommandLineError.self) { try tool.parse(arguments) }
+    #expect(error == expected)
+    #expect(error?.description == description)
+  }
+
+  @Test(arguments: [
+    (["move", "box", "-t", "home"], [:]), (["--target=home", "move", "box"], [:]),
+    (["move", "box"], ["CART_TARGET": "home"]),
+  ])
+  func `it may be given, or stand in the environment`(
+    arguments: [String],
+    environment: [String: String]
+  ) throws {
+    guard case .run(.move, let values) = try tool.parse(arguments, environment: environment) else {
+      return #expect(Bool(false), "That runs the command.")
+    }
+    #expect(values[target] == "home")
+  }
+
+  @Test func `an empty variable is no value`() {
+    #expect(throws: CommandLineError.missingOption("--target PLACE")) {
+      try tool.parse(["move", "box"], environment: ["CART_TARGET": ""])
+    }
+  }
+
+  @Test func `another command does without it`() throws {
+    guard case .run(.look, let values) = try tool.parse(["look"]) else {
+      return #expect(Bool(false), "That runs the command.")
+    }
+    #expect(values[target] == nil)
+  }
+
+  @Test func `the usage shows it, and help says that it is required`() {
+    #expect(tool.usage(of: .move) == "Usage: cart move --target PLACE [OPTIONS] THING")
+    #expect(tool.usage(of: .look) == "Usage: cart look [OPTIONS]")
+    #expect(tool.help(of: .move).contains("Where to. (required; default: $CART_TARGET)"))
+    #expect(tool.optionTable(of: .move).contains("| Where to. (required) |"))
+  }
+}
