@@ -2,28 +2,31 @@ import Synchronization
 
 /// A state that changes, and those who listen to it.
 public final class ObservableState<State: Equatable & Sendable>: Sendable {
-  private struct Contents {
-    var state: State
-    var listeners: [Int: AsyncStream<State>.Continuation] = [:]
+  private struct Listeners {
+    var continuations: [Int: AsyncStream<State>.Continuation] = [:]
     var nextID = 0
   }
 
-  private let contents: Mutex<Contents>
+  private let present: Mutex<State>
+
+  /// Never locked while a listener is told something: that waits for a listener who is being cancelled, and
+  /// who needs this lock to go.
+  private let listeners = Mutex(Listeners())
 
   /// A state that nobody listens to yet.
   public init(_ state: State) {
-    contents = Mutex(Contents(state: state))
+    present = Mutex(state)
   }
 
   deinit {
-    for listener in contents.withLock(\.listeners).values { listener.finish() }
+    for listener in listeners.withLock(\.continuations).values { listener.finish() }
   }
 
   /// The present state.
-  public var state: State { contents.withLock(\.state) }
+  public var state: State { present.withLock(\.self) }
 
   /// How many listen; one who goes is forgotten.
-  var listenerCount: Int { contents.withLock(\.listeners.count) }
+  var listenerCount: Int { listeners.withLock(\.continuations.count) }
 
   /// The present state, and then every new one until the listener goes.
   ///
@@ -31,14 +34,16 @@ public final class ObservableState<State: Equatable & Sendable>: Sendable {
   /// order. A stream keeps what its listener has not taken yet, and ends when this object is gone.
   public func states() -> AsyncStream<State> {
     let (stream, continuation) = AsyncStream<State>.makeStream()
-    let id = contents.withLock { contents in
-      contents.nextID += 1
-      contents.listeners[contents.nextID] = continuation
-      continuation.yield(contents.state)
-      return contents.nextID
+    let id = present.withLock { state in
+      continuation.yield(state)
+      return listeners.withLock { listeners in
+        listeners.nextID += 1
+        listeners.continuations[listeners.nextID] = continuation
+        return listeners.nextID
+      }
     }
     continuation.onTermination = { [weak self] _ in
-      self?.contents.withLock { _ = $0.listeners.removeValue(forKey: id) }
+      self?.listeners.withLock { _ = $0.continuations.removeValue(forKey: id) }
     }
     return stream
   }
@@ -48,12 +53,12 @@ public final class ObservableState<State: Equatable & Sendable>: Sendable {
   /// Nobody else reads or changes the state meanwhile, so the closure does not use this object.
   @discardableResult
   public func update<Result>(_ change: (inout State) -> Result) -> Result {
-    contents.withLock { contents in
-      let former = contents.state
-      let result = change(&contents.state)
-      if contents.state != former {
-        // Under the lock, so that all listeners see the states in the same order.
-        for listener in contents.listeners.values { listener.yield(contents.state) }
+    present.withLock { state in
+      let former = state
+      let result = change(&state)
+      if state != former {
+        // Under the lock of the state, so that all listeners see the states in the same order.
+        for listener in listeners.withLock(\.continuations).values { listener.yield(state) }
       }
       return result
     }

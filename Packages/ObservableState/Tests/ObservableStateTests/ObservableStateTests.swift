@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import ObservableState
@@ -57,6 +58,21 @@ import Testing
 
     number.update { $0 = 1 }
     #expect(await staying.first(2) == [0, 1])
+  }
+
+  @Test func `a listener may be cancelled at the moment of a change`() async {
+    for _ in 1...100 {
+      let (heard, hear) = AsyncStream.makeStream(of: Int.self)
+      let listener = Task { for await state in number.states() { hear.yield(state) } }
+      _ = await heard.first(1)
+      number.update { number in
+        DispatchQueue(label: "ObservableStateTests").async { listener.cancel() }
+        while !listener.isCancelled {}
+        number += 1
+      }
+      await listener.value
+    }
+    #expect(number.listenerCount == 0)
   }
 
   @Test func `the streams end with the object`() async {

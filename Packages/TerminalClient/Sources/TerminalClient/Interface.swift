@@ -29,14 +29,14 @@ public struct TerminalClient: Sendable {
   /// pressed already.
   public var keys: @Sendable () -> AsyncStream<Key>
 
-  /// Gives the whole terminal to the program: keys unechoed, an empty screen, no cursor, the mouse.
+  /// Gives the terminal to the program: its keys unechoed and one by one, and as much else as the screen has.
   ///
-  /// Control-C and control-Z are keys on the screen, and no signals. Entering again does nothing, and
-  /// neither does leaving again. The screen needs a terminal for input and for output. Use
-  /// ``withScreen(_:)``, which leaves the screen on every way out.
+  /// Control-C and control-Z are keys on the screen, and no signals. A screen of lines writes nothing when it
+  /// is entered or left. Entering again does nothing, and neither does leaving again. The screen needs a
+  /// terminal for input and for output. Use ``withScreen(_:_:)``, which leaves the screen on every way out.
   ///
   /// - Throws: ``TerminalClientError``; the terminal is then as it was.
-  public var enterScreen: @Sendable () throws -> Void
+  public var enterScreen: @Sendable (_ screen: Screen) throws -> Void
 
   /// Ends what ``enterScreen`` began.
   ///
@@ -54,8 +54,8 @@ public struct TerminalClient: Sendable {
 
   /// Stops the process as control-Z does.
   ///
-  /// Suspending returns when the process is continued, and nobody who listens for `suspend` is told. Leave
-  /// the screen first. Does nothing where stopping was ignored before the program started.
+  /// Suspending returns when the process is continued, and nobody who listens for `suspend` or `resume` is
+  /// told. Leave the screen first. Does nothing where stopping was ignored before the program started.
   public var suspend: @Sendable () -> Void
 
   /// A client made of its endpoints.
@@ -64,7 +64,7 @@ public struct TerminalClient: Sendable {
     isTerminal: @escaping @Sendable (_ stream: Stream) -> Bool,
     size: @escaping @Sendable () -> Size?,
     keys: @escaping @Sendable () -> AsyncStream<Key>,
-    enterScreen: @escaping @Sendable () throws -> Void,
+    enterScreen: @escaping @Sendable (_ screen: Screen) throws -> Void,
     leaveScreen: @escaping @Sendable () -> Void,
     signals: @escaping @Sendable (_ kinds: Set<Signal>) -> AsyncStream<Signal>,
     suspend: @escaping @Sendable () -> Void

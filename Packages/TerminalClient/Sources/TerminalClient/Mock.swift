@@ -21,7 +21,7 @@ extension TerminalClient {
   public static func failing(_ error: any Error) -> Self {
     var client = mock()
     client.write = { _, _ in throw error }
-    client.enterScreen = { throw error }
+    client.enterScreen = { _ in throw error }
     return client
   }
 
@@ -35,7 +35,7 @@ extension TerminalClient {
       isTerminal: { _ in missing("isTerminal").trap() },
       size: { missing("size").trap() },
       keys: { missing("keys").trap() },
-      enterScreen: { throw missing("enterScreen") },
+      enterScreen: { _ in throw missing("enterScreen") },
       leaveScreen: { missing("leaveScreen").trap() },
       signals: { _ in missing("signals").trap() },
       suspend: { missing("suspend").trap() }

@@ -49,10 +49,13 @@ extension MockTerminal {
   /// What was written to standard error.
   public var errorOutput: String { text(of: .error) }
 
-  /// Whether a program has the whole terminal now.
-  public var isScreenEntered: Bool { state.withLock(\.isScreenEntered) }
+  /// Whether a program has the terminal now.
+  public var isScreenEntered: Bool { screen != nil }
 
-  /// How often a program took the whole terminal.
+  /// How much of the terminal a program has now; nil if it has nothing.
+  public var screen: TerminalClient.Screen? { state.withLock(\.screen) }
+
+  /// How often a program took the terminal.
   public var screenEntries: Int { state.withLock(\.screenEntries) }
 
   /// How often a program stopped itself.
@@ -111,6 +114,9 @@ extension MockTerminal {
       state.withLock { $0.senders.removeValue(forKey: id) }?.continuation.resume()
     }
     guard !Task.isCancelled else { return }
-    state.withLock { $0.deliver(signal) }
+    // Told without the lock: telling waits for a listener who is being cancelled, and who needs the lock to go.
+    for listener in state.withLock({ $0.listeners(for: signal) }) {
+      listener.yield(signal)
+    }
   }
 }

@@ -9,20 +9,20 @@ extension MockTerminal {
     }
   }
 
-  func enterScreen() throws {
+  func enterScreen(_ screen: TerminalClient.Screen) throws {
     for stream in [TerminalClient.Stream.input, .output] where !streams.contains(stream) {
       throw TerminalClientError.notATerminal(stream)
     }
     try state.withLock { state in
-      guard !state.isScreenEntered else { return }
+      guard state.screen == nil else { return }
       if let error = state.writeErrors[.output] { throw error }
-      state.isScreenEntered = true
+      state.screen = screen
       state.screenEntries += 1
     }
   }
 
   func leaveScreen() {
-    state.withLock { $0.isScreenEntered = false }
+    state.withLock { $0.screen = nil }
   }
 
   func suspend() {
@@ -60,7 +60,7 @@ extension MockTerminal {
     var size: TerminalClient.Size?
     var writes: [Write] = []
     var writeErrors: [TerminalClient.OutputStream: TerminalClientError] = [:]
-    var isScreenEntered = false
+    var screen: TerminalClient.Screen?
     var screenEntries = 0
     var suspensions = 0
     var signalListeners: [Int: SignalListener] = [:]
@@ -123,9 +123,9 @@ extension MockTerminal.State {
     return (id, Array(satisfied.values))
   }
 
-  func deliver(_ signal: TerminalClient.Signal) {
-    for listener in signalListeners.values where listener.kinds.contains(signal) {
-      listener.continuation.yield(signal)
-    }
+  func listeners(
+    for signal: TerminalClient.Signal
+  ) -> [AsyncStream<TerminalClient.Signal>.Continuation] {
+    signalListeners.values.filter { $0.kinds.contains(signal) }.map(\.continuation)
   }
 }

@@ -35,6 +35,15 @@ extension TerminalClient {
     }
   }
 
+  /// How much of the terminal a program takes.
+  public enum Screen: CaseIterable, Hashable, Sendable {
+    /// All of it: an empty screen in place of what stands there, no cursor, the mouse.
+    case whole
+
+    /// Its keys alone: what is written follows what stands there.
+    case lines
+  }
+
   /// A signal to the process that a program may want to answer itself.
   public enum Signal: CaseIterable, Hashable, Sendable {
     /// Control-C (`SIGINT`).
@@ -46,10 +55,13 @@ extension TerminalClient {
     /// The terminal has gone (`SIGHUP`).
     case hangUp
 
+    /// Control-\ (`SIGQUIT`).
+    case quit
+
     /// Control-Z (`SIGTSTP`): give the terminal back and call ``TerminalClient/suspend``.
     case suspend
 
-    /// The process was stopped and goes on (`SIGCONT`).
+    /// The process was stopped, not by ``TerminalClient/suspend``, and goes on (`SIGCONT`).
     case resume
 
     /// The terminal has another size (`SIGWINCH`).

@@ -13,9 +13,11 @@ extension TerminalClientContract {
         .space, .return, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
         .pageUp, .pageDown, .mouse(column: 12, row: 5), .escape, .up, .character("x"),
       ]
-      try await subject.client.withScreen {
-        subject.person.press(keys)
-        try await check(subject.client.keys(), begin: keys)
+      for screen in TerminalClient.Screen.allCases {
+        try await subject.client.withScreen(screen) {
+          subject.person.press(keys)
+          try await check(subject.client.keys(), begin: keys)
+        }
       }
     },
     Rule("Control-C and control-Z are keys on the screen, and no signals") { subject in

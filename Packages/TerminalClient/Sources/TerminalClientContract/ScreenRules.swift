@@ -5,17 +5,24 @@ import Testing
 extension TerminalClientContract {
   static let screenRules = [
     Rule("Leaving gives the terminal back as it was") { subject in
-      for _ in 1...2 {
-        try subject.client.enterScreen()
+      for screen in TerminalClient.Screen.allCases + TerminalClient.Screen.allCases {
+        try subject.client.enterScreen(screen)
         try check(try subject.person.isScreenEntered(), "a screen that is entered")
         subject.client.leaveScreen()
         try check(try !subject.person.isScreenEntered(), "a terminal as it was")
       }
     },
+    Rule("A screen of lines writes nothing when it is entered or left") { subject in
+      let written = try await subject.person.read(.output) {
+        try await subject.client.withScreen(.lines) {
+          try subject.client.write("text", to: .output)
+        }
+      }
+      try check(written, is: "text")
+    },
     Rule("Entering again does nothing, and neither does leaving again") { subject in
       subject.client.leaveScreen()
-      try subject.client.enterScreen()
-      try subject.client.enterScreen()
+      for screen in TerminalClient.Screen.allCases { try subject.client.enterScreen(screen) }
       try check(try subject.person.isScreenEntered(), "a screen that is entered")
       for _ in 1...2 {
         subject.client.leaveScreen()
@@ -26,12 +33,16 @@ extension TerminalClientContract {
       for stream in [TerminalClient.Stream.input, .output] {
         let others = Set(TerminalClient.Stream.allCases).subtracting([stream])
         let client = try subject.connected(others)
-        try check(throws: TerminalClientError.notATerminal(stream)) { try client.enterScreen() }
+        for screen in TerminalClient.Screen.allCases {
+          try check(throws: TerminalClientError.notATerminal(stream)) {
+            try client.enterScreen(screen)
+          }
+        }
         client.leaveScreen()
         try check(try !subject.person.isScreenEntered(), "a terminal as it was")
       }
       let client = try subject.connected([.input, .output])
-      try client.enterScreen()
+      try client.enterScreen(.whole)
       client.leaveScreen()
     },
     Rule("The terminal is given back when the body returns, and its result is carried out") {

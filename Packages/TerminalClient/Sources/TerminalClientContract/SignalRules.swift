@@ -31,10 +31,12 @@ extension TerminalClientContract {
       try check(await staying.next(), is: .resize)
     },
     Rule(
-      "Suspending returns when the process is continued, and nobody who listens for suspend is told"
+      """
+      Suspending returns when the process is continued, and nobody who listens for suspend or resume is told
+      """
     ) { subject in
       try subject.person.continueWhenStopped()
-      var signals = subject.client.signals([.suspend, .interrupt]).makeAsyncIterator()
+      var signals = subject.client.signals([.suspend, .resume, .interrupt]).makeAsyncIterator()
       subject.client.suspend()
       await subject.person.send(.interrupt)
       try check(await signals.next(), is: .interrupt)

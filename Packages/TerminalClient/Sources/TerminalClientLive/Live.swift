@@ -31,7 +31,7 @@ extension TerminalClient {
     prepareProcess()
     let standardOutput = OutputDescriptor(output, as: .output)
     let standardError = OutputDescriptor(error, as: .error)
-    let screen = Screen(input: input, output: standardOutput)
+    let takeover = Takeover(input: input, output: standardOutput)
     let keyboard = Keyboard(descriptor: input, escapeTime: escapeTime)
     return Self(
       write: { text, stream in
@@ -49,8 +49,8 @@ extension TerminalClient {
       },
       size: { Size(ofFirst: [output, error, input]) },
       keys: keyboard.keys,
-      enterScreen: screen.enter,
-      leaveScreen: screen.leave,
+      enterScreen: takeover.begin,
+      leaveScreen: takeover.end,
       signals: { SignalHandlers.shared.signals($0) },
       suspend: { SignalHandlers.shared.suspendProcess() }
     )

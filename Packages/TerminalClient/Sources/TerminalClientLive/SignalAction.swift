@@ -49,6 +49,7 @@ extension TerminalClient.Signal {
     case .interrupt: SIGINT
     case .terminate: SIGTERM
     case .hangUp: SIGHUP
+    case .quit: SIGQUIT
     case .suspend: SIGTSTP
     case .resume: SIGCONT
     case .resize: SIGWINCH

@@ -45,7 +45,9 @@ final class SignalHandlers: Sendable {
   func suspendProcess() {
     state.withLock { _ in
       guard let handler = SignalAction(ofUnignored: SIGTSTP) else { return }
-      signal(SIGTSTP, SIG_DFL)
+      // The signal that lets the process go on does so by default, and is not noted: who suspended knows.
+      let resumeHandler = SignalAction(ofUnignored: SIGCONT)
+      for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
       // Unblocked and sent to this thread, the signal has its effect before the next line.
       var stop = sigset_t()
       var former = sigset_t()
@@ -55,6 +57,7 @@ final class SignalHandlers: Sendable {
       raise(SIGTSTP)
       pthread_sigmask(SIG_SETMASK, &former, nil)
       handler.restore()
+      resumeHandler?.restore()
     }
   }
 
@@ -62,8 +65,24 @@ final class SignalHandlers: Sendable {
     var number: UInt8 = 0
     while true {
       guard read(pipe.reading, &number, 1) == 1 else { continue }
-      state.withLock { $0.deliver(CInt(number)) }
+      deliver(CInt(number))
     }
+  }
+
+  /// Tells a signal to those who listen for it.
+  ///
+  /// Not under the lock: telling waits for a listener who is being cancelled, and who needs the lock to go.
+  private func deliver(_ number: CInt) {
+    guard let kind = TerminalClient.Signal.allCases.first(where: { $0.number == number }) else {
+      return
+    }
+    var isTaken = false
+    for listener in state.withLock({ $0.listeners(for: kind) }) {
+      if case .enqueued = listener.yield(kind) { isTaken = true }
+    }
+    // The last listener went after the signal came, which has its usual effect after all; or comes here
+    // again, if the listener is still about to go.
+    if !isTaken { kill(getpid(), number) }
   }
 }
 
@@ -96,18 +115,10 @@ extension SignalHandlers {
       }
     }
 
-    func deliver(_ number: CInt) {
-      guard let kind = TerminalClient.Signal.allCases.first(where: { $0.number == number }) else {
-        return
-      }
-      guard isAwaited(kind) else {
-        // The last listener went after the signal came: it has its usual effect after all.
-        kill(getpid(), number)
-        return
-      }
-      for listener in listeners.values where listener.kinds.contains(kind) {
-        listener.continuation.yield(kind)
-      }
+    func listeners(
+      for kind: TerminalClient.Signal
+    ) -> [AsyncStream<TerminalClient.Signal>.Continuation] {
+      listeners.values.filter { $0.kinds.contains(kind) }.map(\.continuation)
     }
 
     private func isAwaited(_ kind: TerminalClient.Signal) -> Bool {

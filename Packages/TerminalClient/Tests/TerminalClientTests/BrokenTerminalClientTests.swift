@@ -84,12 +84,21 @@ import Testing
       }
     } + [
       .mock(
+        "clears what stands there",
+        breaks: "A screen of lines writes nothing when it is entered or left"
+      ) { subject, original in
+        subject.client.enterScreen = { screen in
+          try original.client.enterScreen(screen)
+          try original.client.write("\u{1B}[2J", to: .output)
+        }
+      },
+      .mock(
         "counts",
         breaks: "Entering again does nothing, and neither does leaving again"
       ) { subject, original in
         let entries = Shared(0)
-        subject.client.enterScreen = {
-          if entries.replace(by: { $0 + 1 }) == 0 { try original.client.enterScreen() }
+        subject.client.enterScreen = { screen in
+          if entries.replace(by: { $0 + 1 }) == 0 { try original.client.enterScreen(screen) }
         }
         subject.client.leaveScreen = {
           if entries.replace(by: { max($0 - 1, 0) }) == 1 { original.client.leaveScreen() }
@@ -107,7 +116,7 @@ import Testing
       "A body that cannot have the terminal does not run",
     ].map { sentence in
       .mock("needs no terminal", breaks: sentence) { subject, _ in
-        subject.changeOthers { $0.enterScreen = {} }
+        subject.changeOthers { $0.enterScreen = { _ in } }
       }
     }
 
@@ -182,7 +191,7 @@ import Testing
       .mock(
         "suspends by a signal",
         breaks: """
-          Suspending returns when the process is continued, and nobody who listens for suspend is told
+          Suspending returns when the process is continued, and nobody who listens for suspend or resume is told
           """
       ) { subject, _ in
         let (signals, continuation) = AsyncStream<TerminalClient.Signal>.makeStream()

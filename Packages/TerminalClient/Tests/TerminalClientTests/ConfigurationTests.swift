@@ -8,7 +8,7 @@ import Testing
     let client = TerminalClient.failing(Failure())
     #expect(throws: Failure.self) { try client.write("text", to: .output) }
     #expect(throws: Failure.self) { try client.write("text", to: .error) }
-    #expect(throws: Failure.self) { try client.enterScreen() }
+    #expect(throws: Failure.self) { try client.enterScreen(.whole) }
     client.leaveScreen()
     #expect(client.isTerminal(.output))
     #expect(client.size() != nil)

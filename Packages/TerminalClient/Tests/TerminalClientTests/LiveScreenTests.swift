@@ -34,7 +34,7 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
       let client = TerminalClient.live(on: terminal)
       let former = terminal.mode
 
-      try client.enterScreen()
+      try client.enterScreen(.whole)
       #expect(terminal.isRaw)
       #expect(terminal.mode.c_oflag == former.c_oflag)
       expect(entry, from: terminal.person)
@@ -45,6 +45,24 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
     }
   }
 
+  @Test func `a screen of lines changes the mode alone, and gives it back to the last bit`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let terminal = try PseudoTerminal()
+      let client = TerminalClient.live(on: terminal)
+      let former = terminal.mode
+
+      try client.enterScreen(.lines)
+      #expect(terminal.isRaw)
+      #expect(terminal.mode.c_oflag == former.c_oflag)
+      client.leaveScreen()
+      #expect(terminal.mode.bytes == former.bytes)
+
+      try client.write("text", to: .output)
+      expect("text", from: terminal.person)
+    }
+  }
+
   @Test func `entering and leaving the screen again writes nothing`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
@@ -52,8 +70,8 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
       let client = TerminalClient.live(on: terminal)
       client.leaveScreen()
       for _ in 1...2 {
-        try client.enterScreen()
-        try client.enterScreen()
+        try client.enterScreen(.whole)
+        try client.enterScreen(.whole)
         client.leaveScreen()
         client.leaveScreen()
       }
@@ -70,7 +88,7 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
       let client = TerminalClient.live(input: terminal.program, output: output)
       let former = terminal.mode
       #expect(throws: TerminalClientError.writeFailed(.output, cause: "Bad file descriptor")) {
-        try client.enterScreen()
+        try client.enterScreen(.whole)
       }
       #expect(terminal.mode.bytes == former.bytes)
     }
@@ -81,7 +99,7 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
       endWhenStuck()
       let terminal = try PseudoTerminal()
       let client = TerminalClient.live(on: terminal)
-      try client.enterScreen()
+      try client.enterScreen(.whole)
       close(terminal.person)
       client.leaveScreen()
     }

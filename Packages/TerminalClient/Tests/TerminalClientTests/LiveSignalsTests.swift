@@ -1,3 +1,4 @@
+import Dispatch
 import TerminalClient
 import Testing
 
@@ -79,6 +80,23 @@ import Testing
     }
   }
 
+  @Test func `a listener may be cancelled at the moment of a signal`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let client = TerminalClient.live()
+      for _ in 1...1_000 {
+        let signals = client.signals([.resize])
+        let (heard, hear) = AsyncStream.makeStream(of: Void.self)
+        let listener = Task { for await _ in signals { hear.yield() } }
+        kill(getpid(), SIGWINCH)
+        for await _ in heard { break }
+        DispatchQueue(label: "TerminalClientTests").async { listener.cancel() }
+        kill(getpid(), SIGWINCH)
+        await listener.value
+      }
+    }
+  }
+
   @Test func `a signal that was ignored stays ignored`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
@@ -99,14 +117,15 @@ import Testing
       // A group that its parent watches over: others are never stopped.
       setpgid(0, 0)
       let client = TerminalClient.live()
-      var signals = client.signals([.suspend, .resume]).makeAsyncIterator()
+      let signals = client.signals([.suspend, .resume])
       let handler = Self.effect(of: SIGTSTP)
       let watcher = try continueWhenStopped(getpid())
 
       client.suspend()
 
-      #expect(await signals.next() == .resume)
       #expect(Self.effect(of: SIGTSTP) == handler)
+      #expect(Self.effect(of: SIGCONT) == handler)
+      withExtendedLifetime(signals) {}
       var status: CInt = 0
       waitpid(watcher, &status, 0)
       #expect(status == 0)

@@ -25,7 +25,7 @@ import Testing
   @Test func `writes to one stream fail as long as they are told to`() throws {
     terminal.failWrites(to: .output, with: .readerGone)
     #expect(throws: TerminalClientError.readerGone) { try client.write("lost", to: .output) }
-    #expect(throws: TerminalClientError.readerGone) { try client.enterScreen() }
+    #expect(throws: TerminalClientError.readerGone) { try client.enterScreen(.whole) }
     try client.write("shown", to: .error)
 
     terminal.failWrites(to: .output, with: nil)
@@ -61,9 +61,10 @@ import Testing
 
   @Test func `whether the screen is entered is told, and how often it was`() throws {
     #expect(!terminal.isScreenEntered)
-    try client.enterScreen()
-    try client.enterScreen()
+    try client.enterScreen(.whole)
+    try client.enterScreen(.lines)
     #expect(terminal.isScreenEntered)
+    #expect(terminal.screen == .whole)
     client.leaveScreen()
     #expect(!terminal.isScreenEntered)
     #expect(terminal.screenEntries == 1)

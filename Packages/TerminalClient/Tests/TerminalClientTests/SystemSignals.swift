@@ -11,7 +11,7 @@ import Testing
 
 /// The system's numbers of the signals.
 let signalNumbers: [TerminalClient.Signal: CInt] = [
-  .interrupt: SIGINT, .terminate: SIGTERM, .hangUp: SIGHUP,
+  .interrupt: SIGINT, .terminate: SIGTERM, .hangUp: SIGHUP, .quit: SIGQUIT,
   .suspend: SIGTSTP, .resume: SIGCONT, .resize: SIGWINCH,
 ]
 

@@ -9,7 +9,7 @@ import Unimplemented
       try client.write("text", to: .output)
     }
     #expect(throws: Unimplemented("enterScreen", of: "TerminalClient")) {
-      try client.enterScreen()
+      try client.enterScreen(.whole)
     }
   }
 
