@@ -40,7 +40,12 @@ let pieces: [Piece] = [
   .library("ClientScaffold"),
   // clients
   .client("Store"),
-  .client("NetworkClient", and: "LoopbackServer", "NetworkClientRecording"),
+  .client(
+    "NetworkClient",
+    and: "LoopbackServer",
+    "NetworkClientCurlLive",
+    "NetworkClientRecording"
+  ),
   .client("TerminalClient"),
   .library("StyleGuide"),
   // stores
@@ -69,12 +74,24 @@ func products(_ names: [String]) -> [Target.Dependency] {
   }
 }
 
+/// The transports, by the trait that brings each into `fetcher`.
+let transports: [Target.Dependency] = [
+  ("Curl", "NetworkClientCurlLive"), ("Foundation", "NetworkClientLive"),
+].map { trait, product in
+  .product(name: product, package: "NetworkClient", condition: .when(traits: [trait]))
+}
+
 let package = Package(
   name: "fetcher",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "fetcher", targets: ["fetcher"]),
     .executable(name: "workspace", targets: ["workspace"]),
+  ],
+  traits: [
+    .trait(name: "Curl", description: "The transport on libcurl."),
+    .trait(name: "Foundation", description: "The transport on FoundationNetworking."),
+    .default(enabledTraits: ["Curl", "Foundation"]),
   ],
   dependencies: pieces.map { .package(path: "Packages/\($0.name)") },
   targets: [
@@ -84,10 +101,10 @@ let package = Package(
         "ContentService", "ContentServiceLive", "CounterService", "CounterServiceLive",
         "CounterStore", "CounterStoreLive", "DataFetchFeature", "DataFetchFeatureLive", "FetchLog",
         "FetchLogLive", "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
-        "NetworkClient", "NetworkClientLive", "NetworkClientRecording", "ResponseCodeStore",
+        "NetworkClient", "NetworkClientRecording", "ResponseCodeStore",
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive", "TerminalClient",
         "TerminalClientLive",
-      ]),
+      ]) + transports,
       path: "App/fetcher"
     ),
     .executableTarget(

@@ -13,7 +13,6 @@ import Foundation
 import LastResponseCodeService
 import LastResponseCodeServiceLive
 import NetworkClient
-import NetworkClientLive
 import NetworkClientRecording
 import ResponseCodeStore
 import ResponseCodeStoreLive
@@ -37,12 +36,13 @@ extension Dependencies {
         try await SQLiteDatabase.openIfPresent(at: path, schema: .fetcher).map(SavedState.live)
       },
       inspectDatabase: { path in try await SQLiteDatabase.inspect(at: path, schema: .fetcher) },
-      networkClient: { transport in
-        switch transport {
-        case .network(let proxy):
-          .live(proxy: proxy)
-        case .recording(let folder, let secretHeaders, let proxy):
-          try .live(proxy: proxy).recording(to: folder, redacting: secretHeaders)
+      transports: Transport.builtIn,
+      networkClient: { network in
+        switch network {
+        case .live(let route):
+          .live(over: route)
+        case .recording(let folder, let secretHeaders, let route):
+          try .live(over: route).recording(to: folder, redacting: secretHeaders)
         case .replaying(let folder):
           try .replaying(from: folder)
         }

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "LoopbackServer", targets: ["LoopbackServer"]),
     .library(name: "NetworkClient", targets: ["NetworkClient"]),
     .library(name: "NetworkClientContract", targets: ["NetworkClientContract"]),
+    .library(name: "NetworkClientCurlLive", targets: ["NetworkClientCurlLive"]),
     .library(name: "NetworkClientLive", targets: ["NetworkClientLive"]),
     .library(name: "NetworkClientRecording", targets: ["NetworkClientRecording"]),
   ],
@@ -19,7 +20,17 @@ let package = Package(
   ],
   targets: [
     .target(name: "NetworkClient", dependencies: ["Unimplemented"]),
-    .target(name: "NetworkClientLive", dependencies: ["NetworkClient"]),
+    .target(name: "NetworkClientTransport", dependencies: ["NetworkClient"]),
+    .target(name: "NetworkClientLive", dependencies: ["NetworkClient", "NetworkClientTransport"]),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"]), .yum(["libcurl-devel"])]
+    ),
+    .target(
+      name: "NetworkClientCurlLive",
+      dependencies: ["CCurl", "NetworkClient", "NetworkClientTransport"]
+    ),
     .target(name: "NetworkClientRecording", dependencies: ["NetworkClient"]),
     .target(name: "LoopbackServer"),
     .target(
@@ -30,7 +41,7 @@ let package = Package(
       name: "NetworkClientTests",
       dependencies: [
         "Contract", "LoopbackServer", "NetworkClient", "NetworkClientContract",
-        "NetworkClientLive", "NetworkClientRecording",
+        "NetworkClientCurlLive", "NetworkClientLive", "NetworkClientRecording",
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"), "TestClock",
         "Unimplemented",
       ]

@@ -22,4 +22,20 @@ struct ContentAnswer: Decodable {
     case path
     case responseCode = "response_code"
   }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    path = try members.decode(String.self, forKey: .path)
+    let text = try members.decode(String.self, forKey: .responseCode)
+    // `UUID` takes a sign for a digit, and does not look behind a NUL: that gives codes that nobody sent.
+    guard let code = UUID(uuidString: text), code.uuidString.lowercased() == text.lowercased()
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .responseCode,
+        in: members,
+        debugDescription: "It is not a UUID."
+      )
+    }
+    responseCode = code
+  }
 }

@@ -49,10 +49,11 @@ import Testing
       (#"{"response_code": "00000000-0000-0000-0000-000000000001"}"#, "the field path is missing"),
       (#"{"path": "a"}"#, "the field response_code is missing"),
       (#"{"path": "a", "response_code": 1}"#, "the field response_code is not a string"),
-      (
-        #"{"path": "a", "response_code": "00000000-0000-0000-0000-00000000000"}"#,
-        "the field response_code has an unusable value"
-      ),
+      (code("00000000-0000-0000-0000-00000000000"), unusable),
+      (code("00000000-0000-0000-0000-0000000000012"), unusable),
+      (code("-0000000-0000-0000-0000-000000000001"), unusable),
+      (code(#"00000000-0000-0000-0000-000000000001\u0000"#), unusable),
+      (code("00000000000000000000000000000001"), unusable),
     ]
   ) func `content that is not as expected is refused`(body: String, cause: String) async throws {
     let error = try await error(
@@ -69,6 +70,16 @@ import Testing
           cause: cause
         )
     )
+  }
+
+  @Test func `the case of a response code does not matter`() async throws {
+    for text in ["abcdef00-0000-0000-0000-000000000001", "ABCDEF00-0000-0000-0000-000000000001"] {
+      let service = try service(
+        .mock { request in request.url.path() == "/a/" ? .json(code(text)) : .leadingToA }
+      )
+      let fetched = try await service.fetchCurrentResponseCode()
+      #expect(fetched.content.responseCode == UUID(uuidString: text))
+    }
   }
 
   @Test func `content of another path is refused`() async throws {
@@ -89,3 +100,7 @@ import Testing
     )
   }
 }
+
+private let unusable = "the field response_code has an unusable value"
+
+private func code(_ text: String) -> String { #"{"path": "a", "response_code": "\#(text)"}"# }

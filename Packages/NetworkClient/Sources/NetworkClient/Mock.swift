@@ -17,7 +17,7 @@ extension NetworkClient {
   ) -> Self {
     Self { request in
       try Task.checkCancellation()
-      try request.checkScheme()
+      try request.check()
       recorder.record(request)
       let response = try await request.withinTimeLimit(on: clock, route)
       try Task.checkCancellation()

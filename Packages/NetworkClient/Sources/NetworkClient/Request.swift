@@ -10,7 +10,9 @@ extension NetworkClient {
     /// What is asked for.
     ///
     /// Only `http` and `https` URLs are requested; the case of the scheme does not matter. A URL that names
-    /// no host is refused. A URL with a user name or a password is refused. What is refused is not sent.
+    /// no host is refused. A host or a port that cannot be reached is refused: a port that is none, an IPv4
+    /// address in another form than four decimal numbers. A URL with a user name or a password is refused.
+    /// What is refused is not sent.
     ///
     /// The path and the query are sent as they are written, the fragment is not.
     public var url: URL

@@ -64,6 +64,17 @@ extension NetworkClientContract {
         try await subject.checkRefusal(of: url, "it names no host")
       }
     },
+    Rule("A host or a port that cannot be reached is refused") { subject in
+      let spellings = [
+        "127.1", "2130706433", "0x7f000001", "127.0.0.0x1", "0127.0.0.1", "1.2.3.4.",
+      ]
+      for place in spellings + ["127.0.0.1:0", "127.0.0.1:65536", "[::1]:99999"] {
+        try await subject.checkRefusal(
+          of: "http://\(place)/",
+          "its host or port is not one that can be reached"
+        )
+      }
+    },
     Rule("A URL with a user name or a password is refused") { subject in
       for user in ["name", "name:password", ":password"] {
         let url = subject.server.url.absoluteString.replacing(

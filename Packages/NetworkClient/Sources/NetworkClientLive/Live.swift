@@ -19,7 +19,7 @@ extension NetworkClient {
     let transport = Transport(proxy: proxy)
     return Self { request in
       try Task.checkCancellation()
-      try request.checkScheme()
+      try request.check()
       guard ProxyVariables.use(proxy) else {
         let cause = "this process has sent requests by another way, and cannot change its proxy"
         throw NetworkClientError.transportFailed(request.url, cause: cause)

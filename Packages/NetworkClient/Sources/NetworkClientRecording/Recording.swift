@@ -25,7 +25,7 @@ extension NetworkClient {
     )
     return Self { [data] request in
       try Task.checkCancellation()
-      try request.checkScheme()
+      try request.check()
       do {
         let response = try await data(request)
         try recorder.record(request, .response(response))

@@ -29,7 +29,7 @@ final class ReplayedRecording: Sendable {
   ///   ``RecordingError/unexpectedRequest(_:nearest:difference:)``.
   func exchange(for request: NetworkClient.Request) throws -> RecordedExchange {
     try Task.checkCancellation()
-    try request.checkScheme()
+    try request.check()
     let wanted = RecordedRequest(request, redaction: Redaction())
     return try isReplayed.withLock { isReplayed in
       let differences = exchanges.map { $0.request.differences(of: wanted) }

@@ -29,6 +29,10 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     Self(testDescription: "version 1.0", text: "HTTP/1.0 200 OK\r\n\r\nhello"),
     Self(testDescription: "chunks", text: chunkedAnswer("he", "llo")),
     Self(
+      testDescription: "the same length twice",
+      text: httpAnswer("200 OK", "Content-Length: 5", body: "hello")
+    ),
+    Self(
       testDescription: "more than the length says",
       text: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello, world"
     ),

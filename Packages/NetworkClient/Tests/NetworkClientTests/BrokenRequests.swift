@@ -64,6 +64,17 @@ extension BrokenNetworkClientTests {
       if request.url.host() == nil { request.url = original.server.url }
       return try await original.client.data(request)
     },
+    .mock(
+      "reads any number as a host",
+      breaks: "A host or a port that cannot be reached is refused"
+    ) {
+      request,
+      original,
+      _ in
+      var request = request
+      if request.url.host()?.hasPrefix("127") == true { request.url = original.server.url }
+      return try await original.client.data(request)
+    },
     .mock("ignores the user", breaks: "A URL with a user name or a password is refused") {
       request,
       original,

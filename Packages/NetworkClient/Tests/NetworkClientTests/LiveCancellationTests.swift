@@ -1,13 +1,14 @@
 import LoopbackServer
 import Foundation
 import NetworkClient
-import NetworkClientLive
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveCancellationTests {
-  @Test(arguments: Stage.allCases)
-  func `a cancelled request returns at once, however far the answer got`(stage: Stage) async throws
-  {
+  @Test(arguments: LiveTransport.allCases, Stage.allCases)
+  func `a cancelled request returns at once, however far the answer got`(
+    transport: LiveTransport,
+    stage: Stage
+  ) async throws {
     let (stages, reached) = AsyncStream.makeStream(of: Void.self)
     try await withLoopbackServer { connection in
       try stage.play(on: connection) { reached.yield() }
@@ -15,7 +16,7 @@ import Testing
       // The server does nothing more, and the time limit lies beyond that of the test: only the cancellation
       // can end this.
       let request = NetworkClient.Request(url: server.url, timeLimit: .seconds(60 * 60))
-      let task = Task { try await NetworkClient.live().data(request) }
+      let task = Task { try await transport.client().data(request) }
       for await _ in stages { break }
 
       task.cancel()
@@ -23,15 +24,19 @@ import Testing
     }
   }
 
-  @Test func `a request is cancelled while it waits for a connection`() async throws {
+  @Test(arguments: LiveTransport.allCases)
+  func `a request is cancelled while it waits for a connection`(transport: LiveTransport)
+    async throws
+  {
     try await withFullBacklog { url in
-      let task = Task { try await NetworkClient.live().data(.init(url: url)) }
+      let task = Task { try await transport.client().data(.init(url: url)) }
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
 
-  @Test func `cancellations at any moment leave nothing behind`() async throws {
+  @Test(arguments: LiveTransport.allCases)
+  func `cancellations at any moment leave nothing behind`(transport: LiveTransport) async throws {
     try await withLoopbackServer { connection in
       while let request = try connection.readRequest() {
         switch request.line {
@@ -44,7 +49,7 @@ import Testing
         }
       }
     } perform: { server in
-      let client = NetworkClient.live()
+      let client = transport.client()
       for patience in 0..<100 {
         for path in ["redirect", "secret", ""] {
           let url = server.url.appending(path: path)

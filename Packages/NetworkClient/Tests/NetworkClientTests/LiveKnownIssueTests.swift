@@ -1,57 +1,74 @@
 import LoopbackServer
 import Foundation
 import NetworkClient
-import NetworkClientLive
 import Testing
 
-/// What no client can mend: a fixed toolchain makes these tests fail, and then they go.
+/// What no client can mend that is made with `URLSession`: a fixed toolchain makes these tests fail, and then
+/// their known issues go.
 ///
 /// See `Documentation/known-issues.md`.
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveKnownIssueTests {
-  @Test func `a trailer after the chunks ends the process`() async {
-    await withKnownIssue("swift-corelibs-foundation issue 5285") {
-      await #expect(processExitsWith: .success) {
+  @Test(arguments: LiveTransport.allCases)
+  func `a trailer after the chunks is ignored`(transport: LiveTransport) async throws {
+    try await transport.knowsIssue("swift-corelibs-foundation issue 5285: it ends the process") {
+      await #expect(processExitsWith: .success) { [transport] in
         dieQuietly()
-        try await expectAnswer(to: chunkedAnswer("hello", trailers: "X: y\r\n"))
+        try await transport.expectAnswer(to: chunkedAnswer("hello", trailers: "X: y\r\n"))
       }
     }
   }
 
-  @Test func `a connection closed inside the header ends the process`() async {
-    await withKnownIssue("swift-corelibs-foundation issue 5285") {
-      await #expect(processExitsWith: .success) {
+  @Test(arguments: LiveTransport.allCases)
+  func `a connection closed inside the header is no answer`(transport: LiveTransport) async throws {
+    try await transport.knowsIssue("swift-corelibs-foundation issue 5285: it ends the process") {
+      await #expect(processExitsWith: .success) { [transport] in
         dieQuietly()
-        _ = try? await answer(to: "HTTP/1.1 200 OK\r\nContent-")
+        await #expect(throws: NetworkClientError.self) {
+          try await transport.answer(to: "HTTP/1.1 200 OK\r\nContent-")
+        }
       }
     }
   }
 
-  @Test func `a status line without a phrase is not understood`() async {
-    await withKnownIssue("swift-corelibs-foundation issue 4965") {
-      try await expectAnswer(to: "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\nhello")
+  @Test(arguments: LiveTransport.allCases)
+  func `a status line needs no phrase`(transport: LiveTransport) async throws {
+    try await transport.knowsIssue("swift-corelibs-foundation issue 4965: it is not understood") {
+      try await transport.expectAnswer(to: "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\nhello")
     }
   }
 
-  @Test func `the body of a redirect that leads nowhere is lost`() async {
-    await withKnownIssue("no issue upstream") {
-      try await expectAnswer(to: httpAnswer("301 Moved", body: "hello"))
+  @Test(arguments: LiveTransport.allCases)
+  func `a redirect that leads nowhere has its body`(transport: LiveTransport) async throws {
+    try await transport.knowsIssue("no issue upstream: it is lost") {
+      try await transport.expectAnswer(to: httpAnswer("301 Moved", body: "hello"))
     }
   }
 }
 
-/// Expects `live` to pass on an answer whose body is "hello".
-private func expectAnswer(to text: String) async throws {
-  let response = try await answer(to: text)
-  #expect(response.body == Data("hello".utf8))
-}
+extension LiveTransport {
+  /// Runs a test that `URLSession` fails.
+  fileprivate func knowsIssue(_ comment: Comment, _ body: () async throws -> Void) async throws {
+    try await withKnownIssue(comment) {
+      try await body()
+    } when: {
+      self == .foundation
+    }
+  }
 
-/// What `live` makes of an answer.
-private func answer(to text: String) async throws -> NetworkClient.Response {
-  try await withLoopbackServer { connection in
-    try connection.readRequest()
-    try connection.send(text)
-  } perform: { server in
-    try await NetworkClient.live().data(.init(url: server.url))
+  /// Expects an answer whose body is "hello".
+  fileprivate func expectAnswer(to text: String) async throws {
+    let response = try await answer(to: text)
+    #expect(response.body == Data("hello".utf8))
+  }
+
+  /// What comes of an answer.
+  fileprivate func answer(to text: String) async throws -> NetworkClient.Response {
+    try await withLoopbackServer { connection in
+      try connection.readRequest()
+      try connection.send(text)
+    } perform: { server in
+      try await client().data(.init(url: server.url))
+    }
   }
 }
 

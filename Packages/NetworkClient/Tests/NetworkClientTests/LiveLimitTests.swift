@@ -1,18 +1,19 @@
 import LoopbackServer
 import Foundation
 import NetworkClient
-import NetworkClientLive
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveLimitTests {
-  @Test(arguments: BodyCase.all)
-  func `a body may be as large as the request allows, and no larger`(_ body: BodyCase) async throws
-  {
+  @Test(arguments: LiveTransport.allCases, BodyCase.all)
+  func `a body may be as large as the request allows, and no larger`(
+    transport: LiveTransport,
+    _ body: BodyCase
+  ) async throws {
     try await withLoopbackServer { connection in
       try connection.readRequest()
       try connection.send(body.bytes)
     } perform: { server in
-      let client = NetworkClient.live()
+      let client = transport.client()
       let request = NetworkClient.Request(url: server.url, maximumBodySize: body.limit)
       if body.fits {
         let response = try await client.data(request)
@@ -25,8 +26,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Content-Length: 1000000000000", "Transfer-Encoding: chunked", "X: no length"])
-  func `a body without end is cut off`(field: String) async throws {
+  @Test(
+    arguments: LiveTransport.allCases,
+    ["Content-Length: 1000000000000", "Transfer-Encoding: chunked", "X: no length"]
+  )
+  func `a body without end is cut off`(transport: LiveTransport, field: String) async throws {
     let piece = String(repeating: "a", count: 0x1_0000)
     try await withLoopbackServer { connection in
       try connection.readRequest()
@@ -35,31 +39,37 @@ import Testing
       try connection.hang()
     } perform: { server in
       await #expect(throws: NetworkClientError.bodyTooLarge(server.url, limit: 65_536)) {
-        try await NetworkClient.live().data(.init(url: server.url))
+        try await transport.client().data(.init(url: server.url))
       }
     }
   }
 
-  @Test(arguments: Stage.allCases)
-  func `an answer that is not complete within the time limit is none`(stage: Stage) async throws {
+  @Test(arguments: LiveTransport.allCases, Stage.allCases)
+  func `an answer that is not complete within the time limit is none`(
+    transport: LiveTransport,
+    stage: Stage
+  ) async throws {
     try await withLoopbackServer {
       try stage.play(on: $0)
     } perform: { server in
       let limit = Duration.milliseconds(200)
       let duration = await ContinuousClock().measure {
         await #expect(throws: NetworkClientError.timedOut(server.url, limit: limit)) {
-          try await NetworkClient.live().data(.init(url: server.url, timeLimit: limit))
+          try await transport.client().data(.init(url: server.url, timeLimit: limit))
         }
       }
       #expect(duration >= limit)
     }
   }
 
-  @Test func `a connection that is never taken counts against the time limit`() async throws {
+  @Test(arguments: LiveTransport.allCases)
+  func `a connection that is never taken counts against the time limit`(transport: LiveTransport)
+    async throws
+  {
     try await withFullBacklog { url in
       let limit = Duration.milliseconds(200)
       await #expect(throws: NetworkClientError.timedOut(url, limit: limit)) {
-        try await NetworkClient.live().data(.init(url: url, timeLimit: limit))
+        try await transport.client().data(.init(url: url, timeLimit: limit))
       }
     }
   }

@@ -46,6 +46,26 @@ struct MalformedCase: Sendable, CustomTestStringConvertible {
       text: "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nhello"
     ),
     Self(
+      testDescription: "a length with a sign",
+      text: "HTTP/1.1 200 OK\r\nContent-Length: +5\r\n\r\nhello"
+    ),
+    Self(
+      testDescription: "a length that no number holds",
+      text: "HTTP/1.1 200 OK\r\nContent-Length: \(String(repeating: "9", count: 30))\r\n\r\nhello"
+    ),
+    Self(
+      testDescription: "two lengths, the first one wrong",
+      text: "HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nhello"
+    ),
+    Self(
+      testDescription: "two lengths, the second one wrong",
+      text: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 4\r\n\r\nhello"
+    ),
+    Self(
+      testDescription: "a list of two lengths",
+      text: "HTTP/1.1 200 OK\r\nContent-Length: 5, 4\r\n\r\nhello"
+    ),
+    Self(
       testDescription: "closed after the header",
       text: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"
     ),

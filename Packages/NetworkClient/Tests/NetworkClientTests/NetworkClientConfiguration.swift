@@ -1,5 +1,6 @@
 import NetworkClient
 import NetworkClientContract
+import NetworkClientCurlLive
 import NetworkClientLive
 import NetworkClientRecording
 import TemporaryDirectory
@@ -9,14 +10,17 @@ import TestClock
 enum NetworkClientConfiguration: CaseIterable {
   case mock
   case live
+  case curl
   case recordingMock
   case recordingLive
+  case recordingCurl
 
   /// A client with a server that no other test uses.
   func subject() throws -> NetworkClientContract.Subject {
     switch self {
     case .recordingMock: return try Self.mock.recorded()
     case .recordingLive: return try Self.live.recorded()
+    case .recordingCurl: return try Self.curl.recorded()
     case .mock:
       let server = try ScriptedServer.inMemory()
       let clock = TestClock()
@@ -29,6 +33,8 @@ enum NetworkClientConfiguration: CaseIterable {
       }
     case .live:
       return NetworkClientContract.Subject(client: .live(), server: try .onLoopback())
+    case .curl:
+      return NetworkClientContract.Subject(client: .curl(), server: try .onLoopback())
     }
   }
 

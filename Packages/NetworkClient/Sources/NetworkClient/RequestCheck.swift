@@ -1,0 +1,47 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension NetworkClient.Request {
+  /// Refuses what no configuration sends.
+  ///
+  /// - Throws: ``NetworkClientError/unsupportedURL(_:cause:)``.
+  package func check() throws(NetworkClientError) {
+    guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+      throw .unsupportedURL(url, cause: "only http and https are supported")
+    }
+    guard let host = url.host(), !host.isEmpty else {
+      throw .unsupportedURL(url, cause: "it names no host")
+    }
+    guard url.user() == nil, url.password() == nil else {
+      throw .unsupportedURL(url, cause: "no user name or password is sent")
+    }
+    guard (1...65_535).contains(url.port ?? 80), !host.isNumberOfAddress else {
+      throw .unsupportedURL(url, cause: "its host or port is not one that can be reached")
+    }
+  }
+}
+
+extension String {
+  /// Whether a host is an IPv4 address in a spelling other than the usual one, such as 127.1 or 0x7f000001.
+  ///
+  /// A host whose last label is a number is an address (URL Standard, "ends in a number"). The system's
+  /// functions read more spellings than people do, and so lead to other places than it seems.
+  fileprivate var isNumberOfAddress: Bool {
+    var labels = split(separator: ".", omittingEmptySubsequences: false)
+    if labels.count > 1, labels.last == "" { labels.removeLast() }
+    guard let last = labels.last, last.isNumber else { return false }
+    return labels.count != 4 || hasSuffix(".") || !labels.allSatisfy { "\(UInt8($0) ?? 0)" == $0 }
+  }
+}
+
+extension Substring {
+  /// Whether it is a decimal number, or a hexadecimal one with its prefix.
+  fileprivate var isNumber: Bool {
+    let text = lowercased()
+    if text.hasPrefix("0x") { return text.dropFirst(2).allSatisfy(\.isHexDigit) }
+    return !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+}

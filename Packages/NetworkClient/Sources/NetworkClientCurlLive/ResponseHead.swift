@@ -1,0 +1,94 @@
+import NetworkClient
+
+/// Status and header fields of an answer, read line by line.
+struct ResponseHead {
+  /// The number of bytes that all lines may have together, of preliminary answers and trailers too.
+  static let maximumSize = 64 * 1024
+
+  /// The status of the last status line.
+  private(set) var status = 0
+
+  /// The header fields of the last answer, with names in lower case; those of one name joined with commas.
+  private(set) var fields: [String: String] = [:]
+
+  private var size = 0
+  private var section = Section.statusLine
+
+  private enum Section {
+    case statusLine
+    case fields
+
+    /// The answer is known: what comes after its body changes nothing.
+    case trailers
+  }
+
+  /// Whether the header of the answer has ended.
+  var isComplete: Bool { section == .trailers }
+
+  /// Takes a line with its end, as libcurl hands it over.
+  ///
+  /// - Throws: `Refusal`, for what is not as the standard demands, or could cost more than it is worth.
+  mutating func read(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
+    size += bytes.count
+    guard size <= Self.maximumSize else { throw Refusal("its header is too long") }
+    let line = bytes.prefix { !"\r\n".utf8.contains($0) }
+    switch section {
+    case .statusLine:
+      let digits = line.dropFirst("HTTP/1.1 ".utf8.count).prefix(3)
+      status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+      fields = [:]
+      section = .fields
+    case .fields where line.isEmpty:
+      try checkFraming()
+      // A preliminary answer is followed by another (RFC 9110, section 15.2).
+      section = status < 200 ? .statusLine : .trailers
+    case .fields:
+      try readField(line)
+    case .trailers:
+      break
+    }
+  }
+
+  private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) throws(Refusal) {
+    let name = line.prefix { $0 != UInt8(ascii: ":") }
+    guard name.count < line.count, !name.isEmpty, name.allSatisfy(\.isTokenCharacter) else {
+      throw Refusal("its header is not as the standard demands")
+    }
+    let key = String(decoding: name, as: UTF8.self).lowercased()
+    let value = String(decoding: line.dropFirst(name.count + 1).trimmed, as: UTF8.self)
+    fields[key] = fields[key].map { "\($0), \(value)" } ?? value
+  }
+
+  /// Refuses an answer whose end is in doubt, and codings upon codings, whose cost nobody knows beforehand.
+  private func checkFraming() throws(Refusal) {
+    if let coding = fields["transfer-encoding"], coding.lowercased() != "chunked" {
+      throw Refusal("its transfer coding is not the one that is known")
+    }
+    if let coding = fields["content-encoding"], coding.contains(",") {
+      throw Refusal("it has more than one content coding")
+    }
+    guard fields.hasPlainLength else { throw Refusal("its header does not tell one length") }
+  }
+}
+
+extension UInt8 {
+  /// Whether the name of a header field may have it (RFC 9110, section 5.6.2).
+  fileprivate var isTokenCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default:
+      "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  /// Without the spaces and tabs around it.
+  fileprivate var trimmed: Self {
+    let isSpace: (UInt8) -> Bool = { " \t".utf8.contains($0) }
+    let start = drop(while: isSpace)
+    return start.lastIndex { !isSpace($0) }.map { start[...$0] } ?? start
+  }
+}

@@ -1,0 +1,157 @@
+import CCurl
+import NetworkClient
+import NetworkClientTransport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One request on its way, and what has arrived of its answer.
+final class Transfer {
+  let pending: PendingResponse
+  let handle: UnsafeMutableRawPointer
+
+  private let proxy: NetworkClient.Proxy?
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private let words: UnsafeMutablePointer<CChar>
+  private var head = ResponseHead()
+  private var body = Data()
+
+  /// Why the rest of the answer is not wanted.
+  private var refusal: NetworkClientError?
+
+  private var request: NetworkClient.Request { pending.request }
+
+  /// A request that has not begun yet.
+  init(_ pending: PendingResponse, proxy: NetworkClient.Proxy?) throws(Refusal) {
+    guard let handle = curl_easy_init() else { throw Refusal("no memory is left") }
+    self.pending = pending
+    self.handle = handle
+    self.proxy = proxy
+    words = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    setAddress()
+    setFields()
+    setLimits()
+    setReceivers()
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(fields)
+    words.deallocate()
+  }
+
+  /// What became of the request, in libcurl's code.
+  func result(_ code: CURLcode) -> Result<NetworkClient.Response, any Error> {
+    if let refusal { return .failure(refusal) }
+    guard code == CURLE_OK else {
+      let problem = TransferProblem(
+        code: code,
+        words: String(cString: words),
+        systemError: Int32(ccurl_number(handle, CURLINFO_OS_ERRNO)),
+        tunnelStatus: ccurl_number(handle, CURLINFO_HTTP_CONNECTCODE)
+      )
+      return .failure(NetworkClientError(problem, of: request, by: proxy))
+    }
+    // libcurl takes the end of a connection for the end of a header.
+    guard head.isComplete else {
+      return .failure(NetworkClientError.malformedResponse(request.url, cause: "it ends too early"))
+    }
+    return .success(
+      NetworkClient.Response(status: head.status, headers: head.fields, body: body)
+    )
+  }
+}
+
+// MARK: - What libcurl is told
+
+extension Transfer {
+  /// Where the request goes.
+  ///
+  /// libcurl is given the origin alone to read, and the rest to send as it is written.
+  private func setAddress() {
+    let address = Address(request.url)
+    ccurl_set_text(handle, CURLOPT_URL, address.origin + "/")
+    // A proxy wants the whole URL, unless it only leads to the server (RFC 9112, section 3.2.2).
+    let isWhole = proxy != nil && !address.isSecure
+    ccurl_set_text(
+      handle,
+      CURLOPT_REQUEST_TARGET,
+      isWhole ? address.origin + address.target : address.target
+    )
+    // Set, it is taken instead of what the environment names; empty, it is none.
+    ccurl_set_text(handle, CURLOPT_PROXY, proxy?.url.absoluteString ?? "")
+    ccurl_set_text(handle, CURLOPT_NOPROXY, "")
+    ccurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    ccurl_allow_http_only(handle)
+    ccurl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+    ccurl_set_long(handle, CURLOPT_HTTP09_ALLOWED, 0)
+    ccurl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
+    ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+  }
+
+  private func setFields() {
+    for (name, value) in request.headers {
+      // A field without a value is one with a semicolon for libcurl, which takes "name:" as none.
+      fields = curl_slist_append(fields, value.isEmpty ? "\(name);" : "\(name): \(value)")
+    }
+    ccurl_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
+  }
+
+  private func setLimits() {
+    // No signals: they belong to the process. `SIGPIPE` cannot come from a socket, but may from TLS.
+    ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+    ccurl_abandon_look_ups(handle)
+    // The deadline is the pending response's; this is a second one, which needs no other thread.
+    let limit = min(request.timeLimit / .milliseconds(1) + 1_000, Double(Int32.max))
+    ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, Int(max(limit, 1)))
+    ccurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(max(limit, 1)))
+  }
+
+  private func setReceivers() {
+    let transfer = Unmanaged.passUnretained(self).toOpaque()
+    ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
+    ccurl_set_pointer(handle, CURLOPT_HEADERDATA, transfer)
+    ccurl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, transfer in
+      Transfer.at(transfer)?.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+    }
+    ccurl_set_pointer(handle, CURLOPT_WRITEDATA, transfer)
+    ccurl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, transfer in
+      Transfer.at(transfer)?.takePiece(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+    }
+  }
+}
+
+// MARK: - What libcurl tells
+
+extension Transfer {
+  /// The transfer of which libcurl tells; it ends its handle, and so the calls, before it is gone itself.
+  fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
+    pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Takes a line of the header with its end, and returns how much of it was taken: less ends the transfer.
+  fileprivate func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Int {
+    do {
+      try head.read(line)
+      return line.count
+    } catch {
+      refusal = .malformedResponse(request.url, cause: error.cause)
+      return 0
+    }
+  }
+
+  /// Takes a piece of the body, after decompression, and returns how much of it was taken: less ends the
+  /// transfer.
+  fileprivate func takePiece(_ piece: UnsafeRawBufferPointer) -> Int {
+    guard piece.count <= request.maximumBodySize - body.count else {
+      refusal = .bodyTooLarge(request.url, limit: request.maximumBodySize)
+      return 0
+    }
+    body.append(contentsOf: piece)
+    return piece.count
+  }
+}

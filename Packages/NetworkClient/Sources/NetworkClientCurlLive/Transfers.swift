@@ -1,0 +1,113 @@
+import CCurl
+import NetworkClient
+import NetworkClientTransport
+
+/// The transfers that go on at the same time, and the connections that they share.
+///
+/// Used by one thread at a time: the driver of a ``Transport``.
+final class Transfers {
+  /// What ends a wait of ``proceed()`` early.
+  let alarm: Alarm
+
+  private let handle: UnsafeMutableRawPointer
+  private let proxy: NetworkClient.Proxy?
+  private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
+
+  /// Whether none goes on.
+  var isEmpty: Bool { transfers.isEmpty }
+
+  /// No transfers yet; nil where there is no memory or no descriptor for them.
+  init?(proxy: NetworkClient.Proxy?) {
+    guard Self.isLibraryReady, let handle = curl_multi_init() else { return nil }
+    alarm = Alarm(handle)
+    self.handle = handle
+    self.proxy = proxy
+    // It has an event descriptor for its alarm, or none if there was none left.
+    guard alarm.ring() else { return nil }
+  }
+
+  deinit {
+    for handle in transfers.keys { curl_multi_remove_handle(self.handle, handle) }
+    curl_multi_cleanup(handle)
+  }
+
+  /// Once a process, and before anything else (libcurl's manual, curl_global_init).
+  private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  /// Begins a transfer.
+  func begin(_ pending: PendingResponse) {
+    guard !pending.isGiven else { return }
+    do throws(Refusal) {
+      let transfer = try Transfer(pending, proxy: proxy)
+      let code = curl_multi_add_handle(handle, transfer.handle)
+      guard code == CURLM_OK else { throw Refusal(String(cString: curl_multi_strerror(code))) }
+      transfers[transfer.handle] = transfer
+    } catch {
+      pending.fail(with: .transportFailed(pending.request.url, cause: error.cause))
+    }
+  }
+
+  /// Does what can be done at once, and then waits for the network or the alarm.
+  func proceed() {
+    for transfer in transfers.values where transfer.pending.isGiven { remove(transfer) }
+    var count: Int32 = 0
+    var code = curl_multi_perform(handle, &count)
+    finish()
+    if code == CURLM_OK, !isEmpty {
+      // libcurl waits for less where it has a time limit of its own.
+      code = curl_multi_poll(handle, nil, 0, 60_000, nil)
+    }
+    if code != CURLM_OK {
+      let cause = String(cString: curl_multi_strerror(code))
+      for transfer in transfers.values {
+        transfer.pending.fail(with: .transportFailed(transfer.pending.request.url, cause: cause))
+        remove(transfer)
+      }
+    }
+  }
+
+  /// Gives the responses of transfers that have ended.
+  private func finish() {
+    var count: Int32 = 0
+    while let message = curl_multi_info_read(handle, &count) {
+      guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
+        let transfer = transfers[easy]
+      else { continue }
+      // First the response: to remove a transfer may wait for a look-up of a name.
+      transfer.pending.give(transfer.result(ccurl_result(message)))
+      remove(transfer)
+    }
+  }
+
+  private func remove(_ transfer: Transfer) {
+    curl_multi_remove_handle(handle, transfer.handle)
+    transfers[transfer.handle] = nil
+  }
+}
+
+/// What ends a wait for the network.
+///
+/// The one function of libcurl's that any thread may call for a handle that another uses (libcurl's manual,
+/// curl_multi_wakeup): hence `@unchecked`. It must not ring when its transfers are gone.
+struct Alarm: @unchecked Sendable {
+  private let handle: UnsafeMutableRawPointer
+
+  init(_ handle: UnsafeMutableRawPointer) {
+    self.handle = handle
+  }
+
+  /// Ends the wait, or the next one if nobody waits, and returns whether it can.
+  @discardableResult
+  func ring() -> Bool {
+    curl_multi_wakeup(handle) == CURLM_OK
+  }
+}
+
+/// Why something is not done or not accepted, in words without a full stop.
+struct Refusal: Error {
+  let cause: String
+
+  init(_ cause: String) {
+    self.cause = cause
+  }
+}
