@@ -18,7 +18,7 @@ import Testing
     try await withLocalServer { server in
       for count in 1...3 {
         let ending = try await fetcher.run("fetch", "--url", server.url)
-        let code = try #require(server.lastResponseCode)
+        let code = try #require(await server.responseCode(count))
         #expect(ending.output == "Response Code: \(code)\nTimes Fetched: \(count)\n")
         #expect(ending.errorOutput == "")
         #expect(ending.status == 0)
@@ -44,6 +44,27 @@ import Testing
     #expect(fetch.errorOutput.contains("GET \(url), got no answer"))
     #expect(fetch.errorOutput.contains("python3 server.py"))
     #expect(try await fetcher.run("status").output == status.output)
+  }
+
+  @Test func `without a command there is a short help on standard error, and nothing else`()
+    async throws
+  {
+    let ending = try await fetcher.run()
+    #expect(ending.status == 64)
+    #expect(ending.output == "")
+    #expect(ending.errorOutput.contains("\nUsage: fetcher COMMAND [OPTIONS]\n"))
+    // All of it is seen at a usual terminal.
+    #expect(ending.errorOutput.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+  }
+
+  @Test(arguments: ["--help", "-h", "help", "--version"])
+  func `what is asked for about the program is on standard output, and nothing else`(word: String)
+    async throws
+  {
+    let ending = try await fetcher.run(word)
+    #expect(ending.status == 0)
+    #expect(ending.output.contains("fetcher"))
+    #expect(ending.errorOutput == "")
   }
 
   @Test func `status before the first fetch creates nothing`() async throws {
@@ -72,73 +93,6 @@ import Testing
     }
   }
 
-  @Test func `what is saved but cannot be shown has its own exit code`() async throws {
-    try await withLocalServer { server in
-      let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
-      defer { close(full) }
-      let ending = try await fetcher.start("fetch", "--url", server.url, standardOutput: full).end()
-      #expect(ending.status == 72)
-      #expect(ending.errorOutput.hasPrefix("The fetch is saved, but could not be shown.\n"))
-      #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
-      #expect(try await fetcher.start("status", standardOutput: full).end().status == 74)
-    }
-  }
-
-  @Test func `where the reader of a pipe has gone, the end is quiet`() async throws {
-    try await withLocalServer { server in
-      let pipe = try Command.pipe()
-      close(pipe.reading)
-      defer { close(pipe.writing) }
-      let ending = try await fetcher.start(
-        "fetch",
-        "--url",
-        server.url,
-        standardOutput: pipe.writing
-      ).end()
-      #expect(ending.status == 0)
-      #expect(ending.errorOutput == "")
-      #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
-    }
-  }
-
-  @Test func `a closed standard output is an error, and never the database's descriptor`()
-    async throws
-  {
-    try await withLocalServer { server in
-      let shell = try await Command(
-        "/bin/sh",
-        ["-c", #"exec "$0" fetch --url "$1" >&-"#, Workspace.fetcher.path, server.url],
-        environment: ["FETCHER_DATABASE": fetcher.database]
-      ).end()
-      #expect(shell.status == 72)
-      #expect(shell.errorOutput.contains("Standard output cannot be written"))
-      #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
-    }
-  }
-
-  @Test func `without HOME the user database tells the place`() async throws {
-    let ending = try await Command(Workspace.fetcher.path, ["status"], environment: [:]).end()
-    #expect(ending.status == 0)
-    #expect(ending.output.hasPrefix("Response Code: "))
-  }
-
-  @Test func `a database in a folder named by XDG_DATA_HOME is made for its owner alone`()
-    async throws
-  {
-    try await withLocalServer { server in
-      let ending = try await Command(
-        Workspace.fetcher.path,
-        ["fetch", "--url", server.url],
-        environment: ["XDG_DATA_HOME": directory.file("data")]
-      ).end()
-      #expect(ending.status == 0)
-      let folder = directory.file("data/fetcher")
-      #expect(try permissions(of: folder) == 0o700)
-      #expect(try permissions(of: "\(folder)/fetcher.sqlite3") == 0o600)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["fetcher.sqlite3"])
-    }
-  }
-
   @Test func `a file that cannot be read is refused and not touched`() async throws {
     // Root may read everything: be somebody else then.
     let isRoot = geteuid() == 0
@@ -156,7 +110,7 @@ import Testing
         ["python3", "-c", Self.asNobody, binary, command],
         environment: [
           "FETCHER_DATABASE": fetcher.database,
-          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+          "PATH": Workspace.searchPath,
         ]
       ).end()
       #expect(ending.status == 74)
@@ -219,10 +173,6 @@ import Testing
       statuses.append(try await fetcher.run("fetch", "--url", server.url).status)
     }
     return statuses
-  }
-
-  private func permissions(of path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
   /// A Python program that gives up the rights of root, if it has them, and becomes another program.

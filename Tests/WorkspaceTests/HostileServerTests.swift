@@ -108,45 +108,11 @@ import Testing
       try first.send(nextPath(request, path: "8f26843d-581d-40cb-9e81-aeccd9727902"))
       first.close()
       let ending = await command.end()
-      let code = try #require(server.lastResponseCode)
+      let code = try #require(await server.responseCode(1))
       #expect(ending.output == "Response Code: \(code)\nTimes Fetched: 1\n")
       #expect(ending.status == 0)
     }
   }
-
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal in the middle of a fetch ends it, with nothing stored and nothing left behind`(
-    signal: Int32,
-    status: Int32
-  ) async throws {
-    let hasArrived = Signal<Void>()
-    try await withLoopbackServer { connection in
-      try connection.readRequest()
-      hasArrived.send(())
-      try connection.hang()
-    } perform: { server in
-      // Longer than the test may take: only the signal can end this.
-      let command = try fetcher.start("fetch", "--url", "\(server.url)", "--timeout", "1h")
-      await hasArrived.value
-      command.send(signal)
-      let ending = await command.end()
-      #expect(ending.status == status)
-      #expect(ending.output == "")
-    }
-    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
-    )
-  }
-}
-
-/// The answer to the first request, on the host that was asked.
-private func nextPath(_ request: LoopbackConnection.Request, path: String = "a") -> String {
-  httpAnswer(body: #"{"next_path": "http://\#(request.headers["host"] ?? "")/\#(path)/"}"#)
-}
-
-private func content(_ code: String) -> String {
-  httpAnswer(body: #"{"path": "a", "response_code": "\#(code)"}"#)
 }
 
 /// An answer to the first request that is not one of the protocol, and what is to be told of it.

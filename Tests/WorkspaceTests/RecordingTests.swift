@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import TemporaryDirectory
 import Testing
 
@@ -64,5 +65,94 @@ import Testing
     #expect(again.status == 64)
     #expect(again.errorOutput.contains("it is not empty, there is 0001.json"))
     #expect(try await fetcher.run("status").output.contains("Times Fetched: 1\n"))
+  }
+
+  @Test(
+    arguments: [
+      (["--header", "Accept-Language: de"], "in 0001.json, the nearest, there is no header"),
+      (["--count=2"], "in 0001.json, the nearest, it was replayed already"),
+    ]
+  )
+  func `a request that differs from the recorded one is told with the first difference`(
+    options: [String],
+    difference: String
+  ) async throws {
+    let folder = directory.file("recording")
+    let url = try await withLoopbackServer {
+      try $0.serveFetch()
+    } perform: { server in
+      _ = try await fetcher.run("fetch", "--url", "\(server.url)", "--record", folder)
+      return "\(server.url)"
+    }
+    let ending = try await Command(
+      Workspace.fetcher.path,
+      ["fetch", "--url", url, "--replay", folder] + options,
+      environment: ["FETCHER_DATABASE": fetcher.database]
+    ).end()
+    #expect(ending.status == 76)
+    #expect(ending.errorOutput.contains(difference), "\(ending.errorOutput)")
+  }
+
+  @Test func `a server whose answers have another shape than the recorded ones is told by doctor`()
+    async throws
+  {
+    let folder = directory.file("recording")
+    try await withLocalServer { server in
+      _ = try await fetcher.run("fetch", "--url", server.url, "--record", folder)
+      let same = try await fetcher.run("doctor", "--url", server.url, "--replay", folder)
+      #expect(same.status == 0, "\(same.output)")
+      #expect(!same.output.contains("has changed"))
+
+      // Once the server gave one field more.
+      let file = "\(folder)/0002.json"
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try text.replacing(#"{\"path\":"#, with: #"{\"former\": 1, \"path\":"#)
+        .write(toFile: file, atomically: false, encoding: .utf8)
+      let drift = try await fetcher.run("doctor", "--url", server.url, "--replay", folder)
+      #expect(drift.status == 1)
+      #expect(drift.output.contains("has changed: the field former is gone."))
+    }
+    #expect(try await fetcher.run("status").output.contains("Times Fetched: 1\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("", "it is empty"), ("{", "it is not JSON"), ("[]", "it is not an object"),
+      (#"{"format": 1}"#, "the field request is missing"), (#"{"format": 2}"#, "format 2"),
+    ]
+  )
+  func
+    `a recording that is damaged, or of another version, is refused with its file and the reason`(
+      text: String,
+      reason: String
+    ) async throws
+  {
+    let file = directory.file("0001.json")
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    for command in ["fetch", "doctor"] {
+      let ending = try await fetcher.run(command, "--replay", directory.path)
+      #expect(ending.status == 64)
+      #expect(ending.output == "")
+      #expect(ending.errorOutput.contains(file))
+      #expect(ending.errorOutput.contains(reason), "\(ending.errorOutput)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("empty", "there is no recording in it"), ("missing", "No such file or directory"),
+    ]
+  )
+  func `a folder without a recording is refused with its name and the reason`(
+    name: String,
+    reason: String
+  ) async throws {
+    let folder = directory.file(name)
+    if name == "empty" {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    }
+    let ending = try await fetcher.run("fetch", "--replay", folder)
+    #expect(ending.status == 64)
+    #expect(ending.errorOutput.contains("\(folder) cannot be used for a recording: \(reason)"))
   }
 }

@@ -59,13 +59,17 @@ import Testing
     }
   }
 
-  @Test func `a question mark shows help, and takes it away`() async throws {
+  @Test func `a question mark shows help, and takes it away as Esc does`() async throws {
     _ = try await fetcher.atTerminal("screen") { terminal in
       try await terminal.sees("Response Code: none yet")
       terminal.type("?")
-      try await terminal.sees("q, Esc, control-C: leave")
+      try await terminal.sees("q, control-C: leave")
       #expect(!terminal.lines.joined().contains("Response Code:"))
       terminal.type("?")
+      try await terminal.sees("Response Code: none yet")
+      terminal.type("?")
+      try await terminal.sees("Esc: back, or leave")
+      terminal.type("\u{1B}")
       try await terminal.sees("Response Code: none yet")
       terminal.type("q")
     }
@@ -75,57 +79,48 @@ import Testing
     try await withLocalServer { server in
       _ = try await fetcher.run("fetch", "--url", server.url)
       let code = try #require(server.lastResponseCode)
+      // Each shows other lines than the one before.
+      let windows: [(columns: Int, rows: Int, text: String)] = [
+        (40, 10, "Response Code:\n\(code)\nTimes Fetched: 1"),
+        (20, 5, "\(code.prefix(20))\n\(code.dropFirst(20))\nTimes Fetched: 1\n[ Fetch Content ]"),
+        (300, 100, "Response Code: \(code)\nTimes Fetched: 1"),
+        (40, 10, "Response Code:\n\(code)\nTimes Fetched: 1"),
+        (80, 24, "Response Code: \(code)\nTimes Fetched: 1"),
+      ]
       _ = try await fetcher.atTerminal("screen") { terminal in
         try await terminal.sees("Response Code: \(code)")
-        terminal.resize(columns: 40, rows: 10)
-        try await terminal.sees("Response Code:\n\(code)\nTimes Fetched: 1")
-        try await terminal.sees("q leaves.")
-        #expect(terminal.lines.count <= 10)
-        #expect(terminal.lines.allSatisfy { $0.count <= 40 })
-        terminal.resize(columns: 80, rows: 24)
-        try await terminal.sees("Response Code: \(code)")
+        for window in windows {
+          terminal.resize(columns: UInt16(window.columns), rows: UInt16(window.rows))
+          try await terminal.sees(window.text)
+          let lines = terminal.lines.filter { !$0.isEmpty }
+          #expect(terminal.lines.count <= window.rows)
+          #expect(lines.allSatisfy { $0.count <= window.columns })
+          // In the middle of the window.
+          #expect(lines.allSatisfy { $0.prefix { $0 == " " }.count >= (window.columns - 80) / 2 })
+        }
         terminal.type("q")
       }
     }
   }
 
-  @Test func `suspended it gives the terminal back, and draws itself anew when it goes on`()
+  @Test
+  func `before the first fetch it says so, and after a failure what to do, in a small window`()
     async throws
   {
-    // Only where a shell manages jobs can a process be suspended.
-    let session = #"""
-      set -m
-      "$0" screen; echo "suspended with $?"
-      read line
-      fg; echo "left with $?"
-      """#
-    let ending = try await withTerminal(
-      "/bin/sh",
-      ["-c", session, Workspace.fetcher.path],
-      environment: ["FETCHER_DATABASE": fetcher.database]
-    ) { terminal in
+    let (socket, port) = try LoopbackSocket.bind()
+    defer { close(socket) }
+    _ = try await fetcher.atTerminal("screen", "--url", "http://127.0.0.1:\(port)") { terminal in
       try await terminal.sees("Response Code: none yet")
-      terminal.type("\u{1A}")
-      try await terminal.sees("suspended with \(128 + SIGTSTP)")
-      #expect(terminal.isRestored)
+      terminal.resize(columns: 40, rows: 10)
+      try await terminal.sees("Return fetches, ? helps, q leaves.")
       terminal.type("\r")
-      try await terminal.sees("Response Code: none yet")
+      try await terminal.sees(
+        "If no server runs there, start it:\npython3 server.py --port \(port)"
+      )
+      #expect(terminal.lines.count <= 10)
+      #expect(terminal.lines.allSatisfy { $0.count <= 40 })
       terminal.type("q")
     }
-    #expect(ending.lines.last == "left with 0")
-    #expect(ending.isTerminalRestored)
-  }
-
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal ends it, and the terminal is as it was`(signal: Int32, status: Int32) async throws
-  {
-    let ending = try await fetcher.atTerminal("screen") { terminal in
-      try await terminal.sees("Response Code: none yet")
-      terminal.send(signal)
-    }
-    #expect(ending.status == status)
-    #expect(ending.lines == [])
-    #expect(ending.isTerminalRestored)
   }
 
   @Test func `what another process fetches appears`() async throws {
@@ -162,6 +157,75 @@ import Testing
     }
   }
 
+  @Test func `a fetch that takes long shows what it does, and then the code`() async throws {
+    let answer = DispatchSemaphore(value: 0)
+    try await withLoopbackServer { connection in
+      guard let root = try connection.readRequest() else { return }
+      try connection.send(nextPath(root))
+      try connection.readRequest()
+      answer.wait()
+      try connection.send(content("8f26843d-581d-40cb-9e81-aeccd9727902"))
+    } perform: { server in
+      defer { answer.signal() }
+      let url = "--url=\(server.url)"
+      _ = try await fetcher.atTerminal("screen", url, "--timeout=5m") { terminal in
+        try await terminal.sees("Response Code: none yet")
+        terminal.type("\r")
+        try await terminal.sees("│ Fetch Content - loading │")
+        try await terminal.sees("asking for the response code, ")
+        #expect(terminal.lines.joined().contains("Response Code: none yet"))
+        answer.signal()
+        try await terminal.sees(
+          "Response Code: 8f26843d-581d-40cb-9e81-aeccd9727902\nTimes Fetched: 1"
+        )
+        try await terminal.sees("│ Fetch Content │")
+        #expect(!terminal.lines.joined().contains("asking"))
+        terminal.type("q")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [(["--plain"], [:]), ([], ["ACCESSIBLE": "1"])] as [([String], [String: String])]
+  )
+  func `plain, it tells what changes in lines, below what stands on the terminal`(
+    options: [String],
+    environment: [String: String]
+  ) async throws {
+    try await withLocalServer { server in
+      let ending = try await withTerminal(
+        "/bin/sh",
+        ["-c", #"echo before; "$0" "$@"; echo "left with $?""#, Workspace.fetcher.path, "screen"]
+          + ["--url", server.url, "--color", "never"] + options,
+        environment: ["FETCHER_DATABASE": fetcher.database].merging(environment) { $1 }
+      ) { terminal in
+        try await terminal.sees("Return fetches, ? helps, q leaves.")
+        #expect(!terminal.isRestored)
+        terminal.type("\r")
+        try await terminal.sees("Times Fetched: 1\n[ Fetch Content ]")
+        terminal.type("q")
+      }
+      let code = try #require(server.lastResponseCode)
+      #expect(
+        // A machine that is busy takes long enough that each step is told.
+        ending.lines.filter { !$0.hasPrefix("Now ") } == [
+          "before",
+          "Response Code: none yet",
+          "Times Fetched: 0",
+          "[ Fetch Content ]",
+          "Return fetches, ? helps, q leaves.",
+          "[ Fetch Content - loading ]",
+          "Response Code: \(code)",
+          "Times Fetched: 1",
+          "[ Fetch Content ]",
+          "left with 0",
+        ]
+      )
+      #expect(!ending.output.contains("\u{1B}"))
+      #expect(ending.isTerminalRestored)
+    }
+  }
+
   @Test func `left in the middle of a fetch, it saves nothing`() async throws {
     try await withLoopbackServer { connection in
       try connection.hang()
@@ -182,20 +246,6 @@ import Testing
       #expect(ending.isTerminalRestored)
     }
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
-  }
-
-  @Test func `killed, it leaves the terminal behind, and what is saved whole`() async throws {
-    try await withLocalServer { server in
-      let ending = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
-        try await terminal.sees("Response Code: none yet")
-        terminal.type("\r")
-        try await terminal.sees("Times Fetched: 1")
-        terminal.send(SIGKILL)
-      }
-      #expect(ending.status == 128 + SIGKILL)
-      #expect(!ending.isTerminalRestored)
-      #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
-    }
   }
 
   @Test func `where there is no terminal, it says what to do instead`() async throws {

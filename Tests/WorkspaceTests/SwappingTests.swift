@@ -64,7 +64,7 @@ import Testing
           contentService: dependencies.contentService(
             Dependencies.Server(
               url: try #require(URL(string: server.url)),
-              network: try dependencies.networkClient(.network(proxy: nil)),
+              network: try dependencies.networkClient(.live(.init(.curl))),
               timeout: .seconds(60 * 60)
             )
           )

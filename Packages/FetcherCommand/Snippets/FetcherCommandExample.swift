@@ -31,6 +31,7 @@ let dependencies = Dependencies(
   openDatabase: { _ in savedState },
   openDatabaseIfPresent: { _ in savedState },
   inspectDatabase: { path in throw SQLiteDatabaseError.readOnly(path: path) },
+  transports: [.curl],
   networkClient: { _ in .unimplemented },
   comparingClient: { _, _, _ in .unimplemented },
   contentService: { server in .mock(url: server.url) },

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// A program that runs in a process of its own.
 ///
@@ -10,6 +11,10 @@ final class Command: Sendable {
   struct Ending: Sendable {
     /// The exit status; 128 and the number of the signal for one that ended by a signal, as a shell has it.
     let status: Int32
+
+    /// Whether a signal ended the process by its usual effect.
+    let isKilled: Bool
+
     let output: String
     let errorOutput: String
   }
@@ -25,7 +30,8 @@ final class Command: Sendable {
   private let id: pid_t
   private let output = Collector()
   private let errorOutput = Collector()
-  private let status = Signal<Int32>()
+  private let ending = Signal<Int32>()
+  private let hasEnded = Mutex(false)
 
   /// Starts a program.
   ///
@@ -54,23 +60,30 @@ final class Command: Sendable {
     )
     output.collect(outputPipe.reading)
     errorOutput.collect(errorPipe.reading)
-    Thread.detachNewThread { [id, status] in
-      var ending: Int32 = 0
-      while waitpid(id, &ending, 0) < 0, errno == EINTR {}
-      let signal = ending & 0x7F
-      status.send(signal == 0 ? (ending >> 8) & 0xFF : 128 + signal)
-    }
+    Thread.detachNewThread { [self] in waitForEnd() }
   }
 
-  /// Sends a signal to the process, which must not have been waited for.
+  /// Sends a signal to the process, unless it has ended.
   func send(_ signal: Int32) {
-    kill(id, signal)
+    hasEnded.withLock { if !$0 { kill(id, signal) } }
+  }
+
+  /// Sends a signal again and again, and waits for the end.
+  func end(bySending signal: Int32) async -> Ending {
+    while !hasEnded.withLock(\.self) {
+      send(signal)
+      await Task.yield()
+    }
+    return await end()
   }
 
   /// Waits for the end.
   func end() async -> Ending {
-    Ending(
-      status: await status.value,
+    let ending = await ending.value
+    let signal = ending & 0x7F
+    return Ending(
+      status: signal == 0 ? (ending >> 8) & 0xFF : 128 + signal,
+      isKilled: signal != 0,
       output: await output.text,
       errorOutput: await errorOutput.text
     )
@@ -81,8 +94,31 @@ final class Command: Sendable {
     await output.line(number)
   }
 
+  /// Waits for a line with some words on standard error.
+  func tells(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    var number = 0
+    while let line = await errorOutput.line(number) {
+      if line.contains(words) { return }
+      number += 1
+    }
+    let told = await errorOutput.text
+    try #require(Bool(false), "\(words) is not told in:\n\(told)", sourceLocation: sourceLocation)
+  }
+
   /// The lines on standard output so far.
   var lines: [String] { output.lines }
+
+  private func waitForEnd() {
+    // Nobody sends a signal to the number of a process that is waited for: it may be another's by then.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    var status: Int32 = 0
+    hasEnded.withLock { hasEnded in
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+      hasEnded = true
+    }
+    ending.send(status)
+  }
 
   private static func spawn(
     _ executable: String,

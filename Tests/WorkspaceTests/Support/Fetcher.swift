@@ -1,4 +1,9 @@
+import FetchLog
+import FetchLogLive
 import Foundation
+import SQLiteDatabase
+
+@testable import fetcher
 
 /// The built executable, with a database of a test's own.
 struct Fetcher: Sendable {
@@ -22,5 +27,17 @@ struct Fetcher: Sendable {
       arguments,
       environment: ["FETCHER_DATABASE": database].merging(environment) { $1 }
     ).end()
+  }
+
+  /// Its database, as another process has it open.
+  func openDatabase() async throws -> SQLiteDatabase {
+    try await .open(at: database, schema: .fetcher)
+  }
+
+  /// Saves an entry of the history, so often.
+  func save(_ entry: FetchLog.Entry, times: Int = 1) async throws {
+    let database = try await openDatabase()
+    let log = FetchLog.live(in: database)
+    try await database.write { for _ in 0..<times { _ = try log.append(entry) } }
   }
 }

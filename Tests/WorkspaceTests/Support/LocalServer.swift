@@ -28,7 +28,7 @@ struct LocalServer: Sendable {
     command = try Command(
       "/usr/bin/env",
       ["python3", Workspace.server.path, "--port", "\(port)"],
-      environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+      environment: ["PATH": Workspace.searchPath]
     )
     let line = try #require(await command.line(0), "server.py did not start")
     let word = try #require(line.split(separator: " ").last { $0.hasPrefix("http://") })
@@ -39,6 +39,18 @@ struct LocalServer: Sendable {
   var lastResponseCode: String? {
     command.lines.last { $0.hasPrefix("Response code: ") }?
       .split(separator: " ").last.map(String.init)
+  }
+
+  /// Waits for the response code that it prints as the first, the second and so on; nil if it ends before.
+  func responseCode(_ number: Int) async -> String? {
+    var line = 0
+    var codes = 0
+    while let text = await command.line(line) {
+      if text.hasPrefix("Response code: ") { codes += 1 }
+      if codes == number { return text.split(separator: " ").last.map(String.init) }
+      line += 1
+    }
+    return nil
   }
 
   /// Ends it, and waits until it has ended.

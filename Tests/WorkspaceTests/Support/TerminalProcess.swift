@@ -46,6 +46,9 @@ final class TerminalProcess: Sendable {
     /// The exit status; 128 and the number of the signal for one that ended by a signal.
     let status: Int32
 
+    /// Whether a signal ended the program by its usual effect.
+    let isKilled: Bool
+
     /// All that was written to the terminal.
     let output: String
 
@@ -122,14 +125,34 @@ final class TerminalProcess: Sendable {
 
   /// Sends a signal to the program, unless it has ended.
   func send(_ signal: Int32) {
-    if !state.withLock(\.hasEnded) { command.send(signal) }
+    if !hasEnded { command.send(signal) }
   }
 
+  /// Whether the program has ended.
+  var hasEnded: Bool { state.withLock(\.hasEnded) }
+
+  /// All that was written to the terminal so far.
+  var output: String { state.withLock(\.text) }
+
   /// What the terminal shows.
-  var lines: [String] { TerminalScreen(after: state.withLock(\.text)).lines }
+  var lines: [String] { TerminalScreen(after: output).lines }
 
   /// Whether the terminal has the settings that it had before the program began.
   var isRestored: Bool { settings(of: terminal) == formerSettings }
+
+  /// Gives the terminal the settings that it had before the program began, as a shell does.
+  func restore() {
+    formerSettings.withUnsafeBytes { settings in
+      var settings = settings.loadUnaligned(as: termios.self)
+      #expect(tcsetattr(terminal, TCSANOW, &settings) == 0)
+    }
+  }
+
+  /// Waits until a program takes the whole terminal, and that for the so manieth time.
+  func isTaken(times count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    for await output in outputs() where TerminalScreen.takeovers(in: output) == count { return }
+    try #require(Bool(false), "taken \(count) times", sourceLocation: sourceLocation)
+  }
 
   /// Waits until the terminal shows some words, of which each line may be indented.
   func sees(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
@@ -143,10 +166,15 @@ final class TerminalProcess: Sendable {
   }
 
   fileprivate func end() async -> Ending {
-    let status = await command.end().status
+    let ending = await command.end()
     var output = ""
     for await more in outputs() { output = more }
-    return Ending(status: status, output: output, isTerminalRestored: isRestored)
+    return Ending(
+      status: ending.status,
+      isKilled: ending.isKilled,
+      output: output,
+      isTerminalRestored: isRestored
+    )
   }
 
   /// All that was written so far, again and again until the end.

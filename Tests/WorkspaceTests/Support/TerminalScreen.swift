@@ -29,6 +29,11 @@ struct TerminalScreen {
     }
   }
 
+  /// How often a text takes the whole terminal.
+  static func takeovers(in text: String) -> Int {
+    text.ranges(of: "\u{1B}[?1049h").count
+  }
+
   /// The lines from the top, without what is empty at their ends and at the bottom.
   var lines: [String] {
     let lines = page.rows.map { row in

@@ -15,6 +15,9 @@ enum Workspace {
   /// The local server.
   static let server = root.appending(path: "server.py")
 
+  /// Where programs are found.
+  static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+
   /// A file kept for these tests.
   static func fixture(_ name: String) throws -> URL {
     guard let folder = Bundle.module.url(forResource: "Fixtures", withExtension: nil) else {

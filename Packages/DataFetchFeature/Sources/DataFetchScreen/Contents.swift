@@ -52,9 +52,10 @@ extension Contents {
 
   private static let help = [
     "Return, space: fetch",
-    "q, Esc, control-C: leave",
+    "Esc: back, or leave",
+    "q, control-C: leave",
     "control-Z: suspend",
-    "?: back",
+    "?: help, or back",
   ].map { Paragraph($0, importance: .result) }
 
   private var labels: [Paragraph] {
@@ -87,9 +88,7 @@ extension Contents {
 
   private var problem: [Paragraph] {
     guard let message = state.errorMessage else { return [] }
-    return [
-      Paragraph(message, importance: .news, role: .error),
-      Paragraph(explanation.joined(separator: "\n"), importance: .details),
-    ]
+    return [Paragraph(message, importance: .news, role: .error)]
+      + explanation.map { Paragraph($0, importance: .details) }
   }
 }

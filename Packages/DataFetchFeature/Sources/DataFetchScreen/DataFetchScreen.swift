@@ -4,9 +4,9 @@ public import TerminalClient
 
 /// The application's screen in a terminal: two labels, the button, what went wrong, and the keys.
 ///
-/// Return, space and the mouse press the button; `q`, Esc and control-C leave; `?` shows help; control-Z
-/// suspends. Only what changed is written. What another process saved is shown after ``refreshInterval`` at
-/// the latest.
+/// Return, space and the mouse press the button; `q`, Esc and control-C leave; `?` shows help, from which Esc
+/// leads back; control-Z suspends. Only what changed is written. What another process saved is shown after
+/// ``refreshInterval`` at the latest.
 public struct DataFetchScreen: Sendable {
   /// The time between two looks at what is saved: 2 seconds.
   public static let refreshInterval: Duration = .seconds(2)
@@ -18,8 +18,8 @@ public struct DataFetchScreen: Sendable {
 
     /// Whether the screen is told rather than drawn.
     ///
-    /// What changed then follows as a new line, and states are words. There is no box, nothing turns, and the
-    /// cursor is not moved.
+    /// What changed then follows as a new line below what stands on the terminal already, and states are words.
+    /// There is no box, nothing turns, and the cursor is not moved.
     public var isPlain: Bool
 
     /// How a screen looks, by default drawn without colours.

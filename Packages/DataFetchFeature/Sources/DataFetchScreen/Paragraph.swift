@@ -8,11 +8,11 @@ struct Paragraph {
     case news
     case result
     case button
-    case hint
     case details
+    case hint
 
     /// Whether a paragraph has a line on every screen that is large enough.
-    var isEssential: Bool { self != .hint && self != .details }
+    var isEssential: Bool { self != .details && self != .hint }
   }
 
   let text: String
@@ -26,25 +26,36 @@ struct Paragraph {
   }
 }
 
+extension Paragraph {
+  /// A line of the paragraph, in its role.
+  func styled(_ line: String, _ style: Style) -> String {
+    role.map { style.text(line, as: $0) } ?? line
+  }
+}
+
 extension [Paragraph] {
-  /// Whether a screen has room for all paragraphs but the details.
+  /// Whether a screen has room for all of them.
   func fit(_ size: TerminalClient.Size) -> Bool {
-    filter { $0.importance != .details }
-      .reduce(0) { $0 + $1.text.wrapped(toWidth: size.columns).count } <= size.rows
+    reduce(0) { $0 + $1.text.wrapped(toWidth: size.columns).count } <= size.rows
   }
 
   /// The lines of each paragraph, together no more than a screen has.
   ///
-  /// What is essential gets a line each. What is left goes to the more important paragraphs first.
+  /// What is essential gets a line each. What is left goes to the more important paragraphs first, and to
+  /// those of the same importance in turn: a long one does not take the room of a short one.
   func lines(in size: TerminalClient.Size) -> [[String]] {
     let wrapped = map { $0.text.wrapped(toWidth: size.columns) }
     var heights = map { $0.importance.isEssential ? 1 : 0 }
     var rowsLeft = size.rows - heights.reduce(0, +)
     for importance in Paragraph.Importance.allCases {
-      for index in indices where self[index].importance == importance {
-        let growth = Swift.min(wrapped[index].count - heights[index], rowsLeft)
-        heights[index] += growth
-        rowsLeft -= growth
+      for height in 1...Swift.max(size.rows, 1) {
+        for index in indices where self[index].importance == importance {
+          guard rowsLeft > 0, heights[index] < Swift.min(height, wrapped[index].count) else {
+            continue
+          }
+          heights[index] += 1
+          rowsLeft -= 1
+        }
       }
     }
     return zip(wrapped, heights).map { $0.cut(toHeight: $1, width: size.columns) }

@@ -5,21 +5,31 @@ public import TerminalClient
 extension DataFetchScreen {
   /// Shows the screen until somebody leaves it, and returns the signal that ended it, if it was one.
   ///
-  /// It ends on a key that leaves, on `interrupt`, `terminate` and `hangUp`, with the input, and when the task
-  /// is cancelled. A fetch in flight is cancelled then, and waited for. The terminal is given back on every
-  /// way out.
+  /// Nothing is shown before the saved state was read, or could not be read. The screen ends on a key that
+  /// leaves, on `interrupt`, `terminate`, `hangUp` and `quit`, with the input, and when the task is cancelled. The
+  /// terminal is given back at once, on every way out. Then a fetch in flight is cancelled and waited for; a
+  /// signal that comes meanwhile has its usual effect.
   ///
   /// - Throws: What ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/write``
   ///   throw.
   public func run() async throws -> TerminalClient.Signal? {
-    // Listened for first: a signal that ends the process would leave the screen entered.
-    let signals = terminal.signals(Set(TerminalClient.Signal.allCases))
-    return try await terminal.withScreen {
-      try await withThrowingDiscardingTaskGroup { group in
-        defer { group.cancelAll() }
-        return try await show(in: &group, until: signals)
-      }
+    try await withThrowingDiscardingTaskGroup { group in
+      defer { group.cancelAll() }
+      return try await withScreen { signals in try await show(in: &group, until: signals) }
     }
+  }
+
+  /// Runs a body that has the terminal and gets the signals, none of which ends the process before the
+  /// terminal is given back.
+  private func withScreen<Result>(
+    _ body: (_ signals: AsyncStream<TerminalClient.Signal>) async throws -> Result
+  ) async throws -> Result {
+    let kinds = Set(TerminalClient.Signal.allCases)
+    // Never iterated: the other stream ends when the task is cancelled, which is before the screen is left.
+    let shield = terminal.signals(kinds)
+    defer { withExtendedLifetime(shield) {} }
+    let signals = terminal.signals(kinds)
+    return try await terminal.withScreen(options.screen) { try await body(signals) }
   }
 
   private func show(
@@ -33,62 +43,56 @@ extension DataFetchScreen {
       inbox.finish()
     }
     group.addTask { for await signal in signals { inbox.yield(.signal(signal)) } }
-    group.addTask { for await state in viewModel.states() { inbox.yield(.state(state)) } }
     group.addTask { for await state in button.states() { inbox.yield(.button(state)) } }
-    group.addTask { await keepUpToDate() }
+    group.addTask {
+      await viewModel.onAppear()
+      async let _ = keepUpToDate()
+      for await state in viewModel.states() { inbox.yield(.state(state)) }
+    }
 
-    var contents = Contents(state: viewModel.state())
-    var shown: Frame?
-    try draw(contents, over: &shown)
+    var display = Display(terminal, options)
+    var contents = Contents()
+    var hasAppeared = false
     for await event in events {
       switch event {
-      case .key(let key) where shown?.isButtonPressed(by: key) == true:
+      case .key(.return), .key(.space):
+        contents.isHelpShown = false
         group.addTask { await press(button, counting: inbox) }
+      case .key(.mouse(let column, let row)) where display.hasButton(atColumn: column, row: row):
+        group.addTask { await press(button, counting: inbox) }
+      case .key(.escape) where contents.isHelpShown:
+        contents.isHelpShown = false
       case .key(.character("q")), .key(.escape), .key(.control("c")):
         return nil
-      case .signal(let signal) where [.interrupt, .terminate, .hangUp].contains(signal):
-        return signal
       case .key(.character("?")):
         contents.isHelpShown.toggle()
       case .key(.control("z")), .signal(.suspend):
-        terminal.leaveScreen()
-        terminal.suspend()
-        try terminal.enterScreen()
-        shown = nil
+        try display.giveBack(while: terminal.suspend)
+      case .key:
+        break
       case .signal(.resume):
         // Whoever had the terminal meanwhile may have left it in another mode.
-        terminal.leaveScreen()
-        try terminal.enterScreen()
-        shown = nil
-      case .signal:
-        shown = nil
+        try display.giveBack()
+      case .signal(.resize):
+        display.resize()
+      case .signal(let ending):  // Interrupt, terminate, hang up, quit.
+        return ending
       case .state(let state):
         contents.state = state
         contents.explanation = state.failure.map(explanation) ?? []
+        hasAppeared = true
       case .button(let state):
         if contents.button == .idle { contents.seconds = 1 }
         contents.button = state
       case .second(let number):
         contents.seconds = number
-      case .key:
-        break
       }
-      try draw(contents, over: &shown)
+      if hasAppeared { try display.show(contents) }
     }
     return nil
   }
 
-  /// Writes what differs from what is shown.
-  private func draw(_ contents: Contents, over shown: inout Frame?) throws {
-    let size = terminal.size() ?? TerminalClient.Size(columns: 80, rows: 24)
-    let frame = Frame(contents, size: size, options: options)
-    let changes = frame.changes(from: shown)
-    if !changes.isEmpty { try terminal.write(changes, to: .output) }
-    shown = frame
-  }
-
   private func keepUpToDate() async {
-    await viewModel.onAppear()
     // The sleep throws when the screen is left.
     while (try? await clock.sleep(for: Self.refreshInterval)) != nil {
       await viewModel.refresh()

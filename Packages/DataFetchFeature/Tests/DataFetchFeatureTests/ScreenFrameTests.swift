@@ -8,8 +8,8 @@ import Testing
 @Suite struct ScreenFrameTests {
   private let size = TerminalClient.Size(columns: 40, rows: 10)
 
-  private func frame(_ state: ScreenState, _ options: DataFetchScreen.Options = .colour) -> Frame {
-    Frame(state.contents, size: size, options: options)
+  private func frame(_ state: ScreenState, _ style: Style = .colour) -> Frame {
+    Frame(state.contents, size: size, style: style)
   }
 
   @Test func `what is written turns each frame into any other`() {
@@ -27,7 +27,6 @@ import Testing
   @Test(arguments: ScreenState.allCases)
   func `nothing is written where nothing changed`(state: ScreenState) {
     #expect(frame(state).changes(from: frame(state)) == "")
-    #expect(frame(state, .plain).changes(from: frame(state, .plain)) == "")
   }
 
   @Test func `only the lines that differ are written`() {
@@ -42,54 +41,30 @@ import Testing
     let larger = Frame(
       ScreenState.fresh.contents,
       size: TerminalClient.Size(columns: 40, rows: 11),
-      options: .colour
+      style: .colour
     )
     #expect(larger.changes(from: frame(.fresh)) == larger.changes(from: nil))
-  }
-
-  @Test func `a plain screen tells what changed in new lines, without control sequences`() {
-    let fresh = frame(.fresh, .plain)
-    let loading = frame(.loadingAfterOneSecond, .plain)
-    #expect(
-      fresh.changes(from: nil) == """
-
-        Response Code: none yet
-        Times Fetched: 0
-        [ Fetch Content ]
-        Return fetches, ? helps, q leaves.
-        """
-    )
-    #expect(
-      loading.changes(from: frame(.restored, .plain)) == """
-
-        [ Fetch Content - loading ]
-        Now asking for the response code.
-        """
-    )
-    #expect(!frame(.veryLongError, .plain).changes(from: fresh).contains("\u{1B}"))
   }
 
   @Test(arguments: ScreenState.allCases)
   func `colours change nothing but the colours`(state: ScreenState) {
     var coloured = VisibleText()
     coloured.apply(frame(state).changes(from: nil))
-    #expect(coloured.lines == frame(state, DataFetchScreen.Options()).lines)
+    #expect(coloured.lines == frame(state, .plain).lines)
   }
 
   @Test(arguments: [20, 27, 300], [5, 8, 100])
   func `every screen has room for each state, and shows what matters`(columns: Int, rows: Int) {
     let size = TerminalClient.Size(columns: columns, rows: rows)
     for state in ScreenState.allCases {
-      for options in [DataFetchScreen.Options(), .plain] {
-        let lines = Frame(state.contents, size: size, options: options).lines
-        #expect(lines.count <= rows)
-        #expect(lines.allSatisfy { $0.terminalWidth <= columns })
-        for words in ["Response Code:", "Times Fetched: ", "Fetch Content"] {
-          #expect(lines.contains { $0.contains(words) }, "\(state), \(options)")
-        }
-        if state.contents.state.errorMessage != nil {
-          #expect(lines.contains { $0.contains("Sorry, something") }, "\(state), \(options)")
-        }
+      let lines = Frame(state.contents, size: size, style: .plain).lines
+      #expect(lines.count <= rows)
+      #expect(lines.allSatisfy { $0.terminalWidth <= columns })
+      for words in ["Response Code:", "Times Fetched: ", "Fetch Content"] {
+        #expect(lines.contains { $0.contains(words) }, "\(state)")
+      }
+      if state.contents.state.errorMessage != nil {
+        #expect(lines.contains { $0.contains("Sorry, something") }, "\(state)")
       }
     }
   }
@@ -97,23 +72,24 @@ import Testing
   @Test(arguments: [(19, 5), (20, 4), (12, 3), (1, 1), (0, 0)])
   func `a screen that is too small says so`(columns: Int, rows: Int) {
     let size = TerminalClient.Size(columns: columns, rows: rows)
-    let lines = Frame(Contents(), size: size, options: .plain).lines
+    let lines = Frame(Contents(), size: size, style: .plain).lines.filter { !$0.isEmpty }
+      .map { $0.trimmingPrefix(while: \.isWhitespace) }
     #expect(lines.count <= max(rows, 1))
     let words = lines.joined(separator: " ")
     #expect(rows < 3 || words == "Too small: 20 × 5 is the least.")
   }
 
   @Test func `help names every key, on the smallest screen too`() {
-    let lines = Frame(
-      Contents(isHelpShown: true),
-      size: Frame.leastSize,
-      options: .plain
-    ).lines
+    let help = Contents(isHelpShown: true)
+    let lines = Account(help, style: .plain).lines
     #expect(
       lines == [
-        "Return, space: fetch", "q, Esc, control-C:", "leave", "control-Z: suspend", "?: back",
+        "Return, space: fetch", "Esc: back, or leave", "q, control-C: leave", "control-Z: suspend",
+        "?: help, or back",
       ]
     )
+    let drawn = Frame(help, size: Frame.leastSize, style: .plain).lines
+    #expect(drawn.map { $0.trimmingPrefix(while: \.isWhitespace) } == lines.map { $0[...] })
   }
 
   @Test(arguments: [(ScreenState.fresh, 4...6), (.failure, 3...3)])
@@ -121,22 +97,36 @@ import Testing
     let frame = frame(state)
     for (column, row) in (1...40).flatMap({ column in (1...10).map { (column, $0) } }) {
       #expect(
-        frame.isButtonPressed(by: .mouse(column: column, row: row))
+        frame.hasButton(atColumn: column, row: row)
           == ((12...28).contains(column) && rows.contains(row))
       )
     }
   }
 
-  @Test func `other keys and a plain screen have no button to point at`() {
-    #expect(!frame(.fresh).isButtonPressed(by: .tab))
-    #expect(!frame(.fresh, .plain).isButtonPressed(by: .mouse(column: 1, row: 3)))
+  @Test func `where there is little room, hints give way to what went wrong, and its end is cut`() {
+    let lines = frame(.failureAfterSuccess, .plain).lines
+      .map { $0.trimmingPrefix(while: \.isWhitespace) }
+    #expect(
+      lines == [
+        "Response Code:",
+        "00000000-0000-0000-0000-000000000003",
+        "Times Fetched: 3",
+        "[ Fetch Content ]",
+        "Sorry, something went wrong. Please try",
+        "again.",
+        "The second request, GET",
+        "http://localhost:8000/a/, had waited fo…",
+        "Try again, or allow more time with",
+        "--timeout.",
+      ]
+    )
   }
 
   @Test func `the indicator turns with each second`() {
     let drawings = (1...5).map { seconds in
       var contents = ScreenState.loadingAfterOneSecond.contents
       contents.seconds = seconds
-      return Frame(contents, size: size, options: DataFetchScreen.Options()).lines
+      return Frame(contents, size: size, style: .plain).lines
         .first { $0.contains(" s") }?.drop { $0 == " " }.first
     }
     #expect(drawings == ["◓", "◑", "◒", "◐", "◓"])

@@ -67,6 +67,57 @@ import Testing
     try await visitor.leave()
   }
 
+  @Test func `escape in help leads back`() async throws {
+    var visitor = ScreenVisitor()
+    visitor.terminal.press(.character("?"))
+    await visitor.sees("control-Z: suspend")
+    visitor.terminal.press(.escape)
+    await visitor.sees("Times Fetched: 0")
+    try await visitor.leave()
+  }
+
+  @Test func `a fetch takes help away`() async throws {
+    var visitor = ScreenVisitor()
+    visitor.terminal.press(.character("?"))
+    await visitor.sees("control-Z: suspend")
+    visitor.terminal.press(.return)
+    await visitor.sees("Times Fetched: 1")
+    try await visitor.leave()
+  }
+
+  @Test(arguments: [false, true])
+  func `nothing is shown before what is saved was read, and a key that is pressed meanwhile counts`(
+    isPlain: Bool
+  ) async throws {
+    let (requests, request) = AsyncStream.makeStream(of: Void.self)
+    let saved = DataFetchViewModel.State(responseCode: UUID(number: 9), timesFetched: 4)
+    var visitor = ScreenVisitor(
+      .mock(
+        saved: saved,
+        responseCode: { number in
+          request.finish()
+          return UUID(number: number)
+        },
+        reading: { for await _ in requests {} }
+      ),
+      options: DataFetchScreen.Options(isPlain: isPlain)
+    )
+    await visitor.terminal.send(.resize)
+    visitor.terminal.press(.return)
+    await visitor.sees("Times Fetched: 5")
+    #expect(!visitor.terminal.output.contains("none yet"))
+    #expect(!visitor.terminal.output.contains("Times Fetched: 0"))
+    try await visitor.leave()
+  }
+
+  @Test func `what cannot be read is shown as a failure`() async throws {
+    var visitor = ScreenVisitor(.mock(reading: { throw Failure() }))
+    await visitor.sees("Response Code: none yet")
+    await visitor.sees("What was saved cannot be read. The disk is gone.")
+    #expect(visitor.terminal.writes.count == 1)
+    try await visitor.leave()
+  }
+
   @Test func `the indicator appears after a second, and counts the seconds`() async throws {
     let clock = TestClock()
     var visitor = ScreenVisitor(.waiting(on: clock), clock: clock)
@@ -139,6 +190,34 @@ import Testing
     visitor.forget()
     await terminal.send(.resize)
     await visitor.sees("[ Fetch Content ]")
+    try await visitor.leave()
+  }
+}
+
+// Told, not drawn.
+extension ScreenRunTests {
+  @Test func `a plain screen writes lines, and takes the keys alone`() async throws {
+    var visitor = ScreenVisitor(options: DataFetchScreen.Options(isPlain: true))
+    await visitor.sees("Times Fetched: 0")
+    #expect(visitor.terminal.screen == .lines)
+    visitor.terminal.press(.return)
+    await visitor.sees("Times Fetched: 1")
+    try await visitor.leave()
+    #expect(!visitor.terminal.output.contains("\u{1B}"))
+    #expect(visitor.terminal.output.hasSuffix("\n"))
+  }
+
+  @Test func `a plain screen says nothing again when its size changes, and all when it goes on`()
+    async throws
+  {
+    var visitor = ScreenVisitor(options: DataFetchScreen.Options(isPlain: true))
+    await visitor.sees("Times Fetched: 0")
+    await visitor.terminal.send(.resize)
+    await visitor.terminal.send(.resume)
+    visitor.forget()
+    await visitor.sees("Times Fetched: 0")
+    #expect(visitor.terminal.writes.count == 2)
+    #expect(visitor.terminal.screen == .lines)
     try await visitor.leave()
   }
 }

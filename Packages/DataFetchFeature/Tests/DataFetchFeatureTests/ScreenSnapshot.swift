@@ -1,3 +1,4 @@
+import StyleGuide
 import TerminalClient
 
 @testable import DataFetchScreen
@@ -8,12 +9,26 @@ import TerminalClient
   import Foundation
 #endif
 
-/// One state in every size and look, as a text that people can read.
+/// One state in every size, and told, as a text that people can read.
 struct ScreenSnapshot {
-  /// A size and a look, and the rows of the screen that are not empty.
+  /// A size or look, and the rows of the screen that are not empty.
   struct Section: Equatable {
     let title: String
     let rows: [String]
+
+    init(title: String, rows: [String]) {
+      self.title = title
+      self.rows = rows
+    }
+
+    init(title: String, lines: [String]) {
+      self.title = title
+      rows = lines.enumerated().filter { !$0.element.isEmpty }.map { row, line in
+        let number = "\(row + 1)"
+        let padding = String(repeating: " ", count: 3 - number.count)
+        return "\(padding)\(number)│\(line.replacing("\u{1B}", with: "␛"))"
+      }
+    }
   }
 
   private static let sizes = [(20, 5), (24, 12), (40, 10), (80, 24), (132, 43), (300, 100)]
@@ -22,20 +37,11 @@ struct ScreenSnapshot {
   let sections: [Section]
 
   init(of contents: Contents) {
-    sections = Self.sizes.flatMap { size in
-      [("colour", DataFetchScreen.Options.colour), ("plain", .plain)].map { name, options in
-        Section(
-          title: "\(size.words), \(name)",
-          rows: Frame(contents, size: size, options: options).lines.enumerated()
-            .filter { !$0.element.isEmpty }
-            .map { row, line in
-              let number = "\(row + 1)"
-              let padding = String(repeating: " ", count: 3 - number.count)
-              return "\(padding)\(number)│\(line.replacing("\u{1B}", with: "␛"))"
-            }
-        )
-      }
+    let drawn = Self.sizes.map { size in
+      Section(title: size.words, lines: Frame(contents, size: size, style: .colour).lines)
     }
+    sections =
+      drawn + [Section(title: "plain", lines: Account(contents, style: .colour).lines)]
   }
 
   /// The snapshot that a text tells of.

@@ -5,7 +5,9 @@ import Testing
 @Suite struct ScreenSnapshotTests {
   /// `FETCHER_RECORD=1` records instead.
   @Test(arguments: ScreenState.allCases)
-  func `each state looks as it was recorded, in every size and look`(state: ScreenState) throws {
+  func `each state looks as it was recorded, in every size and in plain words`(state: ScreenState)
+    throws
+  {
     let found = ScreenSnapshot(of: state.contents)
     guard !ScreenSnapshot.isRecording else { return try found.record(as: state.rawValue) }
     if let difference = found.difference(from: try ScreenSnapshot(recordedAs: state.rawValue)) {

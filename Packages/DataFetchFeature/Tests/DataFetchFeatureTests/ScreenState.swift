@@ -90,11 +90,6 @@ extension DataFetchViewModel.State {
   }
 }
 
-extension DataFetchScreen.Options {
-  static let colour = Self(style: .colour)
-  static let plain = Self(isPlain: true)
-}
-
 extension TerminalClient.Size {
   var words: String { "\(columns) × \(rows)" }
 }

@@ -10,6 +10,7 @@ struct ScreenVisitor {
   let clock: TestClock
   let run: Task<TerminalClient.Signal?, any Error>
   private let writes: AsyncStream<String>
+  private let exits: AsyncStream<Void>
   private(set) var visible = VisibleText()
 
   /// Opens the screen of a view model.
@@ -25,6 +26,11 @@ struct ScreenVisitor {
       try write(text, stream)
       written.yield(text)
     }
+    let (exits, exit) = AsyncStream.makeStream(of: Void.self)
+    client.leaveScreen = { [leaveScreen = client.leaveScreen] in
+      leaveScreen()
+      exit.yield()
+    }
     let screen = DataFetchScreen(
       viewModel: viewModel,
       terminal: client,
@@ -34,8 +40,12 @@ struct ScreenVisitor {
     self.terminal = terminal
     self.clock = clock
     self.writes = writes
+    self.exits = exits
     run = Task {
-      defer { written.finish() }
+      defer {
+        written.finish()
+        exit.finish()
+      }
       return try await screen.run()
     }
   }
@@ -52,6 +62,11 @@ struct ScreenVisitor {
       }
     }
     #expect(visible.contains(words), sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the terminal is given back.
+  func isGivenTerminal() async {
+    for await _ in exits { return }
   }
 
   /// Looks away: what was shown must be written again to be seen.

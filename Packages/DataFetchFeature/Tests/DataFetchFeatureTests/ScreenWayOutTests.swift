@@ -22,7 +22,7 @@ import Testing
     #expect(!visitor.terminal.isScreenEntered)
   }
 
-  @Test(arguments: [TerminalClient.Signal.interrupt, .terminate, .hangUp])
+  @Test(arguments: [TerminalClient.Signal.interrupt, .terminate, .hangUp, .quit])
   func `a signal to end is the result`(signal: TerminalClient.Signal) async throws {
     let visitor = ScreenVisitor()
     await visitor.terminal.send(signal)
@@ -55,6 +55,25 @@ import Testing
       clock: .continuous
     )
     await #expect(throws: TerminalClientError.notATerminal(.input)) { try await screen.run() }
+  }
+}
+
+// With a fetch that cannot be cancelled any more.
+extension ScreenWayOutTests {
+  @Test func `the terminal is given back before the fetch has ended`() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    var visitor = ScreenVisitor(
+      .mock(saving: {
+        // Not cancelled with the task that waits.
+        await Task { for await _ in ends {} }.value
+      })
+    )
+    visitor.terminal.press(.return)
+    await visitor.sees("Fetch Content - loading")
+    visitor.terminal.press(.character("q"))
+    await visitor.isGivenTerminal()
+    end.finish()
+    #expect(try await visitor.run.value == nil)
   }
 }
 

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import StyleGuide
 
-/// How output looks, as options and environment ask for; an empty variable counts as unset.
+/// How output looks, as options and environment ask for.
 struct Appearance: Equatable, Sendable {
   /// When colour is used.
   enum Color: String, CaseIterable, Sendable {
@@ -21,19 +21,18 @@ struct Appearance: Equatable, Sendable {
 
   /// The appearance before, or without, options.
   init(environment: [String: String], values: ParsedValues? = nil) {
-    func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    func isOn(_ name: String) -> Bool { ![nil, "0"].contains(variable(name)) }
+    func isOn(_ name: String) -> Bool { ![nil, "0"].contains(environment.variable(name)) }
 
-    let isDumb = variable("TERM") == "dumb"
+    let isDumb = environment.variable("TERM") == "dumb"
     color =
       switch values?[colorOption] ?? .auto {
-      case .auto where variable("NO_COLOR") != nil: .never
+      case .auto where environment.variable("NO_COLOR") != nil: .never
       case .auto where isOn("CLICOLOR_FORCE"): .always
       case .auto where isDumb: .never
       case let color: color
       }
     isPlain = values?[plainOption] == true || isOn("ACCESSIBLE") || isDumb
-    columns = variable("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
+    columns = environment.variable("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// The style of a stream.

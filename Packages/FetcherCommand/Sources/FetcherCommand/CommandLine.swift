@@ -21,7 +21,8 @@ let tool = CommandLineTool<CommandName>(
     A fetch asks a server for a path, and then asks that path for a response code. Code, count and an entry of \
     the history are saved in one transaction, and only then shown: what is shown is saved.
 
-    Results go to standard output; errors and progress go to standard error. Control characters in what comes \
+    Results go to standard output, and so does each fetch of 'watch', also one that fails; errors and progress go \
+    to standard error. Control characters in what comes \
     from outside are shown escaped.
     """,
   commands: [
@@ -38,7 +39,7 @@ let tool = CommandLineTool<CommandName>(
     ("CLICOLOR_FORCE", "If set, and not 0, colour also where there is no terminal."),
     ("ACCESSIBLE", "If set, and not 0, the same as '--plain'."),
     ("TERM", "If 'dumb', no colour, and nothing is redrawn."),
-    ("COLUMNS", "The width of help."),
+    ("COLUMNS", "The width of help, and of the history on a terminal."),
   ],
   examples: [
     ("fetcher fetch", "Fetch from the server on this machine."),

@@ -11,13 +11,8 @@ struct DatabasePlace {
 
   private var data: String? {
     // "All paths must be absolute": a relative one is to be ignored.
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
-    guard let home = variable("HOME") ?? homeDirectory() else { return nil }
+    if let data = environment.variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
+    guard let home = environment.variable("HOME") ?? homeDirectory() else { return nil }
     return "\(home)/.local/share"
-  }
-
-  /// A variable; an empty one counts as unset.
-  private func variable(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

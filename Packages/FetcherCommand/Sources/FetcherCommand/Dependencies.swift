@@ -40,10 +40,13 @@ public struct Dependencies: Sendable {
   /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError`` if not even its folder can be looked at.
   public var inspectDatabase: @Sendable (_ path: String) async throws -> DatabaseInspection
 
-  /// Makes what sends the requests of a command.
+  /// The transports that are built in; the first is used unless another one is asked for.
+  public var transports: [Transport]
+
+  /// Makes what sends the requests of a command, over a transport that is built in.
   ///
   /// - Throws: ``NetworkClientRecording/RecordingError``.
-  public var networkClient: @Sendable (_ transport: Transport) throws -> NetworkClient
+  public var networkClient: @Sendable (_ network: Network) throws -> NetworkClient
 
   /// Makes what gives the answers of the recording in a folder, and asks a live client the same to compare.
   ///
@@ -84,7 +87,8 @@ public struct Dependencies: Sendable {
     openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
     openDatabaseIfPresent: @escaping @Sendable (_ path: String) async throws -> SavedState?,
     inspectDatabase: @escaping @Sendable (_ path: String) async throws -> DatabaseInspection,
-    networkClient: @escaping @Sendable (_ transport: Transport) throws -> NetworkClient,
+    transports: [Transport],
+    networkClient: @escaping @Sendable (_ network: Network) throws -> NetworkClient,
     comparingClient:
       @escaping @Sendable (
         _ folder: String, _ live: NetworkClient,
@@ -107,6 +111,7 @@ public struct Dependencies: Sendable {
     self.openDatabase = openDatabase
     self.openDatabaseIfPresent = openDatabaseIfPresent
     self.inspectDatabase = inspectDatabase
+    self.transports = transports
     self.networkClient = networkClient
     self.comparingClient = comparingClient
     self.contentService = contentService

@@ -13,6 +13,7 @@ let doctorCommand = Command<CommandName>(
       timeoutOption,
       headerOption,
       allowedOriginsOption,
+      transportOption,
       proxyOption,
       comparedRecordingOption
     ),
@@ -62,10 +63,12 @@ extension CommandRun {
       (.input, "input"), (.output, "output"), (.error, "error"),
     ]
     let names = streams.filter { terminal.isTerminal($0.0) }.map(\.1)
-    guard !names.isEmpty else { return Check("terminal", .ok, "None: the screen needs one.") }
+    guard !names.isEmpty else {
+      return Check("terminal", .warning, "There is none, which only the screen needs.")
+    }
     let size = terminal.size().map { ", \($0.columns) × \($0.rows)" } ?? ""
-    let finding = "Standard \(names.joined(separator: ", "))\(size)."
-    guard ["", "dumb"].contains(environment["TERM"] ?? "") else {
+    let finding = "Standard \(names.listed)\(size)."
+    guard [nil, "dumb"].contains(environment.variable("TERM")) else {
       return Check("terminal", .ok, finding)
     }
     return Check("terminal", .warning, finding, advice: "Set TERM to what the terminal is.")
@@ -73,12 +76,12 @@ extension CommandRun {
 
   private var colorCheck: Check {
     let isUsed = output.style(on: .output) == .colour
-    let cause =
+    let (state, cause): (Check.State, String) =
       switch (values[colorOption], output.appearance.color) {
-      case (.auto, .auto): isUsed ? "a terminal" : "no terminal"
-      case (.auto, _): "as the environment asks"
-      case (let color, _): "--color \(color.rawValue)"
+      case (.auto, .auto): isUsed ? (.ok, "a terminal") : (.warning, "no terminal")
+      case (.auto, _): (.ok, "as the environment asks")
+      case (let color, _): (.ok, "--color \(color.rawValue)")
       }
-    return Check("colour", .ok, "\(isUsed ? "Used" : "Not used"): \(cause).")
+    return Check("colour", state, "\(isUsed ? "Used" : "Not used"): \(cause).")
   }
 }

@@ -38,6 +38,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Ended by INT.
   case interrupt = 130
 
+  /// Ended by QUIT.
+  case quit = 131
+
   /// Ended by TERM.
   case terminate = 143
 
@@ -58,6 +61,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
       "The server's answer was not acceptable. With --replay: the request is not recorded."
     case .hangUp: "Ended by HUP."
     case .interrupt: "Ended by INT."
+    case .quit: "Ended by QUIT."
     case .terminate: "Ended by TERM."
     }
   }

@@ -33,23 +33,25 @@ extension DataFetchFailure {
     }
   }
 
-  /// The request that failed, if one did.
-  private var request: ContentServiceError.Request? {
+  /// The error of the request that failed, if one did.
+  private var error: ContentServiceError? {
     switch self {
     case .serverUnreachable(let error), .timedOut(let error), .stalePath(let error),
       .unacceptableAnswer(let error):
-      error.request
+      error
     case .cannotRead, .notSaved, .internalError:
       nil
     }
   }
 
   private var step: String? {
-    if case .notSaved = self { "saving" } else { request?.step.name }
+    if case .notSaved = self { "saving" } else { error?.request.step.name }
   }
 
-  /// The failure as it is reported: the sentence for everybody, the cause, and what to do about it.
-  var failure: Failure {
+  /// The failure of a fetch over some network, as it is reported: the sentence for everybody, the cause, and
+  /// what to do about it.
+  func failure(over network: Dependencies.Network) -> Failure {
+    let advice = error?.advice(over: network)?.escapedForTerminal(limit: 1_000)
     var failure = Failure(
       exitCode,
       code: code,
@@ -57,55 +59,36 @@ extension DataFetchFailure {
       escapedLines: [
         DataFetchViewModel.errorMessage,
         description.escapedForTerminal(limit: Failure.longestLine),
-      ] + details
+      ] + (error?.findings ?? []) + [advice].compactMap(\.self)
     )
     failure.step = step
-    failure.url = request?.url.absoluteString
+    failure.url = error?.request.url.absoluteString
     return failure
-  }
-
-  private var details: [String] {
-    switch self {
-    case .serverUnreachable(let error) where error.request.step == .requestingResponseCode:
-      ["The server had answered the first request: try again."]
-    case .serverUnreachable:
-      ["Check the URL, or start the server of the default URL: python3 server.py"]
-    case .timedOut:
-      ["Try again, or allow more time with --timeout."]
-    case .stalePath(let error):
-      error.details + ["Other clients may be asking for new paths: try again when fewer do."]
-    case .unacceptableAnswer(let error):
-      error.details
-    case .cannotRead, .notSaved, .internalError:
-      []
-    }
   }
 }
 
 extension ContentServiceError {
   /// What came and what was expected.
-  fileprivate var details: [String] {
+  fileprivate var findings: [String] {
     switch self {
     case .unacceptable(let request, let answer, _):
       (answer.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
     case .stalePath(_, let answer, _):
       [answer.report]
-    case .foreignOrigin(_, let next, _):
-      [
-        "If you trust that origin, allow it: --allow-origin \(next)"
-          .escapedForTerminal(limit: 1_000)
-      ]
-    case .unreachable, .timedOut, .cannotRequest:
+    case .foreignOrigin, .unreachable, .timedOut, .cannotRequest:
       []
     }
   }
 }
 
 extension NetworkClient.Response {
-  /// Status and the beginning of the body.
+  /// Status and the beginning of the body, without the ends of its last lines.
   fileprivate var report: String {
-    let text = String(escapingForTerminal: body, limit: 200)
-    return "It answered: status \(status), \(body.isEmpty ? "no body" : text)"
+    let lineEnds = body.reversed().prefix { [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
+    // Of a body that is nothing else, they are what there is to show.
+    let shown = body.dropLast(lineEnds.count == body.count ? 0 : lineEnds.count)
+    let text = String(escapingForTerminal: shown, limit: 200)
+    return "It answered: status \(status), \(text.isEmpty ? "no body" : text)"
   }
 }
 

@@ -50,7 +50,7 @@ extension CommandRun {
           try output.show(state.resultLines, after: .fetch)
         }
       case .failure(let failure):
-        throw failure.failure
+        throw failure.failure(over: try network)
       case nil:
         throw CancellationError()
       }

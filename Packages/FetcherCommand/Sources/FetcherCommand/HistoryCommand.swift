@@ -51,25 +51,36 @@ extension CommandRun {
     limit: Int,
     as format: HistoryFormat
   ) async throws {
-    guard let saved = try await dependencies.openDatabaseIfPresent(databasePath()) else { return }
-    let rows = HistoryRows(
-      format: format,
-      style: output.style(on: .output),
-      localOffset: dependencies.localOffset
-    )
+    let saved = try await dependencies.openDatabaseIfPresent(databasePath())
+    let isSelective = query != FetchLog.Query()
     var query = query
     var left = limit
-    var isFirst = true
-    while left > 0 {
+    var newestID: Int?
+    repeat {
       query.limit = min(left, FetchLog.Query.maximumLimit)
-      let page = try await saved.unitOfWork.read { [query] in try saved.fetchLog.page(query) }
-      guard let last = page.last else { return }
-      try output.show(rows.text(of: page, isFirst: isFirst))
-      guard page.count == query.limit else { return }
-      isFirst = false
-      left -= page.count
-      query.before = last.id
-    }
+      let page =
+        try await saved?.unitOfWork.read { [query] in try saved?.fetchLog.page(query) ?? [] } ?? []
+      let isFirst = newestID == nil
+      newestID = newestID ?? page.first?.id
+      let rows = HistoryRows(
+        format: format,
+        style: output.style(on: .output),
+        table: HistoryTable(
+          newestID: newestID ?? 0,
+          width: output.terminalWidth,
+          localOffset: dependencies.localOffset
+        )
+      )
+      let lines = rows.lines(of: page, isFirst: isFirst)
+      if !lines.isEmpty { try output.show(lines.joined(separator: "\n")) }
+      left = page.count == query.limit ? left - page.count : 0
+      query.before = page.last?.id
+    } while left > 0
+    // To a program, no rows say the same.
+    guard newestID == nil, format == .table else { return }
+    output.report(
+      isSelective && saved != nil ? "No saved fetch is as asked for." : "No fetch is saved yet."
+    )
   }
 
   /// Removes old records in steps so short that nobody who fetches has to wait for long.

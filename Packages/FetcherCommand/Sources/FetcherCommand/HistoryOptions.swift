@@ -17,19 +17,23 @@ let historyLimitOption = Option(
 let beforeOption = Option(
   "before",
   .bound,
-  summary: "Only fetches before that of this id; with '--prune', before this time."
+  summary:
+    "Only fetches before that of this id; with '--prune', before this time, written as for '--since'."
 )
 
 let sinceOption = Option(
   "since",
   .pointInTime,
-  summary: "Only fetches of this time or later: 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago'."
+  summary: """
+    Only fetches of this time or later: 2026-11-21T10:00:00Z, '2026-11-21 10:00', 2026-11-21 or '2h ago'. Without \
+    an offset it is local.
+    """
 )
 
 let untilOption = Option(
   "until",
   .pointInTime,
-  summary: "Only fetches before this time."
+  summary: "Only fetches before this time, written as for '--since'."
 )
 
 let fromServerOption = Option(
@@ -47,7 +51,10 @@ let historyFormatOption = Option(
 
 let pruneOption = Option(
   flag: "prune",
-  summary: "Forget the fetches before a time, but the newest; the count stays."
+  summary: """
+    Forget the fetches before the time of '--before'. The count stays, and so do the newest fetch and the last one \
+    before each reset.
+    """
 )
 
 // What the options amount to.

@@ -1,10 +1,10 @@
-import FetchLog
-import StyleGuide
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
+import FetchLog
+import StyleGuide
 
 /// How fetches are shown.
 enum HistoryFormat: String, CaseIterable, Sendable {
@@ -22,51 +22,21 @@ enum HistoryFormat: String, CaseIterable, Sendable {
 struct HistoryRows {
   let format: HistoryFormat
   let style: Style
-  let localOffset: (Date) -> Int
+  let table: HistoryTable
 
   /// The lines of a page; the first page has the header above it, if there is one.
-  func text(of page: [FetchLog.Record], isFirst: Bool) -> String {
+  func lines(of page: [FetchLog.Record], isFirst: Bool) -> [String] {
     switch format {
+    case .table where page.isEmpty:
+      []
     case .table:
-      ((isFirst ? [tableHeader] : []) + page.map(tableRow)).joined(separator: "\n")
+      (isFirst ? [style.text(table.header, as: .muted)] : []) + page.map(table.row)
     case .json:
-      page.map(\.json.line).joined(separator: "\n")
+      page.map(\.json.line)
     case .csv:
-      // Lines end with CR and LF, of which the output adds the last one.
-      ((isFirst ? [Self.csvHeader] : []) + page.map(\.csvRow)).joined(separator: "\r\n") + "\r"
+      // Lines end with CR and LF.
+      ((isFirst ? [Self.csvHeader] : []) + page.map(\.csvRow)).map { "\($0)\r" }
     }
-  }
-
-  private var tableHeader: String {
-    style.text(
-      Self.line("ID", "FETCHED AT", "RESPONSE CODE", "DURATION", "SERVER"),
-      as: .muted
-    )
-  }
-
-  private func tableRow(_ record: FetchLog.Record) -> String {
-    let entry = record.entry
-    return Self.line(
-      "\(record.id)",
-      entry.time.text(offset: localOffset(entry.time)),
-      entry.responseCode.uuidString.lowercased(),
-      entry.duration.text,
-      entry.url.escapedForTerminal(limit: Failure.longestLine)
-    )
-  }
-
-  /// The widths are those of usual values: the widest one is not known before the last page.
-  private static func line(
-    _ id: String,
-    _ time: String,
-    _ code: String,
-    _ duration: String,
-    _ server: String
-  ) -> String {
-    [
-      id.paddedLeft(to: 7), time.padded(to: 25), code.padded(to: 36), duration.paddedLeft(to: 8),
-      server,
-    ].joined(separator: "  ")
   }
 
   private static let csvHeader = "id,response_code,path,url,fetched_at,duration_ms,attempts"
@@ -92,17 +62,5 @@ extension String {
     // By bytes, not by characters: a quote and a combining accent after it are one character.
     let quoted = text.utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
     return "\"\(String(decoding: quoted, as: UTF8.self))\""
-  }
-
-  fileprivate func padded(to width: Int) -> String {
-    self + padding(to: width)
-  }
-
-  fileprivate func paddedLeft(to width: Int) -> String {
-    padding(to: width) + self
-  }
-
-  private func padding(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -8,13 +8,12 @@ func interruptible(
   _ command: @escaping @Sendable () async -> ExitCode
 ) async -> ExitCode {
   await withTaskGroup(of: Event.self) { group in
-    group.addTask { .ended(await command()) }
-    group.addTask {
-      for await signal in terminal.signals([.hangUp, .interrupt, .terminate]) {
-        return .signal(signal)
-      }
+    // Listened for first: before, a signal would end the process in the middle of a transaction.
+    group.addTask { [signals = terminal.signals([.hangUp, .interrupt, .quit, .terminate])] in
+      for await signal in signals { return .signal(signal) }
       return .signal(nil)
     }
+    group.addTask { .ended(await command()) }
     var signalled: ExitCode?
     for await event in group {
       switch event {
@@ -41,6 +40,7 @@ extension ExitCode {
     switch signal {
     case .hangUp: self = .hangUp
     case .interrupt: self = .interrupt
+    case .quit: self = .quit
     case .terminate: self = .terminate
     default: return nil
     }

@@ -14,6 +14,9 @@ struct Output: Sendable {
     appearance.columns ?? (terminal.isTerminal(.output) ? terminal.size()?.columns : nil) ?? 80
   }
 
+  /// The same where standard output is a terminal; nil where it is none, and nothing needs to be cut.
+  var terminalWidth: Int? { terminal.isTerminal(.output) ? width : nil }
+
   /// The style of text on a stream.
   func style(on stream: TerminalClient.OutputStream) -> Style {
     appearance.style(onTerminal: terminal.isTerminal(stream == .output ? .output : .error))

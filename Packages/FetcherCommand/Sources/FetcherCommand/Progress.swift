@@ -29,8 +29,9 @@ extension CommandRun {
     if output.appearance.isPlain { return output.report("\(sentence()).", as: .muted) }
 
     let line = ProgressLine(output: output)
-    // Control-Z leaves no line behind, and what goes on draws it again.
-    async let _ = line.clearWhileSuspended()
+    // Control-Z leaves no line behind, and what goes on draws it again. Listened for before there is a line.
+    let suspensions = output.terminal.signals([.suspend])
+    async let _ = line.clear(at: suspensions)
     repeat {
       line.draw(sentence())
     } while (try? await dependencies.clock.sleep(for: .milliseconds(250))) != nil
@@ -63,8 +64,8 @@ private final class ProgressLine: Sendable {
   }
 
   /// Answers control-Z.
-  func clearWhileSuspended() async {
-    for await _ in output.terminal.signals([.suspend]) {
+  func clear(at suspensions: AsyncStream<TerminalClient.Signal>) async {
+    for await _ in suspensions {
       shown.withLock { shown in
         clear(&shown)
         output.terminal.suspend()

@@ -107,14 +107,6 @@ extension DataFetchViewModel.State {
 
 // One unit of work each.
 extension Dependencies.SavedState {
-  fileprivate func state() throws -> DataFetchViewModel.State {
-    DataFetchViewModel.State(
-      responseCode: try lastResponseCodeService.responseCode(),
-      timesFetched: try counterService.currentCount(),
-      lastFetch: try fetchLog.latest()
-    )
-  }
-
   fileprivate func reset() throws {
     // Where somebody else was faster, a second reset would hide the first one from undo.
     guard try !state().isFresh else { return }

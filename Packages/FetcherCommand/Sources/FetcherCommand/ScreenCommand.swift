@@ -23,6 +23,7 @@ extension CommandRun {
         "To fetch without a screen: fetcher fetch"
       )
     }
+    let network = try network
     let screen = DataFetchScreen(
       viewModel: try await openViewModel(),
       terminal: output.terminal,
@@ -32,7 +33,7 @@ extension CommandRun {
         isPlain: output.appearance.isPlain
       ),
       // The screen itself shows the first line, which is the same for all failures.
-      explanation: { Array($0.failure.lines.dropFirst()) }
+      explanation: { Array($0.failure(over: network).lines.dropFirst()) }
     )
     do {
       return try await screen.run().flatMap(ExitCode.init(endedBy:)) ?? .success

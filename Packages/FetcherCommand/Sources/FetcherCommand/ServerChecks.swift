@@ -15,7 +15,7 @@ extension CommandRun {
   func comparison() throws -> Comparison? {
     guard let folder = values[comparedRecordingOption] else { return nil }
     let drifts = FoundDrifts()
-    let live = try dependencies.networkClient(.network(proxy: values[proxyOption]))
+    let live = try dependencies.networkClient(.live(try route))
     do {
       let network = try dependencies.comparingClient(folder, live) { drift in
         drifts.sentences.withLock { $0.append("\(drift)") }
@@ -28,7 +28,7 @@ extension CommandRun {
 
   /// Whether the server answers, and as it should.
   func serverChecks(_ comparison: Comparison?) async throws -> [Check] {
-    let live = try dependencies.networkClient(.network(proxy: values[proxyOption]))
+    let live = try dependencies.networkClient(.live(try route))
     let checks = try await protocolChecks(of: server(over: live))
     guard let comparison, !checks.contains(where: { $0.name == "server" && $0.state == .fault })
     else { return checks }
@@ -43,27 +43,13 @@ extension CommandRun {
         Check("protocol", .ok, "A path and a response code, as expected."),
       ]
     } catch let error as ContentServiceError {
+      let advice = error.advice(over: .live(try route))
       let answered = Check("server", .ok, "\(server.url) answered.")
       return switch error {
       case .unreachable, .timedOut, .cannotRequest:
-        [
-          Check(
-            "server",
-            .fault,
-            "\(error)",
-            advice: "Check the URL, or start the server of the default URL: python3 server.py"
-          )
-        ]
+        [Check("server", .fault, "\(error)", advice: advice)]
       case .stalePath:
-        [
-          answered,
-          Check(
-            "protocol",
-            .warning,
-            "\(error)",
-            advice: "Other clients may be asking for new paths: try again when fewer do."
-          ),
-        ]
+        [answered, Check("protocol", .warning, "\(error)", advice: advice)]
       case .unacceptable, .foreignOrigin:
         [
           answered,
@@ -71,7 +57,7 @@ extension CommandRun {
             "protocol",
             .fault,
             "\(error)",
-            advice: "Check that the URL is the right server's."
+            advice: advice ?? "Check that the URL is the right server's."
           ),
         ]
       }

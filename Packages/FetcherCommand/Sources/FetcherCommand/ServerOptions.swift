@@ -31,7 +31,7 @@ let retryOption = Option(
   "retry",
   .integer(in: 0...100),
   default: 0,
-  summary: "How often to try again, within the time, when a failure may pass."
+  summary: "How often to try again, within the time, where that may help."
 )
 
 let headerOption = Option(

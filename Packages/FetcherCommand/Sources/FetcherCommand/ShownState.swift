@@ -1,3 +1,4 @@
+import CounterService
 import DataFetchFeature
 import FetchLog
 #if canImport(FoundationEssentials)
@@ -5,7 +6,19 @@ import FetchLog
 #else
   import Foundation
 #endif
+import LastResponseCodeService
 import StyleGuide
+
+extension Dependencies.SavedState {
+  /// What is saved, within a unit of work.
+  func state() throws -> DataFetchViewModel.State {
+    DataFetchViewModel.State(
+      responseCode: try lastResponseCodeService.responseCode(),
+      timesFetched: try counterService.currentCount(),
+      lastFetch: try fetchLog.latest()
+    )
+  }
+}
 
 extension DataFetchViewModel.State {
   /// The two lines that every command shows.

@@ -31,13 +31,7 @@ extension CommandRun {
 
   private func savedState(at path: String) async throws -> DataFetchViewModel.State {
     guard let saved = try await dependencies.openDatabaseIfPresent(path) else { return .init() }
-    return try await saved.unitOfWork.read {
-      DataFetchViewModel.State(
-        responseCode: try saved.lastResponseCodeService.responseCode(),
-        timesFetched: try saved.counterService.currentCount(),
-        lastFetch: try saved.fetchLog.latest()
-      )
-    }
+    return try await saved.unitOfWork.read(saved.state)
   }
 
   private func lines(of state: DataFetchViewModel.State, path: String) -> String {

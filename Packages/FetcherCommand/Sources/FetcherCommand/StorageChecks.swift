@@ -59,7 +59,7 @@ extension CommandRun {
       )
     }
     return [
-      content?.check ?? Check("count", .ok, "Nothing is saved yet."),
+      content?.check ?? Check("count", .ok, "0, for nothing is saved yet."),
       clockCheck(lastFetch: content?.latest?.time),
     ]
   }
@@ -107,8 +107,14 @@ extension DatabaseInspection {
   fileprivate func placeFault(of path: String) -> SQLiteDatabaseError? {
     guard file == nil else { return nil }
     if let fault { return fault }
-    guard !folderAccess.isWritable else { return nil }
-    return .cannotCreate(path: path, cause: "the folder \(folder) cannot be written to")
+    guard folderAccess.isWritable else {
+      return .cannotCreate(path: path, cause: "the folder \(folder) cannot be written to")
+    }
+    // Also what root may write to may take no files, as /proc does: its file system then has no room at all.
+    guard freeBytes > 0 else {
+      return .cannotCreate(path: path, cause: "the folder \(folder) has no room for files")
+    }
+    return nil
   }
 
   fileprivate func permissionCheck(of path: String) -> Check {

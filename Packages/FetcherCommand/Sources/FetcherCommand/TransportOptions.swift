@@ -3,7 +3,21 @@ import NetworkClient
 import NetworkClientRecording
 
 /// The options of what carries the requests to a server.
-let transportOptions = OptionGroup("Transport", proxyOption, recordOption, replayOption)
+let transportOptions = OptionGroup(
+  "Transport",
+  transportOption,
+  proxyOption,
+  recordOption,
+  replayOption
+)
+
+let transportOption = Option(
+  "transport",
+  .choice(of: Dependencies.Transport.self, named: "NAME"),
+  environment: "FETCHER_TRANSPORT",
+  defaultText: "curl",
+  summary: "What sends the requests: libcurl, or FoundationNetworking."
+)
 
 let proxyOption = Option(
   "proxy",
@@ -20,7 +34,10 @@ private let recordOption = Option(
 private let replayOption = Option(
   "replay",
   .directory,
-  summary: "Take the answers from such a folder, and ask no server."
+  summary: """
+    Take the answers from such a folder, and ask no server. They are saved and counted like any others: to try \
+    something, name another --database.
+    """
 )
 
 extension CommandRun {
@@ -28,29 +45,48 @@ extension CommandRun {
   ///
   /// It is made once for all the fetches of a command: a folder has one recording, and a replay goes on.
   func networkClient() throws -> NetworkClient {
-    let transport = try transport
+    let network = try network
     do {
-      return try dependencies.networkClient(transport).explainingReplays()
+      return try dependencies.networkClient(network).explainingReplays()
     } catch {
       throw Failure(.usage, code: "unusable_recording", "\(error)")
     }
   }
 
-  private var transport: Dependencies.Transport {
+  /// What the options choose in place of the network, or how they reach it.
+  var network: Dependencies.Network {
     get throws {
-      let proxy = values[proxyOption]
       guard let replay = values[replayOption] else {
-        guard let record = values[recordOption] else { return .network(proxy: proxy) }
+        let route = try route
+        guard let record = values[recordOption] else { return .live(route) }
         return .recording(
           to: record,
           // Who adds a field to each request may well have put a secret into it.
           secretHeaders: Set(values[headerOption].map(\.name)),
-          proxy: proxy
+          route
         )
       }
-      if proxy != nil { throw Failure(contradiction: "proxy") }
+      if values[proxyOption] != nil { throw Failure(contradiction: "proxy") }
       if values[recordOption] != nil { throw Failure(contradiction: "record") }
       return .replaying(from: replay)
+    }
+  }
+
+  /// How the options reach the network.
+  var route: Dependencies.Route {
+    get throws {
+      let transports = dependencies.transports
+      guard let transport = values[transportOption] ?? transports.first,
+        transports.contains(transport)
+      else {
+        throw Failure(
+          .usage,
+          code: "transport_left_out",
+          "The transport '\(values[transportOption]?.rawValue ?? "curl")' was left out of this build.",
+          "It has: \(transports.map { "'\($0)'" }.joined(separator: ", "))."
+        )
+      }
+      return Dependencies.Route(transport, proxy: values[proxyOption])
     }
   }
 }

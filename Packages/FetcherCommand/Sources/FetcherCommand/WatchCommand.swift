@@ -11,12 +11,13 @@ import TerminalClient
 
 let watchCommand = Command<CommandName>(
   .watch,
-  summary: "Fetch again and again, and show a line of each fetch.",
+  summary:
+    "Fetch again and again, and show a line of each on standard output, also of one that fails.",
   options: [
     OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
     serverOptions,
     transportOptions,
-    OptionGroup("Output", watchJSONOption),
+    OptionGroup("Output", watchJSONOption, watchQuietOption, verboseOption),
   ],
   examples: [
     ("fetcher watch --every 1m", "Fetch each minute, until control-C."),
@@ -28,7 +29,10 @@ private let everyOption = Option(
   "every",
   .duration(allowsZero: true),
   default: .seconds(10),
-  summary: "The time from one fetch to the next; with 0, no time is lost."
+  summary: """
+    The time from the beginning of one fetch to that of the next, such as 500ms, 30s or 5m; with 0, each begins when \
+    the last has ended.
+    """
 )
 
 private let watchCountOption = Option(
@@ -51,6 +55,13 @@ private let watchJSONOption = Option(
   summary: "Show JSON, an object a line, also for a fetch that fails."
 )
 
+/// Reads as ``quietOption``; but the summary is shown here.
+private let watchQuietOption = Option(
+  flag: "quiet",
+  short: "q",
+  summary: "Show only the fetches that fail, and the summary."
+)
+
 extension CommandRun {
   /// Fetches until it is told to end, and shows each fetch and a summary.
   func watch() async throws -> ExitCode {
@@ -64,7 +75,7 @@ extension CommandRun {
         summary.durations.append(state.lastFetch?.entry.duration ?? .zero)
         try show(state)
       case .failure(let failure):
-        let failure = failure.failure
+        let failure = failure.failure(over: try network)
         summary.failures += 1
         try show(failure)
         if values[untilFailureOption] {
@@ -91,6 +102,7 @@ extension CommandRun {
   }
 
   private func show(_ state: DataFetchViewModel.State) throws {
+    if values[quietOption] { return }
     if output.isJSON { return try output.show(state.json, after: .fetch) }
     guard let entry = state.lastFetch?.entry else { return }
     let code = entry.responseCode.uuidString.lowercased()

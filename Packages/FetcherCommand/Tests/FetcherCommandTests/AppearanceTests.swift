@@ -52,6 +52,30 @@ import Testing
 
   @Test(
     arguments: [
+      ["fetch"], ["status"], ["history"], ["doctor"], ["watch", "-n1"], ["reset", "--force"],
+    ],
+    [(["ACCESSIBLE": "1"], []), ([:], ["--plain"])] as [([String: String], [String])]
+  ) func `plain output has nothing that moves the cursor or draws, and states in words`(
+    arguments: [String],
+    plain: (environment: [String: String], options: [String])
+  ) async {
+    let world = World(
+      environment: ["HOME": "/home/ada", "NO_COLOR": "1"].merging(plain.environment) { $1 },
+      terminal: MockTerminal()
+    )
+    _ = await world.run("fetch", "--quiet")
+    let code = await FetcherCommand.run(arguments + plain.options, world.dependencies)
+    #expect(code == .success)
+    let shown = world.terminal.output + world.terminal.errorOutput
+    #expect(!shown.isEmpty)
+    // The size of a terminal has a sign between its numbers.
+    #expect(
+      shown.unicodeScalars.allSatisfy { $0.isASCII && $0 >= " " || "\n×".contains(Character($0)) }
+    )
+  }
+
+  @Test(
+    arguments: [
       ([:], false, 80), ([:], true, 64), (["COLUMNS": "72"], true, 72),
       (["COLUMNS": "72"], false, 72),
       (["COLUMNS": "0"], true, 64), (["COLUMNS": "wide"], true, 64), (["COLUMNS": ""], true, 64),

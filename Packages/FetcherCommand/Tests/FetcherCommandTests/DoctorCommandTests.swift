@@ -26,8 +26,8 @@ import Testing
         ✓ clock: 2027-01-15 09:00:00+01:00.
         ✓ server: http://localhost:8000 answered in 0.0 ms.
         ✓ protocol: A path and a response code, as expected.
-        ✓ terminal: None: the screen needs one.
-        ✓ colour: Not used: no terminal.
+        ! terminal: There is none, which only the screen needs.
+        ! colour: Not used: no terminal.
 
         """
     )
@@ -41,7 +41,7 @@ import Testing
       await world.check("database", "--database", "/a")
         == "✓ database: /a, which the first fetch makes."
     )
-    #expect(world.terminal.output.contains("✓ count: Nothing is saved yet.\n"))
+    #expect(world.terminal.output.contains("✓ count: 0, for nothing is saved yet.\n"))
     #expect(!world.terminal.output.contains("integrity"))
     #expect(
       world.asked == ["inspect /a", "look /a", "server http://localhost:8000 10.0 seconds []"]
@@ -53,7 +53,8 @@ import Testing
     #expect(await world.run("doctor", "--plain") == .success)
     let lines = world.terminal.output.split(separator: "\n")
     #expect(lines.count == 11)
-    #expect(lines.allSatisfy { $0.hasPrefix("ok: ") })
+    #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("ok: ") })
+    #expect(lines.suffix(2).allSatisfy { $0.hasPrefix("warning: ") })
   }
 
   @Test func `a fault is red, and the exit code 1`() async throws {
@@ -90,8 +91,8 @@ import Testing
             check("clock", "ok", "2027-01-15 09:00:00+01:00."),
             check("server", "ok", "http://localhost:8000 answered in 0.0 ms."),
             check("protocol", "ok", "A path and a response code, as expected."),
-            check("terminal", "ok", "None: the screen needs one."),
-            check("colour", "ok", "Not used: no terminal."),
+            check("terminal", "warning", "There is none, which only the screen needs."),
+            check("colour", "warning", "Not used: no terminal."),
           ]),
         ]
       ]
@@ -105,14 +106,21 @@ import Testing
     )
   }
 
-  @Test func `the streams that are a terminal are told, with its size`() async {
+  @Test(
+    arguments: [
+      ([.input, .output, .error], "input, output and error"),
+      ([.input, .output], "input and output"),
+      ([.output], "output"),
+    ] as [(Set<TerminalClient.Stream>, String)]
+  ) func `the streams that are a terminal are told, with its size`(
+    streams: Set<TerminalClient.Stream>,
+    names: String
+  ) async {
     let world = World(
       environment: ["HOME": "/home/ada", "TERM": "xterm"],
-      terminal: MockTerminal(streams: [.input, .output])
+      terminal: MockTerminal(streams: streams)
     )
-    #expect(
-      await world.check("terminal") == "✓ terminal: Standard input, output, 80 × 24."
-    )
+    #expect(await world.check("terminal") == "✓ terminal: Standard \(names), 80 × 24.")
     #expect(world.terminal.output.hasSuffix("✓ colour: Used: a terminal.\n"))
   }
 

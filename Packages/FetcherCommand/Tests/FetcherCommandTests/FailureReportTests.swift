@@ -26,7 +26,7 @@ import Testing
         .unreachable(first, cause: "the connection was refused"), .serverUnreachable,
         [
           "The first request, GET http://localhost:8000/a/, got no answer: the connection was refused.",
-          "Check the URL, or start the server of the default URL: python3 server.py",
+          "If no server runs there, start it: python3 server.py",
         ]
       ),
       (
@@ -130,6 +130,29 @@ import Testing
     #expect(shown.contains(#"its next_path, \u{1B}]0;title\u{7}, is none"#))
     #expect(shown.contains("x…\n"))
     #expect(!shown.contains(String(repeating: "x", count: 200)))
+  }
+
+  @Test(
+    arguments: [
+      ("", "no body"), ("oops\n", "oops"), ("oops\r\n\r\n", "oops"), ("a\nb\n", #"a\nb"#),
+      ("\n", #"\n"#), (" oops \n", " oops "),
+    ]
+  ) func `the line ends of an answer are no part of what it says`(body: String, shown: String) async
+  {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.contentService = { _ in
+      .failing(
+        ContentServiceError.unacceptable(
+          ContentServiceError.Request(.requestingPath, .localhost),
+          answer: .json(body, status: 500),
+          cause: "a"
+        )
+      )
+    }
+    _ = await FetcherCommand.run(["fetch"], dependencies)
+    let lines = world.terminal.errorOutput.split(separator: "\n")
+    #expect(lines.contains { $0 == "It answered: status 500, \(shown)" }, "\(lines)")
   }
 
   @Test func `what is fetched but not saved is told as lost`() async throws {

@@ -28,23 +28,64 @@ import Testing
     #expect(await world.run("history") == .success)
     #expect(
       world.terminal.output == """
-             ID  FETCHED AT                 RESPONSE CODE                         DURATION  SERVER
-              2  2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000007    1.5 ms  http://a
-              1  2027-01-15 08:00:00+01:00  00000000-0000-0000-0000-000000000007    1.5 ms  http://a
+        ID  FETCHED AT                 RESPONSE CODE                         DURATION  SERVER
+         2  2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000007    1.5 ms  http://a
+         1  2027-01-15 08:00:00+01:00  00000000-0000-0000-0000-000000000007    1.5 ms  http://a
 
         """
     )
     #expect(world.asked == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
   }
 
-  @Test(arguments: [[], ["--format", "json"], ["--format", "csv"], ["--json"]])
-  func `where nothing was saved, there is nothing to show, and nothing is made`(
-    format: [String]
+  @Test(
+    arguments: [
+      ([], "", "No fetch is saved yet.\n"),
+      (["--since", "2h ago"], "", "No fetch is saved yet.\n"),
+      (["--format", "csv"], "id,response_code,path,url,fetched_at,duration_ms,attempts\r\n", ""),
+      (["--format", "json"], "", ""),
+      (["--json"], "", ""),
+    ]
+  ) func `where nothing was saved, a table says so, CSV has its header, and nothing is made`(
+    arguments: [String],
+    shown: String,
+    told: String
   ) async {
     let world = World()
-    #expect(await FetcherCommand.run(["history"] + format, world.dependencies) == .success)
-    #expect(world.terminal.writes == [])
+    #expect(await FetcherCommand.run(["history"] + arguments, world.dependencies) == .success)
+    #expect(world.terminal.output == shown)
+    #expect(world.terminal.errorOutput == told)
     #expect(world.asked == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
+  }
+
+  @Test(
+    arguments: [
+      ([], "", "No saved fetch is as asked for.\n"),
+      (["--format", "csv"], "id,response_code,path,url,fetched_at,duration_ms,attempts\r\n", ""),
+      (["--json"], "", ""),
+    ]
+  ) func `where no fetch is as asked for, a table says so on standard error`(
+    format: [String],
+    shown: String,
+    told: String
+  ) async throws {
+    let world = try World(fetches: 2)
+    let arguments = ["history", "--server", "http://c"] + format
+    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(world.terminal.output == shown)
+    #expect(world.terminal.errorOutput == told)
+  }
+
+  @Test func `the help tells how times are written, and what is kept when others are forgotten`()
+    async
+  {
+    let world = World(environment: ["COLUMNS": "400"])
+    #expect(await world.run("history", "--help") == .success)
+    for sentence in [
+      "2026-11-21T10:00:00Z, '2026-11-21 10:00', 2026-11-21 or '2h ago'. Without an offset it is local.",
+      "Only fetches before this time, written as for '--since'.",
+      "with '--prune', before this time, written as for '--since'.",
+      "The count stays, and so do the newest fetch and the last one before each reset.",
+    ] { #expect(world.terminal.output.contains(sentence), "\(sentence)") }
   }
 
   @Test(arguments: [["--format", "json"], ["--json"], ["--json", "--format=json"]])

@@ -11,6 +11,7 @@ import Testing
       (TerminalClient.Signal.interrupt, ExitCode.interrupt),
       (.terminate, .terminate),
       (.hangUp, .hangUp),
+      (.quit, .quit),
     ]
   ) func `a signal in the middle of a fetch ends it, and nothing is saved`(
     signal: TerminalClient.Signal,
@@ -66,6 +67,17 @@ import Testing
     async let ended = FetcherCommand.run(["fetch"], dependencies)
     await world.terminal.send(.interrupt)
     #expect(await ended == .interrupt)
+  }
+
+  @Test func `a command does not begin before signals are listened for`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    let openDatabase = dependencies.openDatabaseIfPresent
+    dependencies.openDatabaseIfPresent = { path in
+      #expect(world.terminal.awaitedSignals == [.hangUp, .interrupt, .quit, .terminate])
+      return try await openDatabase(path)
+    }
+    #expect(await FetcherCommand.run(["status"], dependencies) == .success)
   }
 
   @Test func `a signal while the database is waited for ends the command`() async {

@@ -2,8 +2,48 @@ import FetcherCommand
 import TerminalClient
 import Testing
 
-/// What happens where a result cannot be written out.
+/// Where results go, and what happens where they cannot be written out.
 @Suite(.timeLimit(.minutes(1))) struct OutputTests {
+  /// Command lines that change nothing, where nothing was fetched or one fetch was.
+  private static let harmless = [
+    ["status"], ["status", "--json"], ["history"], ["history", "--format", "csv"], ["doctor"],
+    ["doctor", "--json"], ["manual"], ["completions", "fish"], ["--help"], ["help", "watch"],
+    ["--version"],
+  ]
+
+  @Test(
+    arguments: harmless + [["fetch"], ["fetch", "--json"], ["watch", "-n1"], ["reset", "-f"]]
+  )
+  func `a result is on standard output, and nothing is on standard error`(
+    arguments: [String]
+  ) async throws {
+    let world = try World(fetches: 1)
+    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(world.terminal.output.utf8.last == UInt8(ascii: "\n"))
+    #expect(world.terminal.errorOutput == "")
+  }
+
+  @Test(arguments: harmless + [["fetch", "-n3"], ["watch", "-n3"], ["reset", "-f"]])
+  func `whatever was to be shown, a reader who has gone is no failure`(
+    arguments: [String]
+  ) async throws {
+    let world = try World(fetches: 1)
+    world.terminal.failWrites(to: .output, with: .readerGone)
+    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(world.terminal.writes == [])
+  }
+
+  @Test(arguments: harmless)
+  func `where nothing was to be saved, that it cannot be shown is a failure of output`(
+    arguments: [String]
+  ) async throws {
+    let world = try World(fetches: 1)
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await FetcherCommand.run(arguments, world.dependencies) == .cannotReadOrSave)
+    #expect(world.terminal.errorOutput.contains("Standard output cannot be written: No space."))
+    #expect(!world.terminal.errorOutput.contains("saved"))
+  }
+
   @Test func `where the reader has gone, the end is quiet`() async throws {
     let world = World()
     world.terminal.failWrites(to: .output, with: .readerGone)

@@ -43,6 +43,17 @@ import Testing
     world.clock.reportLeftoverSleepers()
   }
 
+  @Test func `a fetch of less than a second has no indicator`() async {
+    let world = world()
+    var dependencies = world.dependencies
+    dependencies.contentService = { _ in slowContentService(world, waiting: .milliseconds(999)) }
+    async let code = FetcherCommand.run(["fetch"], dependencies)
+    await world.clock.sleepers(atLeast: 2)
+    world.clock.advance(by: .milliseconds(999))
+    #expect(await code == .success)
+    #expect(world.terminal.errorOutput == "")
+  }
+
   @Test func `a failure stands on a clean line`() async {
     let world = world()
     var dependencies = world.dependencies

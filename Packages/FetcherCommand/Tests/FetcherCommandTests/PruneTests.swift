@@ -45,6 +45,14 @@ import Testing
     #expect(world.terminal.output == "Forgot 1 fetch.\n")
   }
 
+  @Test func `the last fetch before a reset is never forgotten`() async throws {
+    let world = try World(fetches: 2)
+    _ = try world.savedState.fetchLog.startGeneration()
+    try world.append(hoursAgo: 0, from: "http://a")
+    #expect(await world.run("history", "--prune", "--before", "2030-01-01") == .success)
+    #expect(try world.savedState.fetchLog.page(.init()).map(\.id) == [3, 2])
+  }
+
   @Test func `where nothing was saved, nothing is forgotten, and nothing is made`() async {
     let world = World()
     #expect(await world.run("history", "--prune", "--before", "2030-01-01") == .success)

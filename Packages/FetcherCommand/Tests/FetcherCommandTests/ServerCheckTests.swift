@@ -18,20 +18,41 @@ import Testing
 
   @Test(
     arguments: [
-      .unreachable(request, cause: "a"),
-      .timedOut(request, waited: .seconds(1), limit: .seconds(1)),
-      .cannotRequest(request, cause: "a"),
-    ] as [ContentServiceError]
-  ) func `a server that does not answer is a fault`(error: ContentServiceError) async {
+      (
+        .unreachable(request, cause: "a"),
+        " If no server runs there, start it: python3 server.py"
+      ),
+      (
+        .timedOut(request, waited: .seconds(1), limit: .seconds(1)),
+        " Try again, or allow more time with --timeout."
+      ),
+      (.cannotRequest(request, cause: "a"), ""),
+    ] as [(ContentServiceError, String)]
+  ) func `a server that does not answer is a fault, with advice that fits`(
+    error: ContentServiceError,
+    advice: String
+  ) async {
     let world = World()
     var dependencies = world.dependencies
     dependencies.contentService = { _ in .failing(error) }
     #expect(
       await world.check("server", with: dependencies, code: .refused)
-        == "✗ server: \(error) "
-        + "Check the URL, or start the server of the default URL: python3 server.py"
+        == "✗ server: \(error)\(advice)"
     )
     #expect(!world.terminal.output.contains("protocol"))
+  }
+
+  @Test func `through a proxy, the advice is about the proxy`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.contentService = { _ in
+      .failing(ContentServiceError.unreachable(Self.request, cause: "a"))
+    }
+    let proxy = "http://127.0.0.1:3128"
+    #expect(
+      await world.check("server", with: dependencies, "--proxy", proxy, code: .refused)?
+        .hasSuffix("Check that the proxy \(proxy) runs, and that it reaches the server.") == true
+    )
   }
 
   @Test func `an answer that is not as expected is a fault of the protocol`() async {

@@ -103,6 +103,22 @@ import Testing
     )
   }
 
+  @Test func `a folder that takes no files is a fault of the database, whatever may be written to`()
+    async
+  {
+    let world = World()
+    let dependencies = inspected(world) {
+      $0.file = nil
+      $0.folder = "/proc"
+      $0.freeBytes = 0
+    }
+    #expect(
+      await world.check("database", with: dependencies, "--database", "/proc/x/y", code: .refused)
+        == "✗ database: The database /proc/x/y cannot be created: the folder /proc has no room for "
+        + "files. Name another place, or mend this one."
+    )
+  }
+
   @Test func `what belongs to somebody else is told`() async {
     let world = World()
     let dependencies = inspected(world) { $0.file?.isOwn = false }

@@ -13,32 +13,71 @@ import Testing
 
   @Test(
     arguments: [
-      ([], .network(proxy: nil)),
-      (["--proxy", "http://127.0.0.1:3128"], .network(proxy: Self.proxy)),
+      ([], .live(.init(.curl))),
+      (["--transport", "foundation"], .live(.init(.foundation))),
+      (["--proxy", "http://127.0.0.1:3128"], .live(.init(.curl, proxy: Self.proxy))),
       (
         ["--record", "a", "--header", "X-Key: secret", "--header", "A: b"],
-        .recording(to: "a", secretHeaders: ["X-Key", "A"], proxy: nil)
+        .recording(to: "a", secretHeaders: ["X-Key", "A"], .init(.curl))
       ),
       (
         ["--record", "a", "--proxy", "http://127.0.0.1:3128"],
-        .recording(to: "a", secretHeaders: [], proxy: Self.proxy)
+        .recording(to: "a", secretHeaders: [], .init(.curl, proxy: Self.proxy))
       ),
       (["--replay", "a"], .replaying(from: "a")),
-    ] as [([String], Dependencies.Transport)]
+    ] as [([String], Dependencies.Network)]
   ) func `what carries the requests is made once, as the options say`(
     arguments: [String],
-    transport: Dependencies.Transport
+    network: Dependencies.Network
   ) async {
     let world = World()
-    let made = MadeTransports()
+    let made = Networks()
     var dependencies = world.dependencies
-    dependencies.networkClient = { transport in
-      made.transports.withLock { $0.append(transport) }
+    dependencies.networkClient = { network in
+      made.withLock { $0.append(network) }
       return .unimplemented
     }
     let code = await FetcherCommand.run(["fetch", "--count", "3"] + arguments, dependencies)
     #expect(code == .success, "\(world.terminal.errorOutput)")
-    #expect(made.transports.withLock(\.self) == [transport])
+    #expect(made.withLock(\.self) == [network])
+  }
+
+  @Test func `the environment names a transport, too`() async {
+    let world = World(environment: ["HOME": "/home/ada", "FETCHER_TRANSPORT": "foundation"])
+    let made = Networks()
+    var dependencies = world.dependencies
+    dependencies.networkClient = { network in
+      made.withLock { $0.append(network) }
+      return .unimplemented
+    }
+    #expect(await FetcherCommand.run(["fetch"], dependencies) == .success)
+    #expect(made.withLock(\.self) == [.live(.init(.foundation))])
+  }
+
+  @Test func `without a choice, it is the first transport that is built in`() async {
+    let world = World()
+    let made = Networks()
+    var dependencies = world.dependencies
+    dependencies.transports = [.foundation]
+    dependencies.networkClient = { network in
+      made.withLock { $0.append(network) }
+      return .unimplemented
+    }
+    #expect(await FetcherCommand.run(["fetch"], dependencies) == .success)
+    #expect(made.withLock(\.self) == [.live(.init(.foundation))])
+  }
+
+  @Test func `a transport that was left out is a usage error that names those there are`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.transports = [.foundation]
+    let code = await FetcherCommand.run(["fetch", "--transport=curl"], dependencies)
+    #expect(code == .usage)
+    #expect(
+      world.terminal.errorOutput
+        == "The transport 'curl' was left out of this build.\nIt has: 'foundation'.\n"
+    )
+    #expect(world.asked == [])
   }
 
   @Test(
@@ -97,7 +136,12 @@ import Testing
   }
 }
 
-/// Which transports were made.
-private final class MadeTransports: Sendable {
-  let transports = Mutex<[Dependencies.Transport]>([])
+/// Which networks were made.
+private final class Networks: Sendable {
+  private let made = Mutex<[Dependencies.Network]>([])
+
+  func withLock<Value: Sendable>(_ body: @Sendable (inout [Dependencies.Network]) -> Value) -> Value
+  {
+    made.withLock { body(&$0) }
+  }
 }

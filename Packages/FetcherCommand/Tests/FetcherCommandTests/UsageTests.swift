@@ -15,7 +15,7 @@ import Testing
       (["fetch", "more"], "The argument 'more' is one too many.", "fetch [OPTIONS]"),
       (
         ["status", "--url", "http://a"],
-        "The option '--url' belongs to 'fetch' and 'watch' and 'doctor' and 'screen', not to 'status'.",
+        "The option '--url' belongs to 'fetch', 'watch', 'doctor' and 'screen', not to 'status'.",
         "status [OPTIONS]"
       ),
       (["fetch", "--timeout", "0s"], "The value '0s' of '--timeout'", "fetch [OPTIONS]"),
@@ -107,6 +107,17 @@ import Testing
     #expect(world.asked == [])
   }
 
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "fetch"], ["fetch", "--help"]])
+  func `whichever way help is asked for, it is a success, and on standard output alone`(
+    arguments: [String]
+  ) async {
+    let world = World()
+    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(world.terminal.output.contains("Usage: fetcher "))
+    #expect(world.terminal.errorOutput == "")
+    #expect(world.asked == [])
+  }
+
   @Test func `the help of a command shows its options with their defaults`() async {
     let world = World()
     #expect(await world.run("fetch", "--help") == .success)
@@ -126,20 +137,24 @@ import Testing
               --timeout DURATION     The longest time for a fetch with all its requests,
                                      such as 500ms, 10s or 2m. (default:
                                      $FETCHER_TIMEOUT, else 10s)
-              --retry N              How often to try again, within the time, when a
-                                     failure may pass. (default: 0)
+              --retry N              How often to try again, within the time, where that
+                                     may help. (default: 0)
               --header HEADER        A header field to send, such as 'Accept-Language:
                                      en'. (repeatable)
               --allow-origin ORIGIN  Another origin to which the server's path may lead,
                                      such as http://127.0.0.1:8000. (repeatable)
 
         Transport:
+              --transport NAME       What sends the requests: libcurl, or
+                                     FoundationNetworking. (one of curl, foundation;
+                                     default: $FETCHER_TRANSPORT, else curl)
               --proxy URL            The HTTP proxy that requests go through; none is
                                      taken from the environment.
               --record DIR           Write each exchange into a folder, which is empty
                                      or is made.
               --replay DIR           Take the answers from such a folder, and ask no
-                                     server.
+                                     server. They are saved and counted like any others:
+                                     to try something, name another --database.
 
         Output:
               --json                 Show JSON, an object a line; errors too, on
@@ -184,6 +199,7 @@ import Testing
                recorded.
           129  Ended by HUP.
           130  Ended by INT.
+          131  Ended by QUIT.
           143  Ended by TERM.
 
         """

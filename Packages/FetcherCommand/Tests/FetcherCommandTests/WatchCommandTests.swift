@@ -65,7 +65,7 @@ import Testing
     let arguments = ["watch", "--every", "0", "--count", "3"]
     #expect(await FetcherCommand.run(arguments, dependencies) == .success)
     let lines = world.terminal.output.split(separator: "\n")
-    #expect(lines.count == 4)
+    try #require(lines.count == 4)
     #expect(
       lines[1]
         == "2027-01-15 09:00:00+01:00  failed: The first request, GET http://localhost:8000, "
@@ -160,9 +160,33 @@ import Testing
   @Test func `the help tells where failures are shown, and what code they leave`() async {
     let world = World(environment: ["COLUMNS": "200"])
     #expect(await world.run("watch", "--help") == .success)
+    #expect(
+      world.terminal.output.contains("a line of each on standard output, also of one that fails.")
+    )
     #expect(world.terminal.output.contains("an object a line, also for a fetch that fails."))
-    #expect(!world.terminal.output.contains("on standard error"))
+    #expect(!world.terminal.output.contains("errors too, on standard error"))
     #expect(world.terminal.output.contains("without this, failures leave it 0."))
+  }
+
+  @Test(arguments: [[], ["--json"]]) func `quiet shows the fetches that fail, and the summary`(
+    format: [String]
+  ) async throws {
+    let world = World()
+    let dependencies = dependencies(of: world, durations: [1, nil, 2])
+    let arguments = ["watch", "-q", "--every", "0", "--count", "3"] + format
+    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    let lines = world.terminal.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("refused") == true)
+    #expect(lines.last?.contains("fetched") == true)
+    #expect(try world.saved().count == 2)
+  }
+
+  @Test func `verbose tells each step on standard error`() async {
+    let world = World()
+    #expect(await world.run("watch", "-v", "--every", "0", "--count", "2") == .success)
+    #expect(world.terminal.errorOutput.hasSuffix("[0.0 ms] Saved as fetch 2.\n"))
+    #expect(world.terminal.output.split(separator: "\n").count == 3)
   }
 
   @Test func `a fetch that cannot be shown ends it, and a failure that cannot, too`() async {

@@ -91,6 +91,7 @@ final class World: Sendable {
         note("inspect \(path)")
         return .sound(isPresent: isPresent)
       },
+      transports: Dependencies.Transport.allCases,
       networkClient: { _ in .unimplemented },
       comparingClient: { _, _, _ in .unimplemented },
       contentService: { [self] server in

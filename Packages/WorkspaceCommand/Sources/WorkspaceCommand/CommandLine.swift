@@ -70,6 +70,7 @@ let nameArgument = Argument(
 let floorOption = Option(
   "floor",
   .string(named: "FLOOR"),
+  isRequired: true,
   summary: "The floor that it stands on; it uses packages of lower floors."
 )
 

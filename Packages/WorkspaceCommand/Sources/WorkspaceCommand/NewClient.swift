@@ -1,4 +1,5 @@
 import ClientScaffold
+import CommandLineParsing
 import WorkspaceRules
 
 /// A client that is to be made in a workspace.
@@ -18,8 +19,8 @@ struct NewClient {
       throw refusal("The name '\(name)' cannot be used: the workspace has '\(taken)' already.")
     }
     guard let index = architecture.floors.firstIndex(where: { $0.name == floor }) else {
-      let floors = architecture.floors.map(\.name).joined(separator: ", ")
-      throw refusal("There is no floor '\(floor)': the floors are \(floors).")
+      let error = InvalidValue(floor, noneOf: architecture.floors.map(\.name))
+      throw CommandLineError.malformedValue(floor, of: "--floor", error)
     }
     let lower = architecture.floors[..<index].flatMap(\.pieces).map(\.name)
     for package in specification.packages {

@@ -6,14 +6,11 @@ import WorkspaceRules
 extension CommandRun {
   /// Makes the package of a client, and names it where the workspace names its packages; or shows that.
   func newClient() async throws -> ExitCode {
-    guard let floor = values[floorOption] else {
-      throw CommandLineError.missingValue(option: "--floor", valueName: "FLOOR")
-    }
     let client = try specification()
     let root = try root(toChange: !values[dryRunOption])
     let newClient = NewClient(
       specification: client,
-      floor: floor,
+      floor: values[floorOption] ?? "",
       workspace: try await workspace(at: root),
       architecture: dependencies.architecture
     )
@@ -42,7 +39,7 @@ extension CommandRun {
 
   private func make(_ edits: [FileEdit], in root: String) throws {
     // Whoever wants to end the command now has to wait: it ends by itself at once.
-    let signals = dependencies.terminal.signals([.interrupt, .terminate, .hangUp])
+    let signals = dependencies.terminal.signals([.interrupt, .terminate, .hangUp, .quit])
     let change = FileChange(root: root, files: dependencies.files)
     do {
       try withExtendedLifetime(signals) { try change.make(edits) }

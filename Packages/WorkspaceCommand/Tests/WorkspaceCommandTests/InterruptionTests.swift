@@ -121,7 +121,7 @@ import WorkspaceCommand
     }
     let arguments = ["new-client", "Clock", "--floor", "services", "--endpoint", "now() -> Int"]
     #expect(await WorkspaceCommand.run(arguments, dependencies) == .success)
-    #expect(awaited.signals == [[.interrupt, .terminate, .hangUp]])
+    #expect(awaited.signals == [[.interrupt, .terminate, .hangUp, .quit]])
     #expect(world.terminal.awaitedSignals == [])
   }
 

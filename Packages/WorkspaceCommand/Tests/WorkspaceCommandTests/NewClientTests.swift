@@ -161,15 +161,21 @@ import WorkspaceCommand
     await expectRefusal(sentence) { await $0.newClient(name) }
   }
 
-  @Test(arguments: [
-    ("roof", "There is no floor 'roof': the floors are ground, clients, services, commands."),
-    (
-      "ground",
+  @Test(arguments: [("roof", "."), ("service", "; did you mean 'services'?")])
+  func `a floor that is none is refused, with the floors and the nearest`(
+    floor: String,
+    end: String
+  ) async {
+    await expectRefusal(
+      "The value '\(floor)' of '--floor' is not one of ground, clients, services, commands\(end)\n"
+        + "Usage: workspace new-client --floor FLOOR [OPTIONS] NAME"
+    ) { await $0.newClient(floor: floor) }
+  }
+
+  @Test func `a floor that is too low is refused`() async {
+    await expectRefusal(
       "On the floor 'ground', 'WeatherClient' cannot use 'Contract', which is not on a lower one."
-    ),
-  ])
-  func `a floor that is none or too low is refused`(floor: String, sentence: String) async {
-    await expectRefusal(sentence) { await $0.newClient(floor: floor) }
+    ) { await $0.newClient(floor: "ground") }
   }
 
   @Test(arguments: [
@@ -206,7 +212,7 @@ import WorkspaceCommand
     #expect(await world.run("new-client", "WeatherClient") == .usage)
     #expect(
       world.terminal.errorOutput.hasPrefix(
-        "The option '--floor' needs a value: '--floor=FLOOR'.\nUsage: workspace new-client "
+        "The option '--floor FLOOR' is required.\nUsage: workspace new-client --floor FLOOR "
       )
     )
   }

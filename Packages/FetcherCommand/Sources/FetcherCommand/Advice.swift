@@ -1,0 +1,56 @@
+import ContentService
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import NetworkClient
+
+extension ContentServiceError {
+  /// What to try, with text from outside as it came; nil where the error itself is all that can be said.
+  ///
+  /// The type does not tell why nobody answered: the advice holds for each cause that the URL and the network
+  /// leave possible.
+  func advice(over network: Dependencies.Network) -> String? {
+    switch (self, network) {
+    case (.unreachable, .replaying), (.timedOut, .replaying):
+      "It is replayed as it was recorded. To ask the server, leave --replay out."
+    case (.unreachable(let request, _), _) where request.step == .requestingResponseCode:
+      "The server had answered the first request: try again."
+    case (.unreachable, .live(let route)) where route.proxy != nil,
+      (.unreachable, .recording(_, _, let route)) where route.proxy != nil:
+      "Check that the proxy \(route.proxy.map { "\($0.url)" } ?? "") runs, and that it reaches the server."
+    case (.unreachable(let request, _), _):
+      request.url.adviceOnSilence
+    case (.timedOut, _):
+      "Try again, or allow more time with --timeout."
+    case (.stalePath, _):
+      "Other clients may be asking for new paths: try again when fewer do."
+    case (.foreignOrigin(_, let next, _), _):
+      "If you trust that origin, allow it: --allow-origin \(next)"
+    case (.unacceptable, _), (.cannotRequest, _):
+      nil
+    }
+  }
+}
+
+extension URL {
+  /// What to try where no answer came from this URL itself.
+  fileprivate var adviceOnSilence: String {
+    switch Origin(self) {
+    case let origin? where origin.scheme == "http" && origin.isThisMachine:
+      // server.py is at port 8000 unless told otherwise.
+      "If no server runs there, start it: python3 server.py"
+        + (origin.port == 8000 ? "" : " --port \(origin.port)")
+    case let origin? where origin.scheme == "https":
+      "Check the name and the port in the URL, the network connection, and the server's certificate."
+    default:
+      "Check the name and the port in the URL, and the network connection."
+    }
+  }
+}
+
+extension Origin {
+  /// Whether the host is where server.py listens: this machine, and no other.
+  fileprivate var isThisMachine: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import LoopbackServer
+import SQLiteDatabase
+import TemporaryDirectory
+import Testing
+
+/// Failures of the built executable for programs.
+@Suite(.timeLimit(.minutes(2))) struct JSONFailureTests {
+  let directory: TemporaryDirectory
+  let fetcher: Fetcher
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
+  }
+
+  @Test(
+    arguments: [
+      ["fetch", "--json", "--count=none"], ["fetch", "--json", "--unknown"], ["--json", "fetsch"],
+      ["fetch", "--json", "--json"], ["history", "--json", "--format=csv"], ["--json"],
+    ]
+  )
+  func `a command line that cannot be understood is one object`(_ arguments: [String]) async throws
+  {
+    let ending = try await Command(
+      Workspace.fetcher.path,
+      arguments,
+      environment: ["FETCHER_DATABASE": fetcher.database]
+    ).end()
+    #expect(ending.status == 64)
+    let failure = try Failure(ending)
+    #expect(failure.code == "usage")
+    #expect(failure.step == nil)
+    #expect(failure.url == nil)
+  }
+
+  @Test func `a server that cannot be reached is one object`() async throws {
+    let (socket, port) = try LoopbackSocket.bind()
+    defer { close(socket) }
+    let url = "http://127.0.0.1:\(port)"
+    let failure = try Failure(await fetcher.run("fetch", "--json", "--url", url))
+    #expect(failure.code == "server_unreachable")
+    #expect(failure.step == "requesting_path")
+    #expect(failure.url == url)
+  }
+
+  @Test func `an answer that is not acceptable is one object, whatever stands in it`() async throws
+  {
+    try await withLoopbackServer { connection in
+      guard let root = try connection.readRequest() else { return }
+      try connection.send(nextPath(root))
+      try connection.readRequest()
+      try connection.send(httpAnswer(body: "\u{1B}[31m\u{202E}\"}\n{\"error\": null}"))
+    } perform: { server in
+      let failure = try Failure(await fetcher.run("fetch", "--json", "--url", "\(server.url)"))
+      #expect(failure.code == "unacceptable_answer")
+      #expect(failure.step == "requesting_response_code")
+      #expect(failure.url == "\(server.url)a/")
+    }
+  }
+
+  @Test func `a code that cannot be saved is one object, which names the code`() async throws {
+    let database = try await fetcher.openDatabase()
+    try await database.write {
+      try database.execute(
+        "CREATE TRIGGER no BEFORE INSERT ON fetch BEGIN SELECT RAISE(ABORT, 'no room'); END"
+      )
+    }
+    let code = "8f26843d-581d-40cb-9e81-aeccd9727902"
+    try await withLoopbackServer {
+      try $0.serveFetch(code: code)
+    } perform: { server in
+      let failure = try Failure(await fetcher.run("fetch", "--json", "--url", "\(server.url)"))
+      #expect(failure.code == "not_saved")
+      #expect(failure.step == "saving")
+      #expect(failure.message.contains(code))
+      #expect(failure.message.contains("no room"))
+    }
+    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
+  }
+
+  @Test(arguments: [("/proc/no/such", "fetch", "cannot_create"), ("/", "status", "cannot_read")])
+  func `a database that cannot be used is one object`(
+    path: String,
+    command: String,
+    code: String
+  ) async throws {
+    let failure = try Failure(await fetcher.run(command, "--json", "--database", path))
+    #expect(failure.code == code)
+    #expect(failure.message.contains(path))
+  }
+}
+
+/// The one object on standard error that tells of a failure.
+private struct Failure {
+  let code: String
+  let message: String
+  let step: String?
+  let url: String?
+
+  /// The failure that a command ended with, which shows nothing else.
+  init(_ ending: Command.Ending, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(ending.output == "", sourceLocation: sourceLocation)
+    // One line of printable ASCII.
+    #expect(ending.errorOutput.hasSuffix("}\n"), sourceLocation: sourceLocation)
+    #expect(
+      ending.errorOutput.utf8.dropLast().allSatisfy { (0x20...0x7E).contains($0) },
+      "\(ending.errorOutput)",
+      sourceLocation: sourceLocation
+    )
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(ending.errorOutput.utf8)) as? [String: Any],
+      sourceLocation: sourceLocation
+    )
+    #expect(
+      object.keys.sorted() == ["error", "exit_code", "schema_version"],
+      sourceLocation: sourceLocation
+    )
+    #expect(object["exit_code"] as? Int32 == ending.status, sourceLocation: sourceLocation)
+    #expect(object["schema_version"] as? Int == 1, sourceLocation: sourceLocation)
+    let error = try #require(object["error"] as? [String: Any], sourceLocation: sourceLocation)
+    #expect(
+      error.keys.sorted() == ["code", "message", "step", "url"],
+      sourceLocation: sourceLocation
+    )
+    code = try #require(error["code"] as? String, sourceLocation: sourceLocation)
+    message = try #require(error["message"] as? String, sourceLocation: sourceLocation)
+    step = error["step"] as? String
+    url = error["url"] as? String
+  }
+}
