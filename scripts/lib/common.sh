@@ -83,12 +83,11 @@ how_to_install_swift() {
 # --- Packages of the system ---------------------------------------------------------------------------
 
 # The packages to install, by the names that Debian gives them, in one line.
-#
-# FoundationNetworking needs libcurl, and so does the package manager itself: it is there with Swift.
 missing_packages() {
   local missing=''
   has_python || missing="$missing python3"
-  has_sqlite || missing="$missing libsqlite3-dev"
+  has_library sqlite3 sqlite3.h || missing="$missing libsqlite3-dev"
+  has_library libcurl curl/curl.h || missing="$missing libcurl4-openssl-dev"
   echo "${missing# }"
 }
 
@@ -97,9 +96,12 @@ has_python() {
   python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' >/dev/null 2>&1
 }
 
-# Is there sqlite3.h? The build asks pkg-config, and without it looks in the usual place.
-has_sqlite() {
-  is_macos || pkg-config --exists sqlite3 2>/dev/null || [ -e /usr/include/sqlite3.h ]
+# Is there a library to build with? The build asks pkg-config for it, and without that looks for the header in
+# the usual places: `has_library NAME HEADER`.
+has_library() {
+  local name=$1 header=$2
+  is_macos || pkg-config --exists "$name" 2>/dev/null || [ -e "/usr/include/$header" ] ||
+    compgen -G "/usr/include/*/$header" >/dev/null
 }
 
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
@@ -122,7 +124,8 @@ how_to_install_packages() {
   elif command -v apt-get >/dev/null; then
     printf 'Install with:\n\n  sudo apt-get update && sudo apt-get install -y %s\n' "$packages"
   elif command -v dnf >/dev/null; then
-    printf 'Install with:\n\n  sudo dnf install -y %s\n' "${packages/libsqlite3-dev/sqlite-devel}"
+    packages=${packages/libsqlite3-dev/sqlite-devel}
+    printf 'Install with:\n\n  sudo dnf install -y %s\n' "${packages/libcurl4-openssl-dev/libcurl-devel}"
   else
     echo 'Install with the package manager of this system.'
   fi

@@ -11,8 +11,6 @@ build_release() {
   local options=(-c release --product fetcher --scratch-path .build-release)
   require_prerequisites
   if ! is_macos; then
-    # FoundationNetworking, once it is inside, is linked against libcurl here.
-    require_package libcurl4-openssl-dev pkg-config --exists libcurl
     options+=(--static-swift-stdlib --disable-local-rpath -Xlinker -s)
   fi
   echo 'Building fetcher as it is released (some minutes the first time)'

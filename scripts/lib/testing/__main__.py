@@ -18,6 +18,8 @@ how:
   --coverage          ends with a table of the lines that the tests reach, of each package. With --isolated
                       a package's lines are reached by its own tests alone
   --missing           the same, and names the lines that no test reaches
+  --sanitize WHAT     with a sanitizer, thread or address, in a build of its own; the search for leaks is left
+                      out, since the test library itself leaves some
   --help              shows this help
 
 What the build needs is installed first if that is possible (as root on Debian or Ubuntu), and named
@@ -72,6 +74,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
     for switch in ("--isolated", "--keep", "--coverage", "--missing", "--help", "-h"):
         parser.add_argument(switch, action="store_true")
+    parser.add_argument("--sanitize", choices=("thread", "address"), metavar="WHAT")
     parser.add_argument("--jobs", type=positive, metavar="N")
     parser.add_argument("--repeat", type=positive, metavar="N")
     options = parser.parse_intermixed_args(arguments)
@@ -84,6 +87,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         parser.error("--keep is for --isolated")
     if options.repeat and options.coverage:
         parser.error("--repeat and --coverage cannot be combined")
+    if options.sanitize and (options.coverage or options.isolated):
+        parser.error("--sanitize is for tests in one build, without coverage")
     choose(options, parser)
     return options
 
@@ -93,7 +98,7 @@ def choose(options: argparse.Namespace, parser: Parser) -> None:
     possible = packages.names()
     if not options.isolated:
         possible = [*possible, packages.WORKSPACE]
-        if not (options.repeat or options.coverage):
+        if not (options.repeat or options.coverage or options.sanitize):
             possible = [packages.SERVER, packages.SCRIPTS, *possible]
 
     if options.changed is not None:

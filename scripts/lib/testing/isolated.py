@@ -72,7 +72,9 @@ def _print_line(name: str, text: str) -> None:
 
 def _test_alone(name: str, options: argparse.Namespace) -> Outcome:
     outcome = Outcome(name)
-    place = _prepare(name)
+    place = FOLDER / name
+    shutil.rmtree(place, ignore_errors=True)
+    copy_alone(name, place)
     # The build looks for XCTest's tests in an index of the code. Half of the time goes into the system's
     # own modules, which have none.
     package = Package(
@@ -97,20 +99,28 @@ def _test_alone(name: str, options: argparse.Namespace) -> Outcome:
     return outcome
 
 
-def _prepare(name: str) -> Path:
-    """Copies a package and what it depends on to where nothing else is. Nothing is built there yet."""
-    place = FOLDER / name
-    shutil.rmtree(place, ignore_errors=True)
+def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
+    """Copies a package and what it depends on to where nothing else is, with nothing built or what was built there."""
     for package in packages.with_dependencies(name):
+        source, copy = Path("Packages", package), place / "Packages" / package
         # The tests of another package are none of its business.
         left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [])
+        if keeping_builds:
+            _remove_all_but(copy, left_out)
         shutil.copytree(
-            Path("Packages", package),
-            place / "Packages" / package,
-            symlinks=True,
-            ignore=shutil.ignore_patterns(*left_out),
+            source, copy, symlinks=True, ignore=shutil.ignore_patterns(*left_out), dirs_exist_ok=keeping_builds
         )
-    return place
+
+
+def _remove_all_but(folder: Path, patterns: list[str]) -> None:
+    """Removes what is in a folder and matches no pattern."""
+    for entry in folder.iterdir() if folder.exists() else ():
+        if any(entry.match(pattern) for pattern in patterns):
+            continue
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        else:
+            entry.unlink()
 
 
 def _run(package: Package, outcome: Outcome) -> float:

@@ -27,10 +27,13 @@ class Result:
     status: int
     output: str
     seconds: float
+    timed_out: bool = False
 
 
-def run(*command: str, folder: Path = Path("."), shown: bool = False) -> Result:
-    """Runs a command in a folder, to its end; what it writes is kept, or shown as it comes."""
+def run(*command: str, folder: Path = Path("."), shown: bool = False, patience: float | None = None) -> Result:
+    """Runs a command in a folder, to its end; what it writes is kept, or shown as it comes. After so many
+    seconds, if there is a limit, it is ended.
+    """
     started = time.monotonic()
     sys.stdout.flush()
     # The runner colours what goes to a pipe, too.
@@ -50,10 +53,16 @@ def run(*command: str, folder: Path = Path("."), shown: bool = False) -> Result:
             start_new_session=True,  # so that it can be ended together with what it started itself
         )
         _running.add(child)
-    output, _ = child.communicate()
+    timed_out = False
+    try:
+        output, _ = child.communicate(timeout=patience)
+    except subprocess.TimeoutExpired:
+        timed_out = True
+        os.killpg(child.pid, signal.SIGKILL)
+        output, _ = child.communicate()
     with _lock:
         _running.discard(child)
-    return Result(child.returncode, output or "", time.monotonic() - started)
+    return Result(child.returncode, output or "", time.monotonic() - started, timed_out)
 
 
 @contextlib.contextmanager

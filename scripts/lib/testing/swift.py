@@ -23,23 +23,23 @@ class Package:
         coverage = ["--enable-code-coverage"] if self.with_coverage else []
         return ["--scratch-path", self.scratch, *coverage, *self.options]
 
-    def build(self, *options: str) -> Result:
+    def build(self, *options: str, patience: float | None = None) -> Result:
         """Builds all that is in the package, with its tests and its snippets."""
         return processes.run(
-            "swift", "build", "--build-tests", *self._options, *options, folder=self.folder
+            "swift", "build", "--build-tests", *self._options, *options, folder=self.folder, patience=patience
         )
 
     def list_tests(self) -> Result:
         return processes.run("swift", "test", "list", "--skip-build", *self._options, folder=self.folder)
 
-    def test(self, *options: str, shown: bool = False) -> Result:
+    def test(self, *options: str, shown: bool = False, patience: float | None = None) -> Result:
         """Runs the tests as they were built."""
         command = ["swift", "test", "--skip-build", "--disable-xctest", *self._options]
         bundles = [bundle.resolve() for bundle in (self.folder / self.scratch / "debug").glob("*.xctest")]
         # The bundle alone starts faster. It is no program on macOS, and merges no coverage.
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
-        return processes.run(*command, *options, folder=self.folder, shown=shown)
+        return processes.run(*command, *options, folder=self.folder, shown=shown, patience=patience)
 
     def repeat(self, count: int, *options: str) -> tuple[int, float, Result | None]:
         """Runs the tests a number of times, and on after a failure: how many runs passed, in how many

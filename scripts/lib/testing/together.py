@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from pathlib import Path
@@ -11,6 +12,9 @@ import coverage
 import packages
 import processes
 from swift import Package
+
+# What the thread sanitizer reports of others' code, each with its reason.
+SUPPRESSIONS = Path(__file__).with_name("thread.supp")
 
 
 def test(options: argparse.Namespace) -> int:
@@ -25,10 +29,16 @@ def test(options: argparse.Namespace) -> int:
     return _test_swift(chosen, options) if chosen else 0
 
 
+def _workspace(options: argparse.Namespace) -> Package:
+    """The root package; a build of another kind is another build."""
+    if options.sanitize:
+        os.environ.update(ASAN_OPTIONS="detect_leaks=0", TSAN_OPTIONS=f"suppressions={SUPPRESSIONS.resolve()}")
+        return Package(Path("."), f".build-{options.sanitize}", (f"--sanitize={options.sanitize}",))
+    return Package(Path("."), ".build-coverage" if options.coverage else ".build", with_coverage=options.coverage)
+
+
 def _test_swift(names: list[str], options: argparse.Namespace) -> int:
-    # A build with coverage is another build.
-    scratch = ".build-coverage" if options.coverage else ".build"
-    workspace = Package(Path("."), scratch, with_coverage=options.coverage)
+    workspace = _workspace(options)
     print("Building all tests (some minutes the first time)")
     built = workspace.build(*(["--jobs", str(options.jobs)] if options.jobs else []))
     if built.status:

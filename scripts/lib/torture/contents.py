@@ -1,0 +1,211 @@
+"""Answers that are sent as they should be, and have a hostile body: faults beside those of server.py."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Callable, Iterator
+
+from misbehaving import Fault, framed
+
+# What acts on a terminal, or hides in it.
+EVIL = "\x1b[2J\x1b]0;x\x07\x9b31m\r\x08\x7f\x00\u2028\u202e\u2066\u200b\ufeff\U000e0041\ufffe\ue000"
+
+# All the ways to name an address that no request may reach. Nothing is ever sent there.
+FOREIGN = {
+    "name": "http://localhost:PORT/a/",
+    "port": "http://127.0.0.1:1/a/",
+    "default-port": "http://127.0.0.1/a/",
+    "scheme": "https://127.0.0.1:PORT/a/",
+    "documentation-address": "http://192.0.2.1/a/",
+    "private-address": "http://10.0.0.1/a/",
+    "home-address": "http://192.168.0.1:PORT/a/",
+    "link-local-address": "http://169.254.169.254/latest/meta-data/",
+    "ipv6": "http://[::1]:PORT/a/",
+    "mapped-ipv6": "http://[::ffff:127.0.0.1]:PORT/a/",
+    "unspecified-address": "http://0.0.0.0:PORT/a/",
+    "decimal-address": "http://2130706433:PORT/a/",
+    "hexadecimal-address": "http://0x7f000001:PORT/a/",
+    "octal-address": "http://0177.0.0.1:PORT/a/",
+    "short-address": "http://127.1:PORT/a/",
+    "address-with-a-dot": "http://127.0.0.1.:PORT/a/",
+    "escaped-address": "http://%31%32%37.0.0.1:PORT/a/",
+    "punycode": "http://xn--bcher-kva.example:PORT/a/",
+    "subdomain": "http://127.0.0.1.example:PORT/a/",
+}
+
+REFUSED = {
+    "file": "file:///etc/passwd",
+    "script": "javascript:alert(1)",
+    "data": "data:application/json,{}",
+    "ftp": "ftp://127.0.0.1:PORT/a/",
+    "user": "http://user@127.0.0.1:PORT/a/",
+    "user-and-password": "http://user:word@127.0.0.1:PORT/a/",
+    "at-sign": "http://127.0.0.1:PORT@192.0.2.1/a/",
+    "escaped-at-sign": "http://127.0.0.1:PORT%40192.0.2.1/a/",
+    "backslash": "http://127.0.0.1:PORT\\@192.0.2.1/a/",
+    "backslashes": "http:\\\\127.0.0.1:PORT\\a\\",
+    "fragment": "http://127.0.0.1:PORT/a/#b",
+    "newline": "http://127.0.0.1:PORT/a/\r\nX-Injected: y",
+    "newline-in-host": "http://127.0.0.1\r\n:PORT/a/",
+    "space": "http://127.0.0.1:PORT/a b/",
+    "leading-space": " http://127.0.0.1:PORT/a/",
+    "null": "http://127.0.0.1:PORT/a\0/",
+    "escapes": f"http://127.0.0.1:PORT/{EVIL}/",
+    "international": "http://b\u00fccher.example:PORT/a/",
+    "wide-digits": "http://\uff11\uff12\uff17.0.0.1:PORT/a/",
+    "reordered": "http://127.0.0.1:PORT/\u202egnp.a/",
+    "relative": "/a/",
+    "without-scheme": "//127.0.0.1:PORT/a/",
+    "empty": "",
+    "scheme-alone": "http://",
+    "no-host": "http:///a/",
+    "port-too-large": "http://127.0.0.1:99999/a/",
+    "port-in-words": "http://127.0.0.1:http/a/",
+    "long": f"http://127.0.0.1:PORT/{'a' * 3000}/",
+    "very-long": f"http://127.0.0.1:PORT/{'a' * 10**6}/",
+    "dots": "http://127.0.0.1:PORT/../../a/",
+    "escaped-newline": "http://127.0.0.1:PORT/a%0d%0aX-Injected:%20y/",
+    "server-alone": "http://127.0.0.1:PORT/nothing",
+}
+
+NOT_A_TEXT = {
+    "number": "7",
+    "true": "true",
+    "list": "[]",
+    "object": "{}",
+    "null-value": "null",
+    "surrogate": r'"\ud800"',
+}
+
+# JSON in which WHOLE stands for all of the right members.
+JSONS = {
+    "deep-lists": "[" * 30_000,
+    "deep-objects": '{"a":' * 12_000,
+    "deep-member": f'{{"a": {"[" * 15_000}{"]" * 15_000}, WHOLE}}',
+    "deeper-than-allowed": "[" * 100_000,
+    "long-number": "9" * 10_000,
+    "long-exponent": f"1e{'9' * 10_000}",
+    "list": "[]",
+    "text": '"a"',
+    "null": "null",
+    "empty": "",
+    "blank": " " * 1000,
+    "half": '{"',
+    "nothing-in-it": "{}",
+    "no-quotes": "{next_path: 1, path: 1, response_code: 1}",
+    "comment": "{WHOLE} // and more",
+    "two-documents": "{WHOLE}{WHOLE}",
+    "not-a-number": '{"a": NaN, WHOLE}',
+    "page": f"<html>{EVIL}</html>",
+}
+
+# What some decoders of JSON take, and some do not. Foundation's is lax where nobody reads: what is read is held to
+# more than JSON demands.
+EITHER_WAY = {
+    "control-characters": f'{{"a": "{EVIL}", WHOLE}}',
+    "leading-zero": '{"a": 007, WHOLE}',
+    "trailing-comma": "{WHOLE,}",
+    "other-member": '{"a": [1, {"b": null}], WHOLE}',
+    "long-number-in-it": f'{{"a": {"9" * 10_000}, WHOLE}}',
+    "escaped-name": r'{"\u0061": 1, WHOLE}',
+    "surrogate-in-it": r'{"a": "\ud800", WHOLE}',
+    "same-member-twice": "{WHOLE, WHOLE}",
+    "last-member-wrong": '{WHOLE, "next_path": "", "path": "", "response_code": ""}',
+    "first-member-wrong": '{"next_path": "", "path": "", "response_code": "", WHOLE}',
+    "byte-order-mark": "\ufeff{WHOLE}",
+}
+
+ALMOST_CODES = {
+    "short": "0c97d270-24f5-4712-9d80-5a0518ea9e7",
+    "long": "0c97d270-24f5-4712-9d80-5a0518ea9e7ea",
+    "no-hyphens": "0c97d27024f547129d805a0518ea9e7e",
+    "braces": "{0c97d270-24f5-4712-9d80-5a0518ea9e7e}",
+    "name": "urn:uuid:0c97d270-24f5-4712-9d80-5a0518ea9e7e",
+    "space": "0c97d270-24f5-4712-9d80-5a0518ea9e7e ",
+    "newline": "0c97d270-24f5-4712-9d80-5a0518ea9e7e\n",
+    "null": "0c97d270-24f5-4712-9d80-5a0518ea9e7e\0",
+    "more-behind-it": "0c97d270-24f5-4712-9d80-5a0518ea9e7e" + "f" * 100,
+    "letter": "gc97d270-24f5-4712-9d80-5a0518ea9e7e",
+    "wide-digits": "\uff10c97d270-24f5-4712-9d80-5a0518ea9e7e",
+    "sign": "-c97d270-24f5-4712-9d80-5a0518ea9e7e",
+    "misplaced-hyphens": "0c97d27-024f5-4712-9d80-5a0518ea9e7e",
+    "empty": "",
+    "escapes": EVIL,
+}
+
+OTHER_PATHS = {
+    "other": "0c97d270-24f5-4712-9d80-5a0518ea9e7e",
+    "empty": "",
+    "slash": "/",
+    "escapes": EVIL,
+    "long": "a" * 10_000,
+}
+
+
+@dataclass(frozen=True)
+class Content:
+    """A hostile body, in answer to one request where it makes sense in that alone, and what must come of it."""
+
+    body: Callable[[str], str | bytes]  # from the body of the right answer
+    step: str | None = None
+    words: str = "not acceptable"
+    statuses: tuple[int, ...] = (76,)
+    status: str = "200 OK"  # of the answer
+
+    @property
+    def fault(self) -> Fault:
+        def pieces(right: bytes) -> list[bytes]:
+            body = self.body(right.decode())
+            return [framed(body if isinstance(body, bytes) else body.encode(), status=self.status)]
+
+        return Fault("A hostile body.", pieces)
+
+
+def member(name: str, text: str) -> Callable[[str], str]:
+    """The right body with another member: JSON, in which PORT stands for the server's port."""
+
+    def body(right: str) -> str:
+        port = re.search(r"127\.0\.0\.1:([0-9]+)", right)
+        value = text.replace("PORT", port[1]) if port else text
+        return re.sub(f'"{name}": "[^"]*"', lambda _: f'"{name}": {value}', right)
+
+    return body
+
+
+def whole(text: str) -> Callable[[str], str]:
+    """A body in which WHOLE stands for what is between the braces of the right one."""
+    return lambda right: text.replace("WHOLE", right[1:-1])
+
+
+def encoded(encoding: str) -> Callable[[str], bytes]:
+    """The right body in another encoding."""
+    return lambda right: f'{{"a": "\u00e9", {right[1:-1]}}}'.encode(encoding)
+
+
+def contents() -> Iterator[tuple[str, Content]]:
+    for name, text in FOREIGN.items():
+        yield f"path-to-{name}", Content(member("next_path", json.dumps(text)), "root", "another origin")
+    for name, text in REFUSED.items():
+        yield f"path-with-{name}", Content(member("next_path", json.dumps(text)), "root")
+    for name, text in NOT_A_TEXT.items():
+        yield f"path-is-{name}", Content(member("next_path", text), "root")
+        yield f"answered-path-is-{name}", Content(member("path", text), "path")
+        yield f"code-is-{name}", Content(member("response_code", text), "path")
+    for name, text in ALMOST_CODES.items():
+        yield f"code-with-{name}", Content(member("response_code", json.dumps(text)), "path")
+    for name, text in OTHER_PATHS.items():
+        yield f"answer-for-path-{name}", Content(member("path", json.dumps(text)), "path")
+    for name, text in JSONS.items():
+        yield f"json-{name}", Content(whole(text))
+    for name, text in EITHER_WAY.items():
+        yield f"json-{name}", Content(whole(text), None, "", (0, 76))
+    for encoding in ("latin-1", "utf-16", "utf-16-be", "utf-32"):
+        yield f"json-in-{encoding}", Content(encoded(encoding), None, "", (0, 76))
+    yield "stale-for-ever", Content(lambda _: EVIL, "path", "stale", (75,), "400 Stale")
+    yield "bad-request", Content(lambda _: EVIL, "root", status="400 Bad Request")
+    yield "failure", Content(lambda _: EVIL.encode() + b"\xff\xc0\x80", status="500 Failure")
+
+
+CONTENTS = dict(contents())

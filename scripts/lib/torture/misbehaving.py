@@ -1,0 +1,84 @@
+"""server.py within this process, misbehaving on a free port, with a record of who came."""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import socket
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, Iterator
+
+sys.path.append(str(Path(__file__).resolve().parents[3]))
+
+from server import FAULTS, Connection, Fault, Listener, Paths, framed
+
+__all__ = ["FAULTS", "Fault", "Misbehaving", "framed", "misbehaving"]
+
+
+class Watched(Connection):
+    """A connection whose requests are written down."""
+
+    server: Misbehaving
+
+    def read_headers(self) -> dict[str, str]:
+        headers = super().read_headers()
+        self.server.requests.append((time.monotonic(), headers))
+        return headers
+
+
+class Misbehaving(Listener):
+    """A listener that writes down what it is asked and what it announces."""
+
+    def __init__(self, fault: Fault | None, step: str) -> None:
+        self.announced: list[str] = []
+        self.connections = 0
+        self.requests: list[tuple[float, dict[str, str]]] = []  # the time and the header of each
+        super().__init__(socket.AF_INET, "127.0.0.1", 0, Paths(self.announced.append))
+        self.RequestHandlerClass = Watched
+        self.fault, self.faulty_step = fault, step
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def codes(self) -> dict[str, str]:
+        """The codes that were given, and the path of each."""
+        path, codes = "", {}
+        for line in self.announced:
+            what, _, value = line.partition(": ")
+            if what == "Next path":
+                path = value
+            else:
+                codes[value] = path
+        return codes
+
+    def get_request(self) -> Any:
+        request = super().get_request()
+        self.connections += 1
+        return request
+
+    def watch_queue(self) -> None:
+        """Writes down when the system has connected somebody whom nobody takes."""
+        if select.select([self.socket], [], [], 60)[0]:
+            self.requests.append((time.monotonic(), {}))
+
+
+@contextlib.contextmanager
+def misbehaving(fault: Fault | None = None, step: str = "root") -> Iterator[Misbehaving]:
+    """A server with a fault, or with none, for as long as it is needed."""
+    with Misbehaving(fault, step) as server:
+        if fault and not fault.accepts:
+            threading.Thread(target=server.watch_queue, daemon=True).start()
+            yield server
+            return
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()

@@ -1,0 +1,415 @@
+"""A stand-in for fetcher, from which protections can be taken out one at a time: `--without=PROTECTION`.
+
+It does what fetcher does, in the few ways in which the rows of the torture look at it. With all its protections it
+passes them; without one it must be caught, which shows that the row would notice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import re
+import resource
+import signal
+import socket
+import sqlite3
+import sys
+import termios
+import time
+import tty
+import urllib.parse
+from typing import Iterator
+
+import strict
+
+LACKING = sys.argv.pop(1).removeprefix("--without=")
+SUCCESS, REFUSED, USAGE, UNREACHABLE, INTERNAL = 0, 1, 64, 69, 70
+CANNOT_CREATE, CANNOT_SAVE, TRY_AGAIN, UNACCEPTABLE = 73, 74, 75, 76
+
+UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+
+SCHEMA = """
+CREATE TABLE counter (key TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE response_code (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE generation (id INTEGER NOT NULL PRIMARY KEY, pruned INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE fetch (
+  id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, generation INTEGER NOT NULL, time INTEGER NOT NULL, url TEXT NOT NULL,
+  path TEXT NOT NULL, response_code TEXT NOT NULL, duration INTEGER NOT NULL, attempts INTEGER NOT NULL
+) STRICT;
+"""
+
+
+def has(protection: str) -> bool:
+    return protection != LACKING
+
+
+class Failure(Exception):
+    def __init__(self, status: int, message: str) -> None:
+        self.status, self.message = status, message
+
+
+# --- The command line ---------------------------------------------------------------------------------
+
+OPTIONS = """
+    -n --count --url --timeout --retry --header --allow-origin --proxy --record --replay --json -q --quiet -v --verbose
+    --database --color --plain -h --help --version --every --until-failure --limit --before --since --until --server
+    --format --prune -f --force --undo
+""".split()
+
+
+def check_options() -> None:
+    for word in sys.argv[1:]:
+        if word == "--":
+            return
+        if word.startswith("-") and word.split("=")[0] not in OPTIONS:
+            raise Failure(USAGE, f"no such option: {shown(os.fsencode(word))}")
+
+
+# --- Storage ------------------------------------------------------------------------------------------
+
+
+def make_folder(folder: str) -> None:
+    if not os.path.isdir(folder):
+        os.mkdir(folder)
+        parent = os.open(os.path.dirname(folder), os.O_RDONLY)
+        os.fsync(parent)
+        os.close(parent)
+
+
+def database() -> sqlite3.Connection:
+    path = os.environ["FETCHER_DATABASE"]
+    try:
+        make_folder(os.path.dirname(path))
+    except OSError as error:
+        raise Failure(CANNOT_CREATE, f"{path}: {error}") from None
+    if os.path.isfile(path) and 0 < os.path.getsize(path) < 100:
+        raise Failure(CANNOT_SAVE, f"{path}: it is too short")  # SQLite would write over it
+    connection = sqlite3.connect(path, timeout=20 if has("waiting for the lock") else 0, isolation_level=None)
+    connection.execute(f"PRAGMA synchronous={'EXTRA' if has('flushing') else 'OFF'}")
+    connection.execute("BEGIN IMMEDIATE")
+    if not connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
+        for statement in SCHEMA.split(";\n"):
+            connection.execute(statement)
+    connection.execute("COMMIT")
+    return connection
+
+
+def save(connection: sqlite3.Connection, url: str, path: str, code: str) -> int:
+    """Saves a fetch, and returns the new count."""
+    is_whole = has("the transaction")
+    if is_whole:
+        connection.execute("BEGIN IMMEDIATE")
+    row = connection.execute("SELECT value FROM counter").fetchone()
+    count = (row[0] if row else 0) + 1
+    connection.execute("INSERT OR REPLACE INTO counter VALUES ('times_fetched', ?)", (count,))
+    connection.execute("INSERT OR REPLACE INTO response_code VALUES ('last', ?)", (code,))
+    connection.execute("INSERT OR IGNORE INTO generation VALUES (1, 0)")
+    connection.execute(
+        "INSERT INTO fetch VALUES (NULL, 1, ?, ?, ?, ?, 1, 1)", (int(time.time() * 1000), url, path, code)
+    )
+    if is_whole:
+        connection.execute("COMMIT")
+    return count
+
+
+# --- Network ------------------------------------------------------------------------------------------
+
+
+def connection_to(url: urllib.parse.SplitResult, deadline: float) -> socket.socket:
+    """A connection, whose waits all end at the deadline. Nothing leaves this machine, whatever is lacking."""
+    if url.scheme not in ("http", "https") or url.hostname not in ("127.0.0.1", "localhost"):
+        raise Failure(UNREACHABLE, f"{shown(url.netloc.encode())} was to be asked")
+    connection = socket.create_connection(("127.0.0.1", url.port or 80), left(deadline))
+    if url.scheme == "https":
+        import ssl  # which takes its time
+
+        connection = ssl.create_default_context().wrap_socket(connection, server_hostname="localhost")
+    return connection
+
+
+def now() -> float:
+    return time.monotonic() if has("the monotonic clock") else time.time()
+
+
+def left(deadline: float) -> float | None:
+    if not has("the deadline"):
+        return None
+    if now() >= deadline:
+        raise TimeoutError
+    return deadline - now()
+
+
+def answer_from(url: str, deadline: float) -> strict.Answer:
+    """The answer to a request."""
+    parts = urllib.parse.urlsplit(url)
+    with connection_to(parts, deadline) as connection:
+        connection.sendall(f"GET {parts.path or '/'} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
+
+        def receive() -> bytes:
+            connection.settimeout(left(deadline))
+            return connection.recv(65536)
+
+        answer = strict.read(strict.Source(receive), 65536 if has("the body limit") else math.inf)
+    if 300 <= answer.status < 400 and "location" in answer.fields and not has("refusing redirects"):
+        return answer_from(urllib.parse.urljoin(url, answer.fields["location"]), deadline)
+    return answer
+
+
+def refused(constant: str) -> None:
+    raise ValueError(f"{constant} is no JSON")
+
+
+def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]:
+    """The JSON object that a server answers."""
+    unacceptable = "an answer that is not acceptable"
+    try:
+        answer = answer_from(url, deadline)
+    except TimeoutError:
+        raise Failure(TRY_AGAIN, "it had waited when the limit was reached") from None
+    except OSError as error:
+        raise Failure(UNREACHABLE, f"got no answer: {error}") from None
+    except strict.Ended as error:
+        status = UNREACHABLE if error.is_early else UNACCEPTABLE
+        raise Failure(status, f"{unacceptable}, or got no answer: {error}") from None
+    except strict.Invalid as error:
+        raise Failure(UNACCEPTABLE, f"{unacceptable}: {error}") from None
+    if answer.status == 400 and may_be_stale and has("telling a stale path"):
+        raise Failure(TRY_AGAIN, "its path is stale")
+    if not 200 <= answer.status < 300 and has("the check of the status"):
+        cause = f"its status, {answer.status}, is not one of success"
+        raise Failure(UNACCEPTABLE, f"{unacceptable}: {cause}: {shown(answer.body)}")
+    try:
+        content = json.loads(answer.body, parse_constant=refused)
+        if not isinstance(content, dict):
+            raise ValueError("no object")
+        return content
+    except (ValueError, RecursionError):
+        raise Failure(UNACCEPTABLE, f"{unacceptable}: it is not JSON: {shown(answer.body)}") from None
+
+
+def shown(text: bytes) -> str:
+    """Text from outside, as it may reach a terminal."""
+    plain = text.decode(errors="replace")
+    return ascii(plain[:200]) if has("escaping") else plain
+
+
+def fetch(url: str, timeout: float) -> tuple[str, str]:
+    """The path and the code of a fetch."""
+    deadline = now() + timeout
+    next_path = get(url, deadline).get("next_path")
+    refused = "an answer that is not acceptable:"
+    if not isinstance(next_path, str) or not 0 < len(next_path) <= 2048:
+        raise Failure(UNACCEPTABLE, f"{refused} no next_path")
+    if has("the check of the origin"):
+        if not re.fullmatch(r"https?://[!-\[\]-~]+", next_path):
+            raise Failure(UNACCEPTABLE, f"{refused} {shown(next_path.encode(errors='replace'))} is no URL")
+        if next_path.split("/")[:3] != url.split("/")[:3] or "#" in next_path:
+            raise Failure(UNACCEPTABLE, f"{refused} it is on another origin: {shown(next_path.encode())}")
+    answer = get(next_path, deadline, may_be_stale=True)
+    if not has("asking for its own path"):
+        answer["response_code"] = get(get(url, deadline)["next_path"], deadline, may_be_stale=True)["response_code"]
+    path, code = urllib.parse.urlsplit(next_path).path.strip("/"), answer.get("response_code")
+    if has("the check of the answer"):
+        if answer.get("path") != path:
+            raise Failure(UNACCEPTABLE, f"{refused} another path")
+        if not isinstance(code, str) or not re.fullmatch(UUID, code):
+            raise Failure(UNACCEPTABLE, f"{refused} no UUID")
+    return path, str(code).lower()
+
+
+# --- Commands -----------------------------------------------------------------------------------------
+
+
+def option(name: str, default: str) -> str:
+    return sys.argv[sys.argv.index(name) + 1] if name in sys.argv else default
+
+
+def show(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def fetch_again_and_again() -> int:
+    connection, kept = database(), []
+    url, is_watch = option("--url", "http://localhost:8000"), sys.argv[1] == "watch"
+    timeout = float(option("--timeout", "10s").removesuffix("s"))
+    for _ in range(int(option("--count", "1000000" if is_watch else "1"))):
+        if not has("forgetting each answer"):
+            kept.append(bytes(100_000))
+        if not has("closing what it opens"):
+            kept.append(os.dup(0))
+        try:
+            path, code = fetch(url, timeout)
+        except Failure as failure:
+            if not is_watch:
+                raise
+            show(json.dumps({"error": {"message": failure.message}, "exit_code": failure.status}))
+            continue
+        lines = json.dumps({"response_code": code}) if is_watch else f"Response Code: {code}"
+        if is_watch and "--json" not in sys.argv:
+            lines = f"{code}  1 ms"
+        if not has("saving before showing"):
+            show(lines)
+        with undisturbed():
+            is_forgotten = code.startswith("0") and not has("saving each fetch")
+            count = 0 if is_forgotten else save(connection, url, path, code)
+            if has("saving before showing"):
+                show(lines)
+            if not is_watch:
+                show(f"Times Fetched: {count}")
+    return SUCCESS
+
+
+def status() -> int:
+    connection = database()
+    row = connection.execute("SELECT value FROM counter").fetchone()
+    show(f"Times Fetched: {row[0] if row else 0}")
+    return SUCCESS
+
+
+def history() -> int:
+    for row in database().execute("SELECT * FROM fetch ORDER BY id DESC"):
+        show(repr(row))
+    return SUCCESS
+
+
+def reset() -> int:
+    connection = database()
+    if "--force" not in sys.argv:
+        sys.stderr.write("Forget it? [y/N] ")
+        sys.stderr.flush()
+        if sys.stdin.readline().strip() != "y":
+            return REFUSED
+    with undisturbed():
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("DELETE FROM counter")
+        connection.execute("DELETE FROM response_code")
+        connection.execute("INSERT INTO generation VALUES (NULL, 0)")
+        connection.execute("COMMIT")
+    return SUCCESS
+
+
+def doctor() -> int:
+    connection = database()
+    count = connection.execute("SELECT value FROM counter").fetchone()
+    code = connection.execute("SELECT value FROM response_code").fetchone()
+    codes = connection.execute("SELECT response_code FROM fetch ORDER BY id").fetchall()
+    if (count or (0,))[0] != len(codes) or code != (codes[-1:] or [None])[0]:
+        return REFUSED
+    if "--url" in sys.argv:
+        fetch(option("--url", ""), 10)
+    show("All is well.")
+    return SUCCESS
+
+
+def screen() -> int:
+    former = termios.tcgetattr(0)
+
+    def enter() -> None:
+        show("\x1b[?1049h\x1b[?25l")
+        tty.setraw(0, termios.TCSANOW)
+
+    def leave() -> None:
+        if has("giving the terminal back"):
+            termios.tcsetattr(0, termios.TCSANOW, former)
+            show("\x1b[?25h\x1b[?1049l")
+
+    def suspend(*_: object) -> None:
+        leave()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        enter()
+
+    if has("stopping at a signal"):
+        signal.signal(signal.SIGTSTP, suspend)
+    try:
+        enter()
+        while True:
+            signal.pause()
+    finally:
+        leave()
+
+
+# --- Signals ------------------------------------------------------------------------------------------
+
+ENDS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+
+
+class Signalled(BaseException):
+    pass
+
+
+def end(number: int, _: object) -> None:
+    raise Signalled(number)
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Lets signals wait until the body has ended."""
+    signals = ENDS if has("showing what is saved") else set()
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
+
+
+def run() -> int:
+    """Runs the command, which the signals end that ask a process to end."""
+    if not has("stopping at a signal"):
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+    try:
+        for number in ENDS:
+            signal.signal(number, end if has("ending at a signal") else signal.SIG_IGN)
+        status = main()
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
+        return status
+    except Signalled as signalled:
+        return 128 + signalled.args[0] if has("the exit code of a signal") else SUCCESS
+
+
+COMMANDS = {
+    "fetch": fetch_again_and_again,
+    "watch": fetch_again_and_again,
+    "status": status,
+    "history": history,
+    "reset": reset,
+    "doctor": doctor,
+    "screen": screen,
+}
+
+
+def main() -> int:
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if not has("meeting the file size limit"):
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+    with contextlib.suppress(ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (2**29, 2**29))  # What lacks a limit meets this one.
+    try:
+        if not has("checking before anything is made"):
+            database()
+        if has("the check of the options"):
+            check_options()
+        command = COMMANDS.get(sys.argv[1]) if len(sys.argv) > 1 else None
+        if command is None:
+            raise Failure(USAGE, "no such command")
+        return command()
+    except Failure as failure:
+        sys.stderr.buffer.write(failure.message.encode(errors="surrogateescape") + b"\n")
+        return failure.status
+    except (sqlite3.Error, TypeError) as error:
+        if isinstance(error, sqlite3.DatabaseError) and not has("refusing damaged files"):
+            os.unlink(os.environ["FETCHER_DATABASE"])
+            return main()
+        if sys.argv[1] == "doctor":
+            return REFUSED
+        sys.stderr.write(f"{os.environ['FETCHER_DATABASE']}: {error}\n")
+        return CANNOT_SAVE
+    except Exception as error:
+        sys.stderr.write(f"{ascii(error)}\n")
+        return INTERNAL if has("a documented exit code") else 3
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,125 @@
+"""The system gives little: files, file size, stack, address space, threads."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+from dataclasses import dataclass
+from typing import Callable, Iterator
+
+from fetcher import DOCUMENTED, SUCCESS, Ending, Hung
+from honest import Server, serving
+from row import Row, Settings, Trial
+from saved import require_sound
+
+KILOBYTE, MEGABYTE = 1 << 10, 1 << 20
+A_USER = 60_000  # and those behind it, a trial each: the system counts the threads of a user
+PATIENCE = 30.0
+PATIENCE_WITHOUT_A_PROMISE = 2.0
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A resource, how little of it there is, and how much fetcher needs to say anything at all.
+
+    With less the loader, the Swift runtime or libdispatch ends the process, or waits for ever for a thread: then only
+    what is saved is looked at.
+    """
+
+    name: str
+    resource: int
+    amounts: tuple[int, ...]
+    needed: int
+
+    def apply(self, amount: int, user: int) -> Callable[[], None]:
+        def prepare() -> None:
+            resource.setrlimit(self.resource, (amount, amount))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            if self.resource == resource.RLIMIT_NPROC and os.getuid() == 0:
+                # The superuser may have as many as it likes.
+                os.setgroups([])
+                os.setgid(user)
+                os.setuid(user)
+
+        return prepare
+
+
+LIMITS = (
+    Limit("files", resource.RLIMIT_NOFILE, tuple(range(3, 21)), 9),
+    Limit("file size", resource.RLIMIT_FSIZE, (0, 1, 511, 512, *range(4096, 40 * KILOBYTE, 4096)), 0),
+    Limit("stack", resource.RLIMIT_STACK, tuple(KILOBYTE * size for size in (16, 64, 128, 256, 1024)), 128 * KILOBYTE),
+    Limit(
+        "address space",
+        resource.RLIMIT_AS,
+        tuple(MEGABYTE * size for size in (16, 64, 128, 192, 256, 512, 768, 1024, 2048)),
+        512 * MEGABYTE,
+    ),
+    Limit("threads", resource.RLIMIT_NPROC, (1, 2, 4, 8, 12, 16), 8),
+)
+CASES = [
+    (limit, amount, command, is_new)
+    for limit in LIMITS
+    for amount in limit.amounts
+    for command, is_new in (("fetch", True), ("fetch", False), ("status", False))
+]
+
+
+@contextlib.contextmanager
+def shared(settings: Settings) -> Iterator[Server]:
+    with serving() as server:
+        yield server
+
+
+def trial(trial: Trial) -> None:
+    limit, amount, command, is_new = CASES[(trial.number - 1) % len(CASES)]
+    fetcher, url = trial.fetcher, trial.shared.url
+    fetch, user = ("fetch", "--url", url), A_USER + trial.number
+    before = [] if is_new else fetcher.run(*fetch).codes
+    if limit.resource == resource.RLIMIT_NPROC and os.getuid() == 0:
+        for path in (trial.folder, *trial.folder.iterdir()):
+            os.chown(path, user, user)
+    is_promised = amount >= limit.needed
+    what = f"{limit.name} {amount:,}"
+    try:
+        ending = fetcher.run(
+            *(fetch if command == "fetch" else (command,)),
+            prepare=limit.apply(amount, user),
+            patience=PATIENCE if is_promised else PATIENCE_WITHOUT_A_PROMISE,
+        )
+    except PermissionError:
+        trial.note("out of reach for a user without rights")  # the executable lies in the superuser's folder
+        return
+    except Hung as hung:
+        trial.require(not is_promised, f"with {what}: {hung}")
+        trial.note("waited for threads")
+        require_sound(fetcher.database, before)
+        return
+    if is_promised:
+        require_clear(trial, ending, what)
+        trial.note("succeeded" if ending.status == SUCCESS else "refused")
+    else:
+        trial.note("too little to start")
+    saved = require_sound(fetcher.database, [*before, *ending.codes])
+    count = saved.count if saved else 0
+    trial.require(count <= len(before) + 1, f"with {what}: the count is {count}: {ending.text}")
+
+
+def require_clear(trial: Trial, ending: Ending, what: str) -> None:
+    """Requires a documented exit code, and words where it is not that of success."""
+    trial.require(ending.status in DOCUMENTED - {1}, f"with {what}: {ending.text}")
+    if ending.status != SUCCESS:
+        trial.require(len(ending.errors) > 40 and not ending.output, f"with {what}: {ending.text}")
+        trial.require(b"Signal" not in ending.errors, f"with {what}: {ending.text}")
+
+
+ROW = Row(
+    name="limits",
+    summary="little of files, file size, stack, address space, threads",
+    quick=len(CASES),
+    full=len(CASES),
+    trial=trial,
+    shared=shared,
+    proofs=("meeting the file size limit",),
+    proof_count=len(CASES),
+)

@@ -1,0 +1,79 @@
+"""Many processes fetch into one database at the same time, and others read it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import Iterator
+
+from fetcher import SUCCESS, Ending
+from honest import Server, serving
+from row import Row, Settings, Trial
+from saved import require_sound
+
+WRITERS, FETCHES = 8, 50
+
+
+@contextlib.contextmanager
+def shared(settings: Settings) -> Iterator[Server]:
+    with serving() as server:
+        yield server
+
+
+def trial(trial: Trial) -> None:
+    fetcher, url = trial.fetcher, trial.shared.url
+    with ThreadPoolExecutor(WRITERS + 3) as pool:
+        writers = [
+            pool.submit(fetcher.run, "fetch", "--count", str(FETCHES), "--url", url, patience=300.0)
+            for _ in range(WRITERS)
+        ]
+
+        def is_over() -> bool:
+            return all(writer.done() for writer in writers)
+
+        def read_again_and_again(*arguments: str) -> None:
+            while not is_over():
+                require_readable(trial, fetcher.run(*arguments))
+                trial.note(f"readings by {arguments[0]}")
+
+        def look_again_and_again() -> None:
+            while not is_over():
+                require_sound(fetcher.database)
+                trial.note("looks at count and log")
+
+        readers = [pool.submit(look_again_and_again), pool.submit(read_again_and_again, "status")]
+        if trial.settings.lacking is None:  # a stand-in has fewer commands
+            readers.append(pool.submit(read_again_and_again, "history", "--json", "--limit", "all"))
+        endings = [writer.result() for writer in writers]
+        for reader in readers:
+            reader.result()
+
+    for ending in endings:
+        trial.require(ending.status == SUCCESS and not ending.errors, f"one of {WRITERS}: {ending.text}")
+    shown = [code for ending in endings for code in ending.codes]
+    saved = require_sound(fetcher.database, shown)
+    trial.require(len(set(shown)) == WRITERS * FETCHES, f"{len(set(shown))} codes were shown")
+    trial.require(saved is not None and saved.count == WRITERS * FETCHES, f"the count is {saved and saved.count}")
+    trial.note("fetches", len(shown))
+
+
+def require_readable(trial: Trial, ending: Ending) -> None:
+    """Requires that a reader succeeds, and sees each number of a fetch once, without a gap."""
+    trial.require(ending.status == SUCCESS and not ending.errors, f"a reader: {ending.text}")
+    if ending.arguments[0] == "history":
+        ids = [json.loads(line)["id"] for line in ending.output.splitlines()]
+        trial.require(ids == list(range(len(ids), 0, -1)), f"the history has the fetches {ids}")
+
+
+ROW = Row(
+    name="processes",
+    summary="8 processes fetch 50 times each into one database, others read",
+    quick=1,
+    full=20,
+    trial=trial,
+    shared=shared,
+    proofs=("the transaction", "waiting for the lock"),
+    jobs=1,
+    unit="rounds",
+)

@@ -1,0 +1,72 @@
+"""What is saved in a database, read with Python's SQLite: a second opinion on what fetcher says."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Sequence
+
+from row import Broken
+
+
+@dataclass(frozen=True)
+class Saved:
+    """All that is saved: the count, the last code, the log of fetches, oldest first."""
+
+    count: int
+    code: str | None
+    entries: tuple[tuple[int, int, str], ...]  # id, generation and code of each
+    pruned: int  # of the present generation
+    generation: int | None
+
+    @property
+    def codes(self) -> list[str]:
+        return [code for _, _, code in self.entries]
+
+
+def read(database: Path) -> Saved | None:
+    """What a database holds; None where there is none yet. Raises `Broken` for one that is not sound."""
+    if not database.exists() or database.stat().st_size == 0:
+        return None
+    # A closing connection would otherwise only end its transaction.
+    with contextlib.closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
+        try:
+            (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
+            if verdict != "ok":
+                raise Broken(f"the integrity check says: {verdict}")
+            if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'fetch'").fetchone():
+                return None  # not set up yet
+            connection.execute("BEGIN")
+            count = connection.execute("SELECT value FROM counter").fetchone()
+            code = connection.execute("SELECT value FROM response_code").fetchone()
+            entries = connection.execute("SELECT id, generation, response_code FROM fetch ORDER BY id").fetchall()
+            generation = connection.execute("SELECT id, pruned FROM generation ORDER BY id DESC LIMIT 1").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise Broken(f"the database cannot be read: {error}") from error
+    return Saved(
+        count=count[0] if count else 0,
+        code=code[0].lower() if code else None,
+        entries=tuple((id, generation, code.lower()) for id, generation, code in entries),
+        pruned=generation[1] if generation else 0,
+        generation=generation[0] if generation else None,
+    )
+
+
+def require_sound(database: Path, shown: Sequence[str] = ()) -> Saved | None:
+    """What is saved, which must be one state with itself, and hold every code that was shown."""
+    saved = read(database)
+    if saved is None:
+        if shown:
+            raise Broken(f"{shown[-1]} was shown, and nothing is saved")
+        return None
+    present = [code for _, generation, code in saved.entries if generation == saved.generation]
+    if saved.count != len(present) + saved.pruned:
+        raise Broken(f"the count is {saved.count}; the log has {len(present)} entries and {saved.pruned} pruned ones")
+    if saved.count > 0 and present and saved.code != present[-1]:
+        raise Broken(f"the last code is {saved.code}, that of the last entry {present[-1]}")
+    missing = {code.lower() for code in shown} - set(saved.codes)
+    if missing:
+        raise Broken(f"{len(missing)} codes were shown that are not saved: {sorted(missing)[0]}")
+    return saved

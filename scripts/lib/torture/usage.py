@@ -1,0 +1,50 @@
+"""What a process has of the system, which must not grow."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from row import Trial
+
+# What may come on top of what there was after a warm-up.
+SPARE_BYTES, SPARE_DESCRIPTORS, SPARE_THREADS = 4 << 20, 4, 8
+
+# FoundationNetworking leaves this behind for each request.
+LEFT_BY_REQUEST = {"foundation": 150, "curl": 0}[os.environ.get("FETCHER_TRANSPORT", "foundation")]
+
+
+@dataclass(frozen=True)
+class Usage:
+    bytes: int
+    descriptors: int
+    threads: int
+
+    @staticmethod
+    def of(process: int) -> Usage:
+        place = Path("/proc") / str(process)
+        fields = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
+        return Usage(
+            bytes=int(fields["RssAnon"].split()[0]) << 10,
+            descriptors=len(os.listdir(place / "fd")),
+            threads=int(fields["Threads"]),
+        )
+
+    def joined(self, other: Usage | None) -> Usage:
+        """The most of both."""
+        if other is None:
+            return self
+        return Usage(*(max(pair) for pair in zip(vars(self).values(), vars(other).values())))
+
+
+def require_no_growth(trial: Trial, before: Usage, usage: Usage, left: int) -> None:
+    """Requires that no more is used than after the warm-up, but for what is known to be left in memory."""
+    growth = usage.bytes - before.bytes
+    trial.raise_to("KiB of memory", usage.bytes >> 10)
+    trial.raise_to("KiB more than after the warm-up", growth >> 10)
+    trial.raise_to("descriptors", usage.descriptors)
+    trial.raise_to("threads", usage.threads)
+    trial.require(growth <= SPARE_BYTES + left, f"the memory has grown: {before}, {usage}")
+    trial.require(usage.descriptors <= before.descriptors + SPARE_DESCRIPTORS, f"more descriptors: {before}, {usage}")
+    trial.require(usage.threads <= before.threads + SPARE_THREADS, f"more threads: {before}, {usage}")
