@@ -48,6 +48,7 @@ let pieces: [Piece] = [
   ),
   .client("TerminalClient"),
   .library("StyleGuide"),
+  .client("FileClient"),
   // stores
   .specialisedStore("CounterStore"),
   .specialisedStore("ResponseCodeStore"),

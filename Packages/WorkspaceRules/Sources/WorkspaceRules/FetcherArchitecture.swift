@@ -29,6 +29,7 @@ extension Architecture {
           .client("NetworkClient"),
           .client("TerminalClient"),
           .library("StyleGuide"),
+          .client("FileClient"),
         ]
       ),
       Floor(

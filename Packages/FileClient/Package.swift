@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FileClient",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "FileClient", targets: ["FileClient"]),
+    .library(name: "FileClientLive", targets: ["FileClientLive"]),
+    .library(name: "FileClientContract", targets: ["FileClientContract"]),
+  ],
+  dependencies: [
+    .package(path: "../Contract"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(name: "FileClient", dependencies: ["Unimplemented"]),
+    .target(name: "FileClientLive", dependencies: ["FileClient"]),
+    .target(name: "FileClientContract", dependencies: ["Contract", "FileClient"]),
+    .testTarget(
+      name: "FileClientTests",
+      dependencies: [
+        "Contract",
+        "FileClient",
+        "FileClientContract",
+        "FileClientLive",
+        "Unimplemented",
+        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,143 @@
+public import Contract
+public import FileClient
+import Testing
+
+/// The contract of ``FileClient``: what holds for every working configuration.
+public enum FileClientContract {
+  /// A rule about a client.
+  public typealias Rule = Contract.Rule<Subject>
+
+  /// A client under test, with what its rules need beside it.
+  public struct Subject: Sendable {
+    /// The client.
+    public var client: FileClient
+
+    /// An empty folder; a file in it is this with a slash and a name.
+    public var folder: String
+
+    /// Puts a file at a path, by another way.
+    public var put: @Sendable (_ file: [UInt8], _ path: String) throws -> Void
+
+    /// What is in the file at a path, found by another way; nil if there is none.
+    public var contents: @Sendable (_ path: String) throws -> [UInt8]?
+
+    /// How many files are in the folder.
+    public var fileCount: @Sendable () throws -> Int
+
+    /// A client, and what belongs to it.
+    public init(
+      client: FileClient,
+      folder: String,
+      put: @escaping @Sendable (_ file: [UInt8], _ path: String) throws -> Void,
+      contents: @escaping @Sendable (_ path: String) throws -> [UInt8]?,
+      fileCount: @escaping @Sendable () throws -> Int
+    ) {
+      self.client = client
+      self.folder = folder
+      self.put = put
+      self.contents = contents
+      self.fileCount = fileCount
+    }
+
+    fileprivate var path: String { "\(folder)/file" }
+
+    /// All lines of a file that has these bytes.
+    fileprivate func lines(of file: [UInt8], limit: Int = 1_000_000) throws -> [[UInt8]] {
+      try put(file, path)
+      let lines = try client.lines(of: path, limit: limit)
+      var found: [[UInt8]] = []
+      while let line = try lines.next() { found.append(line) }
+      try check(try lines.next(), is: nil)
+      return found
+    }
+  }
+
+  /// Every rule; a rule wants a subject of its own.
+  public static let rules = draftRules + lineRules
+
+  private static let draftRules = [
+    Rule("A file has the pieces of its draft, in order") { subject in
+      let pieces = [[1, 2], [], [0], [UInt8](repeating: 10, count: 200_000), [3]]
+      let draft = try subject.client.draft(subject.path)
+      for piece in pieces { try draft.append(piece) }
+      try draft.publish()
+      try check(try subject.contents(subject.path), is: pieces.flatMap(\.self))
+      try check(try subject.fileCount(), is: 1)
+    },
+    Rule("Before a draft is published, there is nothing at its path") { subject in
+      let draft = try subject.client.draft(subject.path)
+      try draft.append([UInt8](repeating: 1, count: 200_000))
+      try check(try subject.contents(subject.path), is: nil)
+      try draft.publish()
+    },
+    Rule("A draft that is dropped leaves nothing behind") { subject in
+      do {
+        let draft = try subject.client.draft(subject.path)
+        try draft.append([UInt8](repeating: 1, count: 200_000))
+      }
+      try check(try subject.fileCount(), is: 0)
+    },
+    Rule("What is there already stays as it is, and is an error") { subject in
+      try subject.put([1], subject.path)
+      try check(throws: FileClientError.exists(path: subject.path)) {
+        try subject.client.draft(subject.path)
+      }
+      try check(try subject.contents(subject.path), is: [1])
+      try check(try subject.fileCount(), is: 1)
+    },
+    Rule("What has come to be there meanwhile stays too, and publishing is the error") { subject in
+      do {
+        let drafts = [
+          try subject.client.draft(subject.path), try subject.client.draft(subject.path),
+        ]
+        for (number, draft) in drafts.enumerated() { try draft.append([UInt8(number)]) }
+        try drafts[1].publish()
+        try check(throws: FileClientError.exists(path: subject.path)) { try drafts[0].publish() }
+      }
+      try check(try subject.contents(subject.path), is: [1])
+      try check(try subject.fileCount(), is: 1)
+    },
+    Rule("A published draft takes no more") { subject in
+      let draft = try subject.client.draft(subject.path)
+      try draft.append([1])
+      try draft.publish()
+      try check(throws: FileClientError.self) { try draft.append([2]) }
+      try check(throws: FileClientError.self) { try draft.publish() }
+      try check(try subject.contents(subject.path), is: [1])
+    },
+  ]
+
+  private static let lineRules = [
+    Rule("Lines are as they were written, without the line feeds that end them") { subject in
+      let file = Array("a\n\nb\r\n \0\u{1F469}\n".utf8) + [0xFF, 10]
+      try check(
+        try subject.lines(of: file),
+        is: [Array("a".utf8), [], Array("b\r".utf8), Array(" \0\u{1F469}".utf8), [0xFF]]
+      )
+      try check(try subject.lines(of: []), is: [])
+      let lines = (0..<2_000).map { [UInt8](repeating: UInt8(48 + $0 % 10), count: $0 % 301) }
+      try check(try subject.lines(of: lines.flatMap { $0 + [10] }), is: lines)
+    },
+    Rule("The last line may do without") { subject in
+      try check(try subject.lines(of: [1, 10, 2]), is: [[1], [2]])
+      try check(try subject.lines(of: [1]), is: [[1]])
+    },
+    Rule("A line of more bytes than the limit is an error") { subject in
+      let error = FileClientError.lineTooLong(path: subject.path, limit: 70_000)
+      for count in [1, 69_999, 70_000] {
+        let line = [UInt8](repeating: 1, count: count)
+        try check(try subject.lines(of: line + [10] + line, limit: 70_000), is: [line, line])
+      }
+      for count in [70_001, 140_000] {
+        let line = [UInt8](repeating: 1, count: count)
+        try check(throws: error) { try subject.lines(of: [1, 10] + line, limit: 70_000) }
+        try check(throws: error) { try subject.lines(of: line + [10], limit: 70_000) }
+      }
+    },
+    Rule("A file that is not there is an error") { subject in
+      try check(throws: FileClientError.self) {
+        try subject.client.lines(of: subject.path, limit: 1)
+      }
+    },
+  ]
+}
