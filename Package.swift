@@ -38,6 +38,7 @@ let pieces: [Piece] = [
   .library("WorkspaceRules", products: ["WorkspaceRules", "WorkspaceReader"]),
   .library("ObservableState"),
   .library("ClientScaffold"),
+  .library("SHA256"),
   // clients
   .client("Store"),
   .client(

@@ -75,6 +75,21 @@ public struct FetchLog: Sendable {
   /// - Throws: what keeps that from being saved.
   public var prune: @Sendable (_ time: Date, _ limit: Int) throws -> Int
 
+  /// How many records were pruned of each generation.
+  ///
+  /// The pruned counts begin with the first generation, and end with the current one.
+  ///
+  /// - Throws: what keeps them from being read.
+  public var prunedCounts: @Sendable () throws -> [Int]
+
+  /// Takes up all that another log has: its pruned counts, and its records, newest first until nil.
+  ///
+  /// A restored log is as the other one was, and goes on as that would. Only a log to which nothing was ever
+  /// added is restored. What no log can have is an error. Of a restore that fails nothing is kept.
+  ///
+  /// - Throws: ``FetchLogError``; what `next` throws; what keeps it from being saved.
+  public var restore: @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void
+
   /// A log made of its endpoints.
   public init(
     append: @escaping @Sendable (_ entry: Entry) throws -> Record,
@@ -83,7 +98,10 @@ public struct FetchLog: Sendable {
     latest: @escaping @Sendable () throws -> Record?,
     startGeneration: @escaping @Sendable () throws -> Int,
     resumeGeneration: @escaping @Sendable () throws -> Int?,
-    prune: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int
+    prune: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int,
+    prunedCounts: @escaping @Sendable () throws -> [Int],
+    restore:
+      @escaping @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void
   ) {
     self.append = append
     self.page = page
@@ -92,10 +110,17 @@ public struct FetchLog: Sendable {
     self.startGeneration = startGeneration
     self.resumeGeneration = resumeGeneration
     self.prune = prune
+    self.prunedCounts = prunedCounts
+    self.restore = restore
   }
 
   /// Removes old records, and returns how many; see ``prune``.
   public func prune(before time: Date, limit: Int) throws -> Int {
     try prune(time, limit)
+  }
+
+  /// Takes up all that another log has; see ``restore``.
+  public func restore(prunedCounts: [Int], records next: () throws -> Record?) throws {
+    try restore(prunedCounts, next)
   }
 }

@@ -19,6 +19,14 @@ extension FetchLog {
       resumeGeneration: { try database.update(log) { $0.resumeGeneration() } },
       prune: { time, limit in
         try database.update(log) { $0.prune(before: time, limit: limit) }
+      },
+      prunedCounts: { try database.contents(of: log).pruned },
+      restore: { prunedCounts, next in
+        let restored = try Contents(prunedCounts: prunedCounts, records: next)
+        try database.update(log) { contents in
+          guard contents.isNew else { throw FetchLogError.notEmpty }
+          contents = restored
+        }
       }
     )
   }
@@ -32,7 +40,9 @@ extension FetchLog {
       latest: { throw error },
       startGeneration: { throw error },
       resumeGeneration: { throw error },
-      prune: { _, _ in throw error }
+      prune: { _, _ in throw error },
+      prunedCounts: { throw error },
+      restore: { _, _ in throw error }
     )
   }
 
@@ -45,7 +55,9 @@ extension FetchLog {
       latest: { throw Unimplemented("latest", of: "FetchLog") },
       startGeneration: { throw Unimplemented("startGeneration", of: "FetchLog") },
       resumeGeneration: { throw Unimplemented("resumeGeneration", of: "FetchLog") },
-      prune: { _, _ in throw Unimplemented("prune", of: "FetchLog") }
+      prune: { _, _ in throw Unimplemented("prune", of: "FetchLog") },
+      prunedCounts: { throw Unimplemented("prunedCounts", of: "FetchLog") },
+      restore: { _, _ in throw Unimplemented("restore", of: "FetchLog") }
     )
   }
 }
@@ -56,7 +68,24 @@ private struct Contents {
   private var records: [FetchLog.Record] = []
 
   /// How many records were pruned from each generation; the first one has the number 1.
-  private var pruned = [0]
+  private(set) var pruned = [0]
+
+  /// What a new log has.
+  init() {}
+
+  /// What another log has, whose records come newest first.
+  init(prunedCounts: [Int], records next: () throws -> FetchLog.Record?) throws {
+    var order = try RestoredOrder(prunedCounts: prunedCounts)
+    while let record = try next() {
+      try order.accept(record)
+      records.append(record)
+    }
+    records.reverse()
+    pruned = prunedCounts
+  }
+
+  /// Whether nothing was ever added.
+  var isNew: Bool { records.isEmpty && pruned == [0] }
 
   private var generation: Int { pruned.count }
 

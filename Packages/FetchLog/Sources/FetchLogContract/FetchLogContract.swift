@@ -44,7 +44,8 @@ public enum FetchLogContract {
 
   /// Every rule; a rule wants a subject of its own.
   public static let rules =
-    appendRules + entryRules + pageRules + generationRules + pruneRules + sharingRules
+    appendRules + entryRules + pageRules + generationRules + pruneRules + restoreRules
+    + sharingRules
 
   private static let appendRules = [
     Rule("A new log is empty") { subject in

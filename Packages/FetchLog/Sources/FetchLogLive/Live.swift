@@ -21,21 +21,28 @@ extension FetchLog {
         row: Record.init
       ).first
     }
+    let insert: @Sendable (_ id: Int?, _ generation: Int, _ entry: Entry) throws -> Void = {
+      id,
+      generation,
+      entry in
+      try database.execute(
+        "INSERT INTO fetch (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+          // Of null SQLite makes the next id.
+          id?.sqliteValue ?? .null, generation.sqliteValue, .integer(entry.time.milliseconds),
+          .text(entry.url), .text(entry.path), entry.responseCode.sqliteValue,
+          .integer(entry.duration.wholeMicroseconds), entry.attempts.sqliteValue,
+        ]
+      )
+    }
+    let prunedCounts: @Sendable () throws -> [Int] = {
+      try database.query("SELECT pruned FROM generation ORDER BY id") { try $0.value(0) }
+    }
     return Self(
       append: { entry in
         try database.write {
           let generation = try generation()
-          try database.execute(
-            """
-            INSERT INTO fetch (generation, time, url, path, response_code, duration, attempts)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-              generation.sqliteValue, .integer(entry.time.milliseconds), .text(entry.url),
-              .text(entry.path), entry.responseCode.sqliteValue,
-              .integer(entry.duration.wholeMicroseconds), entry.attempts.sqliteValue,
-            ]
-          )
+          try insert(nil, generation, entry)
           let id: Int = try database.query("SELECT last_insert_rowid()") { try $0.value(0) }[0]
           return Record(id: id, generation: generation, entry: entry)
         }
@@ -96,6 +103,24 @@ extension FetchLog {
             [.integer(time.milliseconds), max(limit, 0).sqliteValue]
           )
           return try database.query("SELECT changes()") { try $0.value(0) }[0]
+        }
+      },
+      prunedCounts: prunedCounts,
+      restore: { restoredCounts, next in
+        try database.write {
+          let isEmpty = try database.query("SELECT 1 FROM fetch LIMIT 1") { _ in }.isEmpty
+          guard isEmpty, try prunedCounts() == [0] else { throw FetchLogError.notEmpty }
+          var order = try RestoredOrder(prunedCounts: restoredCounts)
+          for (index, count) in restoredCounts.enumerated() {
+            try database.execute(
+              "INSERT OR REPLACE INTO generation (id, pruned) VALUES (?, ?)",
+              [(index + 1).sqliteValue, count.sqliteValue]
+            )
+          }
+          while let record = try next() {
+            try order.accept(record)
+            try insert(record.id, record.generation, record.entry)
+          }
         }
       }
     )

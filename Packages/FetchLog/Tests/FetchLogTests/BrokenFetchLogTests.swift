@@ -24,7 +24,8 @@ import Testing
   }
 
   private static let logs =
-    brokenAppends + brokenPages + brokenGenerations + brokenPrunes + brokenSharing
+    brokenAppends + brokenPages + brokenGenerations + brokenPrunes + brokenRestores
+    + brokenSharing
 
   private static let brokenAppends: [BrokenConfiguration<FetchLogContract.Subject>] = [
     .mock("counts itself", breaks: "A new log is empty") { subject, original in

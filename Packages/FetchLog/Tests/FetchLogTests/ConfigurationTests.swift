@@ -29,6 +29,18 @@ import Unimplemented
     }
   }
 
+  @Test(
+    arguments: zip(
+      [FetchLogError.notEmpty, .impossiblePrunedCounts, .misplacedRecord(id: 7)],
+      [
+        "Something is in the log already.", "No log has pruned its generations like that.",
+        "In no log is the record 7 in that place.",
+      ]
+    )
+  ) func `an error says what is wrong`(error: FetchLogError, words: String) {
+    #expect(error.description == words)
+  }
+
   private struct Failure: Error {}
 
   private let entry = FetchLog.Entry(
@@ -49,6 +61,8 @@ import Unimplemented
       "startGeneration": { _ = try log.startGeneration() },
       "resumeGeneration": { _ = try log.resumeGeneration() },
       "prune": { _ = try log.prune(before: Date(), limit: 1) },
+      "prunedCounts": { _ = try log.prunedCounts() },
+      "restore": { try log.restore(prunedCounts: [0]) { nil } },
     ]
   }
 }

@@ -20,6 +20,7 @@ extension Architecture {
           .library("WorkspaceRules"),
           .library("ObservableState"),
           .library("ClientScaffold"),
+          .library("SHA256"),
         ]
       ),
       Floor(

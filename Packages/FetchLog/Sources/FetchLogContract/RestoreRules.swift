@@ -1,0 +1,108 @@
+import Contract
+import FetchLog
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension FetchLogContract {
+  /// The rules about ``FetchLog/prunedCounts`` and ``FetchLog/restore``.
+  static let restoreRules = [
+    Rule("The pruned counts begin with the first generation, and end with the current one") {
+      subject in
+      let log = subject.log
+      try check(try log.prunedCounts(), is: [0])
+      for second in 1...3 { _ = try log.append(.sample(second)) }
+      _ = try log.startGeneration()
+      try check(try log.prunedCounts(), is: [0, 0])
+      _ = try log.append(.sample(4))
+      _ = try log.append(.sample(5))
+      _ = try log.prune(before: .distantFuture, limit: 10)
+      try check(try log.prunedCounts(), is: [2, 1])
+      _ = try log.startGeneration()
+      try check(try log.prunedCounts(), is: [2, 1, 0])
+      _ = try log.resumeGeneration()
+      try check(try log.prunedCounts(), is: [2, 1])
+    },
+    Rule("A restored log is as the other one was, and goes on as that would") { subject in
+      let log = subject.log
+      let records = [record(9, of: 3), record(8, of: 3), record(5, of: 1), record(2, of: 1)]
+      try log.restore(prunedCounts: [4, 7, 0, 0], records: records.next())
+      try check(try subject.other.page(FetchLog.Query()), is: records)
+      try check(try log.prunedCounts(), is: [4, 7, 0, 0])
+      try check(try log.count(), is: 0)
+      try check(try log.latest(), is: nil)
+      try check(try log.resumeGeneration(), is: 3)
+      try check(try log.count(), is: 2)
+      try check(try log.latest(), is: records.first)
+      let next = try log.append(.sample(3))
+      try check(next, is: FetchLog.Record(id: 10, generation: 3, entry: .sample(3)))
+      try check(try log.prune(before: .distantFuture, limit: 10), is: 3)
+      try check(try log.prunedCounts(), is: [5, 7, 2])
+    },
+    Rule("Only a log to which nothing was ever added is restored") { subject in
+      let log = subject.log
+      func refuse() throws {
+        let (page, counts) = (try log.page(FetchLog.Query()), try log.prunedCounts())
+        try check(throws: FetchLogError.notEmpty) {
+          try log.restore(prunedCounts: [0], records: [record(9, of: 1)].next())
+        }
+        try check(try log.page(FetchLog.Query()), is: page)
+        try check(try log.prunedCounts(), is: counts)
+      }
+      _ = try log.startGeneration()
+      try refuse()
+      _ = try log.resumeGeneration()
+      _ = try log.append(.sample(1))
+      try refuse()
+    },
+    Rule("What no log can have is an error") { subject in
+      for counts in [[], [-1], [0, .max]] {
+        try check(throws: FetchLogError.impossiblePrunedCounts) {
+          try subject.log.restore(prunedCounts: counts, records: { nil })
+        }
+      }
+      let misplaced = [
+        [record(.max, of: 1)], [record(0, of: 1)], [record(1, of: 3)], [record(1, of: 0)],
+        [record(2, of: 1), record(2, of: 1)], [record(2, of: 1), record(3, of: 1)],
+        [record(2, of: 1), record(1, of: 2)],
+      ]
+      for records in misplaced {
+        try check(throws: FetchLogError.misplacedRecord(id: records.last?.id ?? 0)) {
+          try subject.log.restore(prunedCounts: [0, 0], records: records.next())
+        }
+      }
+      try check(try subject.log.page(FetchLog.Query()), is: [])
+      try check(try subject.log.prunedCounts(), is: [0])
+    },
+    Rule("Of a restore that fails nothing is kept") { subject in
+      let next = [record(2, of: 2), record(1, of: 1)].next()
+      try check(throws: Failure()) {
+        try subject.log.restore(prunedCounts: [1, 2]) {
+          guard let record = next() else { throw Failure() }
+          return record
+        }
+      }
+      try check(try subject.log.page(FetchLog.Query()), is: [])
+      try check(try subject.log.prunedCounts(), is: [0])
+      try check(try subject.log.append(.sample(1)).generation, is: 1)
+    },
+  ]
+
+  private static func record(_ id: Int, of generation: Int) -> FetchLog.Record {
+    FetchLog.Record(id: id, generation: generation, entry: .sample(id % 60))
+  }
+
+  private struct Failure: Error, Equatable {}
+}
+
+extension [FetchLog.Record] {
+  /// Gives one record after the other, and then nil.
+  fileprivate func next() -> () -> FetchLog.Record? {
+    var iterator = makeIterator()
+    return { iterator.next() }
+  }
+}
