@@ -102,7 +102,8 @@ let package = Package(
       dependencies: products([
         "ContentService", "ContentServiceLive", "CounterService", "CounterServiceLive",
         "CounterStore", "CounterStoreLive", "DataFetchFeature", "DataFetchFeatureLive", "FetchLog",
-        "FetchLogLive", "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
+        "FetchLogLive", "FetcherCommand", "FileClient", "FileClientLive",
+        "LastResponseCodeService", "LastResponseCodeServiceLive",
         "NetworkClient", "NetworkClientRecording", "ResponseCodeStore",
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive", "TerminalClient",
         "TerminalClientLive",

@@ -9,6 +9,8 @@ import DataFetchFeatureLive
 import FetchLog
 import FetchLogLive
 import FetcherCommand
+import FileClient
+import FileClientLive
 import Foundation
 import LastResponseCodeService
 import LastResponseCodeServiceLive
@@ -27,6 +29,7 @@ extension Dependencies {
   static func live() -> Self {
     Self(
       terminal: .live(),
+      files: .live(),
       environment: { ProcessInfo.processInfo.environment },
       homeDirectory: { NSHomeDirectory() },
       openDatabase: { path in

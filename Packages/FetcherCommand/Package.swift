@@ -13,8 +13,10 @@ let package = Package(
     .package(path: "../CounterService"),
     .package(path: "../DataFetchFeature"),
     .package(path: "../FetchLog"),
+    .package(path: "../FileClient"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
+    .package(path: "../SHA256"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
@@ -26,8 +28,8 @@ let package = Package(
       name: "FetcherCommand",
       dependencies: [
         "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
-        "LastResponseCodeService", "NetworkClient", "SQLiteDatabase", "Store", "StyleGuide",
-        "TerminalClient",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "SHA256", "SQLiteDatabase",
+        "Store", "StyleGuide", "TerminalClient",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
@@ -36,7 +38,8 @@ let package = Package(
       name: "FetcherCommandTests",
       dependencies: [
         "ContentService", "CounterService", "DataFetchFeature", "FetchLog", "FetcherCommand",
-        "LastResponseCodeService", "NetworkClient", "SQLiteDatabase", "Store", "TerminalClient",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "SQLiteDatabase", "Store",
+        "TerminalClient",
         "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),

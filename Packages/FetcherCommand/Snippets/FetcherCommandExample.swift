@@ -3,6 +3,7 @@ import CounterService
 import DataFetchFeature
 import FetchLog
 import FetcherCommand
+import FileClient
 import InMemoryDatabase
 import LastResponseCodeService
 import SQLiteDatabase
@@ -26,6 +27,7 @@ let savedState = Dependencies.SavedState(
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   terminal: .mock(in: terminal),
+  files: .mock(),
   environment: { ["HOME": "/home/ada"] },
   homeDirectory: { nil },
   openDatabase: { _ in savedState },

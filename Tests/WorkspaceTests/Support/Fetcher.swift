@@ -22,6 +22,11 @@ struct Fetcher: Sendable {
 
   /// Runs it to its end.
   func run(_ arguments: String...) async throws -> Command.Ending {
+    try await run(arguments)
+  }
+
+  /// Runs it to its end.
+  func run(_ arguments: [String]) async throws -> Command.Ending {
     try await Command(
       Workspace.fetcher.path,
       arguments,

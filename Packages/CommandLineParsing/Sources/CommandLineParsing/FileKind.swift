@@ -11,6 +11,9 @@ extension ValueParser where Value == String {
   /// The name of a file, which need not exist.
   public static var path: Self { path(named: "PATH", .file) }
 
+  /// The name of a file for the user, which need not exist.
+  public static var file: Self { path(named: "FILE", .file) }
+
   /// The name of a directory, which need not exist.
   public static var directory: Self { path(named: "DIR", .directory) }
 

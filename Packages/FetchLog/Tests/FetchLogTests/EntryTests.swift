@@ -21,6 +21,35 @@ import Testing
     #expect(entry.duration == .microseconds(Int64.max))
   }
 
+  @Test(arguments: [-62_135_596_800, -0.001, 0, 1_795_000_000.123, 253_402_300_799.999])
+  func `a record is the same after it was encoded`(seconds: Double) throws {
+    for duration in [Duration.zero, .microseconds(1), .microseconds(Int64.max)] {
+      let entry = entry(at: seconds, duration: duration)
+      let record = FetchLog.Record(id: 7, generation: 3, entry: entry)
+      let data = try JSONEncoder().encode(record)
+      #expect(try JSONDecoder().decode(FetchLog.Record.self, from: data) == record)
+    }
+  }
+
+  @Test(
+    arguments: [
+      #""time_ms":0"#: #""time_ms":253402300800000"#,
+      #""duration_us":1"#: #""duration_us":-1"#,
+      #""attempts":1"#: #""attempts":-1"#,
+      #""id":7"#: #""id":7.5"#,
+      #""generation":3"#: #""generation":null"#,
+    ]
+  ) func `what no record can have is not decoded`(number: String, other: String) throws {
+    let entry = entry(at: 0, duration: .microseconds(1))
+    let data = try JSONEncoder().encode(FetchLog.Record(id: 7, generation: 3, entry: entry))
+    let text = String(decoding: data, as: UTF8.self)
+    try #require(text.contains(number))
+    #expect(throws: DecodingError.self) {
+      let changed = Data(text.replacing(number, with: other).utf8)
+      return try JSONDecoder().decode(FetchLog.Record.self, from: changed)
+    }
+  }
+
   private func entry(at seconds: Double, duration: Duration) -> FetchLog.Entry {
     FetchLog.Entry(
       time: Date(timeIntervalSince1970: seconds),

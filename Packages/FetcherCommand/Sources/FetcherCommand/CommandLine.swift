@@ -7,6 +7,8 @@ enum CommandName: String {
   case watch
   case history
   case reset
+  case export
+  case `import`
   case doctor
   case screen
   case completions
@@ -26,8 +28,8 @@ let tool = CommandLineTool<CommandName>(
     from outside are shown escaped.
     """,
   commands: [
-    fetchCommand, statusCommand, watchCommand, historyCommand,
-    resetCommand, doctorCommand, screenCommand, completionsCommand, manualCommand,
+    fetchCommand, statusCommand, watchCommand, historyCommand, resetCommand, exportCommand,
+    importCommand, doctorCommand, screenCommand, completionsCommand, manualCommand,
   ],
   options: [
     OptionGroup("Storage", databaseOption),
@@ -60,6 +62,8 @@ extension CommandRun {
     case .manual: try manual()
     case .history: try await history()
     case .reset: try await reset()
+    case .export: try await export()
+    case .import: try await `import`()
     case .doctor: try await doctor()
     }
   }

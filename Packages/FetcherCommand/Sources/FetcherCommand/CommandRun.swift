@@ -1,4 +1,5 @@
 import CommandLineParsing
+import FileClient
 import TerminalClient
 
 /// A command with everything that it needs.
@@ -40,6 +41,10 @@ extension Output {
       // By a signal, of which the exit code tells.
       return .success
     } catch let failure as Failure {
+      report(failure)
+      return failure.exitCode
+    } catch let error as FileClientError {
+      let failure = Failure(file: error)
       report(failure)
       return failure.exitCode
     } catch {

@@ -2,6 +2,7 @@ public import ContentService
 public import CounterService
 public import DataFetchFeature
 public import FetchLog
+public import FileClient
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -18,6 +19,9 @@ public import TerminalClient
 public struct Dependencies: Sendable {
   /// The terminal, or what stands in its place.
   public var terminal: TerminalClient
+
+  /// The files that a person names, other than the database.
+  public var files: FileClient
 
   /// The environment variables.
   public var environment: @Sendable () -> [String: String]
@@ -82,6 +86,7 @@ public struct Dependencies: Sendable {
   /// Dependencies made of their parts.
   public init(
     terminal: TerminalClient,
+    files: FileClient,
     environment: @escaping @Sendable () -> [String: String],
     homeDirectory: @escaping @Sendable () -> String?,
     openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
@@ -106,6 +111,7 @@ public struct Dependencies: Sendable {
     platform: @escaping @Sendable () -> String
   ) {
     self.terminal = terminal
+    self.files = files
     self.environment = environment
     self.homeDirectory = homeDirectory
     self.openDatabase = openDatabase

@@ -9,6 +9,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// The command line cannot be understood (`EX_USAGE`).
   case usage = 64
 
+  /// The file to import is not what an export makes (`EX_DATAERR`).
+  case unusableImport = 65
+
   /// Nobody answers at the server's address (`EX_UNAVAILABLE`).
   case serverUnreachable = 69
 
@@ -19,7 +22,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// `sysexits.h`.
   case notShown = 72
 
-  /// The database cannot be created (`EX_CANTCREAT`).
+  /// The database, or the file to export to, cannot be created (`EX_CANTCREAT`).
   case cannotCreate = 73
 
   /// The database cannot be read or written, or nothing was changed and it could not be shown
@@ -50,10 +53,11 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .success: "Success; also when the reader of a pipe has gone."
     case .refused: "The answer was no, there is no reset to take back, or doctor found a fault."
     case .usage: "The command line cannot be understood, or a recording cannot be used."
+    case .unusableImport: "The file to import cannot be used."
     case .serverUnreachable: "The server cannot be reached."
     case .internalError: "An internal error."
     case .notShown: "Saved or changed, but the result could not be written out."
-    case .cannotCreate: "The database cannot be created."
+    case .cannotCreate: "The database, or the file to export to, cannot be created."
     case .cannotReadOrSave:
       "The database cannot be read, a result not be saved, or an output not be written."
     case .tryAgain: "Timed out, or the path was stale each time: try again."

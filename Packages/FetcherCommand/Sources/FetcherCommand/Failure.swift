@@ -1,3 +1,4 @@
+import FileClient
 import SQLiteDatabase
 import StyleGuide
 
@@ -7,6 +8,8 @@ enum Change: String {
   case reset = "The reset is done"
   case undo = "The reset is taken back"
   case prune = "The fetches are forgotten"
+  case export = "The export is written"
+  case `import` = "The import is done"
 }
 
 /// Why a command does not do what was asked.
@@ -78,6 +81,16 @@ extension Failure {
       self.init(.cannotCreate, code: "cannot_create", "\(error)")
     } else {
       self.init(.cannotReadOrSave, code: "cannot_read", "\(error)")
+    }
+  }
+
+  /// A file that was named cannot be made or read.
+  init(file error: FileClientError) {
+    switch error {
+    case .exists: self.init(.cannotCreate, code: "cannot_create", "\(error)")
+    case .cannotWrite: self.init(.cannotReadOrSave, code: "not_written", "\(error)")
+    case .cannotRead, .lineTooLong:
+      self.init(.unusableImport, code: "unusable_import", "\(error)")
     }
   }
 

@@ -19,10 +19,9 @@ enum JSON: Equatable, Sendable {
   /// A whole number, or null.
   static func integer(_ number: Int?) -> Self { number.map { .integer($0) } ?? .null }
 
-  /// The object on one line: in ASCII, so that nothing in it acts on a terminal, with sorted keys and its
-  /// `schema_version`.
+  /// The object on one line, with its `schema_version`.
   var line: String {
-    adding("schema_version", .integer(1)).text
+    adding("schema_version", .integer(1)).jsonText
   }
 
   /// The object with one more member.
@@ -32,7 +31,11 @@ enum JSON: Equatable, Sendable {
     return .object(members)
   }
 
-  private var text: String {
+}
+
+extension Encodable {
+  /// The value as JSON on one line: in ASCII, so that nothing in it acts on a terminal, with sorted keys.
+  var jsonText: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // It throws for numbers that are not finite, of which there are none.

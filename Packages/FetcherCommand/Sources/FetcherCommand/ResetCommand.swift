@@ -100,11 +100,6 @@ private func line(from keys: AsyncStream<TerminalClient.Key>) async -> String? {
   return nil
 }
 
-extension DataFetchViewModel.State {
-  /// Whether it is that before the first fetch.
-  fileprivate var isFresh: Bool { responseCode == nil && timesFetched == 0 }
-}
-
 // One unit of work each.
 extension Dependencies.SavedState {
   fileprivate func reset() throws {

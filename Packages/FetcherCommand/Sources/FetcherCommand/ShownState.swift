@@ -21,6 +21,9 @@ extension Dependencies.SavedState {
 }
 
 extension DataFetchViewModel.State {
+  /// Whether it is that before the first fetch.
+  var isFresh: Bool { responseCode == nil && timesFetched == 0 }
+
   /// The two lines that every command shows.
   var resultLines: String {
     """

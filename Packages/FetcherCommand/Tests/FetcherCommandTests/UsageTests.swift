@@ -188,10 +188,11 @@ import Testing
           1    The answer was no, there is no reset to take back, or doctor found a
                fault.
           64   The command line cannot be understood, or a recording cannot be used.
+          65   The file to import cannot be used.
           69   The server cannot be reached.
           70   An internal error.
           72   Saved or changed, but the result could not be written out.
-          73   The database cannot be created.
+          73   The database, or the file to export to, cannot be created.
           74   The database cannot be read, a result not be saved, or an output not be
                written.
           75   Timed out, or the path was stale each time: try again.

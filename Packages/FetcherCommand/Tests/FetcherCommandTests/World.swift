@@ -4,6 +4,7 @@ import DataFetchFeature
 import DataFetchFeatureLive
 import FetchLog
 import FetcherCommand
+import FileClient
 import InMemoryDatabase
 import LastResponseCodeService
 import NetworkClient
@@ -23,6 +24,7 @@ import Testing
 /// A world in memory for the tool: a terminal, a database at some paths, a server.
 final class World: Sendable {
   let terminal: MockTerminal
+  let files = MockFiles()
   let clock = TestClock()
   let environment: [String: String]
   let homeDirectory: String?
@@ -77,6 +79,7 @@ final class World: Sendable {
   var dependencies: Dependencies {
     Dependencies(
       terminal: .mock(in: terminal),
+      files: .mock(in: files),
       environment: { [environment] in environment },
       homeDirectory: { [homeDirectory] in homeDirectory },
       openDatabase: { [self] path in

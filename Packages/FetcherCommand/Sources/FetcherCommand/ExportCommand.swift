@@ -1,0 +1,88 @@
+import CommandLineParsing
+import CounterService
+import FetchLog
+import FileClient
+import LastResponseCodeService
+import Store
+import StyleGuide
+
+let exportCommand = Command<CommandName>(
+  .export,
+  summary: "Write everything that is saved into a new file, from which 'import' makes it anew.",
+  options: [OptionGroup("Output", jsonOption)],
+  arguments: exportArgument,
+  examples: [
+    ("fetcher export backup.jsonl", "Write it beside you."),
+    ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in its last line."),
+  ]
+)
+
+private let exportArgument = Argument(
+  .file,
+  summary: "The file to write, where nothing is yet: it is there whole, or not at all."
+)
+
+extension CommandRun {
+  /// Writes everything that is saved into a file; makes no database.
+  func export() async throws -> ExitCode {
+    let path = values[exportArgument] ?? ""
+    guard let saved = try await dependencies.openDatabaseIfPresent(databasePath()) else {
+      throw Failure(
+        .refused,
+        code: "nothing_saved",
+        "There is nothing to export: no fetch is saved yet."
+      )
+    }
+    let draft = try dependencies.files.draft(path)
+    let (header, newest) = try await saved.unitOfWork.read {
+      (try saved.exportHeader(), try saved.fetchLog.page(FetchLog.Query()))
+    }
+    var writer = try ExportWriter(to: draft, header)
+    var page = newest
+    while let last = page.last {
+      try writer.append(page)
+      page = try await saved.unitOfWork.read {
+        try saved.page(before: last.id, asOf: header)
+      }
+    }
+    try writer.publish()
+    return try show(exportOf: writer.recordCount, to: path)
+  }
+
+  private func show(exportOf count: Int, to path: String) throws -> ExitCode {
+    if output.isJSON {
+      try output.show(["exported": .integer(count), "path": .string(path)], after: .export)
+    } else {
+      let fetches = count == 1 ? "1 fetch" : "\(count) fetches"
+      let file = path.escapedForTerminal(limit: Failure.longestLine)
+      try output.show("Exported \(fetches) to \(file).", after: .export)
+    }
+    return .success
+  }
+}
+
+// Each within a unit of work.
+extension Dependencies.SavedState {
+  fileprivate func exportHeader() throws -> ExportHeader {
+    ExportHeader(
+      timesFetched: try counterService.currentCount(),
+      responseCode: try lastResponseCodeService.responseCode(),
+      prunedCounts: try fetchLog.prunedCounts()
+    )
+  }
+
+  /// The records before one, as they were when an export began.
+  ///
+  /// Page by page, so that nobody who fetches waits for the whole of it. What is fetched meanwhile is newer
+  /// than any of them; only a prune takes some away, and that is counted.
+  fileprivate func page(before id: Int, asOf header: ExportHeader) throws -> [FetchLog.Record] {
+    guard zip(try fetchLog.prunedCounts(), header.prunedCounts).allSatisfy(==) else {
+      throw Failure(
+        .tryAgain,
+        code: "changed_meanwhile",
+        "Old fetches were forgotten while they were exported, and nothing was written. Try again."
+      )
+    }
+    return try fetchLog.page(FetchLog.Query(before: id))
+  }
+}
