@@ -53,8 +53,35 @@ private func name(of type: Any.Type) -> String {
 
 /// Whether a body is JSON, whatever it says.
 private func isJSON(_ body: Data) -> Bool {
-  struct Anything: Decodable {
-    init(from decoder: any Decoder) {}
+  (try? JSONDecoder().decode(Anything.self, from: body)) != nil
+}
+
+/// Any value, of which each text is read: the decoder looks at none before.
+private struct Anything: Decodable {
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
-  return (try? JSONDecoder().decode(Anything.self, from: body)) != nil
+
+  init(from decoder: any Decoder) throws {
+    if let members = try Self.ifItIs({ try decoder.container(keyedBy: Name.self) }) {
+      for name in members.allKeys { _ = try members.decode(Self?.self, forKey: name) }
+    } else if var elements = try Self.ifItIs(decoder.unkeyedContainer) {
+      while !elements.isAtEnd { _ = try elements.decode(Self?.self) }
+    } else {
+      _ = try Self.ifItIs { try decoder.singleValueContainer().decode(String.self) }
+    }
+  }
+
+  /// What is read, or nil where the value is of another kind.
+  private static func ifItIs<Content>(_ read: () throws -> Content) throws -> Content? {
+    do {
+      return try read()
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      return nil
+    }
+  }
 }

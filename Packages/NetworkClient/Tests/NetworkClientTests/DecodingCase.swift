@@ -26,8 +26,12 @@ struct DecodingCase: Sendable, CustomTestStringConvertible {
   }
 
   init(_ description: String, _ body: String, _ expected: Expected) {
+    self.init(description, Array(body.utf8), expected)
+  }
+
+  init(_ description: String, _ body: [UInt8], _ expected: Expected) {
     testDescription = description
-    self.body = Array(body.utf8)
+    self.body = body
     self.expected = expected
   }
 
@@ -72,6 +76,19 @@ struct DecodingCase: Sendable, CustomTestStringConvertible {
     Self("null at the top", "null", .failure("it is null")),
     Self("not JSON", "<html>", .failure("it is not JSON")),
     Self("half of it", #"{"path": "a","#, .failure("it is not JSON")),
+    Self("half of a pair", #"{"path": "\ud800", "count": 1}"#, .failure("it is not JSON")),
+    Self("a control character", "{\"path\": \"\u{0}\", \"count\": 1}", .failure("it is not JSON")),
+    Self(
+      "a control character in a name",
+      "{\"pa\u{0}th\": \"a\", \"count\": 1}",
+      .failure("it is not JSON")
+    ),
+    Self(
+      "not UTF-8, deep inside",
+      Array("{\"path\": \"a\", \"x\": [null, {\"y\": \"".utf8) + [0xDB]
+        + Array("\"}], \"count\": 1.5}".utf8),
+      .failure("it is not JSON")
+    ),
     Self("more than it", #"{"path": "a", "count": 1}}"#, .failure("it is not JSON")),
     Self("empty", "", .failure("it is empty")),
   ]
