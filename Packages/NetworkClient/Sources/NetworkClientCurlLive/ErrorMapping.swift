@@ -27,6 +27,9 @@ struct TransferProblem {
 
   /// The status with which a proxy answered a demand for a tunnel, or 0.
   var tunnelStatus: Int
+
+  /// Whether some of an answer has arrived.
+  var hasAnswer: Bool
 }
 
 extension NetworkClientError {
@@ -64,16 +67,18 @@ extension NetworkClientError {
     case CURLE_UNSUPPORTED_PROTOCOL:
       // The scheme was checked before: it is the answer, which libcurl takes for one of HTTP/0.9.
       self = .malformedResponse(url, cause: "it does not begin with an HTTP status line")
-    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_FUNCTION_ARGUMENT:
+      // The second is what libcurl says of a line that it cannot keep as a field.
       self = .malformedResponse(url, cause: "its header is not as the standard demands")
     case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
       // A line that outgrows the memory that libcurl allows for one; from 8.6 it has a code of its own, 100.
       self = .malformedResponse(url, cause: "its header is too long")
     case CURLE_PARTIAL_FILE:
       self = .malformedResponse(url, cause: "it ends too early")
-    case CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+      // The second is what libcurl says where something follows the end of what was packed.
       self = .malformedResponse(url, cause: "its content coding is unknown, or it is damaged")
-    case CURLE_RECV_ERROR:
+    case _ where problem.hasAnswer, CURLE_RECV_ERROR:
       self = .malformedResponse(url, cause: problem.explanation)
     default:
       self = .transportFailed(url, cause: problem.explanation)

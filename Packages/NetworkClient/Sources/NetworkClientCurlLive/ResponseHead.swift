@@ -22,6 +22,9 @@ struct ResponseHead {
     case trailers
   }
 
+  /// Whether a line has come.
+  var hasBegun: Bool { size > 0 }
+
   /// Whether the header of the answer has ended.
   var isComplete: Bool { section == .trailers }
 
@@ -31,11 +34,15 @@ struct ResponseHead {
   mutating func read(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
     size += bytes.count
     guard size <= Self.maximumSize else { throw Refusal("its header is too long") }
-    let line = bytes.prefix { !"\r\n".utf8.contains($0) }
+    let line = bytes.withoutLineEnd
+    // Elsewhere it is the end of a line for some readers, and for others it is not (RFC 9112, section 2.2).
+    guard !line.contains(UInt8(ascii: "\r")) else { throw .notAsTheStandardDemands }
     switch section {
     case .statusLine:
-      let digits = line.dropFirst("HTTP/1.1 ".utf8.count).prefix(3)
-      status = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+      guard let code = line.statusCode else {
+        throw Refusal("it does not begin with an HTTP status line")
+      }
+      status = code
       fields = [:]
       section = .fields
     case .fields where line.isEmpty:
@@ -52,7 +59,7 @@ struct ResponseHead {
   private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) throws(Refusal) {
     let name = line.prefix { $0 != UInt8(ascii: ":") }
     guard name.count < line.count, !name.isEmpty, name.allSatisfy(\.isTokenCharacter) else {
-      throw Refusal("its header is not as the standard demands")
+      throw .notAsTheStandardDemands
     }
     let key = String(decoding: name, as: UTF8.self).lowercased()
     let value = String(decoding: line.dropFirst(name.count + 1).trimmed, as: UTF8.self)
@@ -71,20 +78,58 @@ struct ResponseHead {
   }
 }
 
+extension Refusal {
+  fileprivate static let notAsTheStandardDemands = Refusal(
+    "its header is not as the standard demands"
+  )
+}
+
 extension UInt8 {
+  /// Whether it is one of ten.
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
   /// Whether the name of a header field may have it (RFC 9110, section 5.6.2).
   fileprivate var isTokenCharacter: Bool {
     switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       true
     default:
-      "!#$%&'*+-.^_`|~".utf8.contains(self)
+      isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
     }
   }
 }
 
+extension UnsafeRawBufferPointer {
+  /// A line without its end: a line feed, and the carriage return before it that may be missing.
+  fileprivate var withoutLineEnd: Slice<UnsafeRawBufferPointer> {
+    var line = self[...]
+    for end in "\n\r".utf8 where line.last == end { line.removeLast() }
+    return line
+  }
+}
+
 extension Slice<UnsafeRawBufferPointer> {
+  /// The status code in a status line (RFC 9112, section 4), which may lack the phrase and the space before it;
+  /// nil if it is none.
+  ///
+  /// libcurl takes other lines for one, too, and finds other codes in them.
+  fileprivate var statusCode: Int? {
+    let version = "HTTP/1.".utf8
+    let rest = dropFirst(version.count)
+    guard starts(with: version), rest.first?.isDigit == true,
+      rest.dropFirst().first == UInt8(ascii: " ")
+    else { return nil }
+    let parts = rest.dropFirst(2).split(
+      separator: UInt8(ascii: " "),
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    guard let code = parts.first, code.count == 3, code.allSatisfy(\.isDigit),
+      code.first != UInt8(ascii: "0")
+    else { return nil }
+    return Int(String(decoding: code, as: UTF8.self))
+  }
+
   /// Without the spaces and tabs around it.
   fileprivate var trimmed: Self {
     let isSpace: (UInt8) -> Bool = { " \t".utf8.contains($0) }

@@ -52,7 +52,8 @@ final class Transfer {
         code: code,
         words: String(cString: words),
         systemError: Int32(ccurl_number(handle, CURLINFO_OS_ERRNO)),
-        tunnelStatus: ccurl_number(handle, CURLINFO_HTTP_CONNECTCODE)
+        tunnelStatus: ccurl_number(handle, CURLINFO_HTTP_CONNECTCODE),
+        hasAnswer: head.hasBegun
       )
       return .failure(NetworkClientError(problem, of: request, by: proxy))
     }

@@ -121,6 +121,11 @@ extension Exchange {
       headers: response.allHeaderFields as? [String: String] ?? [:],
       body: state.withLock(\.body)
     )
+    guard !answer.headers.values.contains(where: { $0.utf8.contains(UInt8(ascii: "\r")) }) else {
+      return pending.fail(
+        with: .malformedResponse(request.url, cause: "its header is not as the standard demands")
+      )
+    }
     // libcurl takes the last of several lengths, and goes without one that is too large.
     guard answer.headers.hasPlainLength else {
       return pending.fail(

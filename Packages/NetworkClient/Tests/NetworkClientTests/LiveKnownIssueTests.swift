@@ -38,6 +38,22 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
+  func `a line may end without a carriage return`(transport: LiveTransport) async throws {
+    try await transport.knowsIssue("swift-corelibs-foundation issue 4965: it is not understood") {
+      try await transport.expectAnswer(to: "HTTP/1.1 200 OK\nContent-Length: 5\n\nhello")
+    }
+  }
+
+  @Test(arguments: LiveTransport.allCases)
+  func `a version that is none begins no answer`(transport: LiveTransport) async throws {
+    try await transport.knowsIssue("no issue upstream: it is taken for one") {
+      await #expect(throws: NetworkClientError.self) {
+        try await transport.answer(to: "HTTP/x.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
+      }
+    }
+  }
+
+  @Test(arguments: LiveTransport.allCases)
   func `a redirect that leads nowhere has its body`(transport: LiveTransport) async throws {
     try await transport.knowsIssue("no issue upstream: it is lost") {
       try await transport.expectAnswer(to: httpAnswer("301 Moved", body: "hello"))

@@ -21,6 +21,15 @@ struct MalformedCase: Sendable, CustomTestStringConvertible {
       cause: "it does not begin with an HTTP status line"
     ),
     Self(
+      testDescription: "letters behind the status",
+      text: httpAnswer("200z OK", body: "hello")
+    ),
+    Self(
+      testDescription: "a carriage return inside a line",
+      text: httpAnswer("200 OK", "X: a\r b", body: "hello"),
+      cause: "its header is not as the standard demands"
+    ),
+    Self(
       testDescription: "a name with a space",
       text: httpAnswer("200 OK", "X Y: z"),
       cause: "its header is not as the standard demands"
@@ -90,8 +99,20 @@ struct MalformedCase: Sendable, CustomTestStringConvertible {
       text: httpAnswer("200 OK", "Content-Encoding: gzip", body: "hello")
     ),
     Self(
+      testDescription: "more than what was packed",
+      text: httpAnswer("200 OK", "Content-Encoding: deflate", body: "\(nothingPacked)more")
+    ),
+    Self(
+      testDescription: "more than what was packed, in chunks",
+      text: "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "8\r\n\(nothingPacked)\r\n4\r\nmore\r\n0\r\n\r\n"
+    ),
+    Self(
       testDescription: "a coding that nobody knows",
       text: httpAnswer("200 OK", "Content-Encoding: hello", body: "hello")
     ),
   ]
 }
+
+/// An empty text in zlib's format (RFC 1950), whose bytes are all ASCII.
+private let nothingPacked = "x\u{1}\u{3}\0\0\0\0\u{1}"
