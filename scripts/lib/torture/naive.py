@@ -143,7 +143,11 @@ def left(deadline: float) -> float | None:
 
 def answer_from(url: str, deadline: float) -> strict.Answer:
     """The answer to a request."""
-    parts = urllib.parse.urlsplit(url)
+    try:
+        parts = urllib.parse.urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        raise Failure(UNREACHABLE, f"{shown(url.encode(errors='replace'))} is no URL") from None
     with connection_to(parts, deadline) as connection:
         connection.sendall(f"GET {parts.path or '/'} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
 

@@ -4,9 +4,10 @@ Where the standard leaves a choice, such as a length beside chunks, this refuses
 as libcurl does, where that leaves no doubt of what the body is:
 
 - the version may be any, and the phrase none; folded lines are not looked at
-- header lines may have control characters in their values, and more than one carriage return; one that begins with a
-  carriage return is the last, whatever follows in it
-- what follows the size of a chunk is not looked at, nor is a missing carriage return behind a chunk
+- header lines may have control characters in their values, and any number of carriage returns at their end, or none;
+  one that begins with a carriage return is the last, whatever follows in it
+- what follows the size of a chunk is not looked at, nor is a missing carriage return behind a chunk, nor a missing line
+  feed at the very end
 - a transfer coding goes before a length; `identity` is none, and `chunked` twice is once
 - what is packed may lack its end, have a wrong check at the end, or have something behind it
 """
@@ -24,9 +25,9 @@ MAXIMUM_CODINGS = 5
 
 STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-9][0-9]{2}) [\t -~\x80-\xff]*\r\n")
 FIELD = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t -~\x80-\xff]*?)[ \t]*\r\n")
-LAX_STATUS_LINE = re.compile(rb"HTTP/[^ \n]* ([1-9][0-9]{2})(?: [^\n\0]*?)?\r+\n", re.IGNORECASE)
-LAX_FIELD = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\n\0]*?)[ \t]*\r+\n")
-FOLDED_LINE = re.compile(rb"[ \t][^\n\0]*\r+\n")
+LAX_STATUS_LINE = re.compile(rb"HTTP/[^ \n]* ([1-9][0-9]{2})(?: [^\n\0]*?)?\r*\n", re.IGNORECASE)
+LAX_FIELD = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\n\0]*?)[ \t]*\r*\n")
+FOLDED_LINE = re.compile(rb"[ \t][^\n\0]*\n")
 LAX_CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,16})(?:[^0-9A-Fa-f\n][^\n]*)?\n")
 CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,15})(?:[ \t]*;[\t -~\x80-\xff]*)?\r\n")
 
@@ -74,7 +75,8 @@ class Source:
                 raise Invalid("it does not begin with an HTTP status line")
             if len(self._bytes) > MAXIMUM_LINE:
                 raise Invalid("its header is too long")
-            self._bytes += self._more()
+            piece = self._receive() if self._bytes == b"\r" and self.is_lax else self._more()
+            self._bytes += piece or b"\n"
         line, _, self._bytes = self._bytes.partition(b"\n")
         return line + b"\n"
 
@@ -115,7 +117,7 @@ def read(source: Source, limit: float) -> Answer:
 
 def _fields(source: Source) -> dict[str, str]:
     fields: dict[str, str] = {}
-    while (line := source.line()) != b"\r\n" and not (source.is_lax and line[:1] == b"\r"):
+    while (line := source.line()) != b"\r\n" and not (source.is_lax and line[:1] in b"\r\n"):
         if source.is_lax and FOLDED_LINE.fullmatch(line):
             continue
         match = (LAX_FIELD if source.is_lax else FIELD).fullmatch(line)
