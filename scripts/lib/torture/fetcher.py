@@ -11,6 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Callable, Mapping
 
+# What carries the requests: a user's variable, and the same for the rows.
+TRANSPORTS = ("curl", "foundation")
+TRANSPORT = os.environ.get("FETCHER_TRANSPORT") or TRANSPORTS[0]
+
+# What FoundationNetworking says when it ends the process (Documentation/known-issues.md).
+KNOWN_CRASH = b"Transfer completed, but there's no response"
+
 PATIENCE = 60.0  # seconds after which a process is taken for hung
 
 # What the help names; sysexits.h has their meanings.
@@ -33,6 +40,11 @@ class Ending:
     def is_crash(self) -> bool:
         """Whether it died of a fault of its own."""
         return self.status < 0 and -self.status not in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+    @property
+    def is_known_crash(self) -> bool:
+        """Whether it died of a fault of FoundationNetworking's that is known."""
+        return TRANSPORT == "foundation" and self.is_crash and KNOWN_CRASH in self.errors
 
     @property
     def codes(self) -> list[str]:
@@ -64,7 +76,11 @@ class Fetcher:
         self.command: list[str] = [str(executable)]
         if lacking is not None:
             self.command = [sys.executable, "-B", "-S", str(executable), f"--without={lacking}"]
-        self.environment: dict[str, str] = {"HOME": str(folder), "FETCHER_DATABASE": str(self.database)}
+        self.environment: dict[str, str] = {
+            "HOME": str(folder),
+            "FETCHER_DATABASE": str(self.database),
+            "FETCHER_TRANSPORT": TRANSPORT,
+        }
 
     def start(
         self,

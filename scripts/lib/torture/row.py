@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import contextlib
 import random
+import resource
 import shutil
 import sys
 import threading
@@ -15,11 +16,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Callable, ContextManager
 
-from fetcher import Fetcher
+from fetcher import TRANSPORT, TRANSPORTS, Fetcher
 
 EVIDENCE = Path(".build-torture")
 STAND_IN = Path(__file__).with_name("naive.py")
 SHOWN_FAILURES = 5  # of a run; the others are counted
+LONGEST_REASON = 200  # characters that are shown of why a stand-in was caught
+LONGEST_MESSAGE = 2_000  # characters that are shown of one; all of it is beside the evidence
 
 
 class Broken(Exception):
@@ -57,6 +60,9 @@ class Row:
     shared: Callable[[Settings], ContextManager[Any]] = lambda settings: contextlib.nullcontext()
     most: Callable[[Any], int] | None = None  # how many trials there are, where one can tell from what is shared
     jobs: int | None = None  # how many trials run at the same time, where it matters
+
+    # Whether it takes its time however fast the machine is: in a process of its own, beside the other rows.
+    is_beside: bool = False
     unit: str = "trials"
 
     # How many trials are given to a stand-in at most: it must be caught by then.
@@ -97,6 +103,7 @@ class Tally:
 
     trials: int = 0
     failures: int = 0
+    first_failure: str = ""
     notes: collections.Counter[str] = field(default_factory=collections.Counter)
     peaks: dict[str, float] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -109,7 +116,7 @@ class Tally:
 def run(row: Row, count: int, settings: Settings, silent: bool = False) -> Tally:
     """Runs trials of a row, and prints what broke and a closing line."""
     tally = Tally()
-    started = time.monotonic()
+    started, used = time.monotonic(), processor_time()
     with row.shared(settings) as shared:
         last = count if row.most is None else min(count, row.most(shared))
         numbers = [settings.only] if settings.only is not None else range(1, last + 1)
@@ -128,24 +135,35 @@ def run(row: Row, count: int, settings: Settings, silent: bool = False) -> Tally
                 pool.shutdown(cancel_futures=True)
                 raise
     if not silent:
-        print(_closing_line(row, settings, tally, time.monotonic() - started), flush=True)
+        seconds = (time.monotonic() - started, processor_time() - used)
+        print(_closing_line(row, settings, tally, *seconds), flush=True)
     return tally
 
 
 def prove(row: Row, count: int, settings: Settings) -> bool:
-    """Runs a row on stand-ins, each of which lacks one protection, and says whether each was caught."""
-    caught_all = True
-    # The stand-in with every protection must pass: otherwise it is caught for something else.
-    for lacking in ("nothing", *row.proofs):
+    """Runs a row on stand-ins, each of which lacks one protection, and says whether each was caught.
+
+    The stand-in with every protection must pass as often: otherwise the others are caught for something else.
+    """
+    caught_all, longest = True, 1
+    for lacking in (*row.proofs, "nothing"):
         stand_in = replace(settings, fetcher=STAND_IN, lacking=lacking)
-        tally = run(row, min(count, row.proof_count), stand_in, silent=True)
+        tally = run(row, longest if lacking == "nothing" else count, stand_in, silent=True)
+        longest = max(longest, tally.trials)
         is_right = tally.holds == (lacking == "nothing")
         caught_all = caught_all and is_right
         verdict = "passes" if tally.holds else "is caught"
         what = "the stand-in" if lacking == "nothing" else f"the stand-in without {lacking}"
         wrong = "" if is_right else " - WRONG"
-        print(f"{row.name}: {what} {verdict}, after {tally.trials} {row.unit}{wrong}", flush=True)
+        reason = f": {in_short(tally.first_failure)}" if tally.first_failure else ""
+        print(f"{row.name}: {what} {verdict}, after {tally.trials} {row.unit}{wrong}{reason}", flush=True)
     return caught_all
+
+
+def in_short(message: str) -> str:
+    """The beginning of a message, in one line."""
+    line = " ".join(message.split())
+    return line if len(line) <= LONGEST_REASON else f"{line[:LONGEST_REASON]} ..."
 
 
 def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tally, silent: bool) -> None:
@@ -174,19 +192,30 @@ def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tall
     with tally.lock:
         tally.trials += 1
         tally.failures += is_broken
+        if is_broken and not tally.first_failure:
+            tally.first_failure = message
         failures = tally.failures
     if is_broken:
         (folder / "broken.txt").write_text(f"{message}\n", errors="backslashreplace")
         if not silent and failures <= SHOWN_FAILURES:
-            print(f"{row.name}: trial {number} of seed {settings.seed}: {message}", file=sys.stderr)
+            shown = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]} ..."
+            print(f"{row.name}: trial {number} of seed {settings.seed}: {shown}", file=sys.stderr)
             print(f"  evidence: {folder}", file=sys.stderr, flush=True)
     if not is_broken or silent:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _closing_line(row: Row, settings: Settings, tally: Tally, seconds: float) -> str:
+def processor_time() -> float:
+    """What this process and those that it has waited for have used, in seconds."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in used)
+
+
+def _closing_line(row: Row, settings: Settings, tally: Tally, seconds: float, used: float) -> str:
     parts = [f"{count:,} {what}" for what, count in sorted(tally.notes.items())]
     parts += [f"{what} at most {value:,.0f}" for what, value in sorted(tally.peaks.items())]
+    with_what = f" with {TRANSPORT}" if TRANSPORT != TRANSPORTS[0] else ""
     verdict = "all hold" if tally.holds else f"{tally.failures:,} BROKEN"
     details = f" ({'; '.join(parts)})" if parts else ""
-    return f"{row.name}: {tally.trials:,} {row.unit}, seed {settings.seed}: {verdict}{details}, {seconds:,.0f} s"
+    trials = f"{tally.trials:,} {row.unit}{with_what}, seed {settings.seed}"
+    return f"{row.name}: {trials}: {verdict}{details}, {seconds:,.0f} s, {used:,.0f} s of a processor"

@@ -6,13 +6,14 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from fetcher import TRANSPORT
 from row import Trial
 
 # What may come on top of what there was after a warm-up.
 SPARE_BYTES, SPARE_DESCRIPTORS, SPARE_THREADS = 4 << 20, 4, 8
 
 # FoundationNetworking leaves this behind for each request.
-LEFT_BY_REQUEST = {"foundation": 150, "curl": 0}[os.environ.get("FETCHER_TRANSPORT", "foundation")]
+LEFT_BY_REQUEST = 150 if TRANSPORT == "foundation" else 0
 
 
 @dataclass(frozen=True)

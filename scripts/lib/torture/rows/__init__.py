@@ -19,22 +19,21 @@ from rows import (
     torn_writes,
 )
 
+# On Linux alone is a library loaded into the process, and are the limits kept.
+IS_LINUX = sys.platform == "linux"
+
 ROWS = [
     kill.ROW,
+    *([storage_faults.ROW, torn_writes.ROW, damaged_files.ROW] if IS_LINUX else []),
     processes.ROW,
     stale_paths.ROW,
-    hostile.ROW,
     random_answers.ROW,
     arguments.ROW,
+    # What is in time is looked at last, when nothing runs beside it any more.
+    hostile.ROW,
     cancel.ROW,
     signals.ROW,
+    # Beside the others.
     soak.ROW,
+    *([clock.ROW, limits.ROW] if IS_LINUX else []),
 ]
-if sys.platform == "linux":  # they load a library into the process
-    ROWS += [
-        storage_faults.ROW,
-        torn_writes.ROW,
-        damaged_files.ROW,
-        clock.ROW,
-        limits.ROW,
-    ]

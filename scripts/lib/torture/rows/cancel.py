@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Iterator
 
 from faulty import FaultyConnection
+from fetcher import TRANSPORT
 from honest import serving
 from row import Broken, Row, Settings, Trial
 from usage import LEFT_BY_REQUEST, Usage, require_no_growth
@@ -67,6 +68,7 @@ def trial(trial: Trial) -> None:
         "PATH": os.environ.get("PATH", os.defpath),
         "HOME": str(trial.folder),
         "TMPDIR": str(trial.folder),
+        "FETCHER_TRANSPORT": TRANSPORT,
         "FETCHER_TORTURE_MOMENTS": " ".join(map(str, moments)),
         "FETCHER_TORTURE_URL": trial.shared.tried,
         "FETCHER_TORTURE_HONEST_URL": trial.shared.honest,

@@ -57,6 +57,8 @@ ROW = Row(
     full=1_000,
     trial=trial,
     shared=shared,
+    is_beside=True,
+    jobs=4,  # which wait for their deadline
     proofs=("the monotonic clock",),
     proof_count=10,
 )

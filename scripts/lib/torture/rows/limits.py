@@ -120,6 +120,8 @@ ROW = Row(
     full=len(CASES),
     trial=trial,
     shared=shared,
+    is_beside=True,
+    jobs=4,  # some of which wait for threads
     proofs=("meeting the file size limit",),
     proof_count=len(CASES),
 )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Iterator
 
 from faulty import FaultyConnection
-from fetcher import SUCCESS, TRY_AGAIN, Fetcher
+from fetcher import SUCCESS, TRANSPORT, TRY_AGAIN, Fetcher
 from honest import Server, serving
 from row import Broken, Row, Settings, Trial
 from saved import require_sound
@@ -32,7 +32,7 @@ UUID = re.compile(rb"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
 SAVED_BEFORE = 100
 
 # FoundationNetworking makes folders in the home for a cache and for cookies that it is told not to have.
-MADE_BY_FOUNDATION = {".cache", ".local"}
+MADE_BY_TRANSPORT = {".cache", ".local"} if TRANSPORT == "foundation" else set()
 
 
 class Late(Broken):
@@ -139,7 +139,7 @@ def attempt(trial: Trial) -> None:
             require_prompt(ending, trial, described)
         trial.note("done before" if by_itself else "ended by its default" if by_default else f"ended by {end.name}")
 
-    left = sorted(set(os.listdir(trial.folder)) - MADE_BY_FOUNDATION)
+    left = sorted(set(os.listdir(trial.folder)) - MADE_BY_TRANSPORT)
     trial.require(left == ["fetcher.sqlite3"], f"left behind: {left}; {described}")
     shown = [code.decode() for code in UUID.findall(window.output)] if command.shows_codes else []
     saved = require_sound(fetcher.database, shown)

@@ -139,6 +139,7 @@ ROW = Row(
     full=3_600,
     trial=trial,
     shared=shared,
+    is_beside=True,
     jobs=1,
     unit="seconds",
     proofs=("forgetting each answer", "closing what it opens", "saving each fetch"),

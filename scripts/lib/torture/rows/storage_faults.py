@@ -220,8 +220,8 @@ def by_strace(trial: Trial, case: Case) -> int:
 ROW = Row(
     name="storage-faults",
     summary="each system call of storage fails in each way",
-    quick=600,
-    full=1_000_000,
+    quick=600,  # every call in one of its ways
+    full=1_000_000,  # all of them
     most=len,
     trial=trial,
     shared=shared,
