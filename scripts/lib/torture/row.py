@@ -20,6 +20,7 @@ from fetcher import TRANSPORT, TRANSPORTS, Fetcher
 
 EVIDENCE = Path(".build-torture")
 STAND_IN = Path(__file__).with_name("naive.py")
+OWN_FAULT = "the torture itself fails"
 SHOWN_FAILURES = 5  # of a run; the others are counted
 LONGEST_REASON = 200  # characters that are shown of why a stand-in was caught
 LONGEST_MESSAGE = 2_000  # characters that are shown of one; all of it is beside the evidence
@@ -150,7 +151,7 @@ def prove(row: Row, count: int, settings: Settings) -> bool:
         stand_in = replace(settings, fetcher=STAND_IN, lacking=lacking)
         tally = run(row, longest if lacking == "nothing" else count, stand_in, silent=True)
         longest = max(longest, tally.trials)
-        is_right = tally.holds == (lacking == "nothing")
+        is_right = tally.holds == (lacking == "nothing") and not tally.first_failure.startswith(OWN_FAULT)
         caught_all = caught_all and is_right
         verdict = "passes" if tally.holds else "is caught"
         what = "the stand-in" if lacking == "nothing" else f"the stand-in without {lacking}"
@@ -188,7 +189,7 @@ def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tall
         message = str(broken)
     except Exception:
         is_broken = True
-        message = f"the torture itself fails:\n{traceback.format_exc()}"
+        message = f"{OWN_FAULT}:\n{traceback.format_exc()}"
     with tally.lock:
         tally.trials += 1
         tally.failures += is_broken
