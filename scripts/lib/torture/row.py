@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Callable, ContextManager
 
-from fetcher import TRANSPORT, TRANSPORTS, Fetcher
+from fetcher import TRANSPORT, TRANSPORTS, Fetcher, Hung
 
 EVIDENCE = Path(".build-torture")
 STAND_IN = Path(__file__).with_name("naive.py")
@@ -184,7 +184,7 @@ def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tall
     try:
         row.trial(trial)
         is_broken = False
-    except Broken as broken:
+    except (Broken, Hung) as broken:
         is_broken = True
         message = str(broken)
     except Exception:

@@ -13,7 +13,7 @@ import time
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterator
+from typing import Callable, Iterator
 
 from contents import CONTENTS
 from fetcher import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Fetcher
@@ -25,7 +25,12 @@ from saved import Saved, read, require_sound
 SHORT_LIMIT = 0.4  # seconds, for what ends at the limit alone
 LONG_LIMIT = 20.0
 PATIENCE = 10.0  # seconds after the limit at which a process is taken for hung
-LONGEST_OVERSHOOT = 0.1  # seconds
+
+# How late the end may be on a machine that is never late. On another, each of the threads that pass it on is as late
+# as one that does nothing but look at the clock meanwhile. What the disk was late by nobody knows: it has more chances.
+LONGEST_OVERSHOOT, THREADS, CHANCES = 0.1, 10, 3
+TICK = 0.005  # seconds between two looks at the clock
+
 LARGEST_MEMORY = 64 * 1024  # KiB
 MOST_REQUESTS = 3  # with one on a kept connection that has gone by then, which a client sends again
 MOST_REQUESTS_WHEN_STALE = 8
@@ -97,12 +102,10 @@ CASES += [Case("plain-where-tls-is-asked", FAULTS["cookie"], (UNREACHABLE, UNACC
 
 @dataclass(frozen=True)
 class Shared:
-    """What all trials begin with: a database in which something is saved, and a server that answers well."""
+    """What all trials begin with: a database in which something is saved."""
 
     database: Path
     saved: Saved | None
-    url: str
-    quickest: float  # of the fetches from it, in seconds
 
 
 @contextlib.contextmanager
@@ -111,27 +114,27 @@ def shared(settings: Settings) -> Iterator[Shared]:
         FAULTS[name].pieces(b"")  # They are made once, which takes its time.
     with tempfile.TemporaryDirectory() as folder, serving() as server:
         fetcher = Fetcher(settings.fetcher, Path(folder), settings.lacking)
-        quickest = min(fetcher.run("fetch", "--url", server.url).seconds for _ in range(3))
-        yield Shared(fetcher.database, read(fetcher.database), server.url, quickest)
+        fetcher.run("fetch", "--count", "3", "--url", server.url)
+        yield Shared(fetcher.database, read(fetcher.database))
 
 
 def trial(trial: Trial) -> None:
     case = CASES[(trial.number - 1) % len(CASES)]
     step = case.step or ("root", "path")[(trial.number - 1) // len(CASES) % 2]
     shutil.copy(trial.shared.database, trial.fetcher.database)
-    # A limit that is kept late because the machine is busy is not late each time.
-    for _ in range(3 if case.waits else 1):
-        with misbehaving(case.fault, step) as server:
+    for _ in range(CHANCES if case.waits else 1):
+        with misbehaving(case.fault, step) as server, looking_at_the_clock() as late:
             ending, memory = run(trial, case, server)
             # A fetch counts from before its first request.
             limited = case.waits and ending.status == TRY_AGAIN and server.requests
             overshoot = time.monotonic() - server.requests[0][0] - SHORT_LIMIT if limited else 0.0
-        if overshoot <= LONGEST_OVERSHOOT:
+            longest = LONGEST_OVERSHOOT + THREADS * late()
+        if overshoot <= longest:
             break
-        overshoot -= delay(trial)
     text = f"{case.name}, in answer for the {step}: {ending.text}"
     trial.require(case.is_right(ending), text)
-    trial.require(overshoot <= LONGEST_OVERSHOOT, f"{overshoot * 1000:.0f} ms after the limit: {text}")
+    too_late = f"{overshoot * 1000:.0f} ms after the limit, where {longest * 1000:.0f} are allowed: {text}"
+    trial.require(overshoot <= longest, too_late)
     trial.require(memory <= LARGEST_MEMORY, f"{memory} KiB of memory: {text}")
     require_harmless(ending.output + ending.errors, text)
     require_modest(server, ending, text)
@@ -140,13 +143,28 @@ def trial(trial: Trial) -> None:
         trial.note("known crashes of FoundationNetworking")
     trial.raise_to("KiB of memory", memory)
     trial.raise_to("ms after the limit", overshoot * 1000)
+    trial.raise_to("ms allowed by the delay of the machine", longest * 1000)
 
 
-def delay(trial: Trial) -> float:
-    """By how much the machine slows down a fetch just now."""
-    ordinary = Fetcher(trial.settings.fetcher, trial.folder, trial.settings.lacking)
-    ordinary.environment["FETCHER_DATABASE"] = str(trial.folder / "ordinary.sqlite3")
-    return max(0.0, ordinary.run("fetch", "--url", trial.shared.url).seconds - trial.shared.quickest)
+@contextlib.contextmanager
+def looking_at_the_clock() -> Iterator[Callable[[], float]]:
+    """Gives a function that tells how late a thread was until now that does nothing else, in seconds."""
+    is_over, latest = threading.Event(), 0.0
+
+    def look() -> None:
+        nonlocal latest
+        while not is_over.is_set():
+            due = time.monotonic() + TICK
+            is_over.wait(TICK)
+            latest = max(latest, time.monotonic() - due)
+
+    thread = threading.Thread(target=look, daemon=True)
+    thread.start()
+    try:
+        yield lambda: latest
+    finally:
+        is_over.set()
+        thread.join()
 
 
 def run(trial: Trial, case: Case, server: Misbehaving) -> tuple[Ending, int]:
