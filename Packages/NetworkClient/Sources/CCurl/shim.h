@@ -4,6 +4,7 @@
 #define CCURL_SHIM_H
 
 #include <curl/curl.h>
+#include <stdbool.h>
 
 /// Sets an option whose value is a number.
 static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
@@ -35,14 +36,22 @@ static inline CURLcode ccurl_allow_http_only(CURL *handle) {
 #endif
 }
 
-/// Does not wait for a look-up of a name that was given up, where libcurl can do without (7.87).
-static inline CURLcode ccurl_abandon_look_ups(CURL *handle) {
+/// Whether to leave a look-up of a name behind that was given up, or to wait for it, where libcurl can do without (7.87).
+static inline CURLcode ccurl_abandon_look_up(CURL *handle, bool is_abandoned) {
 #if LIBCURL_VERSION_NUM >= 0x075700
-  return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+  return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, is_abandoned ? 1L : 0L);
 #else
   (void)handle;
+  (void)is_abandoned;
   return CURLE_OK;
 #endif
+}
+
+/// Whether the server has an address.
+static inline bool ccurl_is_looked_up(CURL *handle) {
+  curl_off_t microseconds = 0;
+  curl_easy_getinfo(handle, CURLINFO_NAMELOOKUP_TIME_T, &microseconds);
+  return microseconds > 0;
 }
 
 /// A number that is known about a transfer; 0 if it is not.

@@ -105,7 +105,7 @@ extension Transfer {
   private func setLimits() {
     // No signals: they belong to the process. `SIGPIPE` cannot come from a socket, but may from TLS.
     ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    ccurl_abandon_look_ups(handle)
+    ccurl_abandon_look_up(handle, true)
     // The deadline is the pending response's; this is a second one, which needs no other thread.
     let limit = min(request.timeLimit / .milliseconds(1) + 1_000, Double(Int32.max))
     ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, Int(max(limit, 1)))

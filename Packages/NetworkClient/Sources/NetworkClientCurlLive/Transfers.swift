@@ -12,6 +12,7 @@ final class Transfers {
   private let handle: UnsafeMutableRawPointer
   private let proxy: NetworkClient.Proxy?
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
+  private var abandonedLookUps = AbandonedLookUps()
 
   /// Whether none goes on.
   var isEmpty: Bool { transfers.isEmpty }
@@ -80,6 +81,10 @@ final class Transfers {
   }
 
   private func remove(_ transfer: Transfer) {
+    if !ccurl_is_looked_up(transfer.handle), !abandonedLookUps.mayHaveAnother(at: .now) {
+      // Waits for it, and with it all transfers, until the resolver has given up.
+      ccurl_abandon_look_up(transfer.handle, false)
+    }
     curl_multi_remove_handle(handle, transfer.handle)
     transfers[transfer.handle] = nil
   }

@@ -22,11 +22,11 @@ LIMIT = 5  # seconds of each fetch
 
 UUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 
-# What Foundation's decoder lets pass beside bytes that are no UTF-8, where nobody reads it: a comma too many, zeros
-# before a number, escapes that there are not.
+# What Foundation's decoder lets pass beside bytes that are no UTF-8, where nobody reads it: a comma too many, what has
+# the digits and signs of a number, escapes that there are not.
 LAX_JSON = {
     r",(\s*[}\]])": r"\1",
-    r"(?<=[:\[,\s])(-?)0+(?=[0-9])": r"\1",
+    r"(?<=[:\[,\s])[-0-9][-+.0-9Ee]*": "0",
     r'(\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))|\\.?': r"\1",
 }
 
@@ -63,7 +63,7 @@ class Server(socketserver.ThreadingTCPServer):
         self.given.append(wire)
         members = members_of(wire)
         if is_root:
-            self.next_paths = {text.replace("HTTP", "http", 1).rstrip("?") for text in members.get("next_path", ())}
+            self.next_paths = {as_requested(text) for text in members.get("next_path", ())}
         elif path.split("/")[-1] in members.get("path", ()):
             self.codes |= {text.lower() for text in members.get("response_code", ()) if UUID.fullmatch(text)}
         return wire, not is_random
@@ -83,6 +83,11 @@ class Connection(socketserver.StreamRequestHandler):
                 pass
             wire, is_right = self.server.answer(line.split(b" ")[1].decode())
             self.wfile.write(wire)
+
+
+def as_requested(text: str) -> str:
+    """A URL as the request for it has it: the scheme in lower case, no zeros before the port, no empty query."""
+    return re.sub("^http(://[^/:]*:)0*", r"http\1", text, flags=re.IGNORECASE).rstrip("?")
 
 
 def members_of(wire: bytes) -> dict[str, list[str]]:
