@@ -13,7 +13,9 @@ Store, SQLiteDatabase, FetchLog, ContentService, NetworkClient, DataFetchFeature
 
 It says of each change whether it was killed (a test failed), timed out (killed, too), did not build (and does
 not count), or survived; shows what survived; and ends with a table. Results are kept in .build-mutate, by
-the text of the package: what has changed since is tried again.
+the text of the package and of what it depends on: once that has changed, all is tried again. Where tests alone
+have changed, only what survived is: a test that is added cannot spare what others kill. If tests were
+taken away, use --again.
 
 exit status:
   0        at most 1 in 10 of each package survived
@@ -27,7 +29,7 @@ exit status:
 from __future__ import annotations
 
 import argparse
-import random
+import hashlib
 import signal
 import sys
 from pathlib import Path
@@ -78,9 +80,14 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def chosen(name: str, options: argparse.Namespace) -> list[Mutant]:
-    """The changes to make, in an order that is the same for the same seed."""
-    every = mutants_of(Path("Packages", name))
-    random.Random(f"{options.seed} {name}").shuffle(every)
+    """The changes to make, in an order that is the same for the same seed. A line that is added to the source,
+    or taken away, adds or takes away its own changes, and leaves the choice of the others as it was.
+    """
+
+    def lot(mutant: Mutant) -> bytes:
+        return hashlib.sha256(f"{options.seed} {name} {mutant.key}".encode()).digest()
+
+    every = sorted(mutants_of(Path("Packages", name)), key=lot)
     return every[: options.limit] if options.limit else every
 
 
@@ -97,7 +104,6 @@ def attempt(name: str, options: argparse.Namespace) -> dict[Outcome, int]:
         print(f"{name} {index:3}/{len(mutants)}  {outcome.value:14}{mutant.place}  {mutant.kind}", flush=True)
         if outcome is Outcome.SURVIVED:
             print(mutant.difference, flush=True)
-    laboratory.restore()
     return counts
 
 

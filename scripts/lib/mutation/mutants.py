@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable, Iterator
@@ -21,6 +22,7 @@ class Mutant:
 
     file: Path
     line: int  # from 1
+    occurrence: int  # of lines with this text in the file, from 1
     before: str
     after: str
     kind: str
@@ -36,7 +38,7 @@ class Mutant:
     @property
     def key(self) -> str:
         """The same for the same change of the same text, wherever it has moved."""
-        text = "\0".join((str(self.file), self.before, self.after, self.kind))
+        text = "\0".join((str(self.file), self.before, str(self.occurrence), self.after, self.kind))
         return hashlib.sha256(text.encode()).hexdigest()
 
     def apply(self, folder: Path) -> None:
@@ -61,7 +63,9 @@ def mutants_of(package: Path) -> list[Mutant]:
 
 def _mutants_of_file(file: Path, lines: list[str]) -> Iterator[Mutant]:
     is_in_text = False
+    occurrences: Counter[str] = Counter()
     for index, line in enumerate(lines):
+        occurrences[line] += 1
         # A string of several lines begins and ends with three quotes.
         if line.count('"""') % 2:
             is_in_text = not is_in_text
@@ -73,7 +77,7 @@ def _mutants_of_file(file: Path, lines: list[str]) -> Iterator[Mutant]:
             for after in change(line):
                 if after not in seen:
                     seen.add(after)
-                    yield Mutant(file, index + 1, line, after, kind)
+                    yield Mutant(file, index + 1, occurrences[line], line, after, kind)
 
 
 # --- The changes --------------------------------------------------------------------------------------

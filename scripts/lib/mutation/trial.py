@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 import hashlib
 import json
-import shutil
 from pathlib import Path
 
 import packages
@@ -15,7 +14,8 @@ from swift import Package
 
 FOLDER = Path(".build-mutate")
 
-# A change can make a test wait for ever: so many times as long as the tests take as they are, and some seconds.
+# A change can make a test wait for ever: so many times as long as the tests take as they are, but so many
+# seconds at least.
 PATIENCE_FACTOR, PATIENCE = 5, 20.0
 
 
@@ -40,12 +40,8 @@ class Laboratory:
         self.seconds = 0.0
         copy_alone(name, self.place, keeping_builds=True)
         self._record = FOLDER / f"{name}.json"
-        self._known: dict[str, str] = {}
-        fingerprint = self._fingerprint()
-        if self._record.exists() and not is_new:
-            record = json.loads(self._record.read_text())
-            self._known = record["outcomes"] if record["fingerprint"] == fingerprint else {}
-        self._print = fingerprint
+        self._fingerprints = {"sources": self._fingerprint_of_sources(), "tests": _fingerprint([self.folder / "Tests"])}
+        self._known = {} if is_new else self._remembered()
 
     def is_sound(self) -> bool:
         """Whether it builds, and its tests pass, as it is."""
@@ -61,12 +57,8 @@ class Laboratory:
         """What becomes of a change: tried now, or known from an earlier run on the same text."""
         if mutant.key not in self._known:
             self._known[mutant.key] = self._try(mutant).value
-            self._record.write_text(json.dumps({"fingerprint": self._print, "outcomes": self._known}, indent=1))
+            self._record.write_text(json.dumps({**self._fingerprints, "outcomes": self._known}, indent=1))
         return Outcome(self._known[mutant.key])
-
-    def restore(self) -> None:
-        """Makes the copy as it was."""
-        copy_alone(self.name, self.place, keeping_builds=True)
 
     def _try(self, mutant: Mutant) -> Outcome:
         original = (self.folder / mutant.file).read_bytes()
@@ -74,18 +66,36 @@ class Laboratory:
         try:
             if self.package.build(patience=300).status:
                 return Outcome.NOT_BUILT
-            tested = self.package.test(patience=PATIENCE + PATIENCE_FACTOR * self.seconds)
+            tested = self.package.test(patience=max(PATIENCE, PATIENCE_FACTOR * self.seconds))
             if tested.timed_out:
                 return Outcome.TIMED_OUT
             return Outcome.KILLED if tested.status else Outcome.SURVIVED
         finally:
             (self.folder / mutant.file).write_bytes(original)
 
-    def _fingerprint(self) -> str:
-        """Of all text that the outcome depends on."""
-        digest = hashlib.sha256()
-        for package in sorted(packages.with_dependencies(self.name)):
-            for path in sorted((self.place / "Packages" / package).glob("**/*")):
-                if path.is_file() and ".build" not in path.parts:
-                    digest.update(f"{path}\0".encode() + path.read_bytes())
-        return digest.hexdigest()
+    def _remembered(self) -> dict[str, str]:
+        """What became of changes before, as far as it would be the same now. With other tests, what survived may not."""
+        if not self._record.exists():
+            return {}
+        record = json.loads(self._record.read_text())
+        if record.get("sources") != self._fingerprints["sources"]:
+            return {}
+        outcomes: dict[str, str] = record["outcomes"]
+        if record["tests"] == self._fingerprints["tests"]:
+            return outcomes
+        return {key: outcome for key, outcome in outcomes.items() if outcome != Outcome.SURVIVED.value}
+
+    def _fingerprint_of_sources(self) -> str:
+        """Of all that is built, but for the tests."""
+        folders = [self.place / "Packages" / package for package in sorted(packages.with_dependencies(self.name))]
+        return _fingerprint([folder / part for folder in folders for part in ("Package.swift", "Sources")])
+
+
+def _fingerprint(places: list[Path]) -> str:
+    """Of files, and of all files in folders: their names and their text."""
+    digest = hashlib.sha256()
+    for place in places:
+        for path in [place, *sorted(place.glob("**/*"))]:
+            if path.is_file():
+                digest.update(f"{path}\0".encode() + path.read_bytes())
+    return digest.hexdigest()

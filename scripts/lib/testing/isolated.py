@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import filecmp
+import os
 import re
 import shutil
 import time
@@ -100,27 +102,43 @@ def _test_alone(name: str, options: argparse.Namespace) -> Outcome:
 
 
 def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
-    """Copies a package and what it depends on to where nothing else is, with nothing built or what was built there."""
+    """Copies a package and what it depends on to where nothing else is, with nothing built or what was built there.
+    A file that is there already is left as it is, so that it is not compiled again.
+    """
     for package in packages.with_dependencies(name):
         source, copy = Path("Packages", package), place / "Packages" / package
         # The tests of another package are none of its business.
         left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [])
         if keeping_builds:
-            _remove_all_but(copy, left_out)
+            _remove_what_is_gone(source, copy, left_out)
         shutil.copytree(
-            source, copy, symlinks=True, ignore=shutil.ignore_patterns(*left_out), dirs_exist_ok=keeping_builds
+            source,
+            copy,
+            symlinks=True,
+            ignore=shutil.ignore_patterns(*left_out),
+            copy_function=_copy_changed,
+            dirs_exist_ok=keeping_builds,
         )
 
 
-def _remove_all_but(folder: Path, patterns: list[str]) -> None:
-    """Removes what is in a folder and matches no pattern."""
-    for entry in folder.iterdir() if folder.exists() else ():
-        if any(entry.match(pattern) for pattern in patterns):
+def _copy_changed(source: str, copy: str) -> None:
+    if not (os.path.exists(copy) and filecmp.cmp(source, copy, shallow=False)):
+        shutil.copy2(source, copy)
+
+
+def _remove_what_is_gone(source: Path, copy: Path, left_out: list[str]) -> None:
+    """Removes from a copy what is not in its source, and every link, but for what matches a pattern."""
+    for entry in copy.iterdir() if copy.exists() else ():
+        origin = source / entry.name
+        if any(entry.match(pattern) for pattern in left_out):
             continue
-        if entry.is_dir() and not entry.is_symlink():
-            shutil.rmtree(entry)
+        if entry.is_symlink() or entry.is_file():
+            if entry.is_symlink() or not origin.is_file():
+                entry.unlink()
+        elif origin.is_dir():
+            _remove_what_is_gone(origin, entry, left_out)
         else:
-            entry.unlink()
+            shutil.rmtree(entry)
 
 
 def _run(package: Package, outcome: Outcome) -> float:
