@@ -33,49 +33,29 @@ import hashlib
 import signal
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 import packages
 import processes
+from command_line import Parser, number
 from mutants import Mutant, mutants_of
 from trial import Laboratory, Outcome
 
 MOST = ["Store", "SQLiteDatabase", "FetchLog", "ContentService", "NetworkClient", "DataFetchFeature", "CommandLineParsing"]
 ALLOWED = 0.1  # of the changes that count may survive
 
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the command line as the other scripts do: in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        fail(64, f"{message}; see scripts/mutate --help.")
-
-
-def fail(status: int, message: str) -> NoReturn:
-    print(f"scripts/mutate: {message}", file=sys.stderr)
-    sys.exit(status)
-
-
-def number(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"'{text}' is no number")
-    return int(text)
+parser = Parser("scripts/mutate", __doc__)
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    parser = Parser(prog="scripts/mutate", add_help=False, allow_abbrev=False)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--limit", type=number, default=40, metavar="N")
     parser.add_argument("--seed", type=number, default=1, metavar="N")
-    for switch in ("--list", "--again", "--help", "-h"):
+    for switch in ("--list", "--again"):
         parser.add_argument(switch, action="store_true")
-    options = parser.parse_intermixed_args(arguments)
-    if options.help or options.h:
-        print(__doc__, end="")
-        sys.exit()
+    options = parser.read(arguments)
     for name in options.names:
         if name not in packages.names():
-            fail(64, f"there is no package '{name}'.")
+            parser.fail(64, f"there is no package '{name}'.")
     return options
 
 
@@ -97,7 +77,7 @@ def attempt(name: str, options: argparse.Namespace) -> dict[Outcome, int]:
     counts = dict.fromkeys(Outcome, 0)
     laboratory = Laboratory(name, is_new=options.again)
     if not laboratory.is_sound():
-        fail(2, f"{name} does not build, or its tests fail, as it is:\n{laboratory.output}")
+        parser.fail(2, f"{name} does not build, or its tests fail, as it is:\n{laboratory.output}")
     for index, mutant in enumerate(mutants, start=1):
         outcome = laboratory.outcome(mutant)
         counts[outcome] += 1

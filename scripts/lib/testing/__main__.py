@@ -47,40 +47,21 @@ import isolated
 import packages
 import processes
 import together
+from command_line import Parser, positive
 
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the command line as the other scripts do: in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        fail(64, f"{message}; see scripts/test --help.")
-
-
-def fail(status: int, message: str) -> NoReturn:
-    print(f"scripts/test: {message}", file=sys.stderr)
-    sys.exit(status)
-
-
-def positive(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number above 0")
-    return int(text)
+parser = Parser("scripts/test", __doc__)
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The options, and in `names` all that is to be tested."""
-    parser = Parser(prog="scripts/test", add_help=False, allow_abbrev=False)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
-    for switch in ("--isolated", "--keep", "--coverage", "--missing", "--help", "-h"):
+    for switch in ("--isolated", "--keep", "--coverage", "--missing"):
         parser.add_argument(switch, action="store_true")
     parser.add_argument("--sanitize", choices=("thread", "address"), metavar="WHAT")
     parser.add_argument("--jobs", type=positive, metavar="N")
     parser.add_argument("--repeat", type=positive, metavar="N")
-    options = parser.parse_intermixed_args(arguments)
-    if options.help or options.h:
-        print(__doc__, end="")
-        sys.exit()
+    options = parser.read(arguments)
 
     options.coverage |= options.missing
     if options.keep and not options.isolated:
@@ -89,11 +70,11 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         parser.error("--repeat and --coverage cannot be combined")
     if options.sanitize and (options.coverage or options.isolated):
         parser.error("--sanitize is for tests in one build, without coverage")
-    choose(options, parser)
+    choose(options)
     return options
 
 
-def choose(options: argparse.Namespace, parser: Parser) -> None:
+def choose(options: argparse.Namespace) -> None:
     """Sets `names` to what the options choose of all that can be tested."""
     possible = packages.names()
     if not options.isolated:
@@ -107,12 +88,12 @@ def choose(options: argparse.Namespace, parser: Parser) -> None:
         try:
             wanted = packages.concerned_since(options.changed)
         except LookupError as error:
-            fail(64, f"{error.args[0]}.")
+            parser.fail(64, f"{error.args[0]}.")
     else:
         wanted = set(options.names or possible)
         unknown = " ".join(sorted(wanted - set(possible)))
         if unknown:
-            fail(64, f"there is no '{unknown}' that can be tested so; these can be: {' '.join(possible)}.")
+            parser.fail(64, f"there is no '{unknown}' that can be tested so; these can be: {' '.join(possible)}.")
     options.names = [name for name in possible if name in wanted]
 
 

@@ -45,33 +45,16 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import NoReturn
 
+from command_line import Parser, number
 from fetcher import TRANSPORT, TRANSPORTS
 from row import Row, Settings, prove, run
 from rows import ROWS
 
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the command line as the other scripts do: in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        fail(64, f"{message}; see scripts/torture --help.")
-
-
-def fail(status: int, message: str) -> NoReturn:
-    print(f"scripts/torture: {message}", file=sys.stderr)
-    sys.exit(status)
-
-
-def number(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"'{text}' is no number")
-    return int(text)
+parser = Parser("scripts/torture", __doc__)
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    parser = Parser(prog="scripts/torture", add_help=False, allow_abbrev=False)
     parser.add_argument("names", nargs="*")
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("--quick", action="store_true")
@@ -82,20 +65,15 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--prove", action="store_true")
     parser.add_argument("--fetcher", type=Path, metavar="FILE")
     parser.add_argument("--jobs", type=number, default=1 + (os.cpu_count() or 1), metavar="N")
-    for switch in ("--list", "--help", "-h"):
-        parser.add_argument(switch, action="store_true")
-    options = parser.parse_intermixed_args(arguments)
-    if options.help or options.h:
-        print(__doc__, end="")
-        sys.exit()
-    return options
+    parser.add_argument("--list", action="store_true")
+    return parser.read(arguments)
 
 
 def selected(names: list[str]) -> list[Row]:
     known = {row.name: row for row in ROWS}
     for name in names:
         if name not in known:
-            fail(64, f"there is no row '{name}'; there are {', '.join(known)}.")
+            parser.fail(64, f"there is no row '{name}'; there are {', '.join(known)}.")
     return [known[name] for name in names] or ROWS
 
 
