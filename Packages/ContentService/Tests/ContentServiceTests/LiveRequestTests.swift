@@ -1,5 +1,7 @@
 import ContentService
+import ContentServiceLive
 import NetworkClient
+import TestClock
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -31,5 +33,17 @@ import Testing
       #expect(request.timeLimit == .seconds(3))
       #expect(request.maximumBodySize == 64 * 1024)
     }
+  }
+
+  @Test func `a fetch may take 10 seconds if nothing else is said`() async throws {
+    let server = try FakeServer()
+    let service = ContentService.live(
+      rootURL: try localhost,
+      clock: TestClock(),
+      random: { 0.5 },
+      using: server.client
+    )
+    _ = try await service.fetchCurrentResponseCode()
+    #expect(server.recorder.requests.map(\.timeLimit) == [.seconds(10), .seconds(10)])
   }
 }
