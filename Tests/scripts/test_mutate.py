@@ -78,6 +78,15 @@ class MutateTests(unittest.TestCase):
         self.assertEqual(count, 1 + 2)
         self.assertEqual(output.splitlines()[-1].split(), ["Counting", "3", "0", "1", "0", "100%"])
 
+    def test_so_it_is_after_a_change_of_what_the_package_depends_on(self) -> None:
+        self.checkout.write("Packages/Counting/Package.swift", '.package(path: "../Base")\n')
+        self.checkout.write("Packages/Base/Package.swift", "")
+        for text in ("// Some words.\n", "// Other words.\n"):
+            self.checkout.write("Packages/Base/Sources/Base/Base.swift", text)
+            _, output, count = self.run_tests()
+            self.assertIn("survived", output)
+        self.assertEqual(count, 1 + 2)
+
     def test_after_a_change_of_the_source_all_is_tried_again(self) -> None:
         self.run_tests()
         self.checkout.write("Packages/Counting/Sources/Counting/Counting.swift", f"// Other words.\n{SOURCE}")

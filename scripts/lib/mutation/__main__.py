@@ -13,9 +13,9 @@ Store, SQLiteDatabase, FetchLog, ContentService, NetworkClient, DataFetchFeature
 
 It says of each change whether it was killed (a test failed), timed out (killed, too), did not build (and does
 not count), or survived; shows what survived; and ends with a table. Results are kept in .build-mutate, by
-the text of the package and of what it depends on: once that has changed, all is tried again. Where tests alone
-have changed, only what survived is: a test that is added cannot spare what others kill. If tests were
-taken away, use --again.
+the text of the package's sources: once that has changed, all is tried again. If it is the tests that have changed,
+or what the package depends on, then only what survived is: a test that is added cannot spare what others
+kill. After tests were taken away, use --again.
 
 exit status:
   0        at most 1 in 10 of each package survived

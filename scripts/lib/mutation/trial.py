@@ -40,7 +40,7 @@ class Laboratory:
         self.seconds = 0.0
         copy_alone(name, self.place, keeping_builds=True)
         self._record = FOLDER / f"{name}.json"
-        self._fingerprints = {"sources": self._fingerprint_of_sources(), "tests": _fingerprint([self.folder / "Tests"])}
+        self._fingerprints = self._current_fingerprints()
         self._known = {} if is_new else self._remembered()
 
     def is_sound(self) -> bool:
@@ -74,21 +74,25 @@ class Laboratory:
             (self.folder / mutant.file).write_bytes(original)
 
     def _remembered(self) -> dict[str, str]:
-        """What became of changes before, as far as it would be the same now. With other tests, what survived may not."""
+        """What became of changes before, as far as it would be the same now: what survived may not have, if
+        anything around the sources is new.
+        """
         if not self._record.exists():
             return {}
         record = json.loads(self._record.read_text())
         if record.get("sources") != self._fingerprints["sources"]:
             return {}
         outcomes: dict[str, str] = record["outcomes"]
-        if record["tests"] == self._fingerprints["tests"]:
+        if record["others"] == self._fingerprints["others"]:
             return outcomes
         return {key: outcome for key, outcome in outcomes.items() if outcome != Outcome.SURVIVED.value}
 
-    def _fingerprint_of_sources(self) -> str:
-        """Of all that is built, but for the tests."""
-        folders = [self.place / "Packages" / package for package in sorted(packages.with_dependencies(self.name))]
-        return _fingerprint([folder / part for folder in folders for part in ("Package.swift", "Sources")])
+    def _current_fingerprints(self) -> dict[str, str]:
+        """Of the sources in which changes are made, and of the others: the tests, and what the package depends on."""
+        dependencies = sorted(packages.with_dependencies(self.name) - {self.name})
+        others = [self.folder / "Tests"] + [self.place / "Packages" / package / "Sources" for package in dependencies]
+        sources = [self.folder / "Package.swift", self.folder / "Sources"]
+        return {"sources": _fingerprint(sources), "others": _fingerprint(others)}
 
 
 def _fingerprint(places: list[Path]) -> str:
