@@ -5,9 +5,10 @@
 
 #include <sqlite3.h>
 
-/// Binds text of a known length, which may contain NUL; SQLite makes its own copy.
+/// Binds text of a known length, which may contain NUL; SQLite makes its own copy. Text without an address is empty:
+/// SQLite would take it for no value.
 static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, long long length) {
-  return sqlite3_bind_text64(statement, index, text, (sqlite3_uint64)length, SQLITE_TRANSIENT, SQLITE_UTF8);
+  return sqlite3_bind_text64(statement, index, text ? text : "", (sqlite3_uint64)length, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 /// Sets a flag of the connection; see SQLITE_DBCONFIG_… in SQLite's documentation.

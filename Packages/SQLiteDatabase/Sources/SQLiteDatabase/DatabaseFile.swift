@@ -54,7 +54,7 @@ struct DatabaseFile {
       guard try !exists() else { return }
       try createFolders()
       let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-      if descriptor >= 0 {
+      if descriptor != -1 {
         close(descriptor)
       } else if errno != EEXIST {  // A file that another process has just made is as good.
         throw cannotCreate(systemMessage(errno))
@@ -84,7 +84,7 @@ struct DatabaseFile {
   /// opened for reading is left alone.
   private func flush(_ folder: String) throws {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
+    guard descriptor != -1 else { return }
     defer { close(descriptor) }
     // EINVAL is the answer of a file system that has no use for it.
     guard fsync(descriptor) == 0 || errno == EINVAL else {

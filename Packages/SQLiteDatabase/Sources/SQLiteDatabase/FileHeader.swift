@@ -28,7 +28,7 @@ struct FileHeader {
     guard code == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee,
       methods.xFileSize(file, &size) == SQLITE_OK,
       // Past the end of a short file SQLite reads zeroes.
-      [SQLITE_OK, csqlite_short_read].contains(methods.xRead(file, &bytes, 100, 0))
+      [SQLITE_OK, csqlite_short_read].contains(methods.xRead(file, &bytes, Int32(bytes.count), 0))
     else {
       throw SQLiteDatabaseError.cannotOpen(
         path: connection.path,

@@ -11,11 +11,7 @@ extension SQLiteValue {
     case .text(var text):
       return text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) { characters in
-          // An empty text has no address, and SQLite would take that for no value.
-          guard let start = characters.baseAddress else {
-            return csqlite_bind_text(statement, index, "", 0)
-          }
-          return csqlite_bind_text(statement, index, start, Int64(characters.count))
+          csqlite_bind_text(statement, index, characters.baseAddress, Int64(characters.count))
         }
       }
     }

@@ -2,6 +2,7 @@ import TemporaryDirectory
 import Testing
 
 @testable import SQLiteDatabase
+@testable import TransactionQueue
 
 /// What happens while another connection holds the lock.
 @Suite(.timeLimit(.minutes(1))) struct BusyTests {
@@ -99,6 +100,32 @@ import Testing
     try holder.execute("PRAGMA locking_mode = NORMAL")
     #expect(try holder.entries() == ["locks"])
     #expect(try reader.entries() == ["locks"])
+  }
+
+  @Test func `a lock is looked at again and again until it comes free`() async throws {
+    let holder = try await SQLiteDatabase.open(at: path, schema: .test)
+    let (looks, look) = AsyncStream<Void>.makeStream()
+    let queue = TransactionQueue(
+      label: "test",
+      owning: Watched(
+        connection: try Connection(path: path, busyTimeout: .seconds(50)),
+        onLook: { look.yield() }
+      )
+    )
+    try holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    try holder.add("locks")
+
+    let waiting = Task {
+      defer { look.finish() }
+      try await queue.unitOfWork(.write) { try $0.connection.run("DELETE FROM entry") }
+    }
+    for await _ in looks.prefix(5) {}
+    try holder.execute("PRAGMA locking_mode = NORMAL")
+    // Lets go of the lock at its end.
+    #expect(try holder.entries() == ["locks"])
+
+    try await waiting.value
+    #expect(try holder.entries() == [])
   }
 
   @Test func `a lock that comes free between two looks is taken`() async throws {

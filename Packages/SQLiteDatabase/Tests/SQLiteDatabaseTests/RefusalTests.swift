@@ -3,6 +3,7 @@ import TemporaryDirectory
 import Testing
 
 @testable import SQLiteDatabase
+@testable import TransactionQueue
 
 /// A file that is not ours, or not sound, is refused and stays as it is: its bytes, its time, and no journal
 /// beside it.
@@ -156,6 +157,18 @@ import Testing
     )
     _ = try await SQLiteDatabase.open(at: path, schema: newer)
     try await expectRefusal { $0 == .newer(path: path, version: 3, supported: 1) }
+  }
+
+  @Test func `a database that becomes newer after the first look at it is refused`() async throws {
+    _ = try await SQLiteDatabase.open(at: path, schema: .test)
+    let connection = try Connection(path: path, busyTimeout: .zero)
+    try Schema.test.accept(try FileHeader(of: connection), of: path)
+    let queue = TransactionQueue(label: "test", owning: connection)
+    try Connection(path: path, busyTimeout: .zero).set("user_version", to: 2)
+
+    await #expect(throws: SQLiteDatabaseError.newer(path: path, version: 2, supported: 1)) {
+      try await queue.migrate(to: .test)
+    }
   }
 
   @Test(arguments: [0, -1])

@@ -31,6 +31,10 @@ import Testing
         "SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4 UNION SELECT 5 UNION SELECT 6",
         "too many terms in compound SELECT"
       ),
+      (
+        "SELECT ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~1",
+        "Expression tree is too large (maximum depth 50)"
+      ),
       ("UPDATE sqlite_schema SET sql = ''", "table sqlite_master may not be modified"),
       ("SELECT load_extension('other')", "not authorized"),
     ] as [(SQLStatement, String)]
