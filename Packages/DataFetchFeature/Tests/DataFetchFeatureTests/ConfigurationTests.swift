@@ -1,5 +1,6 @@
 import ContentService
 import DataFetchFeature
+import FetchLog
 import InMemoryDatabase
 import TestClock
 import Testing
@@ -22,6 +23,21 @@ import Testing
     await viewModel.fetchContent()
     #expect(viewModel.state().responseCode == UUID(number: 1))
     #expect(viewModel.state().timesFetched == 5)
+  }
+
+  @Test func `a mock records each fetch as one that took no time`() async {
+    let viewModel = DataFetchViewModel.mock(responseCode: { _ in UUID(number: 7) })
+    await viewModel.fetchContent()
+    await viewModel.fetchContent()
+    let entry = FetchLog.Entry(
+      time: Date(timeIntervalSince1970: 0),
+      url: "http://localhost:8000",
+      path: "00000000-0000-0000-0000-000000000002",
+      responseCode: UUID(number: 7),
+      duration: .zero,
+      attempts: 1
+    )
+    #expect(viewModel.state().lastFetch == FetchLog.Record(id: 2, generation: 1, entry: entry))
   }
 
   @Test func `mocks share what is saved in one database, and nothing else`() async {

@@ -69,6 +69,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [(26, false), (27, true)])
+  func `the button has its box where that just fits`(columns: Int, hasBox: Bool) {
+    let size = TerminalClient.Size(columns: columns, rows: 20)
+    let lines = Frame(ScreenState.loadingBeforeOneSecond.contents, size: size, style: .plain).lines
+    #expect(lines.contains("│ Fetch Content - loading │") == hasBox)
+  }
+
   @Test(arguments: [(19, 5), (20, 4), (12, 3), (1, 1), (0, 0)])
   func `a screen that is too small says so`(columns: Int, rows: Int) {
     let size = TerminalClient.Size(columns: columns, rows: rows)

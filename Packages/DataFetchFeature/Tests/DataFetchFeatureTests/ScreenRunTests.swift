@@ -2,6 +2,7 @@ import ContentService
 import DataFetchFeature
 import InMemoryDatabase
 import ObservableState
+import StyleGuide
 import TerminalClient
 import TestClock
 import Testing
@@ -178,11 +179,18 @@ import Testing
     try await visitor.leave()
   }
 
+  @Test func `a terminal that does not tell its size is one of 80 × 24`() async throws {
+    var unknown = ScreenVisitor(on: MockTerminal(size: nil))
+    await unknown.sees("Times Fetched: 0")
+    let size = TerminalClient.Size(columns: 80, rows: 24)
+    #expect(unknown.visible.lines == Frame(Contents(), size: size, style: .plain).lines)
+    try await unknown.leave()
+  }
+
   @Test func `another size is drawn anew`() async throws {
     let terminal = MockTerminal(size: nil)
     var visitor = ScreenVisitor(on: terminal)
     await visitor.sees("Times Fetched: 0")
-    #expect(visitor.visible.lines.contains(String(repeating: " ", count: 32) + "Times Fetched: 0"))
 
     terminal.size = TerminalClient.Size(columns: 20, rows: 5)
     await terminal.send(.resize)
