@@ -124,6 +124,15 @@ class MutateTests(unittest.TestCase):
         self.assertEqual(status, 1, output)
         self.assertEqual(output.splitlines()[-1].split(), ["Counting", "2", "0", "0", "2", "50%"])
 
+    def test_a_test_that_fails_ends_the_others(self) -> None:
+        self.checkout.write(
+            "Packages/Counting/Tests/test",
+            "grep -q 'count < 3' Sources/*/*.swift || { echo 'it recorded an issue'; sleep 1000; }\n",
+        )
+        _, output, count = self.run_tests()
+        self.assertEqual(count, 1 + 3)
+        self.assertEqual(output.splitlines()[-1].split(), ["Counting", "1", "0", "1", "2", "33%"])
+
     def test_tests_that_fail_without_a_change_are_2(self) -> None:
         self.checkout.write("Packages/Counting/Tests/test", "false\n")
         status, output, _ = self.run_tests()

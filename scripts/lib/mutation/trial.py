@@ -18,6 +18,10 @@ FOLDER = Path(".build-mutate")
 # seconds at least.
 PATIENCE_FACTOR, PATIENCE = 5, 20.0
 
+# What the runner writes of the first expectation that is not met: there is no need to wait for the others, of which
+# some may wait for ever.
+FAILURE = "recorded an issue"
+
 
 class Outcome(enum.Enum):
     """What became of a change."""
@@ -49,7 +53,7 @@ class Laboratory:
         self.output = built.output
         if built.status:
             return False
-        tested = self.package.test(patience=600)
+        tested = self.package.test(patience=600, until=FAILURE)
         self.output, self.seconds = tested.output, tested.seconds
         return tested.status == 0
 
@@ -66,7 +70,7 @@ class Laboratory:
         try:
             if self.package.build(patience=300).status:
                 return Outcome.NOT_BUILT
-            tested = self.package.test(patience=max(PATIENCE, PATIENCE_FACTOR * self.seconds))
+            tested = self.package.test(patience=max(PATIENCE, PATIENCE_FACTOR * self.seconds), until=FAILURE)
             if tested.timed_out:
                 return Outcome.TIMED_OUT
             return Outcome.KILLED if tested.status else Outcome.SURVIVED

@@ -30,9 +30,11 @@ class Result:
     timed_out: bool = False
 
 
-def run(*command: str, folder: Path = Path("."), shown: bool = False, patience: float | None = None) -> Result:
+def run(
+    *command: str, folder: Path = Path("."), shown: bool = False, patience: float | None = None, until: str | None = None
+) -> Result:
     """Runs a command in a folder, to its end; what it writes is kept, or shown as it comes. After so many
-    seconds, if there is a limit, it is ended.
+    seconds, if there is a limit, it is ended; and so it is once it has written some words, if there are any.
     """
     started = time.monotonic()
     sys.stdout.flush()
@@ -53,16 +55,33 @@ def run(*command: str, folder: Path = Path("."), shown: bool = False, patience: 
             start_new_session=True,  # so that it can be ended together with what it started itself
         )
         _running.add(child)
-    timed_out = False
-    try:
-        output, _ = child.communicate(timeout=patience)
-    except subprocess.TimeoutExpired:
-        timed_out = True
-        os.killpg(child.pid, signal.SIGKILL)
-        output, _ = child.communicate()
+    expired = threading.Event()
+
+    def expire() -> None:
+        expired.set()
+        _kill(child)
+
+    timer = threading.Timer(patience or 0, expire)
+    if patience is not None:
+        timer.start()
+    lines = []
+    for line in child.stdout or ():
+        lines.append(line)
+        if until is not None and until in line:
+            _kill(child)
+            break
+    if child.stdout:
+        child.stdout.close()
+    child.wait()
+    timer.cancel()
     with _lock:
         _running.discard(child)
-    return Result(child.returncode, output or "", time.monotonic() - started, timed_out)
+    return Result(child.returncode, "".join(lines), time.monotonic() - started, expired.is_set())
+
+
+def _kill(child: subprocess.Popen[str]) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
 
 
 @contextlib.contextmanager

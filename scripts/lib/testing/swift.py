@@ -32,14 +32,16 @@ class Package:
     def list_tests(self) -> Result:
         return processes.run("swift", "test", "list", "--skip-build", *self._options, folder=self.folder)
 
-    def test(self, *options: str, shown: bool = False, patience: float | None = None) -> Result:
+    def test(
+        self, *options: str, shown: bool = False, patience: float | None = None, until: str | None = None
+    ) -> Result:
         """Runs the tests as they were built."""
         command = ["swift", "test", "--skip-build", "--disable-xctest", *self._options]
         bundles = [bundle.resolve() for bundle in (self.folder / self.scratch / "debug").glob("*.xctest")]
         # The bundle alone starts faster. It is no program on macOS, and merges no coverage.
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
-        return processes.run(*command, *options, folder=self.folder, shown=shown, patience=patience)
+        return processes.run(*command, *options, folder=self.folder, shown=shown, patience=patience, until=until)
 
     def repeat(self, count: int, *options: str) -> tuple[int, float, Result | None]:
         """Runs the tests a number of times, and on after a failure: how many runs passed, in how many
