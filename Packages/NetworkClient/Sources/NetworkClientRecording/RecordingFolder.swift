@@ -26,7 +26,7 @@ final class RecordingFolder: Sendable {
     let plain = String(path.reversed().drop { $0 == "/" }.reversed())
     self.path = plain.isEmpty ? path : plain
     descriptor = open(self.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else {
+    guard descriptor != -1 else {
       throw RecordingError.unusableFolder(path: path, cause: systemCause())
     }
   }
@@ -43,7 +43,7 @@ final class RecordingFolder: Sendable {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor != -1 { close(descriptor) }
   }
 
   /// The names of what is in the folder.
@@ -69,7 +69,7 @@ final class RecordingFolder: Sendable {
     }
     // A pipe would keep the reader waiting.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw damaged(systemCause()) }
+    guard file != -1 else { throw damaged(systemCause()) }
     defer { close(file) }
     var text = Data()
     var piece = [UInt8](repeating: 0, count: 64 * 1024)

@@ -44,6 +44,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [(65_536, true), (65_537, false)])
+  func `with libcurl, a header may have 64 KiB and no more`(size: Int, fits: Bool) async throws {
+    let (start, end) = ("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX: ", "\r\n\r\n")
+    let value = String(repeating: "a", count: size - start.utf8.count - end.utf8.count)
+    try await withLoopbackServer { connection in
+      try connection.readRequest()
+      try connection.send(start + value + end)
+    } perform: { server in
+      let client = LiveTransport.curl.client()
+      if fits {
+        let response = try await client.data(.init(url: server.url))
+        #expect(response.headers["x"] == value)
+      } else {
+        let error = NetworkClientError.malformedResponse(
+          server.url,
+          cause: "its header is too long"
+        )
+        await #expect(throws: error) { try await client.data(.init(url: server.url)) }
+      }
+    }
+  }
+
   @Test(arguments: LiveTransport.allCases, Stage.allCases)
   func `an answer that is not complete within the time limit is none`(
     transport: LiveTransport,
