@@ -5,8 +5,9 @@
 /// letters count as small ones.
 func suggestion(for word: String, among names: [String]) -> String? {
   // Users can type words of any length: one longer than any name is not looked at.
-  let longest = names.map(\.count).max() ?? 0
-  guard word.dropFirst(longest + 2).isEmpty else { return nil }
+  guard let longest = names.map(\.count).max(), word.dropFirst(longest + 2).isEmpty else {
+    return nil
+  }
   let word = word.lowercased()
   let letters = Array(word)
   let letterCount = letters.drop { $0 == "-" }.count

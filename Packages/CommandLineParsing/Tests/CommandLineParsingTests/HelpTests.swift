@@ -102,6 +102,20 @@ import Testing
     )
   }
 
+  @Test func `in a narrow window, a summary goes on below its beginning`() {
+    #expect(
+      Demo.tool.help(width: 48).hasPrefix(
+        """
+        Fetch a response code from a server, and count
+        how often that was done.
+
+        Usage: demo COMMAND [OPTIONS]
+
+        """
+      )
+    )
+  }
+
   @Test func `in a narrow window, text stands below a long term`() {
     #expect(
       Demo.tool.help(of: .export, width: 40) == """

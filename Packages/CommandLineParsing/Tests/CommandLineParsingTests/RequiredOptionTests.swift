@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RequiredOptionTests {
   private enum Name: String {
-    case move, look
+    case move, look, pack
   }
 
   private let target = Option(
@@ -15,6 +15,7 @@ import Testing
     summary: "Where to."
   )
   private let thing = Argument(.string(named: "THING"), summary: "What.")
+  private let things = Argument(repeating: .string(named: "THING"), summary: "What.")
 
   private var tool: CommandLineTool<Name> {
     CommandLineTool(
@@ -28,6 +29,7 @@ import Testing
           arguments: thing
         ),
         Command(.look, summary: "Look around."),
+        Command(.pack, summary: "Pack some.", arguments: things),
       ]
     )
   }
@@ -80,6 +82,15 @@ import Testing
       return #expect(Bool(false), "That runs the command.")
     }
     #expect(values[target] == nil)
+  }
+
+  @Test func `an argument that takes all the words left needs one, unless told otherwise`() throws {
+    #expect(throws: CommandLineError.missingArgument("THING")) { try tool.parse(["pack"]) }
+    guard case .run(.pack, let values) = try tool.parse(["pack", "box", "bag"]) else {
+      return #expect(Bool(false), "That runs the command.")
+    }
+    #expect(values[things] == ["box", "bag"])
+    #expect(tool.usage(of: .pack) == "Usage: cart pack [OPTIONS] THING...")
   }
 
   @Test func `the usage shows it, and help says that it is required`() {
