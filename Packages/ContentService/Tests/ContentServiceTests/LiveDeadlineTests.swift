@@ -15,12 +15,12 @@ import Testing
   @Test func `one deadline covers both requests`() async throws {
     let server = try FakeServer()
     let slow = server.client.delayed(by: .seconds(4), clock: clock)
-    async let failure = error(of: slow, timeout: .seconds(6), clock: clock)
+    async let failure = error(of: slow, timeout: .milliseconds(6_500), clock: clock)
 
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(4))
     await clock.sleepers(atLeast: 1)
-    clock.advance(by: .seconds(2))
+    clock.advance(by: .milliseconds(2_500))
 
     let error = try await failure
     #expect(
@@ -30,8 +30,8 @@ import Testing
             .requestingResponseCode,
             try #require(URL(string: "http://localhost:8000/\(UUID(number: 1))/".lowercased()))
           ),
-          waited: .seconds(2),
-          limit: .seconds(6)
+          waited: .milliseconds(2_500),
+          limit: .milliseconds(6_500)
         )
     )
     clock.reportLeftoverSleepers()
