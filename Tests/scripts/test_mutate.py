@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import subprocess
+import time
 import unittest
 
 from checkout import Checkout
@@ -123,6 +127,21 @@ class MutateTests(unittest.TestCase):
         status, output, count = self.run_tests()
         self.assertEqual(status, 1, output)
         self.assertEqual(output.splitlines()[-1].split(), ["Counting", "2", "0", "0", "2", "50%"])
+
+    def test_a_signal_ends_it_at_once(self) -> None:
+        self.checkout.write("Packages/Counting/Tests/test", 'echo $$ >"$CALLS"; exec sleep 1000\n')
+        calls = self.checkout.write("calls", "")
+        script = subprocess.Popen(
+            [self.checkout.root / "scripts/mutate", "Counting"], env=self.checkout.environment, stdout=subprocess.DEVNULL
+        )
+        self.addCleanup(script.kill)
+        while not calls.read_text().endswith("\n") or "tested" in calls.read_text():
+            self.assertIsNone(script.poll())
+            time.sleep(0.01)
+        script.send_signal(signal.SIGTERM)
+        self.assertEqual(script.wait(60), 143)
+        with self.assertRaises(ProcessLookupError):
+            os.kill(int(calls.read_text()), 0)
 
     def test_a_test_that_fails_ends_the_others(self) -> None:
         self.checkout.write(

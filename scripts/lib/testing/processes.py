@@ -65,15 +65,17 @@ def run(
     if patience is not None:
         timer.start()
     lines = []
-    for line in child.stdout or ():
-        lines.append(line)
-        if until is not None and until in line:
-            _kill(child)
-            break
-    if child.stdout:
-        child.stdout.close()
-    child.wait()
-    timer.cancel()
+    try:
+        for line in child.stdout or ():
+            lines.append(line)
+            if until is not None and until in line:
+                _kill(child)
+                break
+        if child.stdout:
+            child.stdout.close()
+        child.wait()
+    finally:
+        timer.cancel()  # else the script would not end before it
     with _lock:
         _running.discard(child)
     return Result(child.returncode, "".join(lines), time.monotonic() - started, expired.is_set())
