@@ -44,10 +44,14 @@ def main():
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # as the program is to find it
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(waking.fileno())
+    # What is sent before the program ignores it no more must not be lost.
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGHUP])
     program = os.fork()
     if program == 0:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGHUP])
         become(sys.argv[2:])
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGHUP])
     # Whoever is first: a signal may come before the program has done it.
     with contextlib.suppress(PermissionError):
         os.setpgid(program, program)

@@ -46,7 +46,7 @@ class Limit:
 
 
 LIMITS = (
-    Limit("files", resource.RLIMIT_NOFILE, tuple(range(3, 21)), 9),
+    Limit("files", resource.RLIMIT_NOFILE, tuple(range(3, 21)), 11),
     Limit("file size", resource.RLIMIT_FSIZE, (0, 1, 511, 512, *range(4096, 40 * KILOBYTE, 4096)), 0),
     Limit("stack", resource.RLIMIT_STACK, tuple(KILOBYTE * size for size in (16, 64, 128, 256, 1024)), 128 * KILOBYTE),
     Limit(

@@ -8,7 +8,7 @@ import re
 import socketserver
 import threading
 import uuid
-from typing import Any
+from typing import Any, Callable
 from urllib.parse import unquote
 
 import random_wire
@@ -24,9 +24,9 @@ UUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII | re.IGN
 
 # What Foundation's decoder lets pass beside bytes that are no UTF-8, where nobody reads it: a comma too many, what has
 # the digits and signs of a number, escapes that there are not.
-LAX_JSON = {
+LAX_JSON: dict[str, str | Callable[[re.Match[str]], str]] = {
     r",(\s*[}\]])": r"\1",
-    r"(?<=[:\[,\s])[-0-9][-+.0-9Ee]*": "0",
+    r'("(?:[^"\\]|\\.)*")|[-0-9][-+.0-9Ee]*': lambda match: match[1] or "0",
     r'(\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))|\\.?': r"\1",
 }
 
@@ -100,7 +100,7 @@ def members_of(wire: bytes) -> dict[str, list[str]]:
     pairs = read(text)
     for lax, plain in LAX_JSON.items():
         if pairs is None:
-            text = re.sub(lax, plain, text)
+            text = re.sub(lax, plain, text, flags=re.DOTALL)
             pairs = read(text)
     for name, value in pairs if isinstance(pairs, list) else ():
         if isinstance(value, str):
