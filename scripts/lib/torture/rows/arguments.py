@@ -212,7 +212,7 @@ def first_unescaped(text: bytes) -> str | None:
         plain = COLOUR.sub(b"", text).decode()
     except UnicodeDecodeError as error:
         return str(error)
-    for character in plain:
+    for character in dict.fromkeys(plain):
         if unicodedata.category(character) in ("Cc", "Cs") and character != "\n" or BIDIRECTIONAL.match(character):
             return character
     return None
