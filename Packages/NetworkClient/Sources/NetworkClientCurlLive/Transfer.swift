@@ -8,6 +8,14 @@ import NetworkClientTransport
   import Foundation
 #endif
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// One request on its way, and what has arrived of its answer.
 final class Transfer {
   let pending: PendingResponse
@@ -51,7 +59,7 @@ final class Transfer {
       let problem = TransferProblem(
         code: code,
         words: String(cString: words),
-        systemError: Int32(ccurl_number(handle, CURLINFO_OS_ERRNO)),
+        systemError: connectionError,
         tunnelStatus: ccurl_number(handle, CURLINFO_HTTP_CONNECTCODE),
         hasAnswer: head.hasBegun
       )
@@ -64,6 +72,21 @@ final class Transfer {
     return .success(
       NetworkClient.Response(status: head.status, headers: head.fields, body: body)
     )
+  }
+}
+
+extension Transfer {
+  /// The error number of the connection, or 0.
+  private var connectionError: CInt {
+    let number = CInt(ccurl_number(handle, CURLINFO_OS_ERRNO))
+    guard number == 0 else { return number }
+    // libcurl keeps none where there is no socket: there is no descriptor now, either.
+    let descriptor = dup(0)
+    guard descriptor < 0, [EMFILE, ENFILE].contains(errno) else {
+      if descriptor >= 0 { close(descriptor) }
+      return 0
+    }
+    return errno
   }
 }
 

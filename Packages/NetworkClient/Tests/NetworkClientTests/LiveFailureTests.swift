@@ -75,6 +75,22 @@ import Testing
     }
   }
 
+  @Test func `that no descriptor is left is told as it is`() async {
+    await #expect(processExitsWith: .success) {
+      let (socket, port) = try LoopbackSocket.bind()
+      let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+      let client = LiveTransport.curl.client()
+      // The first request makes what all of them share.
+      await #expect(throws: NetworkClientError.self) { try await client.data(.init(url: url)) }
+      while dup(socket) >= 0 {}
+
+      let cause = "no file descriptor is left for it"
+      await #expect(throws: NetworkClientError.transportFailed(url, cause: cause)) {
+        try await client.data(.init(url: url))
+      }
+    }
+  }
+
   @Test(arguments: LiveTransport.allCases)
   func `an address that cannot be reached is no answer`(transport: LiveTransport) async throws {
     let url = try #require(URL(string: "http://255.255.255.255/"))
