@@ -33,7 +33,10 @@ final class Transfers {
   }
 
   /// Once a process, and before anything else (libcurl's manual, curl_global_init).
-  private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  ///
+  /// Whoever sends the first request waits for it: were it made behind the back of a caller who has given up, the process
+  /// could end meanwhile, and what OpenSSL does at its end takes away what it still makes here.
+  static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Begins a transfer.
   func begin(_ pending: PendingResponse) {

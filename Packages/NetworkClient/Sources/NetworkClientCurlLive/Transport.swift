@@ -37,6 +37,10 @@ final class Transport: Sendable {
 
   /// Sends a request, and returns the answer.
   func response(to request: NetworkClient.Request) async throws -> NetworkClient.Response {
+    guard Transfers.isLibraryReady else {
+      throw NetworkClientError.transportFailed(request.url, cause: Self.nothingLeft)
+    }
+    try Task.checkCancellation()
     let pending = PendingResponse(to: request)
     return try await pending.wait(deadlines: deadlines) {
       begin(pending)
