@@ -7,6 +7,7 @@ passes them; without one it must be caught, which shows that the row would notic
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import math
 import os
@@ -295,6 +296,45 @@ def reset() -> int:
     return SUCCESS
 
 
+def export() -> int:
+    connection = sqlite3.connect(option("--database", os.environ["FETCHER_DATABASE"]), isolation_level=None)
+    (count,) = connection.execute("SELECT value FROM counter").fetchone()
+    (code,) = connection.execute("SELECT value FROM response_code").fetchone()
+    columns = ["id", "generation", "time_ms", "url", "path", "response_code", "duration_us", "attempts"]
+    header = {"format": "fetcher-export", "schema_version": 1, "times_fetched": count, "pruned_counts": [0]}
+    records = connection.execute("SELECT * FROM fetch ORDER BY id DESC").fetchall()
+    place = f"{sys.argv[2]}.draft" if has("the draft") else sys.argv[2]
+    lines = hashlib.sha256()
+    with open(place, "wb") as file:
+        for fields in [{**header, "response_code": code}, *(dict(zip(columns, record)) for record in records)]:
+            line = json.dumps(fields, separators=(",", ":"), sort_keys=True).encode() + b"\n"
+            lines.update(line)
+            file.write(line)
+            file.flush()
+        footer = {"records": len(records), "sha256": lines.hexdigest()}
+        file.write(json.dumps(footer, separators=(",", ":")).encode() + b"\n")
+    os.rename(place, sys.argv[2])
+    return SUCCESS
+
+
+def import_() -> int:
+    header, *records, _ = map(json.loads, open(sys.argv[2], encoding="ascii"))
+    connection = database()
+    if has("the transaction"):
+        connection.execute("BEGIN IMMEDIATE")
+    connection.execute("INSERT OR REPLACE INTO generation VALUES (1, 0)")
+    for number, record in enumerate(reversed(records), start=1):
+        connection.execute(
+            "INSERT INTO fetch VALUES (:id, :generation, :time_ms, :url, :path, :response_code, :duration_us, :attempts)",
+            record,
+        )
+        connection.execute("INSERT OR REPLACE INTO counter VALUES ('times_fetched', ?)", (number,))
+        connection.execute("INSERT OR REPLACE INTO response_code VALUES ('last', ?)", (record["response_code"],))
+    if has("the transaction"):
+        connection.execute("COMMIT")
+    return SUCCESS
+
+
 def doctor() -> int:
     connection = database()
     count = connection.execute("SELECT value FROM counter").fetchone()
@@ -379,6 +419,8 @@ COMMANDS = {
     "status": status,
     "history": history,
     "reset": reset,
+    "export": export,
+    "import": import_,
     "doctor": doctor,
     "screen": screen,
 }

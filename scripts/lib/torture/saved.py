@@ -42,7 +42,10 @@ def read(database: Path) -> Saved | None:
             count = connection.execute("SELECT value FROM counter").fetchone()
             code = connection.execute("SELECT value FROM response_code").fetchone()
             entries = connection.execute("SELECT id, generation, response_code FROM fetch ORDER BY id").fetchall()
-            generation = connection.execute("SELECT id, pruned FROM generation ORDER BY id DESC LIMIT 1").fetchone()
+            # Version 1 forgot nothing.
+            columns = [column for _, column, *_ in connection.execute("PRAGMA table_info(generation)")]
+            pruned = "pruned" if "pruned" in columns else "0"
+            generation = connection.execute(f"SELECT id, {pruned} FROM generation ORDER BY id DESC LIMIT 1").fetchone()
         except sqlite3.DatabaseError as error:
             raise Broken(f"the database cannot be read: {error}") from error
     return Saved(

@@ -4,6 +4,7 @@ import sys
 
 from rows import (
     arguments,
+    backup,
     cancel,
     clock,
     damaged_files,
@@ -24,6 +25,7 @@ IS_LINUX = sys.platform == "linux"
 
 ROWS = [
     kill.ROW,
+    backup.ROW,
     *([storage_faults.ROW, torn_writes.ROW, damaged_files.ROW] if IS_LINUX else []),
     processes.ROW,
     stale_paths.ROW,

@@ -14,10 +14,13 @@ from typing import Iterator, Optional
 
 import faults
 from faults import Fault
-from fetcher import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, Ending, Fetcher
+from fetcher import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, UNUSABLE, Ending, Fetcher
 from honest import serving
 from row import Row, Settings, Trial
 from saved import Saved, read, require_sound
+
+# Of every earlier version, one.
+OLD_DATABASES = sorted(Path("Tests/WorkspaceTests/Fixtures").glob("version-*.sqlite3"))
 
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EACCES)
 KILLED = 0
@@ -86,6 +89,10 @@ def all_cases(settings: Settings, folder: Path, url: str) -> list[Case]:
     again = folder / "again"
     shutil.copytree(some, again)
     prepare(settings, again, [("reset", "--force")])
+    exported = folder / "exported"
+    shutil.copytree(some, exported)
+    prepare(settings, exported, [("export", "backup")])
+    shutil.rmtree(database(exported).parent)
 
     scenes = [
         (fetch, nothing),
@@ -97,7 +104,13 @@ def all_cases(settings: Settings, folder: Path, url: str) -> list[Case]:
         (("reset", "--force"), some),
         (("reset", "--undo"), again),
         (("history", "--prune", "--before", "2100-01-01"), some),
+        (("import", "backup"), exported),
     ]
+    for old in OLD_DATABASES:
+        former = folder / old.stem
+        database(former).parent.mkdir(parents=True)
+        shutil.copy(old, database(former))
+        scenes += [(("status",), former), (fetch, former)]
     cases: list[list[Case]] = []
     samples: list[Case] = []
     for number, (arguments, kept) in enumerate(scenes):
@@ -193,6 +206,9 @@ def require_clear(trial: Trial, ending: Ending, scene: Scene, fault: Fault, what
     if fault.error == KILLED:
         trial.require(ending.status == -signal.SIGKILL, f"{what}: it was not killed: {ending.text}")
         return
+    if scene.arguments[0] == "import" and ending.status == UNUSABLE:
+        trial.require(b"backup" in ending.errors, f"{what}: it names no file: {ending.text}")
+        return
     trial.require(ending.status in (SUCCESS, CANNOT_CREATE, CANNOT_SAVE), f"{what}: {ending.text}")
     if ending.status == SUCCESS:
         trial.require(not ending.errors, f"{what}: success with an error: {ending.text}")
@@ -220,7 +236,7 @@ def by_strace(trial: Trial, case: Case) -> int:
 ROW = Row(
     name="storage-faults",
     summary="each system call of storage fails in each way",
-    quick=600,  # every call in one of its ways
+    quick=810,  # every call in one of its ways
     full=1_000_000,  # all of them
     most=len,
     trial=trial,
