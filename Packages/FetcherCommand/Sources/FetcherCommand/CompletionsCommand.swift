@@ -2,7 +2,7 @@ import CommandLineParsing
 
 let completionsCommand = Command<CommandName>(
   .completions,
-  summary: "Show the script by which a shell completes commands, options and values.",
+  summary: "Show the script by which a shell completes a command line.",
   arguments: shellArgument,
   examples: [
     (

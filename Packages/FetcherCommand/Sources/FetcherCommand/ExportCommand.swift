@@ -8,7 +8,7 @@ import StyleGuide
 
 let exportCommand = Command<CommandName>(
   .export,
-  summary: "Write everything that is saved into a new file, from which 'import' makes it anew.",
+  summary: "Write all that is saved into a new file, for 'import'.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: exportArgument,
   examples: [

@@ -6,7 +6,7 @@ import Store
 
 let importCommand = Command<CommandName>(
   .import,
-  summary: "Take up everything that 'export' wrote into a file, where nothing is saved yet.",
+  summary: "Take up what 'export' wrote, where nothing is saved yet.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: importArgument,
   examples: [

@@ -2,7 +2,7 @@ import CommandLineParsing
 
 let manualCommand = Command<CommandName>(
   .manual,
-  summary: "Show the manual page, which is made from the same description as help.",
+  summary: "Show the manual page, made from the same description as help.",
   options: [OptionGroup("Output", formatOption)],
   examples: [
     ("fetcher manual | man -l -", "Read it."),
