@@ -76,11 +76,11 @@ func products(_ names: [String]) -> [Target.Dependency] {
   }
 }
 
-/// The transports, by the trait that brings each into `fetcher`.
+/// The transports, by the traits that bring each into `fetcher`.
 let transports: [Target.Dependency] = [
   ("Curl", "NetworkClientCurlLive"), ("Foundation", "NetworkClientLive"),
 ].map { trait, product in
-  .product(name: product, package: "NetworkClient", condition: .when(traits: [trait]))
+  .product(name: product, package: "NetworkClient", condition: .when(traits: [trait, "AllTransports"]))
 }
 
 let package = Package(
@@ -93,7 +93,10 @@ let package = Package(
   traits: [
     .trait(name: "Curl", description: "The transport on libcurl."),
     .trait(name: "Foundation", description: "The transport on FoundationNetworking."),
-    .default(enabledTraits: ["Curl", "Foundation"]),
+    .trait(name: "AllTransports", description: "Every transport, as without any trait."),
+    // One trait: SwiftPM gives the compiler those that are enabled in any order (seen with 6.3.1), and another
+    // order is another build.
+    .default(enabledTraits: ["AllTransports"]),
   ],
   dependencies: pieces.map { .package(path: "Packages/\($0.name)") },
   targets: [

@@ -2,14 +2,14 @@ import FetcherCommand
 import NetworkClient
 
 // What is built in is chosen by the traits of the package: `swift build --traits Curl`.
-#if Curl
+#if Curl || AllTransports
   import NetworkClientCurlLive
 #endif
-#if Foundation
+#if Foundation || AllTransports
   import NetworkClientLive
 #endif
 
-#if !Curl && !Foundation
+#if !Curl && !Foundation && !AllTransports
   #error("Without a transport nothing can be fetched: build with the trait Curl or Foundation.")
 #endif
 
@@ -17,10 +17,10 @@ extension Dependencies.Transport {
   /// What is built in; the first is used unless another one is asked for.
   static var builtIn: [Self] {
     var transports: [Self] = []
-    #if Curl
+    #if Curl || AllTransports
       transports.append(.curl)
     #endif
-    #if Foundation
+    #if Foundation || AllTransports
       transports.append(.foundation)
     #endif
     return transports
@@ -31,13 +31,13 @@ extension NetworkClient {
   /// A client that reaches servers in a way, over a transport that is built in.
   static func live(over route: Dependencies.Route) -> Self {
     switch route.transport {
-    #if Curl
+    #if Curl || AllTransports
       case .curl: .curl(proxy: route.proxy)
     #endif
-    #if Foundation
+    #if Foundation || AllTransports
       case .foundation: .live(proxy: route.proxy)
     #endif
-    #if !Curl || !Foundation
+    #if !AllTransports && (!Curl || !Foundation)
       default: .unimplemented
     #endif
     }
