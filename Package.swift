@@ -80,7 +80,11 @@ func products(_ names: [String]) -> [Target.Dependency] {
 let transports: [Target.Dependency] = [
   ("Curl", "NetworkClientCurlLive"), ("Foundation", "NetworkClientLive"),
 ].map { trait, product in
-  .product(name: product, package: "NetworkClient", condition: .when(traits: [trait, "AllTransports"]))
+  .product(
+    name: product,
+    package: "NetworkClient",
+    condition: .when(traits: [trait, "AllTransports"])
+  )
 }
 
 let package = Package(
