@@ -72,7 +72,7 @@ extension CommandRun {
       let stopwatch = Stopwatch(dependencies.clock)
       switch await fetchOnce(with: viewModel) {
       case .success(let state):
-        summary.durations.append(state.lastFetch?.entry.duration ?? .zero)
+        summary.add(state.lastFetch?.entry.duration ?? .zero)
         try show(state)
       case .failure(let failure):
         let failure = failure.failure(over: try network)
