@@ -15,6 +15,7 @@ struct ExportReader {
 
   private let path: String
   private let lines: FileClient.Lines
+  private static let decoder = JSONDecoder()
   private var hash = SHA256()
 
   /// The line that comes next; nil after the last one.
@@ -79,7 +80,7 @@ struct ExportReader {
   private var endIsMissing: Failure { Failure(import: path, "its end is missing") }
 
   private static func value<Line: Decodable>(_ type: Line.Type, of bytes: [UInt8]) -> Line? {
-    try? JSONDecoder().decode(type, from: Data(bytes))
+    try? decoder.decode(type, from: Data(bytes))
   }
 }
 

@@ -55,10 +55,11 @@ final class LineFile: Sendable {
           let line = buffer.bytes[..<end]
           buffer.bytes = buffer.bytes[(end + 1)...]
           buffer.searchedCount = 0
-          return try accepted(line)
+          try check(line)
+          return Array(line)
         }
         buffer.searchedCount = buffer.bytes.count
-        _ = try accepted(buffer.bytes)
+        try check(buffer.bytes)
         if buffer.isAtEnd {
           defer { buffer = Buffer(isAtEnd: true) }
           return buffer.bytes.isEmpty ? nil : Array(buffer.bytes)
@@ -70,9 +71,8 @@ final class LineFile: Sendable {
     }
   }
 
-  private func accepted(_ line: ArraySlice<UInt8>) throws -> [UInt8] {
+  private func check(_ line: ArraySlice<UInt8>) throws {
     guard line.count <= limit else { throw FileClientError.lineTooLong(path: path, limit: limit) }
-    return Array(line)
   }
 
   private func read() throws -> [UInt8] {
