@@ -39,6 +39,7 @@ extension Dependencies {
         try await SQLiteDatabase.openIfPresent(at: path, schema: .fetcher).map(SavedState.live)
       },
       inspectDatabase: { path in try await SQLiteDatabase.inspect(at: path, schema: .fetcher) },
+      databaseAccess: { path in DatabaseInspection.Access(of: path) },
       transports: Transport.builtIn,
       networkClient: { network in
         switch network {

@@ -44,6 +44,9 @@ public struct Dependencies: Sendable {
   /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError`` if not even its folder can be looked at.
   public var inspectDatabase: @Sendable (_ path: String) async throws -> DatabaseInspection
 
+  /// Tells who may use the file of the database at a path; nil if there is none.
+  public var databaseAccess: @Sendable (_ path: String) -> DatabaseInspection.Access?
+
   /// The transports that are built in; the first is used unless another one is asked for.
   public var transports: [Transport]
 
@@ -92,6 +95,7 @@ public struct Dependencies: Sendable {
     openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
     openDatabaseIfPresent: @escaping @Sendable (_ path: String) async throws -> SavedState?,
     inspectDatabase: @escaping @Sendable (_ path: String) async throws -> DatabaseInspection,
+    databaseAccess: @escaping @Sendable (_ path: String) -> DatabaseInspection.Access?,
     transports: [Transport],
     networkClient: @escaping @Sendable (_ network: Network) throws -> NetworkClient,
     comparingClient:
@@ -117,6 +121,7 @@ public struct Dependencies: Sendable {
     self.openDatabase = openDatabase
     self.openDatabaseIfPresent = openDatabaseIfPresent
     self.inspectDatabase = inspectDatabase
+    self.databaseAccess = databaseAccess
     self.transports = transports
     self.networkClient = networkClient
     self.comparingClient = comparingClient

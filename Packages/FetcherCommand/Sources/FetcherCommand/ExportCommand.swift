@@ -26,7 +26,7 @@ extension CommandRun {
   /// Writes everything that is saved into a file; makes no database.
   func export() async throws -> ExitCode {
     let path = values[exportArgument] ?? ""
-    guard let saved = try await dependencies.openDatabaseIfPresent(databasePath()) else {
+    guard let saved = try await openDatabaseIfPresent(at: databasePath()) else {
       throw Failure(
         .refused,
         code: "nothing_saved",

@@ -64,7 +64,7 @@ extension CommandRun {
   func openViewModel() async throws -> DataFetchViewModel {
     let path = try databasePath()
     let server = try server()
-    let saved = try await dependencies.openDatabase(path)
+    let saved = try await openDatabase(at: path)
     note("Opened \(path).")
     return dependencies.viewModel(retryingContentService(of: server), saved)
   }

@@ -51,7 +51,7 @@ extension CommandRun {
     limit: Int,
     as format: HistoryFormat
   ) async throws {
-    let saved = try await dependencies.openDatabaseIfPresent(databasePath())
+    let saved = try await openDatabaseIfPresent(at: databasePath())
     let isSelective = query != FetchLog.Query()
     var query = query
     var left = limit
@@ -86,7 +86,7 @@ extension CommandRun {
   /// Removes old records in steps so short that nobody who fetches has to wait for long.
   private func prune(before time: Date) async throws {
     var count = 0
-    if let saved = try await dependencies.openDatabaseIfPresent(databasePath()) {
+    if let saved = try await openDatabaseIfPresent(at: databasePath()) {
       while case let removed = try await saved.unitOfWork.write({
         try saved.fetchLog.prune(before: time, limit: 5_000)
       }), removed > 0 {

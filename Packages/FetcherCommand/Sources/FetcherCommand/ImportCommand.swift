@@ -30,7 +30,7 @@ extension CommandRun {
     while try reader.nextRecord() != nil {}
 
     let databasePath = try databasePath()
-    let saved = try await dependencies.openDatabase(databasePath)
+    let saved = try await openDatabase(at: databasePath)
     let state = try await saved.unitOfWork.write {
       do {
         try saved.restore(try ExportReader(path: path, files: files))

@@ -55,6 +55,15 @@ struct Output: Sendable {
     write(lines.prefix(1).map { style(on: .error).text($0, as: .error) } + lines.dropFirst())
   }
 
+  /// Tells on standard error of what does not hinder a command.
+  func warn(code: String, _ message: String) {
+    if isJSON {
+      let warning: JSON = ["warning": ["code": .string(code), "message": .string(message)]]
+      return write([warning.line])
+    }
+    report("Warning: \(message)")
+  }
+
   private func write(_ lines: [String]) {
     // Where even this fails, nobody is left who could be told.
     try? terminal.write(lines.map { $0 + "\n" }.joined(), to: .error)

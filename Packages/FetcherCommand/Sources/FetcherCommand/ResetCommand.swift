@@ -33,7 +33,7 @@ private let undoOption = Option(
 extension CommandRun {
   /// Resets what is shown, or takes that back, and shows what it is then; makes no file.
   func reset() async throws -> ExitCode {
-    guard let saved = try await dependencies.openDatabaseIfPresent(databasePath()) else {
+    guard let saved = try await openDatabaseIfPresent(at: databasePath()) else {
       if values[undoOption] { throw Failure.noReset }
       return try show(DataFetchViewModel.State())
     }

@@ -30,7 +30,7 @@ extension CommandRun {
   }
 
   private func savedState(at path: String) async throws -> DataFetchViewModel.State {
-    guard let saved = try await dependencies.openDatabaseIfPresent(path) else { return .init() }
+    guard let saved = try await openDatabaseIfPresent(at: path) else { return .init() }
     return try await saved.unitOfWork.read(saved.state)
   }
 

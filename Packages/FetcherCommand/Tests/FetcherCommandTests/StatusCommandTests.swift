@@ -52,6 +52,59 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      (
+        false, 0o600,
+        "Warning: The database /a belongs to another user, who can change what is saved.\n"
+      ),
+      (
+        true, 0o620,
+        "Warning: Others can change what is saved in /a. Keep them out: chmod go-w /a\n"
+      ),
+      (
+        true, 0o602,
+        "Warning: Others can change what is saved in /a. Keep them out: chmod go-w /a\n"
+      ),
+      (true, 0o644, ""),
+    ]
+  ) func `a database that others can change is warned of`(
+    isOwn: Bool,
+    permissions: Int,
+    warning: String
+  ) async {
+    for command in ["status", "fetch", "history", "watch"] {
+      let world = World(saved: UUID(number: 9), count: 3)
+      var dependencies = world.dependencies
+      dependencies.databaseAccess = {
+        #expect($0 == "/a")
+        return .init(permissions: permissions, isOwn: isOwn, isWritable: true)
+      }
+      let count = command == "watch" ? ["--count", "1"] : []
+      let arguments = [command, "--database", "/a"] + count
+      #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+      #expect(world.terminal.errorOutput.hasPrefix(warning))
+      #expect(world.terminal.errorOutput.contains("Warning") == !warning.isEmpty)
+    }
+  }
+
+  @Test func `to programs, a warning is an object; and quiet leaves it out`() async throws {
+    let world = World(saved: UUID(number: 9), count: 3)
+    var dependencies = world.dependencies
+    dependencies.databaseAccess = { _ in
+      .init(permissions: 0o600, isOwn: false, isWritable: true)
+    }
+    #expect(await FetcherCommand.run(["fetch", "--quiet"], dependencies) == .success)
+    #expect(world.terminal.errorOutput == "")
+    #expect(await FetcherCommand.run(["status", "--json"], dependencies) == .success)
+    #expect(
+      world.terminal.errorOutput
+        == #"{"schema_version":1,"warning":{"code":"database_of_another","message":"#
+        + #""The database /home/ada/.local/share/fetcher/fetcher.sqlite3 belongs to another "#
+        + #"user, who can change what is saved."}}"# + "\n"
+    )
+  }
+
   @Test func `what cannot be read is one sentence with the path`() async {
     let world = World()
     var dependencies = world.dependencies

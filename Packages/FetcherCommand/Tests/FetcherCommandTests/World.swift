@@ -94,6 +94,7 @@ final class World: Sendable {
         note("inspect \(path)")
         return .sound(isPresent: isPresent)
       },
+      databaseAccess: { [self] _ in DatabaseInspection.sound(isPresent: isPresent).file },
       transports: Dependencies.Transport.allCases,
       networkClient: { _ in .unimplemented },
       comparingClient: { _, _, _ in .unimplemented },

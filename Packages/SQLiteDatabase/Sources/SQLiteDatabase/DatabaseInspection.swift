@@ -144,8 +144,8 @@ extension SQLiteDatabase {
 }
 
 extension DatabaseInspection.Access {
-  /// Who may use what is at a path, if that can be told.
-  fileprivate init?(of path: String) {
+  /// Who may use what is at a path, or at the target of a link there; nil if that cannot be told.
+  public init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     permissions = Int(status.st_mode & 0o7777)
