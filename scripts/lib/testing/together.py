@@ -67,13 +67,9 @@ def _test_swift(names: list[str], options: argparse.Namespace) -> int:
             print(failure.output)
         print(f"{passed} of {options.repeat} runs passed in {seconds:.1f} s")
         return 1 if failure else 0
-    # Under a sanitizer all at once would take the tests of some packages beyond their time limits.
-    turns = [("--filter", rf"^{target}\.") for target in targets] if options.sanitize else [chosen]
-    statuses = [workspace.test(*turn, shown=True).status for turn in turns]
-    if any(statuses):
-        failed = [target for target, status in zip(targets, statuses) if status]
-        if options.sanitize:
-            print(f"Failed with the sanitizer: {' '.join(failed)}")
+    # Under a sanitizer all at once would take some tests beyond their time limits.
+    pace = ("--no-parallel",) if options.sanitize else ()
+    if workspace.test(*chosen, *pace, shown=True).status:
         return 1
     if options.coverage:
         owners = [coverage.APP if name == packages.WORKSPACE else name for name in names]
