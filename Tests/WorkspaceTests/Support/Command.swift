@@ -55,12 +55,17 @@ final class Command: Sendable {
     id = try Self.spawn(
       executable,
       arguments,
-      environment.map { "\($0)=\($1)" },
+      environment.merging(Self.sanitizerOptions) { $1 }.map { "\($0)=\($1)" },
       descriptors: [nothing, standardOutput ?? outputPipe.writing, errorPipe.writing]
     )
     output.collect(outputPipe.reading)
     errorOutput.collect(errorPipe.reading)
     Thread.detachNewThread { [self] in waitForEnd() }
+  }
+
+  /// What a sanitizer is told, in a build that has one: a program of the same build needs it, too.
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0.key)
   }
 
   /// Sends a signal to the process, unless it has ended.
