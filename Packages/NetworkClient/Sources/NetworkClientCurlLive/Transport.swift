@@ -27,8 +27,8 @@ final class Transport: Sendable {
   /// Where transfers are driven.
   private let driving = DispatchQueue(label: "NetworkClientCurlLive.driving")
 
-  /// Where deadlines expire: never busy.
-  private let deadlines = DispatchQueue(label: "NetworkClientCurlLive.deadlines")
+  /// When requests are given up.
+  private let deadlines = Deadlines(label: "NetworkClientCurlLive.deadlines")
 
   /// A transport that has made nothing yet.
   init(proxy: NetworkClient.Proxy?) {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import NetworkClient
+import NetworkClientTransport
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -23,8 +24,8 @@ final class Transport: Sendable {
   /// Where tasks are cancelled, for the same reason, but not behind the beginnings.
   let cancellations = DispatchQueue(label: "NetworkClientLive.cancellations")
 
-  /// Where deadlines expire: never busy.
-  let deadlines = DispatchQueue(label: "NetworkClientLive.deadlines")
+  /// When requests are given up.
+  let deadlines = Deadlines(label: "NetworkClientLive.deadlines")
 
   private let delegate = SessionDelegate()
   private let session = Mutex<URLSession?>(nil)

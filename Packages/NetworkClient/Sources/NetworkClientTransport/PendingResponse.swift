@@ -1,4 +1,3 @@
-package import Dispatch
 package import NetworkClient
 import Synchronization
 
@@ -48,19 +47,19 @@ package final class PendingResponse: Sendable {
   /// Begins the transport, and waits until the response is given.
   ///
   /// - Parameters:
-  ///   - deadlines: Where the deadline expires; nothing else keeps it busy.
+  ///   - deadlines: Those of the transport's requests.
   ///   - begin: Begins the transport, which gives the response.
   ///   - abandon: Ends the transport, once the deadline or a cancellation has come first.
   package func wait(
-    deadlines: DispatchQueue,
+    deadlines: Deadlines,
     begin: () -> Void,
     abandon: @escaping @Sendable () -> Void
   ) async throws -> NetworkClient.Response {
-    let deadline = Deadline(after: request.timeLimit, on: deadlines) { [self] in
+    let deadline = deadlines.add(after: request.timeLimit) { [self] in
       fail(with: .timedOut(request.url, limit: request.timeLimit))
       abandon()
     }
-    defer { deadline.stop() }
+    defer { deadlines.drop(deadline) }
 
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { caller in

@@ -85,6 +85,42 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
+  func `each request of a client has its own time limit, whichever began first`(
+    transport: LiveTransport
+  ) async throws {
+    try await withLoopbackServer {
+      try $0.readRequest()
+      try $0.hang()
+    } perform: { server in
+      let client = transport.client()
+      // The second time, after all of the first have gone by.
+      for _ in 1...2 {
+        let limits = [600, 100, 300, 30_000].map { Duration.milliseconds($0) }
+        var expired: [Duration] = []
+        await withTaskGroup(of: Duration?.self) { group in
+          for limit in limits {
+            group.addTask {
+              let request = NetworkClient.Request(url: server.url, timeLimit: limit)
+              do {
+                _ = try await client.data(request)
+                return nil
+              } catch {
+                let timedOut = NetworkClientError.timedOut(server.url, limit: limit)
+                return error as? NetworkClientError == timedOut ? limit : nil
+              }
+            }
+          }
+          while expired.count < 3, let limit = await group.next() {
+            if let limit { expired.append(limit) }
+          }
+          group.cancelAll()
+        }
+        #expect(expired == [limits[1], limits[2], limits[0]])
+      }
+    }
+  }
+
+  @Test(arguments: LiveTransport.allCases)
   func `a connection that is never taken counts against the time limit`(transport: LiveTransport)
     async throws
   {
