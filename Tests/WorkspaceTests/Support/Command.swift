@@ -55,7 +55,7 @@ final class Command: Sendable {
     id = try Self.spawn(
       executable,
       arguments,
-      environment.merging(Self.sanitizerOptions) { $1 }.map { "\($0)=\($1)" },
+      environment.merging(Self.instrumentation) { $1 }.map { "\($0)=\($1)" },
       descriptors: [nothing, standardOutput ?? outputPipe.writing, errorPipe.writing]
     )
     output.collect(outputPipe.reading)
@@ -63,9 +63,9 @@ final class Command: Sendable {
     Thread.detachNewThread { [self] in waitForEnd() }
   }
 
-  /// What a sanitizer is told, in a build that has one: a program of the same build needs it, too.
-  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
-    ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0.key)
+  /// What a build with a sanitizer or with coverage is told: a program of the same build needs it, too.
+  private static let instrumentation = ProcessInfo.processInfo.environment.filter {
+    ["TSAN_OPTIONS", "ASAN_OPTIONS", "LLVM_PROFILE_FILE"].contains($0.key)
   }
 
   /// Sends a signal to the process, unless it has ended.
