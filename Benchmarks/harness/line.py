@@ -1,0 +1,59 @@
+"""A line of the table: what a piece of work cost us and a peer, and what that means."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import dataclass
+from typing import Sequence
+
+from contest import REPORTED, Interval, Target, interval, ratios
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What the work cost somebody: the median, and the range of the middle half."""
+
+    name: str
+    unit: str
+    median: float
+    lower: float
+    upper: float
+
+    @classmethod
+    def of(cls, name: str, values: Sequence[float], unit: str) -> Cost:
+        lower, _, upper = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else 3 * [values[0]]
+        return cls(name, unit, statistics.median(values), lower, upper)
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is known of one piece of work; `figure` is what the target is about."""
+
+    work: str
+    ours: Cost
+    peer: Cost | None
+    figure: Interval | None
+    target: Target | None
+    verdict: str
+    rounds: int
+
+    @property
+    def key(self) -> str:
+        """What it is about, by which it is found in the results of another commit."""
+        return " / ".join([self.work, self.ours.name, self.peer.name if self.peer else ""])
+
+
+def compared(
+    work: str, costs: dict[str, list[float]], ours: str, peer: str, target: Target | None = None, unit: str = "s"
+) -> Line:
+    """A line about the ratio of two contenders of one contest."""
+    figure = interval(ratios(costs[ours], costs[peer], target))
+    verdict = target.verdict(figure) if target else REPORTED
+    mine, theirs = Cost.of(ours, costs[ours], unit), Cost.of(peer, costs[peer], unit)
+    return Line(work, mine, theirs, figure, target, verdict, len(costs[ours]))
+
+
+def absolute(work: str, name: str, values: Sequence[float], target: Target | None = None, unit: str = "s") -> Line:
+    """A line about a figure that has no peer."""
+    verdict = target.verdict(interval(values)) if target else REPORTED
+    return Line(work, Cost.of(name, values, unit), None, None, target, verdict, len(values))

@@ -1,0 +1,51 @@
+"""A fetch by a process that does nothing else: two requests, and one durable transaction."""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from contest import Contender, Target, alternate
+from group import Group
+from line import Line, compared
+from workplace import Workplace
+
+WORK = "one-shot fetch"
+LIMIT = "curl, then a commit in C"
+
+PEERS = {
+    "shell pipeline": Target(0.40, aim=0.30),
+    "Python urllib": Target(0.35, aim=0.25),
+    "Python requests": Target(0.15, aim=0.12),
+    LIMIT: Target(2.0),
+    "all in one process of C": None,
+}
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=100, quick=15)
+    databases = {name: workplace.database(f"one-shot {name}") for name in (*workplace.transports, *PEERS)}
+    url = workplace.server.url
+    run = workplace.launcher.run
+
+    def limit() -> float:
+        """One curl for both requests, which it cannot know by itself; and a commit by a process of its own."""
+        requests = run("curl", "-sSf", url, workplace.server.next_url)
+        return requests.seconds + run(workplace.program("commit"), databases[LIMIT], "1").seconds
+
+    commands = {
+        **{name: workplace.fetch(name, databases[name]) for name in workplace.transports},
+        "shell pipeline": (workplace.pipeline(), url, databases["shell pipeline"]),
+        "Python urllib": (*workplace.script("with_urllib"), url, databases["Python urllib"]),
+        "Python requests": (*workplace.script("with_requests"), url, databases["Python requests"]),
+        "all in one process of C": (workplace.program("fetch"), url, databases["all in one process of C"]),
+    }
+    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+    costs = alternate([*contenders, Contender(LIMIT, limit)], rounds)
+    for database in databases.values():
+        workplace.require_count(database, 1 + 1 + rounds)
+    for transport in workplace.transports:
+        for peer, target in PEERS.items():
+            yield compared(WORK, costs, transport, peer, target)
+
+
+GROUP = Group("one-shot", "fetch once, durably, by a process of its own", measure)

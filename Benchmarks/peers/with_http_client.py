@@ -1,0 +1,22 @@
+"""Fetches with the standard library, over one connection that is kept."""
+
+import http.client
+import json
+import sys
+import urllib.parse
+
+import saving
+
+connection = http.client.HTTPConnection(urllib.parse.urlsplit(sys.argv[1]).netloc, timeout=10)
+
+
+def get(url):
+    connection.request("GET", urllib.parse.urlsplit(url).path or "/")
+    response = connection.getresponse()
+    body = response.read()
+    if response.status != 200:
+        raise RuntimeError(f"{url} answers with {response.status}")
+    return json.loads(body)
+
+
+saving.run(get)

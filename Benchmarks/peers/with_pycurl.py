@@ -1,0 +1,23 @@
+"""Fetches with `pycurl`, on one handle, which keeps its connection: the fastest that Python has."""
+
+import io
+import json
+
+import pycurl
+import saving
+
+handle = pycurl.Curl()
+handle.setopt(pycurl.TIMEOUT, 10)
+
+
+def get(url):
+    body = io.BytesIO()
+    handle.setopt(pycurl.URL, url)
+    handle.setopt(pycurl.WRITEDATA, body)
+    handle.perform()
+    if handle.getinfo(pycurl.RESPONSE_CODE) != 200:
+        raise RuntimeError(f"{url} answers with {handle.getinfo(pycurl.RESPONSE_CODE)}")
+    return json.loads(body.getvalue())
+
+
+saving.run(get)

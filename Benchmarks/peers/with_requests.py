@@ -1,0 +1,15 @@
+"""Fetches with `requests`, over one connection that is kept."""
+
+import requests
+import saving
+
+session = requests.Session()
+
+
+def get(url):
+    response = session.get(url, timeout=10)
+    response.raise_for_status()
+    return response.json()
+
+
+saving.run(get)

@@ -1,0 +1,14 @@
+"""A fetch with the standard library as most people use it: a connection for each request."""
+
+import json
+import urllib.request
+
+import saving
+
+
+def get(url):
+    with urllib.request.urlopen(url, timeout=10) as response:  # which raises where the status is an error
+        return json.load(response)
+
+
+saving.run(get)
