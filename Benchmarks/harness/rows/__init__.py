@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from group import Group
 
-from . import one_shot
+from . import counts, memory, one_shot, start, sustained
 
-GROUPS: list[Group] = [one_shot.GROUP]
+GROUPS: list[Group] = [module.GROUP for module in (one_shot, start, sustained, memory, counts)]

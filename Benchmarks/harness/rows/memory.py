@@ -1,0 +1,40 @@
+"""The peak of the memory that a process has at one time, as the system counts it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Callable, Iterator
+
+from contest import Contender, Target, alternate
+from group import Group
+from line import Line, compared
+from workplace import Workplace
+
+PEER = "curl and SQLite in one process of C"
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=5, quick=3)
+    count = workplace.amount(full=20_000, quick=500)
+
+    def peak(*command: str | Path) -> Callable[[], float]:
+        return lambda: workplace.launcher.run(*command).memory
+
+    contenders = [Contender(PEER, peak(workplace.program("fetch"), workplace.server.url, workplace.database("C")))]
+    for name in workplace.transports:
+        once, many = workplace.database(f"{name} once"), workplace.database(f"{name} many")
+        contenders += [
+            Contender(name, peak(*workplace.fetch(name, once))),
+            Contender(_many(name, count), peak(*workplace.fetch(name, many, "--count", str(count), "--quiet"))),
+        ]
+    costs = alternate(contenders, rounds)
+    for name in workplace.transports:
+        yield compared("peak memory, one-shot", costs, name, PEER, Target(2), unit="bytes")
+        yield compared("peak memory, growth", costs, _many(name, count), name, Target(1.1), unit="bytes")
+
+
+def _many(transport: str, count: int) -> str:
+    return f"{transport}, {count:,} fetches"
+
+
+GROUP = Group("memory", "the peak of one fetch and of many", measure)

@@ -1,0 +1,37 @@
+"""What needs no server: most of it is the start of a process."""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from contest import Contender, Target, alternate
+from group import Group
+from line import Line, compared
+from workplace import Workplace
+
+CURL = "curl --version"
+CURL_AND_SQLITE = "that, and sqlite3 FILE 'select …'"
+SELECT = "SELECT value FROM response_code; SELECT value FROM counter"
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=100, quick=15)
+    database = workplace.database("start")
+    curl = workplace.seconds("curl", "--version")  # which loads the same libraries
+    sqlite = workplace.seconds("sqlite3", database, SELECT)
+    costs = alternate(
+        [
+            Contender("fetcher --help", workplace.seconds(workplace.fetcher, "--help")),
+            Contender(CURL, curl),
+            Contender("fetcher --version", workplace.seconds(workplace.fetcher, "--version")),
+            Contender(CURL_AND_SQLITE, lambda: curl() + sqlite()),
+            Contender("fetcher status", workplace.seconds(workplace.fetcher, "status", "--database", database)),
+        ],
+        rounds,
+    )
+    yield compared("help", costs, "fetcher --help", CURL, Target(1.3))
+    yield compared("version", costs, "fetcher --version", CURL, Target(1.3))
+    yield compared("status", costs, "fetcher status", CURL_AND_SQLITE, Target(1.0))
+
+
+GROUP = Group("start", "help, version and status", measure)

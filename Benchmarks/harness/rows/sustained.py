@@ -1,0 +1,45 @@
+"""Many durable fetches by one process, each in a transaction of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Callable, Iterator
+
+from contest import Contender, Target, alternate
+from group import Group
+from line import Line, compared
+from workplace import Workplace
+
+PEERS = {
+    "Python requests": ("with_requests", Target(3, is_least=True)),
+    "Python http.client": ("with_http_client", Target(1.5, is_least=True)),
+    "pycurl": ("with_pycurl", Target(0.9, is_least=True)),
+}
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=5, quick=3)
+    count = workplace.amount(full=20_000, quick=500)
+    databases = {name: workplace.database(f"sustained {name}") for name in (*workplace.transports, *PEERS)}
+
+    def each(*command: str | Path) -> Callable[[], float]:
+        """The seconds for one fetch."""
+        return lambda: workplace.launcher.run(*command).seconds / count
+
+    ours = [
+        Contender(name, each(*workplace.fetch(name, databases[name], "--count", str(count), "--quiet")))
+        for name in workplace.transports
+    ]
+    theirs = [
+        Contender(name, each(*workplace.script(script), workplace.server.url, databases[name], str(count)))
+        for name, (script, _) in PEERS.items()
+    ]
+    costs = alternate([*ours, *theirs], rounds)
+    for database in databases.values():
+        workplace.require_count(database, 1 + (1 + rounds) * count)
+    for transport in workplace.transports:
+        for peer, (_, target) in PEERS.items():
+            yield compared(f"each of {count:,} fetches", costs, transport, peer, target)
+
+
+GROUP = Group("sustained", "fetch many times, durably, by one process", measure)
