@@ -51,13 +51,13 @@ class Target:
         return MET if met else MISSED if missed else TOO_NOISY
 
 
-def alternate(contenders: Sequence[Contender], rounds: int) -> dict[str, list[float]]:
-    """What each contender's work cost in each round, after a round that warms up and is not counted.
+def alternate(contenders: Sequence[Contender], rounds: int, warm_up: bool = True) -> dict[str, list[float]]:
+    """What each contender's work cost in each round, after one that warms up and is not counted.
 
     Every other round is in reverse, so that nobody always comes after the same one.
     """
     costs: dict[str, list[float]] = {contender.name: [] for contender in contenders}
-    for contender in contenders:
+    for contender in contenders if warm_up else ():
         contender.measure()
     for number in range(rounds):
         for contender in contenders if number % 2 == 0 else reversed(contenders):

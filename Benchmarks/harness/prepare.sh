@@ -18,12 +18,15 @@ tools() {
 # A Python with the packages that some contenders use.
 python() {
   local folder=Benchmarks/.build-venv
-  ! "$folder/bin/python" -c 'import pycurl, requests' 2>/dev/null || return 0
-  require_package python3-venv python3 -c 'import ensurepip'
-  echo 'Making a virtual environment with requests and pycurl'
-  python3 -m venv --clear "$folder"
-  quietly "$folder/bin/python" -m pip install --disable-pip-version-check requests pycurl ||
-    fail 69 "requests and pycurl cannot be installed with pip, see above."
+  if ! "$folder/bin/python" -c 'import pycurl, requests' 2>/dev/null; then
+    require_package python3-venv python3 -c 'import ensurepip'
+    echo 'Making a virtual environment with requests and pycurl'
+    python3 -m venv --clear "$folder"
+    quietly "$folder/bin/python" -m pip install --disable-pip-version-check requests pycurl ||
+      fail 69 'requests and pycurl cannot be installed with pip, see above.'
+  fi
+  # What the scripts import is compiled by their first run; here, so that none is measured with it.
+  "$folder/bin/python" -m compileall -q Benchmarks/peers
 }
 
 # The programs in C, each of one file.

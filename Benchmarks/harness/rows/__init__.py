@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from group import Group
 
-from . import counts, memory, one_shot, start, sustained
+from . import binary, builds, counts, curl_alone, long_history, memory, one_shot, parts, start, sustained
 
-GROUPS: list[Group] = [module.GROUP for module in (one_shot, start, sustained, memory, counts)]
+GROUPS: list[Group] = [
+    one_shot.GROUP,
+    start.GROUP,
+    sustained.GROUP,
+    memory.GROUP,
+    counts.GROUP,
+    *parts.GROUPS,
+    long_history.GROUP,
+    binary.GROUP,
+    curl_alone.GROUP,
+    builds.GROUP,
+]

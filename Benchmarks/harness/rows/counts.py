@@ -24,7 +24,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     kinds = {f"instructions of a fetch ({counter.way})": counter.instructions, "system calls of a fetch": counter.calls}
     for work, count in kinds.items():
         contenders = [Contender(name, lambda c=command: count(*c)) for name, command in commands.items()]
-        costs = alternate(contenders, rounds)
+        costs = alternate(contenders, rounds, warm_up=False)
         for name in commands:
             if name != PEER:
                 yield compared(work, costs, name, PEER, unit="")

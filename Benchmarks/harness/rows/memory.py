@@ -15,7 +15,7 @@ PEER = "curl and SQLite in one process of C"
 
 def measure(workplace: Workplace) -> Iterator[Line]:
     rounds = workplace.amount(full=5, quick=3)
-    count = workplace.amount(full=20_000, quick=500)
+    count = workplace.amount(full=20_000, quick=200)
 
     def peak(*command: str | Path) -> Callable[[], float]:
         return lambda: workplace.launcher.run(*command).memory

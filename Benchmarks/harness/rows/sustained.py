@@ -19,7 +19,7 @@ PEERS = {
 
 def measure(workplace: Workplace) -> Iterator[Line]:
     rounds = workplace.amount(full=5, quick=3)
-    count = workplace.amount(full=20_000, quick=500)
+    count = workplace.amount(full=20_000, quick=200)
     databases = {name: workplace.database(f"sustained {name}") for name in (*workplace.transports, *PEERS)}
 
     def each(*command: str | Path) -> Callable[[], float]:

@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What is measured: packages of the workspace, each with the products that are used.
+let measured: [(package: String, products: [String])] = [
+  ("CounterStore", ["CounterStore", "CounterStoreLive"]),
+  ("DataFetchFeature", ["DataFetchFeature", "DataFetchScreen"]),
+  ("FetchLog", ["FetchLog", "FetchLogLive"]),
+  ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
+  ("ResponseCodeStore", ["ResponseCodeStore", "ResponseCodeStoreLive"]),
+  ("SQLiteDatabase", ["SQLiteDatabase"]),
+  ("Store", ["Store", "StoreLive"]),
+  ("StyleGuide", ["StyleGuide"]),
+  ("TerminalClient", ["TerminalClient"]),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: measured.map { .package(path: "../Packages/\($0.package)") },
+  targets: [
+    // A module of its own, so that the compiler cannot see through the calls.
+    .target(name: "Hops"),
+    .executableTarget(
+      name: "measure",
+      dependencies: ["Hops"]
+        + measured.flatMap { measured in
+          measured.products.map { .product(name: $0, package: measured.package) }
+        }
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,46 @@
+import CounterStore
+import CounterStoreLive
+import FetchLog
+import FetchLogLive
+import FoundationEssentials
+import ResponseCodeStore
+import ResponseCodeStoreLive
+import SQLiteDatabase
+import Store
+import StoreLive
+
+/// Saves a fetch in a database that fetcher has made, as the feature does: through a unit of work and three stores,
+/// durable on return.
+func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
+  // As in App/fetcher, which is no library.
+  let schema = Schema(
+    applicationID: 0x6674_6368,
+    migrations: [
+      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
+      FetchLog.schemaVersion2,
+    ]
+  )
+  let database = try await SQLiteDatabase.open(at: path, schema: schema)
+  let unitOfWork = UnitOfWork.live(in: database)
+  let counters = CounterStore.live(in: database)
+  let codes = ResponseCodeStore.live(in: database)
+  let log = FetchLog.live(in: database)
+  let code = UUID()
+  return try await nanoseconds(for: count) {
+    for _ in 0..<count {
+      let entry = FetchLog.Entry(
+        time: Date(),
+        url: "http://localhost:8000",
+        path: "c8630031-253d-467b-add0-18811e88be24",
+        responseCode: code,
+        duration: .milliseconds(1),
+        attempts: 1
+      )
+      try await unitOfWork.write {
+        try codes.insert(code, for: ResponseCodeStore.lastResponseCodeKey)
+        _ = try log.append(entry)
+        try counters.update(for: CounterStore.timesFetchedKey) { ($0 ?? 0) + 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import DataFetchFeature
+import DataFetchScreen
+import StyleGuide
+import Synchronization
+import TerminalClient
+
+/// Draws frames that differ, at 120 × 40: each text that is written is answered by a key that changes the screen.
+///
+/// From the key to the text, with the loop of the screen between them.
+func nanosecondsOfFrame(count: Int) async throws -> Double {
+  let screen = MeasuredScreen { writes in writes <= count ? [.character("?")] : [.character("q")] }
+  return try await nanoseconds(for: count) { try await screen.run() }
+}
+
+/// The bytes that are written for keys that change nothing.
+func bytesOfUnchangedFrames(count: Int) async throws -> Double {
+  let screen = MeasuredScreen { writes in
+    // The first text shows the screen; there should be no other.
+    writes == 1 ? Array(repeating: .character("x"), count: count) + [.character("q")] : []
+  }
+  try await screen.run()
+  return Double(screen.bytes.dropFirst().reduce(0, +))
+}
+
+/// The real screen on a terminal that keeps the sizes of what is written, and answers it with keys.
+private final class MeasuredScreen: Sendable {
+  private let written = Mutex<[Int]>([])
+  private let answer: @Sendable (_ writes: Int) -> [TerminalClient.Key]
+  private let keys = AsyncStream.makeStream(of: TerminalClient.Key.self)
+
+  init(answer: @escaping @Sendable (_ writes: Int) -> [TerminalClient.Key]) {
+    self.answer = answer
+  }
+
+  var bytes: [Int] { written.withLock(\.self) }
+
+  func run() async throws {
+    var terminal = TerminalClient.unimplemented
+    terminal.write = { [self] text, _ in write(text) }
+    terminal.size = { TerminalClient.Size(columns: 120, rows: 40) }
+    terminal.keys = { [self] in keys.stream }
+    terminal.enterScreen = { _ in }
+    terminal.leaveScreen = {}
+    terminal.signals = { _ in AsyncStream { _ in } }
+    let screen = DataFetchScreen(
+      viewModel: .mock(),
+      terminal: terminal,
+      clock: ContinuousClock(),
+      options: DataFetchScreen.Options(style: .colour)
+    )
+    _ = try await screen.run()
+  }
+
+  private func write(_ text: String) {
+    let writes = written.withLock { written in
+      written.append(text.utf8.count)
+      return written.count
+    }
+    for key in answer(writes) { keys.continuation.yield(key) }
+  }
+}

@@ -1,0 +1,72 @@
+"""What a developer waits for: builds and tests, in a copy of the workspace."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Iterator
+
+import packages
+import processes
+from contest import Target
+from group import Group
+from launching import Failed
+from line import Line, absolute
+from swift import Package
+from workplace import Workplace
+
+LEAF = "SHA256"  # it uses nothing of the workspace but in its tests, and little uses it
+CHANGES = 3
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    with processes.ending_all():
+        copy = copied(workplace.folder / "copy")
+        workspace, alone = Package(copy), Package(copy / "Packages" / LEAF)
+        yield absolute("clean build of all, with tests", "swift build", [built(workspace)])
+        every = f"^({'|'.join(name + 'Tests' for name in packages.names())})\\."
+        tested(workspace, every)
+        warm = [tested(workspace, every) for _ in range(CHANGES)]
+        yield absolute("all packages' tests together, warm", "swift test", warm, Target(5))
+        built(alone)
+        for name, package in (("in the workspace's build", workspace), ("alone", alone)):
+            seconds = []
+            for number in range(CHANGES):
+                change(copy, number)
+                seconds.append(built(package) + tested(package, f"^{LEAF}Tests\\."))
+            yield absolute(f"a line of {LEAF} changed, its tests run again", name, seconds, Target(10))
+
+
+def copied(folder: Path) -> Path:
+    """A copy of what git knows or would take, as it is in the working tree."""
+    listed = subprocess.run(["git", "ls-files", "-coz", "--exclude-standard"], stdout=subprocess.PIPE, check=True)
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if Path(name).exists():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(name, folder / name)
+    return folder
+
+
+def change(copy: Path, number: int) -> None:
+    """Changes a line at the end of the package's first file."""
+    file = min((copy / "Packages" / LEAF / "Sources" / LEAF).glob("*.swift"))
+    text = file.read_text(encoding="utf-8").partition("\nprivate let change")[0]
+    file.write_text(f"{text}\nprivate let change = {number}\n", encoding="utf-8")
+
+
+def built(package: Package) -> float:
+    result = package.build()
+    if result.status:
+        raise Failed(result.output)
+    return result.seconds
+
+
+def tested(package: Package, chosen: str) -> float:
+    result = package.test("--filter", chosen)
+    if result.status:
+        raise Failed(result.output)
+    return result.seconds
+
+
+GROUP = Group("builds", "clean and incremental builds, and the tests", measure, ("product", "peers"), is_slow=True)

@@ -1,0 +1,101 @@
+"""What a long history costs: a commit after it, a look at its end, and all of it."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Iterator
+
+from contest import Contender, Target, alternate
+from group import Group
+from launching import Failed
+from line import Line, compared
+from servers import CODE, NEXT_PATH
+from workplace import Workplace
+
+from .parts import NEEDS, seconds_for_each
+
+COLUMNS = "id, time, url, path, response_code, duration, attempts"
+FIRST_TIME = 1_760_000_000_000  # milliseconds since 1970: some day in October 2025
+PAUSE = 1_000  # milliseconds from one fetch to the next
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    many = workplace.amount(full=1_000_000, quick=20_000)
+    long, middle, short = (database(workplace, rows) for rows in (many, many // 10, 100))
+    yield from commits(workplace, long, short, many)
+    yield from newest(workplace, long, many)
+    yield from everything(workplace, long, middle, many)
+
+
+def database(workplace: Workplace, rows: int) -> Path:
+    """A database of fetcher's with so many entries, each of its own time and code."""
+    file = workplace.database(f"{rows} fetches")
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.executemany(
+            "INSERT INTO fetch (generation, time, url, path, response_code, duration, attempts) "
+            "VALUES (1, ?, ?, ?, ?, ?, 1)",
+            (
+                (FIRST_TIME + PAUSE * row, workplace.server.url, NEXT_PATH, f"{row:08x}{CODE[8:]}", 1_000 + row % 997)
+                for row in range(1, rows)
+            ),
+        )
+        connection.execute("UPDATE counter SET value = ?", (rows,))
+    return file
+
+
+def commits(workplace: Workplace, long: Path, short: Path, many: int) -> Iterator[Line]:
+    rounds = workplace.amount(full=40, quick=8)
+    count = str(workplace.amount(full=300, quick=50))
+    ours, theirs = f"after {many:,} fetches", "after 100"
+    # Copies: these grow.
+    files = {name: shutil.copyfile(file, f"{file}.grows") for name, file in ((ours, long), (theirs, short))}
+    contenders = [
+        Contender(name, seconds_for_each(workplace, workplace.measure, "commit", file, count))
+        for name, file in files.items()
+    ]
+    yield compared("durable commit", alternate(contenders, rounds), ours, theirs, Target(1.1))
+
+
+def newest(workplace: Workplace, long: Path, many: int) -> Iterator[Line]:
+    rounds = workplace.amount(full=50, quick=10)
+    ours, theirs = "history --limit 20", "sqlite3 -csv, its last 20"
+    select = f"SELECT {COLUMNS} FROM fetch ORDER BY id DESC LIMIT 20"
+    commands = {
+        ours: (workplace.fetcher, "history", "--limit", "20", "--database", long),
+        theirs: ("sqlite3", "-csv", "-header", long, select),
+    }
+    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+    yield compared(f"of {many:,} fetches", alternate(contenders, rounds), ours, theirs, Target(1.5))
+
+
+def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Iterator[Line]:
+    rounds = workplace.amount(full=5, quick=2)
+    ours, theirs = "history --limit all as CSV", "sqlite3 -csv, all"
+    history = (workplace.fetcher, "history", "--limit", "all", "--format", "csv", "--database")
+    commands = {
+        ours: (*history, long),
+        theirs: ("sqlite3", "-csv", "-header", long, f"SELECT {COLUMNS} FROM fetch ORDER BY id DESC"),
+    }
+    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+    yield compared(f"all of {many:,} fetches", alternate(contenders, rounds), ours, theirs, Target(1.5))
+
+    workplace.launcher.run(*commands[ours])
+    with (workplace.folder / "output").open("rb") as output:
+        lines = sum(1 for _ in output)
+    if lines != 1 + many:
+        raise Failed(f"the history as CSV has {lines} lines instead of {1 + many}")
+
+    peaks = [
+        Contender(f"CSV of {number:,}", lambda file=file: workplace.launcher.run(*history, file).memory)
+        for number, file in ((many, long), (many // 10, middle))
+    ]
+    costs = alternate(peaks, workplace.amount(full=3, quick=1), warm_up=False)
+    # Flat: ten times as many rows take no more than another tenth.
+    yield compared("peak memory, growth", costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
+
+
+GROUP = Group("history", "a commit after a million fetches, their end, and all of them", measure, NEEDS)

@@ -1,0 +1,83 @@
+"""The parts of fetcher, measured from inside, against what they are built on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Callable, Iterator
+
+from contest import Contender, Target, alternate
+from group import Group
+from line import Line, absolute, compared
+from workplace import Workplace
+
+NEEDS = ("product", "peers", "measure")
+
+
+def seconds_for_each(workplace: Workplace, *command: str | Path) -> Callable[[], float]:
+    """Of a command that prints nanoseconds."""
+    return lambda: workplace.launcher.number(*command) * 1e-9
+
+
+def requests(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=20, quick=5)
+    count = str(workplace.amount(full=10_000, quick=500))
+    url = workplace.server.url
+    bare = {"foundation": "bare URLSession", "curl": "bare libcurl in C"}
+    commands: dict[str, tuple[str | Path, ...]] = {}
+    for transport in workplace.transports:
+        commands[f"NetworkClient, {transport}"] = (workplace.measure, "requests", transport, url, count)
+        if transport == "curl":
+            commands[bare[transport]] = (workplace.program("requests"), url, count)
+        else:
+            commands[bare[transport]] = (workplace.measure, "requests", "URLSession", url, count)
+    contenders = [Contender(name, seconds_for_each(workplace, *command)) for name, command in commands.items()]
+    costs = alternate(contenders, rounds)
+    for transport in workplace.transports:
+        name = f"NetworkClient, {transport}"
+        yield compared("request, connection kept", costs, name, bare[transport], Target(0.95, is_least=True))
+
+
+def commit(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=40, quick=8)
+    count = workplace.amount(full=300, quick=50)
+    ours, theirs = "UnitOfWork and three stores", "the same statements in C"
+    databases = {name: workplace.database(f"commit {name}") for name in (ours, theirs)}
+    commands = {
+        ours: (workplace.measure, "commit", databases[ours], str(count)),
+        theirs: (workplace.program("commit"), databases[theirs], str(count)),
+    }
+    contenders = [Contender(name, seconds_for_each(workplace, *command)) for name, command in commands.items()]
+    costs = alternate(contenders, rounds)
+    for database in databases.values():
+        workplace.require_count(database, 1 + (1 + rounds) * count)
+    yield compared("durable commit", costs, ours, theirs, Target(1.2))
+
+
+def calls(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=30, quick=7)
+    for work, depth, target in (("call, one hop", 1, Target(1.1)), ("call, a chain of four", 4, Target(1.0))):
+        count = str(workplace.amount(full=50_000_000, quick=10_000_000) // depth)
+        ours, theirs = "closure", "protocol existential"
+        commands = {
+            ours: (workplace.measure, "closures", str(depth), count),
+            theirs: (workplace.measure, "existentials", str(depth), count),
+        }
+        contenders = [Contender(name, seconds_for_each(workplace, *command)) for name, command in commands.items()]
+        yield compared(work, alternate(contenders, rounds), ours, theirs, target)
+
+
+def screen(workplace: Workplace) -> Iterator[Line]:
+    rounds = workplace.amount(full=10, quick=3)
+    count = str(workplace.amount(full=2_000, quick=500))
+    frame = Contender("frame", seconds_for_each(workplace, workplace.measure, "frame", count))
+    yield absolute("one frame at 120 × 40", "screen", alternate([frame], rounds)["frame"], Target(1e-3))
+    written = [workplace.launcher.number(workplace.measure, "unchanged-frames", count)]
+    yield absolute("written when nothing changed", "screen", written, Target(0), unit="bytes")
+
+
+GROUPS = [
+    Group("requests", "requests alone, over one connection", requests, NEEDS),
+    Group("commit", "a durable commit through a unit of work", commit, NEEDS),
+    Group("calls", "a call through a client, and through four", calls, NEEDS),
+    Group("screen", "a frame of the screen, and one that shows nothing new", screen, NEEDS),
+]
