@@ -293,6 +293,7 @@ class ChangedTests(StubTestCase):
             ("server.py", ["server.py", "WorkspaceTests"]),
             ("Tests/server/test_more.py", ["server.py", "WorkspaceTests"]),
             ("scripts/demo", ["scripts", "WorkspaceTests"]),
+            ("Benchmarks/run", ["scripts", "WorkspaceTests"]),
             ("Tests/scripts/test_more.py", ["scripts", "WorkspaceTests"]),
             ("Package.swift", ["Alone", "Base", "Middle", "Top", "WorkspaceTests"]),
             ("README.md", []),

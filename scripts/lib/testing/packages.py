@@ -55,7 +55,7 @@ def _touched_by(file: str) -> str | None:
         return rest.partition("/")[0]
     if file == "server.py" or file.startswith("Tests/server/"):
         return SERVER
-    if folder == "scripts" or file.startswith("Tests/scripts/"):
+    if folder in ("scripts", "Benchmarks") or file.startswith("Tests/scripts/"):
         return SCRIPTS
     if folder in ("App", "Tests"):
         return WORKSPACE
