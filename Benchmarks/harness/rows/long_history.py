@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import Iterator
 
-from contest import Contender, Target, alternate
+from contest import FEWEST, Contender, Target, alternate
 from group import Group
 from launching import Failed
 from line import Line, compared
@@ -73,7 +73,7 @@ def newest(workplace: Workplace, long: Path, many: int) -> Iterator[Line]:
 
 
 def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Iterator[Line]:
-    rounds = workplace.amount(full=5, quick=2)
+    rounds = FEWEST
     ours, theirs = "history --limit all as CSV", "sqlite3 -csv, all"
     history = (workplace.fetcher, "history", "--limit", "all", "--format", "csv", "--database")
     commands = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Callable, Iterator
 
-from contest import Contender, Target, alternate
+from contest import FEWEST, Contender, Target, alternate
 from group import Group
 from line import Line, absolute, compared
 from workplace import Workplace
@@ -19,7 +19,7 @@ def seconds_for_each(workplace: Workplace, *command: str | Path) -> Callable[[],
 
 
 def requests(workplace: Workplace) -> Iterator[Line]:
-    rounds = workplace.amount(full=20, quick=5)
+    rounds = workplace.amount(full=20, quick=FEWEST)
     count = str(workplace.amount(full=10_000, quick=500))
     url = workplace.server.url
     bare = {"foundation": "bare URLSession", "curl": "bare libcurl in C"}
@@ -67,7 +67,7 @@ def calls(workplace: Workplace) -> Iterator[Line]:
 
 
 def screen(workplace: Workplace) -> Iterator[Line]:
-    rounds = workplace.amount(full=10, quick=3)
+    rounds = workplace.amount(full=10, quick=FEWEST)
     count = str(workplace.amount(full=2_000, quick=500))
     frame = Contender("frame", seconds_for_each(workplace, workplace.measure, "frame", count))
     yield absolute("one frame at 120 × 40", "screen", alternate([frame], rounds)["frame"], Target(1e-3))

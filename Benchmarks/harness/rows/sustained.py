@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Callable, Iterator
 
-from contest import Contender, Target, alternate
+from contest import FEWEST, Contender, Target, alternate
 from group import Group
 from line import Line, compared
 from workplace import Workplace
@@ -18,7 +18,7 @@ PEERS = {
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    rounds = workplace.amount(full=5, quick=3)
+    rounds = FEWEST
     count = workplace.amount(full=20_000, quick=200)
     databases = {name: workplace.database(f"sustained {name}") for name in (*workplace.transports, *PEERS)}
 
