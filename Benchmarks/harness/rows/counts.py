@@ -1,8 +1,9 @@
-"""The instructions and system calls of a one-shot fetch."""
+"""The instructions and system calls of a one-shot fetch, and of each further one by the same process."""
 
 from __future__ import annotations
 
-from typing import Iterator
+from pathlib import Path
+from typing import Callable, Iterator
 
 from contest import Contender, alternate
 from counts import Counter
@@ -10,24 +11,51 @@ from group import Group
 from line import Line, compared
 from workplace import Workplace
 
-PEER = "all in one process of C"
+PEER, PEER_OF_MANY = "all in one process of C", "pycurl"
+FURTHER = 50
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
     # Chance is small here: threads may wait for one another in another order.
     rounds = workplace.amount(full=3, quick=1)
     counter = Counter(workplace.launcher)
+    for work, count in {
+        f"instructions ({counter.way})": counter.instructions,
+        "system calls": counter.calls,
+    }.items():
+        yield from once(workplace, f"{work} of a fetch", count, rounds)
+        yield from further(workplace, f"{work} of each further fetch", count, rounds)
+
+
+def once(workplace: Workplace, work: str, count: Callable[..., float], rounds: int) -> Iterator[Line]:
     url = workplace.server.url
     commands = {name: workplace.fetch(name, workplace.database(f"counts {name}")) for name in workplace.transports}
     commands["Python urllib"] = (*workplace.script("with_urllib"), url, workplace.database("counts Python"))
     commands[PEER] = (workplace.program("fetch"), url, workplace.database("counts C"))
-    kinds = {f"instructions of a fetch ({counter.way})": counter.instructions, "system calls of a fetch": counter.calls}
-    for work, count in kinds.items():
-        contenders = [Contender(name, lambda c=command: count(*c)) for name, command in commands.items()]
-        costs = alternate(contenders, rounds, warm_up=False)
-        for name in commands:
-            if name != PEER:
-                yield compared(work, costs, name, PEER, unit="")
+    contenders = [Contender(name, lambda c=command: count(*c)) for name, command in commands.items()]
+    costs = alternate(contenders, rounds, warm_up=False)
+    for name in commands:
+        if name != PEER:
+            yield compared(work, costs, name, PEER, unit="")
 
 
-GROUP = Group("counts", "instructions and system calls of a one-shot fetch", measure)
+def further(workplace: Workplace, work: str, count: Callable[..., float], rounds: int) -> Iterator[Line]:
+    url = workplace.server.url
+
+    def each(command: Callable[[str], tuple[str | Path, ...]]) -> float:
+        """What is left without the first, which has the start of the process with it."""
+        return (count(*command(str(1 + FURTHER))) - count(*command("1"))) / FURTHER
+
+    commands: dict[str, Callable[[str], tuple[str | Path, ...]]] = {}
+    for name in workplace.transports:
+        database = workplace.database(f"counts {name}")
+        commands[name] = lambda n, name=name, database=database: workplace.fetch(name, database, "--count", n, "--quiet")
+    database = workplace.database("counts pycurl")
+    commands[PEER_OF_MANY] = lambda n: (*workplace.script("with_pycurl"), url, database, n)
+    contenders = [Contender(name, lambda c=command: each(c)) for name, command in commands.items()]
+    costs = alternate(contenders, rounds, warm_up=False)
+    for name in workplace.transports:
+        yield compared(work, costs, name, PEER_OF_MANY, unit="")
+
+
+GROUP = Group("counts", "instructions and system calls of a fetch", measure)
