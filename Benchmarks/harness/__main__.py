@@ -42,6 +42,7 @@ import sys
 import time
 from typing import NoReturn
 
+import processes
 import results
 import svg
 import workplace
@@ -113,11 +114,11 @@ def main() -> int:
         before = results.stored(options.compare) if options.compare else None
     except LookupError as error:
         parser.fail(64, f"{error.args[0]}.")
-    # Each step once, in the order in which they are first needed.
-    for step in dict.fromkeys(step for group in groups for step in ("tools", "python", *group.needs)):
-        workplace.prepare(step)
-
-    lines, failures = measured(groups, options)
+    with processes.ending_all():
+        # Each step once, in the order in which they are first needed.
+        for step in dict.fromkeys(step for group in groups for step in ("tools", "python", *group.needs)):
+            workplace.prepare(step)
+        lines, failures = measured(groups, options)
     print(f"\n{table(lines)}")
     skipped = [group.name for group in GROUPS if options.quick and group not in groups and group.is_slow]
     if skipped and not options.names:

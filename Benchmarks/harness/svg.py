@@ -9,8 +9,8 @@ from line import Line
 from table import target_text
 from units import digits, shown
 
-ROW, WIDTH, LEFT, RIGHT = 22, 960, 430, 210
-CAP = 2.0  # times the target: longer bars are cut, and end in a gap
+ROW, WIDTH, LEFT, RIGHT = 22, 1100, 570, 210
+CAP = 2.0  # times the target: longer bars are cut there
 
 STYLE = """
   text { font: 12px system-ui, sans-serif; fill: #1f2328 }
@@ -51,7 +51,7 @@ def share(line: Line) -> float:
 def _bar(line: Line, top: int) -> str:
     length = min(share(line), CAP) / CAP * (WIDTH - LEFT - RIGHT)
     kind = line.verdict if line.verdict in ("met", "missed") else "noisy"
-    peer = f" : {line.peer.name}" if line.peer else ""
+    peer = f" / {line.peer.name}" if line.peer else ""
     if line.figure:
         value, unit = f"{digits(line.figure.median)} ×", None
     else:

@@ -6,13 +6,13 @@ import contextlib
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable, Iterator
 
+import processes
 from launching import Failed, Launcher
 from servers import Server, serving
 
@@ -86,6 +86,6 @@ def opened(transports: tuple[str, ...], is_quick: bool) -> Iterator[Workplace]:
 def prepare(step: str) -> None:
     """Takes a step of prepare.sh, and ends the harness with its status if it fails."""
     shell = "set -euo pipefail; source Benchmarks/harness/prepare.sh; \"$@\""
-    status = subprocess.run(["bash", "-c", shell, "Benchmarks/run", step], stdin=subprocess.DEVNULL).returncode
-    if status != 0:
-        sys.exit(status)
+    prepared = processes.run("bash", "-c", shell, "Benchmarks/run", step, shown=True)
+    if prepared.status != 0:
+        sys.exit(prepared.status)

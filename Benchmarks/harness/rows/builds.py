@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Iterator
 
 import packages
-import processes
 from contest import Target
 from group import Group
 from launching import Failed
@@ -21,21 +20,20 @@ CHANGES = 3
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    with processes.ending_all():
-        copy = copied(workplace.folder / "copy")
-        workspace, alone = Package(copy), Package(copy / "Packages" / LEAF)
-        yield absolute("clean build of all, with tests", "swift build", [built(workspace)])
-        every = f"^({'|'.join(name + 'Tests' for name in packages.names())})\\."
-        tested(workspace, every)
-        warm = [tested(workspace, every) for _ in range(CHANGES)]
-        yield absolute("all packages' tests together, warm", "swift test", warm, Target(5))
-        built(alone)
-        for name, package in (("in the workspace's build", workspace), ("alone", alone)):
-            seconds = []
-            for number in range(CHANGES):
-                change(copy, number)
-                seconds.append(built(package) + tested(package, f"^{LEAF}Tests\\."))
-            yield absolute(f"a line of {LEAF} changed, its tests run again", name, seconds, Target(10))
+    copy = copied(workplace.folder / "copy")
+    workspace, alone = Package(copy), Package(copy / "Packages" / LEAF)
+    yield absolute("clean build of all, with tests", "swift build", [built(workspace)])
+    every = f"^({'|'.join(name + 'Tests' for name in packages.names())})\\."
+    tested(workspace, every)
+    warm = [tested(workspace, every) for _ in range(CHANGES)]
+    yield absolute("all packages' tests together, warm", "swift test", warm, Target(5))
+    built(alone)
+    for name, package in (("in the workspace's build", workspace), ("alone", alone)):
+        seconds = []
+        for number in range(CHANGES):
+            change(copy, number)
+            seconds.append(built(package) + tested(package, f"^{LEAF}Tests\\."))
+        yield absolute(f"a line of {LEAF} changed, its tests run again", name, seconds, Target(10))
 
 
 def copied(folder: Path) -> Path:
