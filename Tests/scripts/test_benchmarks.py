@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ sys.path[:0] = [str(HARNESS), str(ROOT / "scripts/lib/testing")]
 import svg  # noqa: E402
 from contest import MET, MISSED, REPORTED, TOO_NOISY, Contender, Interval, Target  # noqa: E402
 from contest import alternate, interval, ratios  # noqa: E402
+from launching import Failed, Launcher  # noqa: E402
 from line import Line, absolute, compared  # noqa: E402
 from results import Results, comparison, stored  # noqa: E402
 from rows import GROUPS  # noqa: E402
@@ -187,6 +189,36 @@ class ResultsTests(unittest.TestCase):
 
     def test_what_was_not_measured_before_is_left_out(self) -> None:
         self.assertEqual(len(comparison(self.results(), [line([1], [2])]).splitlines()), 2)
+
+
+class LaunchingTests(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        program = Path(folder.name, "launch")
+        subprocess.run(["cc", "-o", program, ROOT / "Benchmarks/peers/launch.c"], check=True)
+        self.launcher = Launcher(program, Path(folder.name), {"PATH": os.environ["PATH"]})
+
+    def test_a_command_has_its_own_time_and_memory_and_not_those_of_python(self) -> None:
+        ballast = bytearray(64_000_000)
+        launched = self.launcher.run("sh", "-c", "sleep 0.05; echo one; echo two >&2")
+        self.assertEqual(launched.output, "one\ntwo\n")
+        self.assertGreaterEqual(launched.seconds, 0.05)
+        self.assertLess(launched.memory, len(ballast) / 2)
+
+    def test_the_memory_of_a_command_is_counted(self) -> None:
+        launched = self.launcher.run(sys.executable, "-c", "bytearray(64_000_000)")
+        self.assertGreater(launched.memory, 64_000_000)
+
+    def test_the_number_is_the_last_word(self) -> None:
+        self.assertEqual(self.launcher.number("echo", "some", "1.5"), 1.5)
+
+    def test_a_command_that_fails_is_not_measured(self) -> None:
+        for command, words in (("exit 3", "ended with 3: no"), ("kill -9 $$", "ended with 137: no")):
+            with self.assertRaisesRegex(Failed, words):
+                self.launcher.run("sh", "-c", f"echo no; {command}")
+        with self.assertRaises(Failed):
+            self.launcher.run("there-is-no-such-command")
 
 
 class CommandLineTests(unittest.TestCase):
