@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -191,6 +192,7 @@ class ResultsTests(unittest.TestCase):
         self.assertEqual(len(comparison(self.results(), [line([1], [2])]).splitlines()), 2)
 
 
+@unittest.skipUnless(shutil.which("cc"), "what launches is built with a compiler for C")
 class LaunchingTests(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
