@@ -18,7 +18,8 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     # A line for each: name, size, address.
     for line in workplace.launcher.tool("size", "-A", workplace.fetcher).splitlines():
         words = line.split()
-        if len(words) == 3 and words[1].isdecimal():
+        # Those of zeroes, which are in memory alone, have such names.
+        if len(words) == 3 and words[1].isdecimal() and not words[0].endswith("bss"):
             sections[words[0]] = float(words[1])
     for name in sorted(sections, key=lambda name: -sections[name])[:LARGEST]:
         yield absolute(f"of which {name}", "fetcher", [sections[name]], unit="bytes")
