@@ -11,7 +11,6 @@ import FetchLogLive
 import FetcherCommand
 import FileClient
 import FileClientLive
-import Foundation
 import LastResponseCodeService
 import LastResponseCodeServiceLive
 import NetworkClient
@@ -24,6 +23,20 @@ import StoreLive
 import TerminalClient
 import TerminalClientLive
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 extension Dependencies {
   /// The real world: this is where the live configurations are wired together.
   static func live() -> Self {
@@ -31,7 +44,7 @@ extension Dependencies {
       terminal: .live(),
       files: .live(),
       environment: { ProcessInfo.processInfo.environment },
-      homeDirectory: { NSHomeDirectory() },
+      homeDirectory: { FileManager.default.homeDirectoryForCurrentUser.path },
       openDatabase: { path in
         .live(in: try await SQLiteDatabase.open(at: path, schema: .fetcher))
       },
