@@ -15,7 +15,9 @@ extension Connection: Transactional {
       case .write:
         // SQLite would begin a transaction that reads.
         guard !isReadOnly else { throw SQLiteDatabaseError.readOnly(path: path) }
+        if writeCount == Self.writesWithJournalsOfTheirOwn { try keepJournal() }
         try run("BEGIN IMMEDIATE")
+        writeCount += 1
       case .read:
         // A deferred transaction takes its lock with the first look at the file: take it now, while the
         // wait for it can still be cancelled.
@@ -45,6 +47,22 @@ extension Connection: Transactional {
       try? run("ROLLBACK TO level")
       try? run("RELEASE level")
     }
+  }
+
+  /// How many transactions make a journal each, and remove it: more than most processes have, of which
+  /// nothing is left beside the file.
+  private static let writesWithJournalsOfTheirOwn = 2
+
+  /// Keeps the journal from one transaction to the next, each of which takes a third less time so.
+  private func keepJournal() throws {
+    try run("PRAGMA journal_mode = PERSIST") { _ in }
+    keepsJournal = true
+  }
+
+  /// Removes the journal, unless somebody else is writing, whose journal it is then.
+  func removeKeptJournal() {
+    guard keepsJournal else { return }
+    _ = try? run("PRAGMA journal_mode = DELETE") { _ in }
   }
 
   /// More than is needed, and far less than SQLite would do for a file that is made to cost much

@@ -13,6 +13,12 @@ final class Connection {
   /// Whether what holds for the connection has been set.
   var isConfigured = false
 
+  /// How many transactions that write were begun.
+  var writeCount = 0
+
+  /// Whether the journal stays between transactions; its header is zeroed then.
+  var keepsJournal = false
+
   /// The error at which SQLite undid the open transaction by itself.
   ///
   /// Nothing more may run in it: it would be a transaction of its own.
@@ -40,6 +46,7 @@ final class Connection {
   }
 
   deinit {
+    removeKeptJournal()
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
   }

@@ -85,7 +85,7 @@ extension SQLiteDatabase {
     // The journal lies beside the target of a symbolic link.
     let file = target(of: path)
     // Before the database is opened, which plays the journal back.
-    let hadJournal = DatabaseInspection.Access(of: "\(file)-journal") != nil
+    let hadJournal = isJournalHot(of: file)
     let fault = try await fault(at: path, schema: schema, busyTimeout: busyTimeout)
     let folder = nearestFolder(of: file)
     var status = statvfs()
@@ -102,7 +102,7 @@ extension SQLiteDatabase {
       folderAccess: folderAccess,
       freeBytes: Int(clamping: Int128(status.f_bavail) * Int128(status.f_frsize)),
       // What is still there belongs to somebody who is writing now.
-      hadJournal: hadJournal && DatabaseInspection.Access(of: "\(file)-journal") == nil,
+      hadJournal: hadJournal && !isJournalHot(of: file),
       fault: fault
     )
   }
@@ -152,4 +152,14 @@ extension DatabaseInspection.Access {
     isOwn = status.st_uid == geteuid()
     isWritable = access(path, W_OK) == 0
   }
+}
+
+/// Whether the journal of a file is that of a transaction that has not ended: then its header is not
+/// zeroed (SQLite's file format, section 3).
+private func isJournalHot(of file: String) -> Bool {
+  let descriptor = open("\(file)-journal", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor != -1 else { return false }
+  defer { close(descriptor) }
+  var first: UInt8 = 0
+  return read(descriptor, &first, 1) == 1 && first != 0
 }

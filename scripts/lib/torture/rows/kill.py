@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import statistics
 import tempfile
 import threading
@@ -49,13 +48,20 @@ def trial(trial: Trial) -> None:
     shown = ending.codes if command[0] == "fetch" else codes_in_json(output)
     trial.note("codes shown before the end", len(shown))
 
-    if os.path.exists(f"{fetcher.database}-journal"):
+    if has_hot_journal(fetcher.database):
         trial.note("journals left over")
     # The next command recovers what the killed one has left, whether it reads or writes.
     is_reader = trial.random.random() < 0.5
     following = fetcher.run("status") if is_reader else fetcher.run("fetch", "--url", url)
     trial.require(following.status == SUCCESS, f"the next command: {following.text}")
     require_sound(fetcher.database, shown if is_reader else [*shown, *following.codes])
+
+
+def has_hot_journal(database: Path) -> bool:
+    """Whether a transaction was not ended: the header of its journal is not zeroed."""
+    with contextlib.suppress(FileNotFoundError):
+        return Path(f"{database}-journal").read_bytes()[:1] not in (b"", b"\0")
+    return False
 
 
 def codes_in_json(output: bytes) -> list[str]:

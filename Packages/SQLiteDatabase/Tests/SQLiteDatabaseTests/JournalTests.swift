@@ -1,0 +1,53 @@
+import SQLiteDatabase
+import TemporaryDirectory
+import Testing
+
+/// The journal is kept while there is much to write, and belongs to no transaction in between.
+@Suite(.timeLimit(.minutes(1))) struct JournalTests {
+  let directory: TemporaryDirectory
+  var path: String { directory.file("test.sqlite3") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func names() throws -> Set<String> { try FileState(of: path).neighbours }
+
+  @Test func `few writes leave nothing beside the file`() async throws {
+    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    try database.add("one")
+    #expect(try names() == ["test.sqlite3"])
+  }
+
+  @Test func `many writes keep the journal, which goes with the database`() async throws {
+    do {
+      let database = try await SQLiteDatabase.open(at: path, schema: .test)
+      for entry in 1...5 { try database.add("\(entry)") }
+      #expect(try names() == ["test.sqlite3", "test.sqlite3-journal"])
+      #expect(try permissions(of: path + "-journal") == 0o600)
+      #expect(try !(await SQLiteDatabase.inspect(at: path, schema: .test).hadJournal))
+    }
+    #expect(try names() == ["test.sqlite3"])
+    #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries().count == 5)
+  }
+
+  @Test func `who keeps the journal, and who does not, write in turn`() async throws {
+    let many = try await SQLiteDatabase.open(at: path, schema: .test)
+    for entry in 1...5 { try many.add("\(entry)") }
+    for _ in 1...5 {
+      let few = try await SQLiteDatabase.open(at: path, schema: .test)
+      try few.add("few")
+      try many.add("many")
+      #expect(try few.entries() == many.entries())
+    }
+    #expect(try many.entries().count == 15)
+  }
+
+  @Test func `what a crash leaves after many writes is undone like any other`() async throws {
+    try await crashWhileWriting(at: path, after: ["1", "2", "3", "4", "5"])
+    let inspection = try await SQLiteDatabase.inspect(at: path, schema: .test)
+    #expect(inspection.hadJournal)
+    #expect(inspection.fault == nil)
+    #expect(
+      try await SQLiteDatabase.open(at: path, schema: .test).entries() == ["1", "2", "3", "4", "5"]
+    )
+  }
+}
