@@ -39,17 +39,18 @@ import TerminalClientLive
 
 extension Dependencies {
   /// The real world: this is where the live configurations are wired together.
-  static func live() -> Self {
+  static func live(opening databases: OpenDatabases = OpenDatabases()) -> Self {
     Self(
       terminal: .live(),
       files: .live(),
       environment: { ProcessInfo.processInfo.environment },
       homeDirectory: { FileManager.default.homeDirectoryForCurrentUser.path },
       openDatabase: { path in
-        .live(in: try await SQLiteDatabase.open(at: path, schema: .fetcher))
+        .live(in: databases.add(try await SQLiteDatabase.open(at: path, schema: .fetcher)))
       },
       openDatabaseIfPresent: { path in
-        try await SQLiteDatabase.openIfPresent(at: path, schema: .fetcher).map(SavedState.live)
+        try await SQLiteDatabase.openIfPresent(at: path, schema: .fetcher)
+          .map(databases.add).map(SavedState.live)
       },
       inspectDatabase: { path in try await SQLiteDatabase.inspect(at: path, schema: .fetcher) },
       databaseAccess: { path in DatabaseInspection.Access(of: path) },

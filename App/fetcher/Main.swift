@@ -12,6 +12,9 @@ import FetcherCommand
 enum Main {
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(await FetcherCommand.run(arguments, .live()).rawValue)
+    let databases = OpenDatabases()
+    let code = await FetcherCommand.run(arguments, .live(opening: databases))
+    databases.removeJournals()
+    exit(code.rawValue)
   }
 }

@@ -62,6 +62,7 @@ extension Connection: Transactional {
   /// Removes the journal, unless somebody else is writing, whose journal it is then.
   func removeKeptJournal() {
     guard keepsJournal else { return }
+    (keepsJournal, writeCount) = (false, 0)
     _ = try? run("PRAGMA journal_mode = DELETE") { _ in }
   }
 

@@ -108,6 +108,14 @@ public final class SQLiteDatabase: Sendable {
     try await queue.unitOfWork(.write) { _ in try work() }
   }
 
+  /// Removes the journal that lies beside the file while there is much to write.
+  ///
+  /// It goes with the last reference, too: this is for a process that is about to end, and with it all that
+  /// other threads still refer to. Blocks the calling thread until the open transaction has ended.
+  public func removeJournal() {
+    queue.betweenTransactions { $0.removeKeptJournal() }
+  }
+
   /// Runs a statement that reads, and makes a value of each row.
   ///
   /// - Parameters:

@@ -47,6 +47,12 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
     return try isJoining ? body() : queue.sync(execute: body)
   }
 
+  /// Runs work on the resource between two transactions; blocks the calling thread until it is its turn.
+  package func betweenTransactions(_ work: (Resource) -> Void) {
+    precondition(!isJoining, "Between transactions is not within one.")
+    queue.sync { work(resource) }
+  }
+
   /// Runs work in a transaction of its own, without blocking the caller's thread.
   ///
   /// - Throws: what the work or the resource throws; `CancellationError`, at once, if the task is

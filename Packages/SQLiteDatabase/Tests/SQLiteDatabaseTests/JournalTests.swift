@@ -29,6 +29,17 @@ import Testing
     #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries().count == 5)
   }
 
+  @Test func `the journal can be removed before, and comes again with many writes`() async throws {
+    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    for _ in 1...2 {
+      for entry in 1...5 { try database.add("\(entry)") }
+      #expect(try names().count == 2)
+      database.removeJournal()
+      #expect(try names() == ["test.sqlite3"])
+    }
+    #expect(try database.entries().count == 10)
+  }
+
   @Test func `who keeps the journal, and who does not, write in turn`() async throws {
     let many = try await SQLiteDatabase.open(at: path, schema: .test)
     for entry in 1...5 { try many.add("\(entry)") }
