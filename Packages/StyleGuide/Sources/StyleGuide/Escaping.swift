@@ -22,8 +22,10 @@ extension StringProtocol {
   /// - Parameter limit: The number of characters to which the result is cut, never within an escape.
   ///   An ellipsis beyond that number marks the cut.
   public func escapedForTerminal(limit: Int = 200) -> String {
+    let text = String(self)
+    if text.isPlain, text.utf8.count <= limit { return text }
     var escaped = EscapedText(limit: limit)
-    escaped.append(String(self))
+    escaped.append(text)
     return escaped.text
   }
 }
@@ -54,6 +56,16 @@ extension String {
     }
     escaped.append(String(valid))
     self = escaped.text
+  }
+}
+
+extension String {
+  /// Whether each byte is a character of its own that is shown as it is, as in most texts.
+  fileprivate var isPlain: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+    }
   }
 }
 
