@@ -9,19 +9,28 @@ public struct SQLiteRow {
 
   /// The value of a column, counted from 0.
   ///
+  /// Inlinable, since for each type of value there is code that takes a small part of the time then.
+  ///
   /// - Throws: ``SQLiteDatabaseError/damaged(path:cause:)`` if what is stored is no such value.
+  @inlinable
   public func value<Value: SQLiteConvertible>(
     _ column: Int,
     as type: Value.Type = Value.self
   ) throws -> Value {
     guard let value = Value(sqliteValue: try value(column)) else {
-      let name = String(cString: sqlite3_column_name(statement, Int32(column)))
-      throw SQLiteDatabaseError.damaged(path: path, cause: "a \(name) is no \(Value.self)")
+      throw damage(in: column, to: Value.self)
     }
     return value
   }
 
-  private func value(_ column: Int) throws -> SQLiteValue {
+  @usableFromInline
+  func damage(in column: Int, to type: Any.Type) -> SQLiteDatabaseError {
+    let name = String(cString: sqlite3_column_name(statement, Int32(column)))
+    return .damaged(path: path, cause: "a \(name) is no \(type)")
+  }
+
+  @usableFromInline
+  func value(_ column: Int) throws -> SQLiteValue {
     let index = Int32(column)
     switch sqlite3_column_type(statement, index) {
     case SQLITE_INTEGER:
@@ -30,11 +39,12 @@ public struct SQLiteRow {
       // The order matters: the text is made first, its length is known then.
       let start = sqlite3_column_text(statement, index)
       let count = Int(sqlite3_column_bytes(statement, index))
+      let bytes = UnsafeBufferPointer(start: start, count: count)
+      // Most texts are ASCII, and need no closer look, which takes several times as long.
+      let isASCII = bytes.allSatisfy { $0 < 0x80 }
       guard
-        let text = String(
-          validating: UnsafeBufferPointer(start: start, count: count),
-          as: UTF8.self
-        )
+        let text = isASCII
+          ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
       else {
         throw SQLiteDatabaseError.damaged(path: path, cause: "a text is not UTF-8")
       }

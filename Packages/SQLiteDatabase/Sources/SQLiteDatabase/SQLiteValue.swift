@@ -54,6 +54,6 @@ extension UUID: SQLiteConvertible {
   /// The UUID, if the text of one is stored.
   public init?(sqliteValue: SQLiteValue) {
     guard case .text(let text) = sqliteValue else { return nil }
-    self.init(uuidString: text)
+    self.init(text: text)
   }
 }
