@@ -32,8 +32,8 @@ extension Duration {
   /// The duration for people: `3.2 ms` or `1.23 s`.
   var text: String {
     microseconds < 999_950
-      ? "\(Self.decimal((microseconds + 50) / 100, digits: 1)) ms"
-      : "\(Self.decimal((microseconds + 5_000) / 10_000, digits: 2)) s"
+      ? "\(Self.decimal((microseconds / 50 + 1) / 2, digits: 1)) ms"
+      : "\(Self.decimal((microseconds / 5_000 + 1) / 2, digits: 2)) s"
   }
 
   private var microseconds: Int64 {

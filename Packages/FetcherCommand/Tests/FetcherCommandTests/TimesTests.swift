@@ -29,7 +29,7 @@ import Testing
       (Duration.zero, "0.0 ms"), (.microseconds(49), "0.0 ms"), (.microseconds(50), "0.1 ms"),
       (.microseconds(12_345), "12.3 ms"), (.microseconds(999_949), "999.9 ms"),
       (.microseconds(999_950), "1.00 s"), (.milliseconds(1_234), "1.23 s"),
-      (.seconds(90), "90.00 s"),
+      (.seconds(90), "90.00 s"), (.microseconds(Int64.max), "9223372036854.78 s"),
     ]
   ) func `a duration is short to read`(duration: Duration, text: String) {
     #expect(duration.text == text)
