@@ -38,7 +38,7 @@ struct ExportHeader: Codable, Equatable {
     try container.encode(schemaVersion, forKey: .schemaVersion)
     try container.encode(timesFetched, forKey: .timesFetched)
     // In lower case, as everywhere.
-    try container.encode(responseCode?.uuidString.lowercased(), forKey: .responseCode)
+    try container.encode(responseCode?.text, forKey: .responseCode)
     try container.encode(prunedCounts, forKey: .prunedCounts)
   }
 

@@ -71,8 +71,8 @@ extension CommandRun {
           localOffset: dependencies.localOffset
         )
       )
-      let lines = rows.lines(of: page, isFirst: isFirst)
-      if !lines.isEmpty { try output.show(lines.joined(separator: "\n")) }
+      let text = rows.text(of: page, isFirst: isFirst)
+      if !text.isEmpty { try output.show(text) }
       left = page.count == query.limit ? left - page.count : 0
       query.before = page.last?.id
     } while left > 0

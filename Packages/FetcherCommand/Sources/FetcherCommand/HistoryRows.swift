@@ -25,42 +25,68 @@ struct HistoryRows {
   let table: HistoryTable
 
   /// The lines of a page; the first page has the header above it, if there is one.
-  func lines(of page: [FetchLog.Record], isFirst: Bool) -> [String] {
-    switch format {
-    case .table where page.isEmpty:
-      []
-    case .table:
-      (isFirst ? [style.text(table.header, as: .muted)] : []) + page.map(table.row)
-    case .json:
-      page.map(\.json.line)
-    case .csv:
-      // Lines end with CR and LF.
-      ((isFirst ? [Self.csvHeader] : []) + page.map(\.csvRow)).map { "\($0)\r" }
+  func text(of page: [FetchLog.Record], isFirst: Bool) -> String {
+    String { text in
+      if isFirst, let header = header(of: page) {
+        text.append(header)
+        text.append(lineEnd)
+      }
+      for record in page {
+        append(record, to: &text)
+        text.append(lineEnd)
+      }
     }
   }
 
-  private static let csvHeader = "id,response_code,path,url,fetched_at,duration_ms,attempts"
+  private func header(of page: [FetchLog.Record]) -> String? {
+    switch format {
+    case .table: page.isEmpty ? nil : style.text(table.header, as: .muted)
+    case .json: nil
+    case .csv: "id,response_code,path,url,fetched_at,duration_ms,attempts"
+    }
+  }
+
+  private func append(_ record: FetchLog.Record, to text: inout TextBuffer) {
+    switch format {
+    case .table: text.append(table.row(of: record))
+    case .json: text.append(line: JSON(record.entry).adding("id", .integer(record.id)))
+    case .csv: text.append(csvRowOf: record)
+    }
+  }
+
+  private var lineEnd: String { format == .csv ? "\r\n" : "\n" }
 }
 
-extension FetchLog.Record {
-  fileprivate var json: JSON { JSON(entry).adding("id", .integer(id)) }
+extension TextBuffer {
+  fileprivate mutating func append(csvRowOf record: FetchLog.Record) {
+    let entry = record.entry
+    append(String(record.id))
+    append(ascii: ",")
+    append(entry.responseCode)
+    append(ascii: ",")
+    append(csvField: entry.path)
+    append(ascii: ",")
+    append(csvField: entry.url)
+    append(ascii: ",")
+    append(rfc3339: entry.time)
+    append(ascii: ",")
+    append(entry.duration.milliseconds.description)
+    append(ascii: ",")
+    append(String(entry.attempts))
+  }
 
-  fileprivate var csvRow: String {
-    [
-      "\(id)", entry.responseCode.uuidString.lowercased(), entry.path.csvField, entry.url.csvField,
-      entry.time.rfc3339, "\(entry.duration.milliseconds)", "\(entry.attempts)",
-    ].joined(separator: ",")
+  /// Adds a text as a field, with nothing in it that acts on a terminal, nor ends a line.
+  private mutating func append(csvField text: String) {
+    append(text.isPlain ? text : text.escapedForTerminal(limit: .max).quotedIfNeeded)
   }
 }
 
 extension String {
-  /// The text as a field, with nothing in it that acts on a terminal, nor ends a line.
-  fileprivate var csvField: String {
-    let text = escapedForTerminal(limit: .max)
-    guard text.utf8.contains(where: { [UInt8(ascii: ","), UInt8(ascii: "\"")].contains($0) })
-    else { return text }
+  fileprivate var quotedIfNeeded: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
+    else { return self }
     // By bytes, not by characters: a quote and a combining accent after it are one character.
-    let quoted = text.utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
+    let quoted = utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
     return "\"\(String(decoding: quoted, as: UTF8.self))\""
   }
 }

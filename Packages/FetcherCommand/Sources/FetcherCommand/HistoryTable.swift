@@ -26,7 +26,7 @@ struct HistoryTable {
     return line(
       "\(record.id)",
       entry.time.text(offset: localOffset(entry.time)),
-      entry.responseCode.uuidString.lowercased(),
+      entry.responseCode.text,
       entry.duration.text,
       entry.url.escapedForTerminal(limit: .max)
     )
@@ -39,31 +39,25 @@ struct HistoryTable {
     _ duration: String,
     _ server: String
   ) -> String {
-    let idWidth = max("\(newestID)".count, "ID".count)
-    let cells = [
-      id.paddedLeft(to: idWidth), time.padded(to: 25), code.padded(to: 36),
-      duration.paddedLeft(to: 8),
-    ]
-    guard let width else { return (cells + [server]).joined(separator: Self.gap) }
-    let room = width - [idWidth, 25, 36, 8].reduce(0) { $0 + $1 + Self.gap.count }
+    let idWidth = max(String(newestID).utf8.count, "ID".utf8.count)
     // In less room a server cannot be told from another.
-    let shown = room < 12 ? cells : cells + [server]
-    return shown.joined(separator: Self.gap).truncated(toWidth: width)
+    let taken = [idWidth, 25, 36, 8].reduce(0) { $0 + $1 + Self.gap.count }
+    let hasServer = width.map { $0 - taken >= 12 } ?? true
+    let line = String { text in
+      text.append(id, paddedLeftTo: idWidth)
+      text.append(Self.gap)
+      text.append(time, paddedTo: 25)
+      text.append(Self.gap)
+      text.append(code, paddedTo: 36)
+      text.append(Self.gap)
+      text.append(duration, paddedLeftTo: 8)
+      if hasServer {
+        text.append(Self.gap)
+        text.append(server)
+      }
+    }
+    return width.map { line.truncated(toWidth: $0) } ?? line
   }
 
   private static let gap = "  "
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + padding(to: width)
-  }
-
-  fileprivate func paddedLeft(to width: Int) -> String {
-    padding(to: width) + self
-  }
-
-  private func padding(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count))
-  }
 }

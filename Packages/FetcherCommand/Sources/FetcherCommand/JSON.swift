@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What is shown to programs.
 enum JSON: Equatable, Sendable {
   case null
@@ -11,7 +5,7 @@ enum JSON: Equatable, Sendable {
   case number(Double)
   case string(String)
   case array([JSON])
-  case object([String: JSON])
+  case object([Member])
 
   /// A string, or null.
   static func string(_ text: String?) -> Self { text.map { .string($0) } ?? .null }
@@ -19,60 +13,102 @@ enum JSON: Equatable, Sendable {
   /// A whole number, or null.
   static func integer(_ number: Int?) -> Self { number.map { .integer($0) } ?? .null }
 
-  /// The object on one line, with its `schema_version`.
-  var line: String {
-    adding("schema_version", .integer(1)).jsonText
-  }
+  /// The object on one line, with its `schema_version`: in ASCII, so that nothing in it acts on a terminal, with
+  /// sorted keys.
+  var line: String { String { $0.append(line: self) } }
 
-  /// The object with one more member.
+  /// The object with one more member, which takes the place of one of the same name.
   func adding(_ key: String, _ value: JSON) -> Self {
     guard case .object(var members) = self else { return self }
-    members[key] = value
+    members.removeAll { $0.key == key }
+    members.append(Member(key: key, value: value))
     return .object(members)
   }
 
-}
-
-extension Encodable {
-  /// The value as JSON on one line: in ASCII, so that nothing in it acts on a terminal, with sorted keys.
-  var jsonText: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // It throws for numbers that are not finite, of which there are none.
-    let data = (try? encoder.encode(self)) ?? Data()
-    return String(decoding: data, as: UTF8.self).unicodeScalars.map(\.jsonEscape).joined()
-  }
-}
-
-extension JSON: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .integer(let number): try container.encode(number)
-    case .number(let number): try container.encode(number)
-    case .string(let text): try container.encode(text)
-    case .array(let elements): try container.encode(elements)
-    case .object(let members): try container.encode(members)
-    }
+  /// A member of an object.
+  struct Member: Equatable {
+    let key: String
+    let value: JSON
   }
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
   init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+    self = .object(members.map(Member.init))
+  }
+}
+
+extension TextBuffer {
+  /// Adds an object, as ``JSON/line`` has it.
+  mutating func append(line object: JSON) {
+    append(object.adding("schema_version", .integer(1)))
+  }
+
+  private mutating func append(_ value: JSON) {
+    switch value {
+    case .null: append("null")
+    case .integer(let number): append(String(number))
+    case .number(let number): append(number.jsonText)
+    case .string(let text): append(jsonString: text)
+    case .array(let elements):
+      append(ascii: "[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(ascii: ",") }
+        append(element)
+      }
+      append(ascii: "]")
+    case .object(let members):
+      append(ascii: "{")
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { append(ascii: ",") }
+        append(jsonString: member.key)
+        append(ascii: ":")
+        append(member.value)
+      }
+      append(ascii: "}")
+    }
+  }
+
+  /// Adds a text as a string of printable ASCII characters (RFC 8259, section 7).
+  private mutating func append(jsonString text: String) {
+    append(ascii: "\"")
+    if text.isPlain {
+      append(text)
+    } else {
+      for scalar in text.unicodeScalars { append(scalar.jsonEscape) }
+    }
+    append(ascii: "\"")
+  }
+}
+
+extension Double {
+  /// The number as it stands in JSON; there is none that is not finite.
+  fileprivate var jsonText: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
 extension Unicode.Scalar {
-  /// The scalar as it stands in JSON of printable ASCII characters (RFC 8259, section 7).
   fileprivate var jsonEscape: String {
-    guard !(0x20...0x7E).contains(value) else { return String(self) }
-    return UTF16.encode(self).map { units in
-      units.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
-    } ?? ""
+    switch self {
+    case "\"": #"\""#
+    case "\\": #"\\"#
+    case "\u{8}": #"\b"#
+    case "\u{C}": #"\f"#
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    case " "..."~": String(self)
+    default: unicodeEscape
+    }
+  }
+
+  /// An escape of four digits for each UTF-16 unit.
+  var unicodeEscape: String {
+    String(self).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }

@@ -28,7 +28,9 @@ struct Output: Sendable {
   /// - Throws: ``Failure``, or `readerGone` where nobody wants to know.
   func show(_ text: String, after change: Change? = nil) throws {
     do {
-      try terminal.write(text.hasSuffix("\n") ? text : text + "\n", to: .output)
+      // By bytes: CR and LF are one character.
+      let isWhole = text.utf8.last == UInt8(ascii: "\n")
+      try terminal.write(isWhole ? text : text + "\n", to: .output)
     } catch TerminalClientError.readerGone {
       throw TerminalClientError.readerGone
     } catch {

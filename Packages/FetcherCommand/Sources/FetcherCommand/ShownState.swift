@@ -35,7 +35,7 @@ extension DataFetchViewModel.State {
   /// What is saved, as an object; null is what is not known before the first fetch.
   var json: JSON {
     JSON(lastFetch?.entry)
-      .adding("response_code", .string(responseCode?.uuidString.lowercased()))
+      .adding("response_code", .string(responseCode?.text))
       .adding("times_fetched", .integer(timesFetched))
   }
 }
@@ -44,7 +44,7 @@ extension JSON {
   /// A fetch, as an object; all of it is null if there was none.
   init(_ entry: FetchLog.Entry?) {
     self = [
-      "response_code": .string(entry?.responseCode.uuidString.lowercased()),
+      "response_code": .string(entry?.responseCode.text),
       "path": .string(entry?.path),
       "url": .string(entry?.url),
       "fetched_at": .string(entry?.time.rfc3339),

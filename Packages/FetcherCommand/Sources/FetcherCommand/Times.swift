@@ -6,20 +6,39 @@
 
 extension Date {
   /// The time for programs: RFC 3339, UTC, with milliseconds.
-  var rfc3339: String {
-    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-    // The style cuts off what is less than a millisecond, and a whole one may be a little less than itself.
-    return style.format(addingTimeInterval(0.000_5))
-  }
+  var rfc3339: String { String { $0.append(rfc3339: self) } }
 
   /// The time for people: to the second, at an offset from UTC in seconds.
   func text(offset: Int) -> String {
-    let style = Date.ISO8601FormatStyle(
-      dateTimeSeparator: .space,
-      timeZoneSeparator: .colon,
-      timeZone: TimeZone(secondsFromGMT: offset) ?? .gmt
-    )
-    return style.format(self)
+    let seconds = Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
+    return String { text in
+      text.append(CivilTime(secondsSince1970: seconds + offset), separator: " ")
+      text.append(offset: offset)
+    }
+  }
+}
+
+extension TextBuffer {
+  /// Adds a time for programs, as `Date.rfc3339` has it.
+  mutating func append(rfc3339 time: Date) {
+    let milliseconds = Int(exactly: (time.timeIntervalSince1970 * 1_000).rounded()) ?? 0
+    let (seconds, rest) = milliseconds.dividedDown(by: 1_000)
+    append(CivilTime(secondsSince1970: seconds), separator: "T")
+    append(ascii: ".")
+    append(rest, digits: 3)
+    append(ascii: "Z")
+  }
+
+  /// Adds an offset from UTC: `Z`, `+01:00`, or with the seconds of a local time before there were zones.
+  fileprivate mutating func append(offset: Int) {
+    guard offset != 0 else { return append(ascii: "Z") }
+    append(ascii: offset < 0 ? "-" : "+")
+    append(abs(offset) / 3_600, digits: 2)
+    append(ascii: ":")
+    append(abs(offset) / 60 % 60, digits: 2)
+    guard offset % 60 != 0 else { return }
+    append(ascii: ":")
+    append(abs(offset) % 60, digits: 2)
   }
 }
 

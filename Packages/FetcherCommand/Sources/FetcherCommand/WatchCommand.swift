@@ -105,7 +105,7 @@ extension CommandRun {
     if values[quietOption] { return }
     if output.isJSON { return try output.show(state.json, after: .fetch) }
     guard let entry = state.lastFetch?.entry else { return }
-    let code = entry.responseCode.uuidString.lowercased()
+    let code = entry.responseCode.text
     try output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
   }
 

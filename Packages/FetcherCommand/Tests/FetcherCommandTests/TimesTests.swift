@@ -15,10 +15,28 @@ import Testing
     #expect(text.hasSuffix(".\(digits)Z"), "\(text)")
   }
 
+  @Test(arguments: [
+    (-1, "1969-12-31T23:59:59.999Z"), (-62_135_596_800_000, "0001-01-01T00:00:00.000Z"),
+  ])
+  func `a time before 1970 has its milliseconds, too`(milliseconds: Int, text: String) {
+    #expect(Date(timeIntervalSince1970: Double(milliseconds) / 1_000).rfc3339 == text)
+  }
+
+  @Test func `the times of the clocks of five centuries are those of the system`() {
+    for milliseconds in stride(from: -11_676_096_000_000, to: 4_102_444_800_000, by: 7_654_321_987)
+    {
+      let time = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+      // It cuts off what is less than a millisecond.
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+      #expect(time.rfc3339 == style.format(time.addingTimeInterval(0.000_5)))
+    }
+  }
+
   @Test(
     arguments: [
       (0, "2027-01-15 08:00:00Z"), (3_600, "2027-01-15 09:00:00+01:00"),
       (-9 * 1_800, "2027-01-15 03:30:00-04:30"), (14 * 3_600, "2027-01-15 22:00:00+14:00"),
+      (3_208, "2027-01-15 08:53:28+00:53:28"), (-1, "2027-01-15 07:59:59-00:00:01"),
     ]
   ) func `a time for people has its offset`(offset: Int, text: String) {
     #expect(Date(timeIntervalSince1970: 1_800_000_000.999).text(offset: offset) == text)

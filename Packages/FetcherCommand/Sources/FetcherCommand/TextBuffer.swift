@@ -1,0 +1,76 @@
+/// A text that grows, as the bytes of its UTF-8.
+///
+/// A string looks at itself whenever it grows, which would be most of the time of a long history.
+struct TextBuffer {
+  private var bytes: [UInt8] = []
+
+  /// The text so far.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds an ASCII character.
+  mutating func append(ascii character: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: character))
+  }
+
+  /// Adds a text as it is.
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds a text with spaces after it, if it has fewer bytes than the width.
+  mutating func append(_ text: String, paddedTo width: Int) {
+    append(text)
+    appendSpaces(width - text.utf8.count)
+  }
+
+  /// Adds a text with spaces before it, if it has fewer bytes than the width.
+  mutating func append(_ text: String, paddedLeftTo width: Int) {
+    appendSpaces(width - text.utf8.count)
+    append(text)
+  }
+
+  private mutating func appendSpaces(_ count: Int) {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, count)))
+  }
+
+  /// Adds a number that is not negative, with so many digits at least.
+  mutating func append(_ number: Int, digits: Int) {
+    if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// Adds a byte as two hexadecimal digits.
+  mutating func append(hexadecimal byte: UInt8) {
+    append(hexadecimalDigit: byte >> 4)
+    append(hexadecimalDigit: byte & 0xF)
+  }
+
+  private mutating func append(hexadecimalDigit digit: UInt8) {
+    bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+  }
+}
+
+extension String {
+  /// The text that something writes.
+  init(_ write: (inout TextBuffer) -> Void) {
+    var buffer = TextBuffer()
+    write(&buffer)
+    self = buffer.text
+  }
+
+  /// Whether all of the text is printable ASCII without a quote, a backslash or a comma, as most texts are: it needs
+  /// no escape then, whatever is to read it.
+  var isPlain: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.allSatisfy { byte in
+        switch Unicode.Scalar(byte) {
+        case "\"", "\\", ",": false
+        case " "..."~": true
+        default: false
+        }
+      }
+    }
+  }
+}

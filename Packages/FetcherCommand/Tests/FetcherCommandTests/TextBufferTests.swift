@@ -1,0 +1,51 @@
+import ContentService
+@testable import FetcherCommand
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct TextBufferTests {
+  @Test func `what is added stands one after the other`() {
+    let text = String { text in
+      text.append("e\u{301}")
+      text.append(ascii: ",")
+      text.append("é😀\0")
+    }
+    #expect(text.utf8.elementsEqual("e\u{301},é😀\0".utf8))
+  }
+
+  @Test(arguments: [(0, "00"), (7, "07"), (42, "42"), (123, "123"), (.max, "9223372036854775807")])
+  func `a number has so many digits at least`(number: Int, text: String) {
+    #expect(String { $0.append(number, digits: 2) } == text)
+  }
+
+  @Test(arguments: [
+    ("", "   ", "   "), ("é", "é ", " é"), ("abc", "abc", "abc"), ("abcd", "abcd", "abcd"),
+  ])
+  func `a text is padded to a width in bytes`(text: String, after: String, before: String) {
+    #expect(String { $0.append(text, paddedTo: 3) } == after)
+    #expect(String { $0.append(text, paddedLeftTo: 3) } == before)
+  }
+
+  @Test func `a UUID is in lower case`() {
+    for _ in 1...100 {
+      let id = UUID()
+      #expect(id.text == id.uuidString.lowercased())
+    }
+    #expect(UUID(number: 255).text == "00000000-0000-0000-0000-0000000000ff")
+  }
+
+  @Test(arguments: ["a\"", "a\\", ",", "\n", "\u{7F}", "é", "\0"])
+  func `what may need an escape is not plain`(text: String) {
+    #expect(!text.isPlain)
+  }
+
+  @Test(arguments: ["", " ~", "http://localhost:8000/?a='b'"])
+  func `what needs none is`(text: String) {
+    #expect(text.isPlain)
+  }
+}
