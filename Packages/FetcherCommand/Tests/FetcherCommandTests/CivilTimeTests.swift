@@ -24,10 +24,10 @@ import Testing
     #expect(text(seconds) == expected)
   }
 
-  @Test func `the days of eight centuries follow each other`() {
+  @Test func `the days of four centuries, after which all is as before, follow each other`() {
     // From 1600-01-01 on.
     var (year, month, day) = (1_600, 1, 1)
-    for number in -135_140..<(-135_140 + 2 * 146_097) {
+    for number in -135_140...(-135_140 + 146_097) {
       let time = CivilTime(secondsSince1970: number * 86_400)
       guard (time.year, time.month, time.day) == (year, month, day) else {
         Issue.record("\(time) instead of \(year)-\(month)-\(day)")
