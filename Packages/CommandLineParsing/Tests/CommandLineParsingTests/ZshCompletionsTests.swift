@@ -2,8 +2,10 @@ import CommandLineParsing
 import Testing
 
 /// What zsh itself offers for the last word of a line, which is typed on a terminal of its own.
+///
+/// The lines of a test are typed one after the other: a shell takes half a second to look for all completions.
 @Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.zsh))) struct ZshCompletionsTests {
-  private func offers(_ line: String) async throws -> Set<String> {
+  private func check(_ expected: [(line: String, offers: Set<String>)]) async throws {
     // What the script of the tool adds to the offers is shown, too.
     let script = #"""
       export completions=$1
@@ -21,7 +23,8 @@ import Testing
           return result
         }
         bindkey "^I" complete-word
-        finish() { print -r -- "[complete]" }
+        # Such a function is called once.
+        finish() { comppostfuncs=(finish); print -r -- "[complete]" }
         comppostfuncs=(finish)
         print -r -- "[rea""dy]"
       '
@@ -31,62 +34,65 @@ import Testing
       zpty terminal zsh -f -i
       zpty -w terminal 'eval "$setup"'
       zpty -r -m terminal shown '*\[ready\]*'
-      zpty -w -n terminal "$2"$'\t'
-      zpty -r -m terminal shown '*\[complete\]*'
-      print -r -- "$shown"
+      for line in "${@:2}"; do
+        zpty -w -n terminal "$line"$'\t'
+        zpty -r -m terminal shown '*\[complete\]*'
+        print -r -- "$shown"
+        print -r -- "[next]"
+        # Control-U takes the line away.
+        zpty -w -n terminal $'\025'
+      done
       """#
     let shown = try await lines(
       of: script,
       in: .zsh,
       options: ["-f"],
-      words: [Shelf.tool.completions(for: .zsh), line]
+      words: [Shelf.tool.completions(for: .zsh)] + expected.map(\.line)
     )
-    return Set(shown.filter { $0.hasPrefix("offer:") }.map { String($0.dropFirst(6)) })
+    let answers = shown.split(separator: "[next]", omittingEmptySubsequences: false)
+    try #require(answers.count == expected.count + 1)
+    for (answer, (line, offers)) in zip(answers, expected) {
+      let shown = answer.filter { $0.hasPrefix("offer:") }.map { String($0.dropFirst(6)) }
+      #expect(Set(shown) == offers, "\(line)")
+    }
   }
 
-  @Test(
-    arguments: [
-      ("shelf ", ["put", "list", "sort", "help"]), ("shelf --shelf list s", ["sort"]),
-      ("shelf help p", ["put"]),
-    ] as [(String, Set<String>)]
-  )
-  func `commands are offered until there is one`(line: String, expected: Set<String>) async throws {
-    #expect(try await offers(line) == expected)
+  @Test func `commands are offered until there is one`() async throws {
+    try await check(
+      [
+        ("shelf ", ["put", "list", "sort", "help"]), ("shelf --shelf list s", ["sort"]),
+        ("shelf help p", ["put"]),
+      ]
+    )
   }
 
-  @Test(
-    arguments: [
-      ("shelf put --la", ["--label"]), ("shelf --d", ["--dust"]),
-      // Where nothing else can stand; what was given is not offered again.
-      (
-        "shelf list --limit 5 ",
-        ["--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]
-      ),
-    ] as [(String, Set<String>)]
-  )
-  func `the options of the command are offered`(line: String, expected: Set<String>) async throws {
-    #expect(try await offers(line) == expected)
+  @Test func `the options of the command are offered`() async throws {
+    try await check(
+      [
+        ("shelf put --la", ["--label"]), ("shelf --d", ["--dust"]),
+        // Where nothing else can stand; what was given is not offered again.
+        (
+          "shelf list --limit 5 ",
+          ["--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]
+        ),
+      ]
+    )
   }
 
-  @Test(
-    arguments: [
-      ("shelf put --colour ", ["red", "it's", "a b", "$HOME", #"[x]:\"#]),
-      ("shelf put --colour=r", ["red"]), ("shelf sort i", ["it's"]),
-    ] as [(String, Set<String>)]
-  )
-  func `choices are offered`(line: String, expected: Set<String>) async throws {
-    #expect(try await offers(line) == expected)
+  @Test func `choices are offered`() async throws {
+    try await check(
+      [
+        ("shelf put --colour ", ["red", "it's", "a b", "$HOME", #"[x]:\"#]),
+        ("shelf put --colour=r", ["red"]), ("shelf sort i", ["it's"]),
+      ]
+    )
   }
 
-  @Test(
-    arguments: [
-      ("shelf put ", ["things", "drawer"]), ("shelf put --into=", ["drawer"]),
-    ] as [(String, Set<String>)]
-  )
-  func `files are offered where one belongs, and folders alone for a folder`(
-    line: String,
-    expected: Set<String>
-  ) async throws {
-    #expect(try await offers(line) == expected)
+  @Test func `files are offered where one belongs, and folders alone for a folder`() async throws {
+    try await check(
+      [
+        ("shelf put ", ["things", "drawer"]), ("shelf put --into=", ["drawer"]),
+      ]
+    )
   }
 }
