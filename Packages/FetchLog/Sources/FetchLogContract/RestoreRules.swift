@@ -60,7 +60,7 @@ extension FetchLogContract {
       try refuse()
     },
     Rule("What no log can have is an error") { subject in
-      for counts in [[], [-1], [0, .max]] {
+      for counts in [[], [-1], [0, .max], [.max / 2 + 1]] {
         try check(throws: FetchLogError.impossiblePrunedCounts) {
           try subject.log.restore(prunedCounts: counts, records: { nil })
         }
@@ -77,6 +77,9 @@ extension FetchLogContract {
       }
       try check(try subject.log.page(FetchLog.Query()), is: [])
       try check(try subject.log.prunedCounts(), is: [0])
+      // But so much can have been pruned.
+      try subject.log.restore(prunedCounts: [.max / 2], records: { nil })
+      try check(try subject.log.prunedCounts(), is: [.max / 2])
     },
     Rule("Of a restore that fails nothing is kept") { subject in
       let next = [record(2, of: 2), record(1, of: 1)].next()
