@@ -254,13 +254,18 @@ def forged(body: bytes) -> bytes:
     return framed(json.dumps(content).encode())
 
 
+def printable(text: str) -> str:
+    """The text as a terminal can show it: what would act on one is escaped."""
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
+
+
 def redirect(location: str, status: str = "302 Found") -> Fault:
-    return Fault(f"A redirect to {location[:50]}.", lambda body: [framed(b"", f"Location: {location}", status=status)])
+    return Fault(f"A redirect to {printable(location[:50])}.", lambda body: [framed(b"", f"Location: {location}", status=status)])
 
 
 def field_beside(*fields: str) -> Fault:
     """The right answer, with fields that a client without a memory has no use for."""
-    return Fault(f"The right answer, with {fields[0]}.", lambda body: [framed(body, *fields)])
+    return Fault(f"The right answer, with {printable(fields[0])}.", lambda body: [framed(body, *fields)])
 
 
 CHUNKS = head("Transfer-Encoding: chunked")

@@ -918,6 +918,7 @@ class ServerProcess(unittest.TestCase):
         self.assertEqual((status, errors), (0, ""))
         lines = dict(line.split(maxsplit=1) for line in output.splitlines())
         self.assertEqual(lines, {name: fault.sentence for name, fault in server.FAULTS.items()})
+        self.assertTrue(all(line.isprintable() for line in output.splitlines()), "nothing acts on a terminal")
 
     def test_it_ends_at_once_while_an_answer_waits(self) -> None:
         with running_process("--latency", "99999") as (process, port), Client(port) as client:

@@ -36,7 +36,7 @@ extension CommandRun {
         let finding = "A process that was ended had left one; what it had begun is undone."
         checks.append(Check("journal", .warning, finding))
       } else {
-        checks.append(Check("journal", .ok, "None is left over."))
+        checks.append(Check("journal", .ok, "None is to be played back."))
       }
       if let fault = inspection.fault {
         return checks + [Check("integrity", .fault, "\(fault)"), clockCheck(lastFetch: nil)]
