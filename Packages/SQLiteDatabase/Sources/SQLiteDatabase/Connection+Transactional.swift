@@ -59,11 +59,11 @@ extension Connection: Transactional {
     keepsJournal = true
   }
 
-  /// Removes the journal, unless somebody else is writing, whose journal it is then.
+  /// Removes the journal, unless somebody else is writing, whose journal it is then; waits for nobody.
   func removeKeptJournal() {
     guard keepsJournal else { return }
     (keepsJournal, writeCount) = (false, 0)
-    _ = try? run("PRAGMA journal_mode = DELETE") { _ in }
+    try? busyWait.whileWaiting({ true }) { try run("PRAGMA journal_mode = DELETE") { _ in } }
   }
 
   /// More than is needed, and far less than SQLite would do for a file that is made to cost much

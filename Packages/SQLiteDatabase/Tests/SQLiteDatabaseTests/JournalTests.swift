@@ -1,6 +1,7 @@
-import SQLiteDatabase
 import TemporaryDirectory
 import Testing
+
+@testable import SQLiteDatabase
 
 /// The journal is kept while there is much to write, and belongs to no transaction in between.
 @Suite(.timeLimit(.minutes(1))) struct JournalTests {
@@ -38,6 +39,17 @@ import Testing
       #expect(try names() == ["test.sqlite3"])
     }
     #expect(try database.entries().count == 10)
+  }
+
+  @Test func `who writes is not waited for to remove the journal`() async throws {
+    let timeout = Duration.seconds(600)  // far beyond the limit of the test
+    let database = try await SQLiteDatabase.open(at: path, schema: .test, busyTimeout: timeout)
+    for entry in 1...5 { try database.add("\(entry)") }
+    let other = try Connection(path: path, busyTimeout: .zero)
+    try other.run("BEGIN EXCLUSIVE")
+    database.removeJournal()
+    #expect(try names().count == 2)
+    try other.run("ROLLBACK")
   }
 
   @Test func `who keeps the journal, and who does not, write in turn`() async throws {
