@@ -39,7 +39,14 @@ import TerminalClientLive
 
 extension Dependencies {
   /// The real world: this is where the live configurations are wired together.
-  static func live(opening databases: OpenDatabases = OpenDatabases()) -> Self {
+  ///
+  /// - Parameters:
+  ///   - transports: What carries the requests.
+  ///   - databases: What the databases that are opened are added to.
+  static func live(
+    over transports: Transports = Transports(),
+    opening databases: OpenDatabases = OpenDatabases()
+  ) -> Self {
     Self(
       terminal: .live(),
       files: .live(),
@@ -54,13 +61,13 @@ extension Dependencies {
       },
       inspectDatabase: { path in try await SQLiteDatabase.inspect(at: path, schema: .fetcher) },
       databaseAccess: { path in DatabaseInspection.Access(of: path) },
-      transports: Transport.builtIn,
+      transports: transports.names,
       networkClient: { network in
         switch network {
         case .live(let route):
-          .live(over: route)
+          transports.client(over: route)
         case .recording(let folder, let secretHeaders, let route):
-          try .live(over: route).recording(to: folder, redacting: secretHeaders)
+          try transports.client(over: route).recording(to: folder, redacting: secretHeaders)
         case .replaying(let folder):
           try .replaying(from: folder)
         }
@@ -85,7 +92,8 @@ extension Dependencies {
           lastResponseCodeService: saved.lastResponseCodeService,
           fetchLog: saved.fetchLog,
           unitOfWork: saved.unitOfWork,
-          now: { Date() }
+          now: { Date() },
+          executor: transports.executor
         )
       },
       clock: ContinuousClock(),

@@ -12,8 +12,12 @@ import FetcherCommand
 enum Main {
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    let transports = Transports()
     let databases = OpenDatabases()
-    let code = await FetcherCommand.run(arguments, .live(opening: databases))
+    // Without it each request would be handed to another thread, and its answer back.
+    let code = await withTaskExecutorPreference(transports.executor) {
+      await FetcherCommand.run(arguments, .live(over: transports, opening: databases))
+    }
     databases.removeJournals()
     exit(code.rawValue)
   }

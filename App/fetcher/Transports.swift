@@ -13,26 +13,38 @@ import NetworkClient
   #error("Without a transport nothing can be fetched: build with the trait Curl or Foundation.")
 #endif
 
-extension Dependencies.Transport {
+/// The transports that are built in.
+struct Transports: Sendable {
+  #if Curl || AllTransports
+    private let curl = CurlExecutor()
+  #endif
+
   /// What is built in; the first is used unless another one is asked for.
-  static var builtIn: [Self] {
-    var transports: [Self] = []
+  var names: [Dependencies.Transport] {
+    var names: [Dependencies.Transport] = []
     #if Curl || AllTransports
-      transports.append(.curl)
+      names.append(.curl)
     #endif
     #if Foundation || AllTransports
-      transports.append(.foundation)
+      names.append(.foundation)
     #endif
-    return transports
+    return names
   }
-}
 
-extension NetworkClient {
-  /// A client that reaches servers in a way, over a transport that is built in.
-  static func live(over route: Dependencies.Route) -> Self {
+  /// What the tasks that make requests run on with the least to do; nil for the executor of all tasks.
+  var executor: (any TaskExecutor)? {
+    #if Curl || AllTransports
+      curl
+    #else
+      nil
+    #endif
+  }
+
+  /// A client that reaches servers in a way.
+  func client(over route: Dependencies.Route) -> NetworkClient {
     switch route.transport {
     #if Curl || AllTransports
-      case .curl: .curl(proxy: route.proxy)
+      case .curl: .curl(proxy: route.proxy, on: curl)
     #endif
     #if Foundation || AllTransports
       case .foundation: .live(proxy: route.proxy)

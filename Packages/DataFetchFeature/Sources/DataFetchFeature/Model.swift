@@ -14,15 +14,17 @@ extension DataFetchViewModel {
   /// - Parameters:
   ///   - load: Reads what was saved last.
   ///   - fetch: Fetches a code, and reports each step as it begins.
+  ///   - executor: What fetches run on; nil for the executor of all tasks.
   package init(
     load: @escaping @Sendable () async throws -> Saved,
     fetch:
       @escaping @Sendable (
         _ onStep: @escaping @Sendable (ContentStep) -> Void
-      ) async throws -> Fetched
+      ) async throws -> Fetched,
+    executor: (any TaskExecutor)? = nil
   ) {
     let model = Model(load: load, fetch: fetch)
-    let sharedFetch = SharedWork { await model.showFetched() }
+    let sharedFetch = SharedWork(on: executor) { await model.showFetched() }
     self.init(
       state: { model.shown.state },
       states: { model.shown.states() },

@@ -22,9 +22,12 @@ final class SharedWork: Sendable {
   }
 
   private let work: @Sendable () async -> Void
+  private let executor: (any TaskExecutor)?
   private let state = Mutex(State())
 
-  init(_ work: @escaping @Sendable () async -> Void) {
+  /// Work, and what it runs on; nil for the executor of all tasks, for it belongs to no caller.
+  init(on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Void) {
+    self.executor = executor
     self.work = work
   }
 
@@ -72,7 +75,7 @@ final class SharedWork: Sendable {
   }
 
   private func start(for waiters: Waiters) -> Run {
-    let task = Task {
+    let task = Task(executorPreference: executor) { [self] in
       await work()
       finish()
     }

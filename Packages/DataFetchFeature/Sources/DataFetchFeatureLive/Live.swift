@@ -20,13 +20,15 @@ extension DataFetchViewModel {
   ///   - fetchLog: Keeps an entry of each fetch.
   ///   - unitOfWork: That of the database in which the last three keep what they keep.
   ///   - now: The wall clock, for the log.
+  ///   - executor: What fetches run on, whoever asks for them; nil for the executor of all tasks.
   public static func live(
     contentService: ContentService,
     counterService: CounterService,
     lastResponseCodeService: LastResponseCodeService,
     fetchLog: FetchLog,
     unitOfWork: UnitOfWork,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date,
+    executor: (any TaskExecutor)? = nil
   ) -> Self {
     Self(
       load: {
@@ -60,7 +62,8 @@ extension DataFetchViewModel {
             )
           }
         }
-      }
+      },
+      executor: executor
     )
   }
 }

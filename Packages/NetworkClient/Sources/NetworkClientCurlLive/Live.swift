@@ -10,13 +10,14 @@ extension NetworkClient {
   ///
   /// A proxy is never taken from the environment.
   ///
-  /// - Parameter proxy: Where all requests are sent, or nil for none.
-  public static func curl(proxy: Proxy? = nil) -> Self {
-    let transport = Transport(proxy: proxy)
-    return Self { request in
+  /// - Parameters:
+  ///   - proxy: Where all requests are sent, or nil for none.
+  ///   - executor: What carries the requests; clients that have the same one share their connections.
+  public static func curl(proxy: Proxy? = nil, on executor: CurlExecutor = CurlExecutor()) -> Self {
+    Self { request in
       try Task.checkCancellation()
       try request.check()
-      return try await transport.response(to: request)
+      return try await executor.response(to: request, by: proxy)
     }
   }
 }

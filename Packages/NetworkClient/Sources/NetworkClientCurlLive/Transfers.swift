@@ -4,13 +4,12 @@ import NetworkClientTransport
 
 /// The transfers that go on at the same time, and the connections that they share.
 ///
-/// Used by one thread at a time: the driver of a ``Transport``.
+/// Used by one thread at a time: that of a ``CurlExecutor``.
 final class Transfers {
-  /// What ends a wait of ``proceed()`` early.
+  /// What ends ``wait()`` early.
   let alarm: Alarm
 
   private let handle: UnsafeMutableRawPointer
-  private let proxy: NetworkClient.Proxy?
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
   private var abandonedLookUps = AbandonedLookUps()
 
@@ -18,11 +17,10 @@ final class Transfers {
   var isEmpty: Bool { transfers.isEmpty }
 
   /// No transfers yet; nil where there is no memory or no descriptor for them.
-  init?(proxy: NetworkClient.Proxy?) {
+  init?() {
     guard Self.isLibraryReady, let handle = curl_multi_init() else { return nil }
     alarm = Alarm(handle)
     self.handle = handle
-    self.proxy = proxy
     // It has an event descriptor for its alarm, or none if there was none left.
     guard alarm.ring() else { return nil }
   }
@@ -38,8 +36,8 @@ final class Transfers {
   /// could end meanwhile, and what OpenSSL does at its end takes away what it still makes here.
   static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// Begins a transfer.
-  func begin(_ pending: PendingResponse) {
+  /// Begins a transfer, to a proxy or to the server itself.
+  func begin(_ pending: PendingResponse, by proxy: NetworkClient.Proxy?) {
     guard !pending.isGiven else { return }
     do throws(Refusal) {
       let transfer = try Transfer(pending, proxy: proxy)
@@ -51,22 +49,29 @@ final class Transfers {
     }
   }
 
-  /// Does what can be done at once, and then waits for the network or the alarm.
+  /// Does what can be done at once.
   func proceed() {
     for transfer in transfers.values where transfer.pending.isGiven { remove(transfer) }
+    guard !isEmpty else { return }
     var count: Int32 = 0
-    var code = curl_multi_perform(handle, &count)
+    let code = curl_multi_perform(handle, &count)
     finish()
-    if code == CURLM_OK, !isEmpty {
-      // libcurl waits for less where it has a time limit of its own.
-      code = curl_multi_poll(handle, nil, 0, 60_000, nil)
-    }
-    if code != CURLM_OK {
-      let cause = String(cString: curl_multi_strerror(code))
-      for transfer in transfers.values {
-        transfer.pending.fail(with: .transportFailed(transfer.pending.request.url, cause: cause))
-        remove(transfer)
-      }
+    check(code)
+  }
+
+  /// Waits for the network or the alarm.
+  func wait() {
+    // libcurl waits for less where it has a time limit of its own.
+    check(curl_multi_poll(handle, nil, 0, 60_000, nil))
+  }
+
+  /// Gives all transfers up if libcurl cannot go on.
+  private func check(_ code: CURLMcode) {
+    guard code != CURLM_OK else { return }
+    let cause = String(cString: curl_multi_strerror(code))
+    for transfer in transfers.values {
+      transfer.pending.fail(with: .transportFailed(transfer.pending.request.url, cause: cause))
+      remove(transfer)
     }
   }
 
