@@ -18,8 +18,8 @@ PEERS = {
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    rounds = FEWEST
-    count = workplace.amount(full=20_000, quick=200)
+    rounds = workplace.amount(full=10, quick=FEWEST)
+    count = workplace.amount(full=2_000, quick=200)
     databases = {name: workplace.database(f"sustained {name}") for name in (*workplace.transports, *PEERS)}
 
     def each(*command: str | Path) -> Callable[[], float]:
@@ -40,7 +40,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
         workplace.require_count(database, 1 + rounds * count)
     for transport in workplace.transports:
         for peer, (_, target) in PEERS.items():
-            yield compared(f"each of {count:,} fetches", costs, transport, peer, target)
+            yield compared(f"each of {rounds * count:,} fetches", costs, transport, peer, target)
 
 
 GROUP = Group("sustained", "fetch many times, durably, by one process", measure)

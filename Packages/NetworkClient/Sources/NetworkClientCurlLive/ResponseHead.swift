@@ -61,9 +61,13 @@ struct ResponseHead {
     guard name.count < line.count, !name.isEmpty, name.allSatisfy(\.isTokenCharacter) else {
       throw .notAsTheStandardDemands
     }
-    let key = String(decoding: name, as: UTF8.self).lowercased()
+    let key = String(unsafeUninitializedCapacity: name.count) { key in
+      // The bytes of a token are ASCII.
+      for (index, byte) in name.enumerated() { key[index] = byte.lowercased }
+      return name.count
+    }
     let value = String(decoding: line.dropFirst(name.count + 1).trimmed, as: UTF8.self)
-    fields[key] = fields[key].map { "\($0), \(value)" } ?? value
+    if let former = fields.updateValue(value, forKey: key) { fields[key] = "\(former), \(value)" }
   }
 
   /// Refuses an answer whose end is in doubt, and codings upon codings, whose cost nobody knows beforehand.
@@ -91,19 +95,32 @@ extension UInt8 {
   /// Whether the name of a header field may have it (RFC 9110, section 5.6.2).
   fileprivate var isTokenCharacter: Bool {
     switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"),
+      UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"),
+      UInt8(ascii: "|"), UInt8(ascii: "~"):
       true
     default:
-      isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
+      false
     }
   }
+
+  /// The same in lower case, if it is a capital letter of ASCII.
+  fileprivate var lowercased: UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self + 0x20 : self
+  }
+
+  /// Whether it may stand around the value of a header field (RFC 9110, section 5.6.3).
+  fileprivate var isSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension UnsafeRawBufferPointer {
   /// A line without its end: a line feed, and the carriage return before it that may be missing.
   fileprivate var withoutLineEnd: Slice<UnsafeRawBufferPointer> {
     var line = self[...]
-    for end in "\n\r".utf8 where line.last == end { line.removeLast() }
+    if line.last == UInt8(ascii: "\n") { line.removeLast() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
     return line
   }
 }
@@ -132,8 +149,7 @@ extension Slice<UnsafeRawBufferPointer> {
 
   /// Without the spaces and tabs around it.
   fileprivate var trimmed: Self {
-    let isSpace: (UInt8) -> Bool = { " \t".utf8.contains($0) }
-    let start = drop(while: isSpace)
-    return start.lastIndex { !isSpace($0) }.map { start[...$0] } ?? start
+    let start = drop(while: \.isSpace)
+    return start.lastIndex { !$0.isSpace }.map { start[...$0] } ?? start
   }
 }
