@@ -97,8 +97,9 @@ def measured(groups: list[Group], options: argparse.Namespace) -> tuple[list[Lin
 
 def store(found: results.Results) -> None:
     results.FOLDER.mkdir(exist_ok=True)
+    stem = results.free_name(found.name)
     for suffix, text in ((".json", found.json()), (".svg", svg.bars(found.lines))):
-        file = results.FOLDER / (found.name + suffix)
+        file = results.FOLDER / (stem + suffix)
         file.write_text(text, encoding="utf-8")
         print(f"Stored {file}")
 

@@ -52,10 +52,19 @@ class Results:
         return cls(**{**content, "lines": [_line(line) for line in content["lines"]]})
 
 
+def free_name(name: str, folder: Path = FOLDER) -> str:
+    """The name, or with the number of a further run of that day and commit."""
+    number, free = 1, name
+    while (folder / f"{free}.json").exists():
+        number += 1
+        free = f"{name}-{number}"
+    return free
+
+
 def stored(commit: str, folder: Path = FOLDER) -> Results:
     """The newest results of a commit, of which the name or the first digits are given. Throws `LookupError`."""
     digest = _git("rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}") or commit
-    files = [file for file in sorted(folder.glob("*.json")) if _is_of(file, digest)]
+    files = [file for file in sorted(folder.glob("*.json"), key=lambda file: file.stem) if _is_of(file, digest)]
     if not files:
         raise LookupError(f"there are no results of '{commit}' in {folder}")
     return Results.read(files[-1].read_text(encoding="utf-8"))

@@ -20,7 +20,7 @@ from contest import MET, MISSED, REPORTED, TOO_NOISY, Contender, Interval, Targe
 from contest import alternate, interval, ratios  # noqa: E402
 from launching import Failed, Launcher  # noqa: E402
 from line import Line, absolute, compared  # noqa: E402
-from results import Results, comparison, stored  # noqa: E402
+from results import Results, comparison, free_name, stored  # noqa: E402
 from rows import GROUPS  # noqa: E402
 from table import table, target_text  # noqa: E402
 from units import digits, shown  # noqa: E402
@@ -176,6 +176,16 @@ class ResultsTests(unittest.TestCase):
             self.assertEqual(stored("b" * 40, Path(name)).date, "2026-01-04")
             with self.assertRaises(LookupError):
                 stored("cccccc", Path(name))
+
+    def test_another_run_of_the_day_has_a_number_and_is_the_newest(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            for run in range(3):
+                results = Results(str(run), "aaaaaaaaaa", False, {}, [])
+                stem = free_name("2026-01-01-aaaaaaaaaa", folder)
+                (folder / f"{stem}.json").write_text(results.json(), encoding="utf-8")
+            self.assertEqual({file.stem[21:] for file in folder.iterdir()}, {"", "-2", "-3"})
+            self.assertEqual(stored("aaaaaaa", folder).date, "2")
 
     def test_a_change_is_told_only_where_the_intervals_are_apart(self) -> None:
         before = self.results(line([4, 4, 4], [8, 8, 8], Target(0.4)))
