@@ -14,7 +14,8 @@ PEER = "curl and SQLite in one process of C"
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    rounds = workplace.amount(full=5, quick=3)
+    # The peak hardly varies, and so many fetches take their time.
+    rounds = workplace.amount(full=2, quick=3)
     count = workplace.amount(full=20_000, quick=200)
 
     def peak(*command: str | Path) -> Callable[[], float]:
@@ -27,7 +28,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
             Contender(name, peak(*workplace.fetch(name, once))),
             Contender(_many(name, count), peak(*workplace.fetch(name, many, "--count", str(count), "--quiet"))),
         ]
-    costs = alternate(contenders, rounds)
+    costs = alternate(contenders, rounds, warm_up=False)
     for name in workplace.transports:
         yield compared("peak memory, one-shot", costs, name, PEER, Target(2), unit="bytes")
         yield compared("peak memory, growth", costs, _many(name, count), name, Target(1.1), unit="bytes")
