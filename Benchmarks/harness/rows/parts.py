@@ -20,7 +20,7 @@ def seconds_for_each(workplace: Workplace, *command: str | Path) -> Callable[[],
 
 def requests(workplace: Workplace) -> Iterator[Line]:
     rounds = workplace.amount(full=20, quick=FEWEST)
-    count = str(workplace.amount(full=10_000, quick=500))
+    count = str(workplace.amount(full=2_000, quick=500))
     url = workplace.server.url
     bare = {"foundation": "bare URLSession", "curl": "bare libcurl in C"}
     commands: dict[str, tuple[str | Path, ...]] = {}

@@ -97,6 +97,8 @@ extension Connection: Transactional {
     // If somebody turned the write-ahead log on, turn it off: SQLite 3.7.0 to 3.51.2 can corrupt such a
     // file when two connections write or checkpoint at the same moment.
     try run("PRAGMA journal_mode = DELETE") { _ in }
+    // KiB of pages in memory, a quarter of SQLite's own limit: a fetch touches six pages, a long history each once.
+    try run("PRAGMA cache_size = -512") { _ in }
     isConfigured = true
   }
 }
