@@ -31,7 +31,7 @@ public final class SQLiteDatabase: Sendable {
     try schema.accept(try FileHeader(of: connection), of: path)
     guard !connection.isReadOnly else { throw SQLiteDatabaseError.readOnly(path: path) }
     let database = SQLiteDatabase(path: path, connection: connection)
-    try await database.queue.migrate(to: schema)
+    try await database.migrate(to: schema)
     return database
   }
 
@@ -57,13 +57,25 @@ public final class SQLiteDatabase: Sendable {
       let isEmpty = try await database.queue.unitOfWork(.read) { try FileHeader(of: $0).isEmpty }
       if isEmpty { return nil }
     }
-    try await database.queue.migrate(to: schema)
+    try await database.migrate(to: schema)
     return database
   }
 
   private init(path: String, connection: sending Connection) {
     self.path = path
     queue = TransactionQueue(label: "SQLiteDatabase \(path)", owning: connection)
+  }
+
+  /// Brings the tables to the version of a schema; a file that is refused is no longer open then.
+  private func migrate(to schema: Schema) async throws {
+    do {
+      try await queue.migrate(to: schema)
+    } catch let error as SQLiteDatabaseError {
+      // The queue refers to the connection a moment longer than it takes to tell the error. As long as that is
+      // open, what SQLite lays beside a file in WAL mode stays there.
+      queue.betweenTransactions { _ in }
+      throw error
+    }
   }
 
   /// Runs work that sees one state of the database.

@@ -60,7 +60,7 @@ import Testing
     try Data().write(to: URL(filePath: empty))
     let before = try FileState(of: empty)
     #expect(try await SQLiteDatabase.openIfPresent(at: empty, schema: .test) == nil)
-    #expect(try FileState(of: empty) == before)
+    try expectUnchanged(empty, since: before)
   }
 
   @Test func `opening if present opens what is there`() async throws {
@@ -71,7 +71,7 @@ import Testing
     let database = try await SQLiteDatabase.openIfPresent(at: path, schema: .test)
 
     #expect(try database?.entries() == ["entry"])
-    #expect(try FileState(of: path) == before)
+    try expectUnchanged(path, since: before)
   }
 
   @Test func `what is in the way is named`() async throws {

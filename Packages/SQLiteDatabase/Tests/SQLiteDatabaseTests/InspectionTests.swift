@@ -28,7 +28,7 @@ import Testing
     #expect(inspection.folderAccess == .init(permissions: 0o700, isOwn: true, isWritable: true))
     #expect(inspection.freeBytes > 0)
     #expect(!inspection.hadJournal)
-    #expect(try FileState(of: path) == before)
+    try expectUnchanged(path, since: before)
   }
 
   @Test func `where there is no database, the nearest folder is told, and nothing is made`()

@@ -125,6 +125,6 @@ import Testing
       try await SQLiteDatabase.open(at: path, schema: ours)
     }
 
-    #expect(try FileState(of: path) == crashed)
+    try expectUnchanged(path, since: crashed)
   }
 }

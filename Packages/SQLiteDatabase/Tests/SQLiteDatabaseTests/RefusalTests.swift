@@ -41,7 +41,7 @@ import Testing
       },
     ]
     for error in errors { #expect(isExpected(try #require(error)), "\(String(describing: error))") }
-    #expect(try FileState(of: path) == before)
+    try expectUnchanged(path, since: before)
   }
 
   private func isDamage(_ error: SQLiteDatabaseError?) -> Bool {
@@ -71,7 +71,7 @@ import Testing
 
     #expect(try await SQLiteDatabase.openIfPresent(at: path, schema: .test) == nil)
 
-    #expect(try FileState(of: path) == before)
+    try expectUnchanged(path, since: before)
   }
 
   @Test func `a file of zeroes is damaged`() async throws {
@@ -129,7 +129,7 @@ import Testing
     #expect(throws: SQLiteDatabaseError.self) {
       try database.execute("UPDATE entry SET text = 'new' || text")
     }
-    #expect(try FileState(of: path) == before)
+    try expectUnchanged(path, since: before)
   }
 
   @Test(arguments: [0, 1, Int32.min, Int32.max])
@@ -148,6 +148,20 @@ import Testing
     try await inWriteAheadLogMode()
     let schema = Schema(applicationID: 1, migrations: Schema.test.migrations)
     try await expectRefusal(schema: schema) { $0 == .foreign(path: path) }
+  }
+
+  @Test func `a damaged database of ours is not touched in WAL mode either`() async throws {
+    try await inWriteAheadLogMode()
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let damaged = [
+      bytes.prefix(bytes.count - 4_096),
+      bytes.prefix(100) + Data(count: bytes.count - 100),
+      bytes.prefix(21) + [0] + bytes.dropFirst(22),
+    ]
+    for bytes in damaged {
+      try bytes.write(to: URL(filePath: path))
+      try await expectDamage()
+    }
   }
 
   @Test func `a newer database is refused`() async throws {

@@ -1,8 +1,9 @@
 import Foundation
+import Testing
 
 /// Everything of a file that must not change when it is refused: its bytes, its time, and what lies beside
 /// it.
-struct FileState: Equatable {
+struct FileState {
   let bytes: Data
   let modified: Date?
   let neighbours: Set<String>
@@ -13,6 +14,33 @@ struct FileState: Equatable {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     neighbours = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
   }
+
+  /// What is not as it was before, in words.
+  func changes(since before: Self) -> [String] {
+    var changes: [String] = []
+    if bytes.count != before.bytes.count {
+      changes.append("\(bytes.count) bytes instead of \(before.bytes.count)")
+    }
+    if let index = zip(bytes, before.bytes).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+      changes.append("another byte at \(index)")
+    }
+    if modified != before.modified {
+      changes.append("modified \(modified as Any) instead of \(before.modified as Any)")
+    }
+    changes += neighbours.subtracting(before.neighbours).sorted().map { "\($0) came" }
+    changes += before.neighbours.subtracting(neighbours).sorted().map { "\($0) went" }
+    return changes
+  }
+}
+
+/// Expects a file to be as it was, and says what is not.
+func expectUnchanged(
+  _ path: String,
+  since before: FileState,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let changes = try FileState(of: path).changes(since: before)
+  #expect(changes == [], sourceLocation: sourceLocation)
 }
 
 /// The permission bits of a file or folder.
