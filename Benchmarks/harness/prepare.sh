@@ -48,9 +48,8 @@ product_with_curl_alone() {
     --static-swift-stdlib --disable-local-rpath -Xlinker -s || exit 2
 }
 
-# What measures the parts of fetcher from inside.
+# What measures the parts of fetcher from inside: where fetcher is built, so that the parts are built once for both.
 measure() {
-  echo 'Building what measures the parts (some minutes the first time)'
-  quietly swift build -c release --package-path Benchmarks --scratch-path .build-benchmark/measure \
-    --static-swift-stdlib || exit 2
+  echo 'Building what measures the parts'
+  build_released measure --package-path Benchmarks
 }

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
-PATIENCE = 10.0  # seconds in which it must begin to listen
+PATIENCE = 60.0  # seconds in which it must begin to listen
 ATTEMPTS = 5  # somebody else may take the port that was free
 
 NEXT_PATH = "c8630031-253d-467b-add0-18811e88be24"

@@ -18,8 +18,12 @@ from servers import Server, serving
 
 # On the disk that the workspace is on: a temporary folder may be in memory, where a durable commit costs nothing.
 BUILD = Path(".build-benchmark").resolve()
+RELEASE = Path(".build-release/release").absolute()
 PEERS = Path("Benchmarks/peers").resolve()
 PYTHON = Path("Benchmarks/.build-venv/bin/python").absolute()  # not resolved: it is what has the packages
+
+# The usual one might end a fetch where the machine is busy, and callgrind takes many times as long.
+DEADLINE = "5m"
 
 
 @dataclass(frozen=True)
@@ -29,9 +33,9 @@ class Workplace:
     transports: tuple[str, ...]
     is_quick: bool
     folder: Path
-    fetcher: Path = Path(".build-release/release/fetcher").resolve()
+    fetcher: Path = RELEASE / "fetcher"
     fetcher_with_curl_alone: Path = BUILD / "curl-alone/release/fetcher"
-    measure: Path = BUILD / "measure/release/measure"
+    measure: Path = RELEASE / "measure"
 
     def amount(self, full: int, quick: int) -> int:
         return quick if self.is_quick else full
@@ -63,7 +67,7 @@ class Workplace:
     def fetch(self, transport: str, database: Path, *options: str) -> tuple[str | Path, ...]:
         """A command line of fetcher that fetches."""
         arguments = ("fetch", "--transport", transport, "--url", self.server.url, "--database", database)
-        return (self.fetcher, *arguments, *options)
+        return (self.fetcher, *arguments, "--timeout", DEADLINE, *options)
 
     def require_count(self, database: Path, count: int) -> None:
         """Makes sure that a contender did its work: so many fetches are saved, and the log has them all."""

@@ -7,7 +7,7 @@ import urllib.parse
 
 import saving
 
-connection = http.client.HTTPConnection(urllib.parse.urlsplit(sys.argv[1]).netloc, timeout=10)
+connection = http.client.HTTPConnection(urllib.parse.urlsplit(sys.argv[1]).netloc, timeout=300)
 
 
 def get(url):

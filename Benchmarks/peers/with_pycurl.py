@@ -7,7 +7,7 @@ import pycurl
 import saving
 
 handle = pycurl.Curl()
-handle.setopt(pycurl.TIMEOUT, 10)
+handle.setopt(pycurl.TIMEOUT, 300)
 
 
 def get(url):

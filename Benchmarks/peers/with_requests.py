@@ -7,7 +7,7 @@ session = requests.Session()
 
 
 def get(url):
-    response = session.get(url, timeout=10)
+    response = session.get(url, timeout=300)
     response.raise_for_status()
     return response.json()
 

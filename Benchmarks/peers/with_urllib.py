@@ -7,7 +7,7 @@ import saving
 
 
 def get(url):
-    with urllib.request.urlopen(url, timeout=10) as response:  # which raises where the status is an error
+    with urllib.request.urlopen(url, timeout=300) as response:  # which raises where the status is an error
         return json.load(response)
 
 

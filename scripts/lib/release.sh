@@ -1,15 +1,21 @@
 # shellcheck shell=bash
-# What scripts/install and scripts/package share: the release build, and the files that belong to it.
+# What scripts/install, scripts/package and Benchmarks/run share: the release build, and the files that belong to it.
 # To be sourced after common.sh.
 
 # What is installed can be read by everybody.
 umask 022
 
-# Builds what is installed, on Linux with the Swift libraries inside and without symbols. Ends the script if
-# it cannot.
+# Builds what is installed. Ends the script if it cannot.
 build_release() {
-  local options=(-c release --product fetcher --scratch-path .build-release)
   require_prerequisites
+  echo 'Building fetcher as it is released (some minutes the first time)'
+  build_released fetcher
+}
+
+# Builds a product as it is released, on Linux with the Swift libraries inside and without symbols. Ends the script if
+# it cannot. `build_released PRODUCT [OPTION...]`
+build_released() {
+  local options=(-c release --scratch-path .build-release --product "$@")
   if ! is_macos; then
     options+=(--static-swift-stdlib --disable-local-rpath -Xlinker -s)
     # The library of C++, too, which took the loader an eighth of a start. The linker takes the first that it finds.
@@ -17,8 +23,8 @@ build_release() {
     ln -sf "$(clang -print-file-name=libstdc++.a)" .build-release/static
     options+=(-Xlinker "-L$PWD/.build-release/static")
   fi
-  echo 'Building fetcher as it is released (some minutes the first time)'
-  quietly swift build "${options[@]}" || exit 2
+  # What was built there last may be of another package, and so its plan.
+  quietly swift build "${options[@]}" --disable-build-manifest-caching || exit 2
 }
 
 # Makes sure that a package is installed, which is so if a command succeeds: `require_package NAME COMMAND...`.

@@ -33,7 +33,7 @@ func nanosecondsOfRequest(by client: String, to url: String, count: Int) async t
 }
 
 private func status(by client: NetworkClient) -> (URL) async throws -> Int {
-  { url in try await client.data(NetworkClient.Request(url: url)).status }
+  { url in try await client.data(NetworkClient.Request(url: url, timeLimit: .seconds(300))).status }
 }
 
 /// Bare: no limit but the session's own, no rule about redirects, nothing that ends it when the task is cancelled.
