@@ -19,6 +19,20 @@ from swift import Package
 
 FOLDER = Path(".build-isolated")
 
+# Takes the place of what SwiftPM would make; it says why.
+TEST_PROGRAM = Path(__file__).with_name("XCTMain.swift")
+
+# Only a search for tests of XCTest would need the index.
+OPTIONS = ("--disable-index-store",)
+
+# For what is built once: no information for a debugger, and each module as a whole instead of first for others and then
+# in parts.
+BUILT_ONCE = tuple(
+    word
+    for flag in ("-gnone", "-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo")
+    for word in ("-Xswiftc", flag)
+)
+
 # Seconds above which a run is marked.
 COLD_LIMIT = 20.0
 WARM_LIMIT = 2.0
@@ -77,13 +91,7 @@ def _test_alone(name: str, options: argparse.Namespace) -> Outcome:
     place = FOLDER / name
     shutil.rmtree(place, ignore_errors=True)
     copy_alone(name, place)
-    # The build looks for XCTest's tests in an index of the code. Half of the time goes into the system's
-    # own modules, which have none.
-    package = Package(
-        place / "Packages" / name,
-        options=("-Xswiftc", "-index-ignore-system-modules"),
-        with_coverage=options.coverage,
-    )
+    package = Package(place / "Packages" / name, options=OPTIONS + BUILT_ONCE, with_coverage=options.coverage)
     outcome.cold = _run(package, outcome)
     if not outcome.status:
         outcome.summary = f"{outcome.tests:4} tests  cold {_marked(outcome.cold, COLD_LIMIT, 5)}"
@@ -108,7 +116,7 @@ def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
     for package in packages.with_dependencies(name):
         source, copy = Path("Packages", package), place / "Packages" / package
         # The tests of another package are none of its business.
-        left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [])
+        left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [TEST_PROGRAM.name])
         if keeping_builds:
             _remove_what_is_gone(source, copy, left_out)
         shutil.copytree(
@@ -119,6 +127,7 @@ def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
             copy_function=_copy_changed,
             dirs_exist_ok=keeping_builds,
         )
+    _copy_changed(str(TEST_PROGRAM), str(place / "Packages" / name / "Tests" / TEST_PROGRAM.name))
 
 
 def _copy_changed(source: str, copy: str) -> None:

@@ -36,7 +36,7 @@ class Package:
         self, *options: str, shown: bool = False, patience: float | None = None, until: str | None = None
     ) -> Result:
         """Runs the tests as they were built."""
-        command = ["swift", "test", "--skip-build", "--disable-xctest", *self._options]
+        command = ["swift", "test", "--skip-build", "--disable-xctest", "--enable-swift-testing", *self._options]
         bundles = [bundle.resolve() for bundle in (self.folder / self.scratch / "debug").glob("*.xctest")]
         # The bundle alone starts faster. It is no program on macOS, and merges no coverage.
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
