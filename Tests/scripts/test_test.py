@@ -227,7 +227,8 @@ class IsolatedTests(StubTestCase):
             files,
             {f"Packages/{name}/Package.swift" for name in ("Base", "Middle", "Top")}
             | {f"Packages/{name}/Sources/{name}/{name}.swift" for name in ("Base", "Middle", "Top")}
-            | {"Packages/Top/Tests/TopTests/TopTests.swift"},
+            # And where the test program starts, so that SwiftPM makes no start of its own.
+            | {"Packages/Top/Tests/TopTests/TopTests.swift", "Packages/Top/Tests/XCTMain.swift"},
         )
         self.assertFalse((place / "Packages/Top/.build/left-over").exists())
 
