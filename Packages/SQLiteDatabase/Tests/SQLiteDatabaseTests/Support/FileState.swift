@@ -18,14 +18,12 @@ struct FileState {
   /// What is not as it was before, in words.
   func changes(since before: Self) -> [String] {
     var changes: [String] = []
-    if bytes.count != before.bytes.count {
-      changes.append("\(bytes.count) bytes instead of \(before.bytes.count)")
-    }
-    if let index = zip(bytes, before.bytes).enumerated().first(where: { $1.0 != $1.1 })?.offset {
-      changes.append("another byte at \(index)")
+    if bytes != before.bytes {
+      let start = zip(bytes, before.bytes).prefix { $0 == $1 }.count
+      changes.append("\(bytes.count) bytes, not \(before.bytes.count), other from \(start) on")
     }
     if modified != before.modified {
-      changes.append("modified \(modified as Any) instead of \(before.modified as Any)")
+      changes.append("modified \(modified as Any), not \(before.modified as Any)")
     }
     changes += neighbours.subtracting(before.neighbours).sorted().map { "\($0) came" }
     changes += before.neighbours.subtracting(neighbours).sorted().map { "\($0) went" }
