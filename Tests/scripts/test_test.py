@@ -254,6 +254,7 @@ class IsolatedTests(StubTestCase):
 
     def test_a_package_without_a_test_has_failed(self) -> None:
         self.workspace.write("Packages/Base/empty")
+        shutil.rmtree(self.workspace.root / "Packages/Base/Tests")
         result = self.workspace.run("--isolated", "Base")
         self.assertEqual(result.returncode, 1)
         self.assertIn("it has no test", result.stdout)

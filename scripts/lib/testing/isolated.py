@@ -127,7 +127,9 @@ def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
             copy_function=_copy_changed,
             dirs_exist_ok=keeping_builds,
         )
-    _copy_changed(str(TEST_PROGRAM), str(place / "Packages" / name / "Tests" / TEST_PROGRAM.name))
+    tests = place / "Packages" / name / "Tests"
+    tests.mkdir(exist_ok=True)
+    _copy_changed(str(TEST_PROGRAM), str(tests / TEST_PROGRAM.name))
 
 
 def _copy_changed(source: str, copy: str) -> None:
