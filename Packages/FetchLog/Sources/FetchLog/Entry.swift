@@ -76,10 +76,8 @@ extension Date {
 }
 
 extension Duration {
-  /// The duration in microseconds, rounded towards zero.
+  /// The duration in microseconds, rounded towards zero; as many as there can be if there are more.
   package var wholeMicroseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    return overflows ? .max : product + attoseconds / 1_000_000_000_000
+    Int64(clamping: attoseconds / 1_000_000_000_000)
   }
 }

@@ -29,17 +29,17 @@ extension TextBuffer {
   /// Adds date and time of day, to the second, with something between them.
   mutating func append(_ time: CivilTime, separator: Unicode.Scalar) {
     if time.year < 0 { append(ascii: "-") }
-    append(abs(time.year), digits: 4)
+    append(time.year.magnitude, digits: 4)
     append(ascii: "-")
-    append(time.month, digits: 2)
+    append(UInt(time.month), digits: 2)
     append(ascii: "-")
-    append(time.day, digits: 2)
+    append(UInt(time.day), digits: 2)
     append(ascii: separator)
-    append(time.hour, digits: 2)
+    append(UInt(time.hour), digits: 2)
     append(ascii: ":")
-    append(time.minute, digits: 2)
+    append(UInt(time.minute), digits: 2)
     append(ascii: ":")
-    append(time.second, digits: 2)
+    append(UInt(time.second), digits: 2)
   }
 }
 

@@ -60,7 +60,7 @@ struct HistoryRows {
 extension TextBuffer {
   fileprivate mutating func append(csvRowOf record: FetchLog.Record) {
     let entry = record.entry
-    append(String(record.id))
+    append(record.id)
     append(ascii: ",")
     append(entry.responseCode)
     append(ascii: ",")
@@ -70,9 +70,9 @@ extension TextBuffer {
     append(ascii: ",")
     append(rfc3339: entry.time)
     append(ascii: ",")
-    append(entry.duration.milliseconds.description)
+    append(milliseconds: entry.duration)
     append(ascii: ",")
-    append(String(entry.attempts))
+    append(entry.attempts)
   }
 
   /// Adds a text as a field, with nothing in it that acts on a terminal, nor ends a line.

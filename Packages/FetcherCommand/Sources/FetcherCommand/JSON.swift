@@ -47,7 +47,7 @@ extension TextBuffer {
   private mutating func append(_ value: JSON) {
     switch value {
     case .null: append("null")
-    case .integer(let number): append(String(number))
+    case .integer(let number): append(number)
     case .number(let number): append(number.jsonText)
     case .string(let text): append(jsonString: text)
     case .array(let elements):

@@ -34,20 +34,26 @@ struct TextBuffer {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, count)))
   }
 
-  /// Adds a number that is not negative, with so many digits at least.
-  mutating func append(_ number: Int, digits: Int) {
+  /// Adds a whole number.
+  mutating func append(_ number: Int) {
+    if number < 0 { append(ascii: "-") }
+    append(number.magnitude, digits: 1)
+  }
+
+  /// Adds a number with so many digits at least.
+  mutating func append(_ number: UInt, digits: Int) {
     if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Adds a byte as two hexadecimal digits.
-  mutating func append(hexadecimal byte: UInt8) {
-    append(hexadecimalDigit: byte >> 4)
-    append(hexadecimalDigit: byte & 0xF)
-  }
-
-  private mutating func append(hexadecimalDigit digit: UInt8) {
-    bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+  /// Adds so many ASCII characters, which a closure sets.
+  mutating func append(asciiCount count: Int, _ set: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    // One by one, the array would look each time whether there is room.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { text in
+      text.initialize(repeating: UInt8(ascii: " "))
+      set(text)
+      bytes.append(contentsOf: text)
+    }
   }
 }
 
@@ -64,13 +70,18 @@ extension String {
   var isPlain: Bool {
     var text = self
     return text.withUTF8 { bytes in
-      bytes.allSatisfy { byte in
-        switch Unicode.Scalar(byte) {
-        case "\"", "\\", ",": false
-        case " "..."~": true
-        default: false
-        }
+      // To the end in any case and without branches: so the processor looks at many bytes at a time.
+      var (aboveSpace, difference): (UInt8, UInt8) = (0, .max)
+      for byte in bytes {
+        aboveSpace = Swift.max(aboveSpace, byte &- UInt8(ascii: " "))
+        difference = Swift.min(
+          difference,
+          byte ^ UInt8(ascii: "\""),
+          byte ^ UInt8(ascii: "\\"),
+          byte ^ UInt8(ascii: ",")
+        )
       }
+      return aboveSpace <= UInt8(ascii: "~") - UInt8(ascii: " ") && difference > 0
     }
   }
 }

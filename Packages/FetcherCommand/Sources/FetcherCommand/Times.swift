@@ -25,20 +25,34 @@ extension TextBuffer {
     let (seconds, rest) = milliseconds.dividedDown(by: 1_000)
     append(CivilTime(secondsSince1970: seconds), separator: "T")
     append(ascii: ".")
-    append(rest, digits: 3)
+    append(UInt(rest), digits: 3)
     append(ascii: "Z")
+  }
+
+  /// Adds a duration as a number of milliseconds, to the microsecond: `3.0`, `3.25`.
+  mutating func append(milliseconds duration: Duration) {
+    let microseconds = duration.microseconds
+    if microseconds < 0 { append(ascii: "-") }
+    let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
+    append(UInt(whole), digits: 1)
+    append(ascii: ".")
+    switch UInt(rest) {
+    case let tenths where tenths.isMultiple(of: 100): append(tenths / 100, digits: 1)
+    case let hundredths where hundredths.isMultiple(of: 10): append(hundredths / 10, digits: 2)
+    case let thousandths: append(thousandths, digits: 3)
+    }
   }
 
   /// Adds an offset from UTC: `Z`, `+01:00`, or with the seconds of a local time before there were zones.
   fileprivate mutating func append(offset: Int) {
     guard offset != 0 else { return append(ascii: "Z") }
     append(ascii: offset < 0 ? "-" : "+")
-    append(abs(offset) / 3_600, digits: 2)
+    append(offset.magnitude / 3_600, digits: 2)
     append(ascii: ":")
-    append(abs(offset) / 60 % 60, digits: 2)
+    append(offset.magnitude / 60 % 60, digits: 2)
     guard offset % 60 != 0 else { return }
     append(ascii: ":")
-    append(abs(offset) % 60, digits: 2)
+    append(offset.magnitude % 60, digits: 2)
   }
 }
 
@@ -55,9 +69,8 @@ extension Duration {
       : "\(Self.decimal((microseconds / 5_000 + 1) / 2, digits: 2)) s"
   }
 
-  private var microseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+  fileprivate var microseconds: Int64 {
+    Int64(clamping: attoseconds / 1_000_000_000_000)
   }
 
   private static func decimal(_ number: Int64, digits: Int) -> String {

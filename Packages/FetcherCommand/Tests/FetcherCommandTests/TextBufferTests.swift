@@ -18,9 +18,14 @@ import Testing
     #expect(text.utf8.elementsEqual("e\u{301},é😀\0".utf8))
   }
 
-  @Test(arguments: [(0, "00"), (7, "07"), (42, "42"), (123, "123"), (.max, "9223372036854775807")])
-  func `a number has so many digits at least`(number: Int, text: String) {
+  @Test(arguments: [(0, "00"), (7, "07"), (42, "42"), (123, "123"), (.max, "18446744073709551615")])
+  func `a number has so many digits at least`(number: UInt, text: String) {
     #expect(String { $0.append(number, digits: 2) } == text)
+  }
+
+  @Test(arguments: [0, 9, 10, -1, .max, .min])
+  func `a whole number has as many as it needs`(number: Int) {
+    #expect(String { $0.append(number) } == number.description)
   }
 
   @Test(arguments: [
@@ -39,13 +44,14 @@ import Testing
     #expect(UUID(number: 255).text == "00000000-0000-0000-0000-0000000000ff")
   }
 
-  @Test(arguments: ["a\"", "a\\", ",", "\n", "\u{7F}", "é", "\0"])
-  func `what may need an escape is not plain`(text: String) {
-    #expect(!text.isPlain)
-  }
-
-  @Test(arguments: ["", " ~", "http://localhost:8000/?a='b'"])
-  func `what needs none is`(text: String) {
-    #expect(text.isPlain)
+  @Test func `what may need an escape is not plain, wherever it stands`() {
+    for scalar in (0...0xFF as ClosedRange<UInt8>).map(Unicode.Scalar.init) {
+      let isPlain = (" "..."~").contains(scalar) && !"\"\\,".unicodeScalars.contains(scalar)
+      for length in [0, 1, 15, 16, 40] {
+        let rest = String(repeating: "a", count: length)
+        #expect((rest + String(scalar) + rest).isPlain == isPlain, "\(scalar.value)")
+      }
+    }
+    #expect("".isPlain)
   }
 }

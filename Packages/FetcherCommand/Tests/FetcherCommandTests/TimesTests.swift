@@ -44,6 +44,16 @@ import Testing
 
   @Test(
     arguments: [
+      (0, "0.0"), (1, "0.001"), (10, "0.01"), (100, "0.1"), (120, "0.12"), (1_000, "1.0"),
+      (12_345, "12.345"), (-1_500, "-1.5"), (.max, "9223372036854775.807"),
+      (.min, "-9223372036854775.808"),
+    ]
+  ) func `a duration for programs is in milliseconds`(microseconds: Int64, text: String) {
+    #expect(String { $0.append(milliseconds: .microseconds(microseconds)) } == text)
+  }
+
+  @Test(
+    arguments: [
       (Duration.zero, "0.0 ms"), (.microseconds(49), "0.0 ms"), (.microseconds(50), "0.1 ms"),
       (.microseconds(12_345), "12.3 ms"), (.microseconds(999_949), "999.9 ms"),
       (.microseconds(999_950), "1.00 s"), (.milliseconds(1_234), "1.23 s"),

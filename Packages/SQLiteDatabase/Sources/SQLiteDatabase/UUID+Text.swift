@@ -18,16 +18,18 @@ extension UUID {
     guard text.count == 36 else { return nil }
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     let isValid = withUnsafeMutableBytes(of: &bytes) { bytes in
-      var digitCount = 0
-      for (position, character) in text.enumerated() {
-        switch position {
-        case 8, 13, 18, 23:
-          guard character == UInt8(ascii: "-") else { return false }
-        default:
-          guard let digit = character.hexadecimalValue else { return false }
-          bytes[digitCount / 2] = bytes[digitCount / 2] << 4 | digit
-          digitCount += 1
+      var position = 0
+      for index in bytes.indices {
+        if (4...10).contains(index), index.isMultiple(of: 2) {
+          guard text[position] == UInt8(ascii: "-") else { return false }
+          position += 1
         }
+        guard
+          let high = text[position].hexadecimalValue,
+          let low = text[position + 1].hexadecimalValue
+        else { return false }
+        bytes[index] = high << 4 | low
+        position += 2
       }
       return true
     }
