@@ -11,7 +11,8 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterator
+from types import MappingProxyType
+from typing import Iterator, Mapping
 
 PATIENCE = 5.0  # seconds in which a command that is interrupted must end
 
@@ -31,10 +32,16 @@ class Result:
 
 
 def run(
-    *command: str, folder: Path = Path("."), shown: bool = False, patience: float | None = None, until: str | None = None
+    *command: str,
+    folder: Path = Path("."),
+    shown: bool = False,
+    patience: float | None = None,
+    until: str | None = None,
+    environment: Mapping[str, str] = MappingProxyType({}),
 ) -> Result:
     """Runs a command in a folder, to its end; what it writes is kept, or shown as it comes. After so many
     seconds, if there is a limit, it is ended; and so it is once it has written some words, if there are any.
+    Variables come to those of the environment.
     """
     started = time.monotonic()
     sys.stdout.flush()
@@ -51,7 +58,7 @@ def run(
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="replace",
-            env=None if is_coloured else {**os.environ, "NO_COLOR": "1"},
+            env={**os.environ, **({} if is_coloured else {"NO_COLOR": "1"}), **environment},
             start_new_session=True,  # so that it can be ended together with what it started itself
         )
         _running.add(child)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
 import processes
 from processes import Result
+
+# How many tests run at a time. The runner's own way is to begin them all, so that their time limits pass while they
+# wait for their turn (<https://github.com/swiftlang/swift-testing>, Configuration.swift).
+PACE = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count() or 1))}
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,9 @@ class Package:
         # The bundle alone starts faster. It is no program on macOS, and merges no coverage.
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
-        return processes.run(*command, *options, folder=self.folder, shown=shown, patience=patience, until=until)
+        return processes.run(
+            *command, *options, folder=self.folder, shown=shown, patience=patience, until=until, environment=PACE
+        )
 
     def repeat(self, count: int, *options: str) -> tuple[int, float, Result | None]:
         """Runs the tests a number of times, and on after a failure: how many runs passed, in how many
