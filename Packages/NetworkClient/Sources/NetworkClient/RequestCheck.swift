@@ -30,18 +30,31 @@ extension String {
   /// A host whose last label is a number is an address (URL Standard, "ends in a number"). The system's
   /// functions read more spellings than people do, and so lead to other places than it seems.
   fileprivate var isNumberOfAddress: Bool {
-    var labels = split(separator: ".", omittingEmptySubsequences: false)
+    // By bytes: a look for characters would take a tenth of a request's time.
+    var labels = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map(Substring.init)
     if labels.count > 1, labels.last == "" { labels.removeLast() }
     guard let last = labels.last, last.isNumber else { return false }
-    return labels.count != 4 || hasSuffix(".") || !labels.allSatisfy { "\(UInt8($0) ?? 0)" == $0 }
+    return labels.count != 4 || hasSuffix(".") || !labels.allSatisfy(\.isUsualOctet)
   }
 }
 
 extension Substring {
   /// Whether it is a decimal number, or a hexadecimal one with its prefix.
   fileprivate var isNumber: Bool {
-    let text = lowercased()
-    if text.hasPrefix("0x") { return text.dropFirst(2).allSatisfy(\.isHexDigit) }
-    return !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    if utf8.starts(with: "0x".utf8) || utf8.starts(with: "0X".utf8) {
+      return dropFirst(2).allSatisfy(\.isHexDigit)
+    }
+    return isDecimalNumber
+  }
+
+  /// Whether it is a number from 0 to 255, as people write it.
+  fileprivate var isUsualOctet: Bool {
+    isDecimalNumber && utf8.count <= 3 && (utf8.count == 1 || utf8.first != UInt8(ascii: "0"))
+      && utf8.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } <= 255
+  }
+
+  private var isDecimalNumber: Bool {
+    !isEmpty && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

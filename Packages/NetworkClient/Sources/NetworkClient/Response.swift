@@ -45,9 +45,17 @@ extension NetworkClient {
 extension [String: String] {
   /// Header fields with their names in lower case, those that differ in case alone joined with commas.
   package var withLowercaseNames: Self {
-    Self(
+    // As most are: one that reads a header makes them so.
+    guard contains(where: { !$0.key.isLowercaseASCII }) else { return self }
+    return Self(
       sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { "\($0), \($1)" }
     )
+  }
+}
+
+extension String {
+  fileprivate var isLowercaseASCII: Bool {
+    utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0) }
   }
 }
