@@ -73,7 +73,7 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
 
   /// Every option there is.
   var allOptions: [OptionDeclaration] {
-    (options + commands.flatMap(\.options)).flatMap(\.options)
+    (options + commands.flatMap { $0.options }).flatMap { $0.options }
   }
 
   /// Every word that can stand as a command, and what it does.

@@ -21,7 +21,8 @@ public struct ValueParser<Value: Sendable>: Sendable {
   ///   - name: What help calls the value, such as `PATH`.
   ///   - choices: All the words that are accepted, if they can be listed.
   ///   - files: The kind of file whose names shells complete, if a word is the name of one.
-  ///   - text: How a value is written; `parse` reads it as the same value.
+  ///   - text: How a value is written; `parse` reads it as the same value. Unless it is given, the value's
+  ///     description, which is looked for at run time and so takes a fortieth of a start for a first type.
   ///   - parse: Reads the value of a word, which may be empty and of any length. As a closure that throws,
   ///     it begins with `{ word throws(InvalidValue) in`.
   public init(
@@ -92,7 +93,7 @@ extension ValueParser where Value == Int {
       case (let first, .max): ", \(first) or more"
       case (let first, let last): " from \(first) to \(last)"
       }
-    return Self(named: name) { word throws(InvalidValue) in
+    return Self(named: name, text: { String($0) }) { word throws(InvalidValue) in
       guard let number = Int(word), range.contains(number) else {
         throw InvalidValue("is not a whole number\(limits)")
       }
