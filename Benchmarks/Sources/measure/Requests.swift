@@ -20,7 +20,7 @@ func nanosecondsOfRequest(by client: String, to url: String, count: Int) async t
   switch client {
   case "curl": get = status(by: .curl(on: executor))
   case "foundation": get = status(by: .live())
-  case "URLSession": get = status(by: URLSession(configuration: .ephemeral))
+  case "URLSession": get = status(by: URLSession(configuration: .withoutMemory))
   default: throw MeasuringError(cause: "there is no client '\(client)'")
   }
   guard try await get(url) == 200 else { throw MeasuringError(cause: "the status is not 200") }
@@ -29,6 +29,17 @@ func nanosecondsOfRequest(by client: String, to url: String, count: Int) async t
     try await nanoseconds(for: count) {
       for _ in 0..<count { _ = try await get(url) }
     }
+  }
+}
+
+extension URLSessionConfiguration {
+  /// No cookies and no cache, as ours has none.
+  fileprivate static var withoutMemory: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpCookieStorage = nil
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    return configuration
   }
 }
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import processes
 from processes import Result
 
-# How many tests run at a time. The runner's own way is to begin them all, so that their time limits pass while they
-# wait for their turn (<https://github.com/swiftlang/swift-testing>, Configuration.swift).
+# How many test cases run at a time, by a variable of swift-testing that is experimental (EnvironmentVariables.md there),
+# and that older toolchains take no notice of. Without it all begin at once, and their time limits pass while they wait
+# for a thread.
 PACE = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count() or 1))}
 
 

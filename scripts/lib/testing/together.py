@@ -67,7 +67,7 @@ def _test_swift(names: list[str], options: argparse.Namespace) -> int:
             print(failure.output)
         print(f"{passed} of {options.repeat} runs passed in {seconds:.1f} s")
         return 1 if failure else 0
-    # Under a sanitizer all at once would take some tests beyond their time limits.
+    # Under a sanitizer even a few at a time would take some tests beyond their time limits.
     pace = ("--no-parallel",) if options.sanitize else ()
     if workspace.test(*chosen, *pace, shown=True).status:
         return 1

@@ -73,6 +73,7 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
 
   /// Every option there is.
   var allOptions: [OptionDeclaration] {
+    // Closures: a key path of a generic type is resolved at run time, at each start.
     (options + commands.flatMap { $0.options }).flatMap { $0.options }
   }
 

@@ -21,8 +21,8 @@ public struct ValueParser<Value: Sendable>: Sendable {
   ///   - name: What help calls the value, such as `PATH`.
   ///   - choices: All the words that are accepted, if they can be listed.
   ///   - files: The kind of file whose names shells complete, if a word is the name of one.
-  ///   - text: How a value is written; `parse` reads it as the same value. Unless it is given, the value's
-  ///     description, which is looked for at run time and so takes a fortieth of a start for a first type.
+  ///   - text: How a value is written; `parse` reads it as the same value. By default its description, which is
+  ///     slow for the first value of a type: it is looked for among all conformances of the program.
   ///   - parse: Reads the value of a word, which may be empty and of any length. As a closure that throws,
   ///     it begins with `{ word throws(InvalidValue) in`.
   public init(

@@ -76,7 +76,7 @@ extension Date {
 }
 
 extension Duration {
-  /// The duration in microseconds, rounded towards zero; as many as there can be if there are more.
+  /// The duration in microseconds, rounded towards zero and clamped to what 64 bits can hold.
   package var wholeMicroseconds: Int64 {
     Int64(clamping: attoseconds / 1_000_000_000_000)
   }

@@ -51,7 +51,8 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
 extension ValueParser where Value == ServerURL {
   /// The URL of a server.
   static var serverURL: Self {
-    Self(named: "URL", text: { $0.description }) { text throws(InvalidValue) in try ServerURL(text)
+    Self(named: "URL", text: { $0.description }) { text throws(InvalidValue) in
+      try ServerURL(text)
     }
   }
 }

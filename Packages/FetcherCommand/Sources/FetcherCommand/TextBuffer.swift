@@ -70,7 +70,7 @@ extension String {
   var isPlain: Bool {
     var text = self
     return text.withUTF8 { bytes in
-      // To the end in any case and without branches: so the processor looks at many bytes at a time.
+      // An early exit would keep the compiler from taking many bytes at a time.
       var (aboveSpace, difference): (UInt8, UInt8) = (0, .max)
       for byte in bytes {
         aboveSpace = Swift.max(aboveSpace, byte &- UInt8(ascii: " "))

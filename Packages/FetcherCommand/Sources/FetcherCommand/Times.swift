@@ -69,6 +69,7 @@ extension Duration {
       : "\(Self.decimal((microseconds / 5_000 + 1) / 2, digits: 2)) s"
   }
 
+  /// As a record has them.
   fileprivate var microseconds: Int64 {
     Int64(clamping: attoseconds / 1_000_000_000_000)
   }

@@ -49,7 +49,9 @@ import Testing
       let isPlain = (" "..."~").contains(scalar) && !"\"\\,".unicodeScalars.contains(scalar)
       for length in [0, 1, 15, 16, 40] {
         let rest = String(repeating: "a", count: length)
-        #expect((rest + String(scalar) + rest).isPlain == isPlain, "\(scalar.value)")
+        for text in ["\(scalar)\(rest)", "\(rest)\(scalar)", "\(rest)\(scalar)\(rest)"] {
+          #expect(text.isPlain == isPlain, "\(scalar.value)")
+        }
       }
     }
     #expect("".isPlain)

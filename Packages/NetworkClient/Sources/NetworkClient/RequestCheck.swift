@@ -18,7 +18,10 @@ extension NetworkClient.Request {
     guard url.user() == nil, url.password() == nil else {
       throw .unsupportedURL(url, cause: "no user name or password is sent")
     }
-    guard (1...65_535).contains(url.port ?? 80), !host.isNumberOfAddress else {
+    // As transports decode it.
+    guard (1...65_535).contains(url.port ?? 80), let name = url.host(percentEncoded: false),
+      !name.isNumberOfAddress
+    else {
       throw .unsupportedURL(url, cause: "its host or port is not one that can be reached")
     }
   }
@@ -30,7 +33,7 @@ extension String {
   /// A host whose last label is a number is an address (URL Standard, "ends in a number"). The system's
   /// functions read more spellings than people do, and so lead to other places than it seems.
   fileprivate var isNumberOfAddress: Bool {
-    // By bytes: a look for characters would take a tenth of a request's time.
+    // By bytes: a look at characters takes thousands of instructions of each request.
     var labels = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map(Substring.init)
     if labels.count > 1, labels.last == "" { labels.removeLast() }
@@ -43,7 +46,7 @@ extension Substring {
   /// Whether it is a decimal number, or a hexadecimal one with its prefix.
   fileprivate var isNumber: Bool {
     if utf8.starts(with: "0x".utf8) || utf8.starts(with: "0X".utf8) {
-      return dropFirst(2).allSatisfy(\.isHexDigit)
+      return utf8.dropFirst(2).allSatisfy(\.isHexadecimalDigit)
     }
     return isDecimalNumber
   }
@@ -56,5 +59,17 @@ extension Substring {
 
   private var isDecimalNumber: Bool {
     !isEmpty && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimalDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default:
+      false
+    }
   }
 }

@@ -45,7 +45,7 @@ extension NetworkClient {
 extension [String: String] {
   /// Header fields with their names in lower case, those that differ in case alone joined with commas.
   package var withLowercaseNames: Self {
-    // As most are: one that reads a header makes them so.
+    // The transport on libcurl makes them so as it reads them.
     guard contains(where: { !$0.key.isLowercaseASCII }) else { return self }
     return Self(
       sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },

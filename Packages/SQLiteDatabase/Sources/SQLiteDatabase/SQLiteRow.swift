@@ -40,8 +40,8 @@ public struct SQLiteRow {
       let start = sqlite3_column_text(statement, index)
       let count = Int(sqlite3_column_bytes(statement, index))
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      // Most texts are ASCII, and need no closer look, which takes several times as long. All bytes at once: an
-      // end at the first that is not would have them looked at one by one.
+      // Most texts are ASCII, and need no closer look, which takes several times as long. An early exit would
+      // keep the compiler from taking many bytes at a time.
       let isASCII = bytes.reduce(0, |) < 0x80
       guard
         let text = isASCII
