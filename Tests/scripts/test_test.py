@@ -30,6 +30,7 @@ case "$1 $2" in
     cat >.build/debug/StubPackageTests.xctest <<'BUNDLE'
 #!/usr/bin/env bash
 echo "$(basename "$PWD"): bundle $*" >>"$CALLS"
+echo "$SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH" >"$CALLS.width"
 [ ! -e failing ] || { echo 'Expectation failed'; exit 1; }
 [ ! -e failing-once ] || { rm failing-once; echo 'Expectation failed once'; exit 1; }
 [ ! -e empty ] || { echo 'Test run with 0 tests passed.'; exit; }
@@ -251,6 +252,11 @@ class IsolatedTests(StubTestCase):
         self.assertRegex(result.stdout, "failed: Base Middle\n$")
         kept = sorted(folder.name for folder in (self.workspace.root / ".build-isolated").iterdir())
         self.assertEqual(kept, ["Base", "Middle"])
+
+    def test_few_tests_run_at_a_time(self) -> None:
+        self.assertEqual(self.workspace.run("--isolated", "Base").returncode, 0)
+        width = (self.workspace.root / "calls.width").read_text(encoding="utf-8")
+        self.assertEqual(int(width), 4 * (os.cpu_count() or 1))
 
     def test_a_package_without_a_test_has_failed(self) -> None:
         self.workspace.write("Packages/Base/empty")
