@@ -80,7 +80,7 @@ class Paths:
             if path != self._latest:
                 raise WrongPath(self._latest)
             code = str(uuid.uuid4())
-            self._announce(f"Response code: {code}")
+            self._announce(f"Response Code: {code}")
             return code
 
 

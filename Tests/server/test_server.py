@@ -271,7 +271,7 @@ class PathsAndCodes(ServerTestCase):
             codes = [client.get(f"/{path}/").json["response_code"] for _ in range(2)]
             client.get(f"/{uuid.uuid4()}/")
             client.get("/nothing")
-        self.assertEqual(self.server.lines, [f"Next path: {path}", *(f"Response code: {code}" for code in codes)])
+        self.assertEqual(self.server.lines, [f"Next path: {path}", *(f"Response Code: {code}" for code in codes)])
 
     def test_a_path_of_another_shape_is_not_found(self) -> None:
         with self.server.client() as client:
@@ -711,7 +711,7 @@ class Concurrency(ServerTestCase):
                         reply = client.get(f"/{path}/")
                         if reply.status == 200:
                             assert reply.json["path"] == path
-                            answers.append(f"Response code: {reply.json['response_code']}")
+                            answers.append(f"Response Code: {reply.json['response_code']}")
                         else:
                             assert reply.status == 400
                             expected = re.fullmatch(
@@ -874,7 +874,7 @@ class ServerProcess(unittest.TestCase):
                 path = path_of(client.get("/"))
                 self.assertEqual(process.stdout.readline(), f"Next path: {path}\n")
                 code = client.get(f"/{path}/").json["response_code"]
-                self.assertEqual(process.stdout.readline(), f"Response code: {code}\n")
+                self.assertEqual(process.stdout.readline(), f"Response Code: {code}\n")
             process.terminate()
             self.assertEqual(process.communicate(timeout=PATIENCE), ("", ""))
 
@@ -1082,7 +1082,7 @@ class WithACommand(unittest.TestCase):
         self.assertRegex(url, r"\Ahttp://localhost:[0-9]+\Z")
         self.assertTrue(next_path.startswith(f"{url}/"))
         path = next_path.split("/")[3]
-        self.assertEqual(errors, f"Serving on {url}/\nNext path: {path}\nResponse code: {code}\n")
+        self.assertEqual(errors, f"Serving on {url}/\nNext path: {path}\nResponse Code: {code}\n")
 
     def test_the_command_gets_its_arguments_untouched(self) -> None:
         arguments = ["--port", "x y", "--", "", "-h"]

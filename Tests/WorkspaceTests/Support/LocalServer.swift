@@ -37,7 +37,7 @@ struct LocalServer: Sendable {
 
   /// The response code that it printed last.
   var lastResponseCode: String? {
-    command.lines.last { $0.hasPrefix("Response code: ") }?
+    command.lines.last { $0.hasPrefix("Response Code: ") }?
       .split(separator: " ").last.map(String.init)
   }
 
@@ -46,7 +46,7 @@ struct LocalServer: Sendable {
     var line = 0
     var codes = 0
     while let text = await command.line(line) {
-      if text.hasPrefix("Response code: ") { codes += 1 }
+      if text.hasPrefix("Response Code: ") { codes += 1 }
       if codes == number { return text.split(separator: " ").last.map(String.init) }
       line += 1
     }
