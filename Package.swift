@@ -107,10 +107,10 @@ let package = Package(
     .executableTarget(
       name: "fetcher",
       dependencies: products([
-        "ContentService", "ContentServiceLive", "CounterService", "CounterServiceLive",
-        "CounterStore", "CounterStoreLive", "DataFetchFeature", "DataFetchFeatureLive", "FetchLog",
-        "FetchLogLive", "FetcherCommand", "FileClient", "FileClientLive",
-        "LastResponseCodeService", "LastResponseCodeServiceLive",
+        "CommandLineParsing", "ContentService", "ContentServiceLive", "CounterService",
+        "CounterServiceLive", "CounterStore", "CounterStoreLive", "DataFetchFeature",
+        "DataFetchFeatureLive", "FetchLog", "FetchLogLive", "FetcherCommand", "FileClient",
+        "FileClientLive", "LastResponseCodeService", "LastResponseCodeServiceLive",
         "NetworkClient", "NetworkClientRecording", "ResponseCodeStore",
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive", "TerminalClient",
         "TerminalClientLive",
@@ -120,7 +120,8 @@ let package = Package(
     .executableTarget(
       name: "workspace",
       dependencies: products([
-        "TerminalClient", "TerminalClientLive", "WorkspaceCommand", "WorkspaceReader",
+        "CommandLineParsing", "TerminalClient", "TerminalClientLive", "WorkspaceCommand",
+        "WorkspaceReader",
       ]),
       path: "App/workspace"
     ),

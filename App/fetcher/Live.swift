@@ -1,3 +1,4 @@
+import CommandLineParsing
 import ContentService
 import ContentServiceLive
 import CounterService
@@ -50,8 +51,10 @@ extension Dependencies {
     Self(
       terminal: .live(),
       files: .live(),
-      environment: { ProcessInfo.processInfo.environment },
-      homeDirectory: { FileManager.default.homeDirectoryForCurrentUser.path },
+      environment: .process,
+      homeDirectory: {
+        getpwuid(getuid()).flatMap { String(validatingCString: $0.pointee.pw_dir) }
+      },
       openDatabase: { path in
         .live(in: databases.add(try await SQLiteDatabase.open(at: path, schema: .fetcher)))
       },
@@ -105,6 +108,13 @@ extension Dependencies {
         return "SQLite \(SQLiteDatabase.libraryVersion), \(system)"
       }
     )
+  }
+}
+
+extension Environment {
+  /// The environment of this process.
+  fileprivate static let process = Self { name in
+    getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }
 

@@ -1,3 +1,4 @@
+import CommandLineParsing
 import FetcherCommand
 
 #if canImport(Darwin)
@@ -11,12 +12,14 @@ import FetcherCommand
 @main
 enum Main {
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
     let transports = Transports()
     let databases = OpenDatabases()
     // Without it each request would be handed to another thread, and its answer back.
     let code = await withTaskExecutorPreference(transports.executor) {
-      await FetcherCommand.run(arguments, .live(over: transports, opening: databases))
+      await FetcherCommand.run(
+        CommandLine.undecodedArguments,
+        .live(over: transports, opening: databases)
+      )
     }
     databases.removeJournals()
     exit(code.rawValue)

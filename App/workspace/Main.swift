@@ -1,3 +1,4 @@
+import CommandLineParsing
 import Foundation
 import TerminalClient
 import TerminalClientLive
@@ -7,8 +8,7 @@ import WorkspaceReader
 @main
 enum Main {
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(await WorkspaceCommand.run(arguments, .live()).rawValue)
+    exit(await WorkspaceCommand.run(CommandLine.undecodedArguments, .live()).rawValue)
   }
 }
 

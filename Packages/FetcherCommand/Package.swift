@@ -37,7 +37,8 @@ let package = Package(
     .testTarget(
       name: "FetcherCommandTests",
       dependencies: [
-        "ContentService", "CounterService", "DataFetchFeature", "FetchLog", "FetcherCommand",
+        "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
+        "FetcherCommand",
         "FileClient", "LastResponseCodeService", "NetworkClient", "SQLiteDatabase", "Store",
         "TerminalClient",
         "TestClock",

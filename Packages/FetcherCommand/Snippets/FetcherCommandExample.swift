@@ -28,7 +28,7 @@ let terminal = MockTerminal()
 let dependencies = Dependencies(
   terminal: .mock(in: terminal),
   files: .mock(),
-  environment: { ["HOME": "/home/ada"] },
+  environment: ["HOME": "/home/ada"],
   homeDirectory: { nil },
   openDatabase: { _ in savedState },
   openDatabaseIfPresent: { _ in savedState },

@@ -38,6 +38,12 @@ public enum CommandLineError: Error, Equatable {
 
   /// The command takes no more arguments.
   case unexpectedArgument(String)
+
+  /// The bytes of an argument are not UTF-8.
+  case undecodableArgument([UInt8])
+
+  /// The bytes of an environment variable's value are not UTF-8.
+  case undecodableVariable(String, [UInt8])
 }
 
 extension CommandLineError: CustomStringConvertible {
@@ -71,12 +77,29 @@ extension CommandLineError: CustomStringConvertible {
       "The argument '\(name)' is missing."
     case .unexpectedArgument(let word):
       "The argument '\(word)' is one too many."
+    case .undecodableArgument(let bytes):
+      "The argument '\(repaired(bytes))' is not UTF-8: \(firstInvalidByte(of: bytes))."
+    case .undecodableVariable(let variable, let bytes):
+      "The value '\(repaired(bytes))' of the environment variable \(variable) is not UTF-8: "
+        + "\(firstInvalidByte(of: bytes))."
     }
   }
 
   /// The end of a sentence.
   private func end(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? "."
+  }
+
+  private func repaired(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Tells names apart that look the same once they are repaired.
+  private func firstInvalidByte(of bytes: [UInt8]) -> String {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var position = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { position += scalar.count }
+    let byte = bytes.dropFirst(position).first ?? 0
+    return "byte \(position + 1) is 0x\(String(byte, radix: 16, uppercase: true))"
   }
 
   /// Names within a sentence: 'a', 'b' and 'c'.

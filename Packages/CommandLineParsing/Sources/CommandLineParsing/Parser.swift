@@ -23,7 +23,7 @@ extension CommandLineTool {
   ///   environment, and last missing options.
   public func parse(
     _ arguments: [String],
-    environment: [String: String] = [:]
+    environment: Environment = [:]
   ) throws(CommandLineError) -> Invocation<Name> {
     let tokens = tokens(of: arguments)
     let command = command(in: tokens)
@@ -60,6 +60,24 @@ extension CommandLineTool {
     try reader.read(environment: environment)
     try reader.checkOptions()
     return .run(command.name, reader.values)
+  }
+
+  /// Parses the bytes of a command line, as the system passes them; see ``parse(_:environment:)``.
+  ///
+  /// - Throws: ``CommandLineError/undecodableArgument(_:)`` for the first argument that is not UTF-8, whatever else
+  ///   the command line asks for.
+  public func parse(
+    _ arguments: [[UInt8]],
+    environment: Environment = [:]
+  ) throws(CommandLineError) -> Invocation<Name> {
+    var words: [String] = []
+    for argument in arguments {
+      guard let word = String(validating: argument, as: UTF8.self) else {
+        throw .undecodableArgument(argument)
+      }
+      words.append(word)
+    }
+    return try parse(words, environment: environment)
   }
 
   /// The command that a command line names, even if something else is wrong with it.

@@ -57,10 +57,10 @@ struct Reader {
   }
 
   /// Reads the variables of the options that were not given.
-  mutating func read(environment: [String: String]) throws(CommandLineError) {
+  mutating func read(environment: Environment) throws(CommandLineError) {
     for option in options where !values.contains(option.long) {
       guard let parser = option.parser, let variable = option.environment,
-        let word = environment[variable], !word.isEmpty
+        let word = try environment.exactVariable(variable)
       else { continue }
       do {
         values.append(try parser.parse(word), to: option.long)

@@ -58,4 +58,33 @@ import Testing
     )
     #expect(outcome(["fetch", "--help"], environment: environment) == "help: fetch")
   }
+
+  @Test func `a variable that is not UTF-8 is an error of the command that uses it`() throws {
+    let bytes = Array("d".utf8) + [0xFF]
+    let environment = Environment { $0 == "DEMO_DATABASE" ? bytes : nil }
+    #expect(throws: CommandLineError.undecodableVariable("DEMO_DATABASE", bytes)) {
+      try Demo.tool.parse(["fetch"], environment: environment)
+    }
+    for arguments in [["fetch", "--database", "e"], ["fetch", "--help"], ["--version"]] {
+      _ = try Demo.tool.parse(arguments, environment: environment)
+    }
+  }
+
+  @Test func `a replacement character in UTF-8 is part of a name`() throws {
+    let environment = Environment(["DEMO_DATABASE": "a\u{FFFD}"])
+    #expect(try environment.exactVariable("DEMO_DATABASE") == "a\u{FFFD}")
+    #expect(try Demo.tool.parse([Array("fetch".utf8)], environment: environment).isRun)
+  }
+
+  @Test func `what only selects how output looks is repaired`() {
+    #expect(Environment { _ in [0xFF] }.variable("NO_COLOR") == "\u{FFFD}")
+    #expect(Environment { _ in [] }.variable("NO_COLOR") == nil)
+    #expect(Environment([:]).variable("NO_COLOR") == nil)
+  }
+}
+
+extension Invocation {
+  fileprivate var isRun: Bool {
+    if case .run = self { true } else { false }
+  }
 }

@@ -8,7 +8,7 @@ import Testing
     environment: [String: String] = [:]
   ) throws -> CommandLineError {
     try #require(throws: CommandLineError.self) {
-      _ = try Demo.tool.parse(arguments, environment: environment)
+      _ = try Demo.tool.parse(arguments, environment: Environment(environment))
     }
   }
 
@@ -245,5 +245,31 @@ import Testing
 
   @Test func `before a command is known, the options of all are suggested`() throws {
     #expect(try error(["--sinse=1"]) == .unknownOption("--sinse", suggestion: "--since"))
+  }
+
+  @Test(
+    arguments: [
+      ([0x61, 0xFF], "The argument 'a\u{FFFD}' is not UTF-8: byte 2 is 0xFF."),
+      ([0xC3], "The argument '\u{FFFD}' is not UTF-8: byte 1 is 0xC3."),
+      ([0xC3, 0xBC, 0xED, 0xA0, 0x80], "byte 3 is 0xED."),
+      ([0xEF, 0xBF, 0xBD, 0xC0, 0x80], "byte 4 is 0xC0."),
+    ] as [([UInt8], String)]
+  )
+  func `an argument that is not UTF-8 is an error, whatever else is asked for`(
+    bytes: [UInt8],
+    sentence: String
+  ) throws {
+    let fetch = Array("fetch".utf8)
+    for arguments in [[bytes], [fetch, bytes], [fetch, Array("--help".utf8), bytes]] {
+      let error = try #require(throws: CommandLineError.self) {
+        _ = try Demo.tool.parse(arguments)
+      }
+      #expect(error == .undecodableArgument(bytes))
+      #expect(error.description.hasSuffix(sentence))
+    }
+    #expect(
+      CommandLineError.undecodableVariable("DEMO_URL", [0xFE]).description
+        == "The value '\u{FFFD}' of the environment variable DEMO_URL is not UTF-8: byte 1 is 0xFE."
+    )
   }
 }

@@ -99,7 +99,7 @@ func run(
   _ arguments: [String],
   environment: [String: String] = [:]
 ) throws -> (name: Demo.Name, values: ParsedValues) {
-  switch try Demo.tool.parse(arguments, environment: environment) {
+  switch try Demo.tool.parse(arguments, environment: Environment(environment)) {
   case .run(let name, let values): (name, values)
   case let other: throw UnexpectedInvocation(description: "\(other)")
   }
@@ -108,7 +108,7 @@ func run(
 /// What a command line runs, or why it cannot be understood, as text that can be compared.
 func outcome(_ arguments: [String], environment: [String: String] = [:]) -> String {
   do {
-    return switch try Demo.tool.parse(arguments, environment: environment) {
+    return switch try Demo.tool.parse(arguments, environment: Environment(environment)) {
     case .run(let name, let values): "\(name): \(describe(values))"
     case .help(let name): "help: \(name.map(\.rawValue) ?? "-")"
     case .version: "version"

@@ -65,7 +65,12 @@ import Testing
     arguments: [String],
     environment: [String: String]
   ) throws {
-    guard case .run(.move, let values) = try tool.parse(arguments, environment: environment) else {
+    guard
+      case .run(.move, let values) = try tool.parse(
+        arguments,
+        environment: Environment(environment)
+      )
+    else {
       return #expect(Bool(false), "That runs the command.")
     }
     #expect(values[target] == "home")

@@ -20,7 +20,7 @@ struct Appearance: Equatable, Sendable {
   let columns: Int?
 
   /// The appearance before, or without, options.
-  init(environment: [String: String], values: ParsedValues? = nil) {
+  init(environment: Environment, values: ParsedValues? = nil) {
     func isOn(_ name: String) -> Bool { ![nil, "0"].contains(environment.variable(name)) }
 
     let isDumb = environment.variable("TERM") == "dumb"

@@ -5,7 +5,7 @@ import TerminalClient
 /// A command with everything that it needs.
 struct CommandRun: Sendable {
   let values: ParsedValues
-  let environment: [String: String]
+  let environment: Environment
   let dependencies: Dependencies
   let output: Output
 
@@ -13,12 +13,14 @@ struct CommandRun: Sendable {
   let stopwatch: Stopwatch
 
   /// The path of the database.
+  ///
+  /// - Throws: ``Failure`` if there is none, or if the variable that names it is not UTF-8.
   func databasePath() throws -> String {
     let place = DatabasePlace(
       environment: environment,
       homeDirectory: dependencies.homeDirectory
     )
-    guard let path = values[databaseOption] ?? place.path else {
+    guard let path = try values[databaseOption] ?? place.path() else {
       throw Failure(
         .cannotCreate,
         code: "cannot_create",

@@ -1,3 +1,4 @@
+public import CommandLineParsing
 public import ContentService
 public import CounterService
 public import DataFetchFeature
@@ -24,9 +25,9 @@ public struct Dependencies: Sendable {
   public var files: FileClient
 
   /// The environment variables.
-  public var environment: @Sendable () -> [String: String]
+  public var environment: Environment
 
-  /// The home directory that the system's user database names, for when `HOME` is not set.
+  /// The home directory that the system's user database names, for when `HOME` is not set; nil unless it is UTF-8.
   public var homeDirectory: @Sendable () -> String?
 
   /// Opens the database at a path, and creates it if it is missing.
@@ -90,7 +91,7 @@ public struct Dependencies: Sendable {
   public init(
     terminal: TerminalClient,
     files: FileClient,
-    environment: @escaping @Sendable () -> [String: String],
+    environment: Environment,
     homeDirectory: @escaping @Sendable () -> String?,
     openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
     openDatabaseIfPresent: @escaping @Sendable (_ path: String) async throws -> SavedState?,

@@ -12,17 +12,25 @@ public enum FetcherCommand {
   ///   - arguments: The words behind the program's own name.
   ///   - dependencies: What the command needs of the world.
   public static func run(_ arguments: [String], _ dependencies: Dependencies) async -> ExitCode {
-    let environment = dependencies.environment()
+    await run(arguments.map { Array($0.utf8) }, dependencies)
+  }
+
+  /// Runs a command from the bytes of its arguments, as the system passes them.
+  ///
+  /// Bytes that are not UTF-8 are a usage error: as text, they could name another file.
+  public static func run(_ arguments: [[UInt8]], _ dependencies: Dependencies) async -> ExitCode {
+    let environment = dependencies.environment
     let invocation: Invocation<CommandName>
     do {
       invocation = try tool.parse(arguments, environment: environment)
     } catch {
+      let words = arguments.map { String(decoding: $0, as: UTF8.self) }
       let output = Output(
         terminal: dependencies.terminal,
         appearance: Appearance(environment: environment),
-        isJSON: arguments.prefix { $0 != "--" }.contains("--json")
+        isJSON: words.prefix { $0 != "--" }.contains("--json")
       )
-      output.report(Failure(error, in: arguments))
+      output.report(Failure(error, in: words))
       return .usage
     }
     let values: ParsedValues? = if case .run(_, let values) = invocation { values } else { nil }
@@ -61,9 +69,14 @@ extension Failure {
   /// The command line cannot be understood.
   fileprivate init(_ error: CommandLineError, in arguments: [String]) {
     let advice =
-      if error == .missingCommand {
+      switch error {
+      case .missingCommand:
         tool.shortHelp().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      } else {
+      case .undecodableArgument:
+        ["To use a file of this name, rename the file or pass a symbolic link to it."]
+      case .undecodableVariable(let name, _):
+        ["Set \(name) to text in UTF-8, or unset it."]
+      default:
         Self.advice(on: tool.command(in: arguments))
       }
     self.init(.usage, code: "usage", "\(error)", lines: ["\(error)"] + advice)

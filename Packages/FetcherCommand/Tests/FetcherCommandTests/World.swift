@@ -1,3 +1,4 @@
+import CommandLineParsing
 import ContentService
 import CounterService
 import DataFetchFeature
@@ -80,7 +81,7 @@ final class World: Sendable {
     Dependencies(
       terminal: .mock(in: terminal),
       files: .mock(in: files),
-      environment: { [environment] in environment },
+      environment: Environment(environment),
       homeDirectory: { [homeDirectory] in homeDirectory },
       openDatabase: { [self] path in
         note("open \(path)")

@@ -11,6 +11,13 @@ public enum WorkspaceCommand {
   ///   - arguments: The words behind the program's own name.
   ///   - dependencies: What the command needs of the world.
   public static func run(_ arguments: [String], _ dependencies: Dependencies) async -> ExitCode {
+    await run(arguments.map { Array($0.utf8) }, dependencies)
+  }
+
+  /// Runs a command from the bytes of its arguments, as the system passes them.
+  ///
+  /// Bytes that are not UTF-8 are a usage error: as text, they could name another file.
+  public static func run(_ arguments: [[UInt8]], _ dependencies: Dependencies) async -> ExitCode {
     let output = Output(terminal: dependencies.terminal)
     do {
       switch try tool.parse(arguments) {
@@ -30,7 +37,8 @@ public enum WorkspaceCommand {
     } catch TerminalClientError.readerGone {
       return .success
     } catch let error as CommandLineError {
-      output.report("\(error)", tool.usage(of: tool.command(in: arguments)))
+      let words = arguments.map { String(decoding: $0, as: UTF8.self) }
+      output.report("\(error)", tool.usage(of: tool.command(in: words)))
       return .usage
     } catch let failure as Failure {
       output.report(failure.sentence)

@@ -1,0 +1,46 @@
+/// The environment variables of a process.
+///
+/// The system passes bytes, which need not be UTF-8. ``exactVariable(_:)`` refuses other bytes, so that a file is
+/// never mistaken for another one with a similar name.
+public struct Environment: Sendable {
+  private let bytes: @Sendable (_ name: String) -> [UInt8]?
+
+  /// Creates an environment from a function that returns the bytes of a variable, or nil if it is unset.
+  public init(bytes: @escaping @Sendable (_ name: String) -> [UInt8]?) {
+    self.bytes = bytes
+  }
+
+  /// Creates an environment that has these variables only.
+  public init(_ variables: [String: String]) {
+    self.init { variables[$0].map { Array($0.utf8) } }
+  }
+
+  /// Returns the value of a variable that names something, such as a file; nil if it is unset or empty.
+  ///
+  /// - Throws: ``CommandLineError/undecodableVariable(_:_:)`` if the value is not UTF-8.
+  public func exactVariable(_ name: String) throws(CommandLineError) -> String? {
+    guard let bytes = value(of: name) else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .undecodableVariable(name, bytes)
+    }
+    return text
+  }
+
+  /// Returns the value of a variable that only selects how output looks; nil if it is unset or empty.
+  ///
+  /// U+FFFD replaces bytes that are not UTF-8.
+  public func variable(_ name: String) -> String? {
+    value(of: name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func value(of name: String) -> [UInt8]? {
+    bytes(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension Environment: ExpressibleByDictionaryLiteral {
+  /// Creates an environment that has these variables only.
+  public init(dictionaryLiteral variables: (String, String)...) {
+    self.init(Dictionary(uniqueKeysWithValues: variables))
+  }
+}
