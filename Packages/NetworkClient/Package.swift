@@ -22,11 +22,9 @@ let package = Package(
     .target(name: "NetworkClient", dependencies: ["Unimplemented"]),
     .target(name: "NetworkClientTransport", dependencies: ["NetworkClient"]),
     .target(name: "NetworkClientLive", dependencies: ["NetworkClient", "NetworkClientTransport"]),
-    .systemLibrary(
-      name: "CCurl",
-      pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"]), .yum(["libcurl-devel"])]
-    ),
+    // The header alone, of libcurl4-openssl-dev (Debian), libcurl-devel (Fedora) or Apple's SDK: pkg-config would link
+    // the library, which is loaded at run time.
+    .systemLibrary(name: "CCurl"),
     .target(
       name: "NetworkClientCurlLive",
       dependencies: ["CCurl", "NetworkClient", "NetworkClientTransport"]

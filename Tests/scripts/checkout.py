@@ -18,6 +18,7 @@ case "$*" in
   'build --show-bin-path') echo "$PWD/.build/debug" ;;
   'build '*)
     [ ! -e broken ] || { echo 'error: it is broken'; exit 1; }
+    echo "$*" >build-options
     [[ $* = *release* ]] && folder=.build-release/release || folder=.build/debug
     mkdir -p "$folder"
     cp program "$folder/fetcher" ;;
@@ -29,6 +30,7 @@ PROGRAM = r"""#!/usr/bin/env bash
 case $1 in
   --version) echo 'fetcher 0.1.0' ;;
   completions) echo "the completions of $2" ;;
+  status) echo 'Times Fetched: 1' ;;
   *)
     [ "$1" != fail ] || exit 64
     python3 -c 'import sys, urllib.request; urllib.request.urlopen(sys.argv[1])' "$FETCHER_URL"

@@ -68,7 +68,7 @@ class PackageTests(unittest.TestCase):
         for field, value in {
             "Package": "fetcher",
             "Version": "0.1.0",
-            "Depends": "libc6 (>= 2.2)",
+            "Depends": "libc6 (>= 2.2), libcurl4t64 | libcurl4",
             "Maintainer": "tester@example.org <tester@example.org>",
         }.items():
             self.assertEqual(self.dpkg_deb("--field", field), f"{value}\n")
@@ -110,6 +110,12 @@ class PackageTests(unittest.TestCase):
         program = (self.checkout.root / "program").read_text().replace("!= fail", "!= fetch")
         self.checkout.write("program", program, mode=0o755)
         self.assertIn("what was installed does not fetch.", self.package(status=1))
+
+    def test_a_program_that_needs_libcurl_to_start_is_refused(self) -> None:
+        program = (self.checkout.root / "program").read_text()
+        linked = "#!/usr/bin/env bash\n[ ! -e \"$LD_LIBRARY_PATH/libcurl.so.4\" ] || exit 127\n"
+        self.checkout.write("program", linked + program, mode=0o755)
+        self.assertIn("what was installed loads libcurl before it sends a request.", self.package(status=1))
 
     def test_what_is_missing_is_one_sentence(self) -> None:
         self.checkout.write("CHANGELOG.md", "")

@@ -87,7 +87,7 @@ missing_packages() {
   local missing=''
   has_python || missing="$missing python3"
   has_library sqlite3 sqlite3.h || missing="$missing libsqlite3-dev"
-  has_library libcurl curl/curl.h || missing="$missing libcurl4-openssl-dev"
+  has_header curl/curl.h || missing="$missing libcurl4-openssl-dev"
   echo "${missing# }"
 }
 
@@ -99,9 +99,12 @@ has_python() {
 # Is there a library to build with? The build asks pkg-config for it, and without that looks for the header in
 # the usual places: `has_library NAME HEADER`.
 has_library() {
-  local name=$1 header=$2
-  is_macos || pkg-config --exists "$name" 2>/dev/null || [ -e "/usr/include/$header" ] ||
-    compgen -G "/usr/include/*/$header" >/dev/null
+  is_macos || pkg-config --exists "$1" 2>/dev/null || has_header "$2"
+}
+
+# Is there a header in one of the places where the compiler looks for it?
+has_header() {
+  is_macos || [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/null
 }
 
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }

@@ -1,46 +1,84 @@
-// libcurl, and what of it Swift cannot call by itself: variadic functions, a union, what depends on the version.
+// libcurl's header, and a table of its functions that is filled at run time: the program is not linked with libcurl.
+// The variadic functions, which Swift cannot call, have a method of the table for each type of argument.
 
 #ifndef CCURL_SHIM_H
 #define CCURL_SHIM_H
 
 #include <curl/curl.h>
+#include <dlfcn.h>
 #include <stdbool.h>
 
+/// The functions that are used, by their names without "curl_".
+#define CCURL_FUNCTIONS(apply) \
+  apply(global_init) \
+  apply(easy_init) apply(easy_cleanup) apply(easy_setopt) apply(easy_getinfo) apply(easy_strerror) \
+  apply(multi_init) apply(multi_cleanup) apply(multi_add_handle) apply(multi_remove_handle) apply(multi_perform) \
+  apply(multi_poll) apply(multi_wakeup) apply(multi_info_read) apply(multi_strerror) \
+  apply(slist_append) apply(slist_free_all)
+
+/// libcurl's functions, with the types that its header declares; filled before it is shared, so any thread may use it.
+struct ccurl {
+#define CCURL_MEMBER(name) __typeof__(curl_##name) *name;
+  CCURL_FUNCTIONS(CCURL_MEMBER)
+#undef CCURL_MEMBER
+} __attribute__((swift_name("Libcurl"), swift_attr("@Sendable")));
+
+/// Loads a library and looks its functions up. Returns NULL, or why the library cannot be used, without a full stop; the
+/// text is valid until the thread's next call of a function of <dlfcn.h>.
+static inline const char *ccurl_load(struct ccurl *curl, const char *file)
+    __attribute__((swift_name("Libcurl.load(_:from:)"))) {
+  void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+  if (!library) return dlerror();
+#define CCURL_LOOK_UP(name) \
+  curl->name = (__typeof__(curl_##name) *)dlsym(library, "curl_" #name); \
+  if (!curl->name) return dlerror();
+  CCURL_FUNCTIONS(CCURL_LOOK_UP)
+#undef CCURL_LOOK_UP
+  return NULL;
+}
+
 /// Sets an option whose value is a number.
-static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode ccurl_set_long(struct ccurl curl, CURL *handle, CURLoption option, long value)
+    __attribute__((swift_name("Libcurl.set(self:_:_:to:)"))) {
+  return curl.easy_setopt(handle, option, value);
 }
 
 /// Sets an option whose value is a text; libcurl makes its own copy.
-static inline CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode ccurl_set_text(struct ccurl curl, CURL *handle, CURLoption option, const char *value)
+    __attribute__((swift_name("Libcurl.set(self:_:_:toText:)"))) {
+  return curl.easy_setopt(handle, option, value);
 }
 
 /// Sets an option whose value is a pointer, which libcurl keeps.
-static inline CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, void *value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode ccurl_set_pointer(struct ccurl curl, CURL *handle, CURLoption option, void *value)
+    __attribute__((swift_name("Libcurl.set(self:_:_:toPointer:)"))) {
+  return curl.easy_setopt(handle, option, value);
 }
 
 /// Sets an option whose value is a function that takes what has arrived.
-static inline CURLcode ccurl_set_receiver(CURL *handle, CURLoption option,
-                                          size_t (*value)(char *, size_t, size_t, void *)) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode ccurl_set_receiver(struct ccurl curl, CURL *handle, CURLoption option,
+                                          size_t (*value)(char *, size_t, size_t, void *))
+    __attribute__((swift_name("Libcurl.set(self:_:_:toReceiver:)"))) {
+  return curl.easy_setopt(handle, option, value);
 }
 
-/// Allows http and https, and nothing else; by the list of names where there is one (7.85).
-static inline CURLcode ccurl_allow_http_only(CURL *handle) {
+/// Allows http and https, and nothing else; by the list of names where header and library have one (7.85).
+static inline CURLcode ccurl_allow_http_only(struct ccurl curl, CURL *handle)
+    __attribute__((swift_name("Libcurl.allowHTTPOnly(self:_:)"))) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-  return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-  return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  CURLcode code = curl.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  if (code != CURLE_UNKNOWN_OPTION) return code;
 #endif
+  return curl.easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
 /// Whether to leave a look-up of a name behind that was given up, or to wait for it, where libcurl can do without (7.87).
-static inline CURLcode ccurl_abandon_look_up(CURL *handle, bool is_abandoned) {
+static inline CURLcode ccurl_abandon_look_up(struct ccurl curl, CURL *handle, bool is_abandoned)
+    __attribute__((swift_name("Libcurl.abandonLookUp(self:_:_:)"))) {
 #if LIBCURL_VERSION_NUM >= 0x075700
-  return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, is_abandoned ? 1L : 0L);
+  return curl.easy_setopt(handle, CURLOPT_QUICK_EXIT, is_abandoned ? 1L : 0L);
 #else
+  (void)curl;
   (void)handle;
   (void)is_abandoned;
   return CURLE_OK;
@@ -48,16 +86,18 @@ static inline CURLcode ccurl_abandon_look_up(CURL *handle, bool is_abandoned) {
 }
 
 /// Whether the server has an address.
-static inline bool ccurl_is_looked_up(CURL *handle) {
+static inline bool ccurl_is_looked_up(struct ccurl curl, CURL *handle)
+    __attribute__((swift_name("Libcurl.isLookedUp(self:_:)"))) {
   curl_off_t microseconds = 0;
-  curl_easy_getinfo(handle, CURLINFO_NAMELOOKUP_TIME_T, &microseconds);
+  curl.easy_getinfo(handle, CURLINFO_NAMELOOKUP_TIME_T, &microseconds);
   return microseconds > 0;
 }
 
 /// A number that is known about a transfer; 0 if it is not.
-static inline long ccurl_number(CURL *handle, CURLINFO information) {
+static inline long ccurl_number(struct ccurl curl, CURL *handle, CURLINFO information)
+    __attribute__((swift_name("Libcurl.number(self:_:_:)"))) {
   long value = 0;
-  curl_easy_getinfo(handle, information, &value);
+  curl.easy_getinfo(handle, information, &value);
   return value;
 }
 

@@ -59,8 +59,10 @@ public final class CurlExecutor: TaskExecutor {
     to request: NetworkClient.Request,
     by proxy: NetworkClient.Proxy?
   ) async throws -> NetworkClient.Response {
-    guard Transfers.isLibraryReady else {
-      throw NetworkClientError.transportFailed(request.url, cause: Self.nothingLeft)
+    // The caller loads libcurl, and waits for it: were that done behind the back of a caller who has given up, the process
+    // could end meanwhile, and what OpenSSL does at its end takes away what it still makes here.
+    if case .failure(let refusal) = CurlLibrary.loaded {
+      throw NetworkClientError.transportFailed(request.url, cause: refusal.cause)
     }
     try Task.checkCancellation()
     let pending = PendingResponse(to: request)
@@ -92,7 +94,7 @@ public final class CurlExecutor: TaskExecutor {
           return mailbox
         }
         for (pending, proxy) in news.requests {
-          transfers = transfers ?? Transfers()
+          transfers = transfers ?? (try? CurlLibrary.loaded.get()).flatMap(Transfers.init(using:))
           if let transfers {
             transfers.begin(pending, by: proxy)
           } else {

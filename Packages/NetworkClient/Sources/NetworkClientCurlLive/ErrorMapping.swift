@@ -19,7 +19,7 @@ import NetworkClient
 struct TransferProblem {
   var code: CURLcode
 
-  /// In libcurl's words, which change from version to version; may be empty.
+  /// In libcurl's words, which change from version to version.
   var words: String
 
   /// The error number of the connection, or 0.
@@ -54,7 +54,7 @@ extension NetworkClientError {
     case CURLE_COULDNT_CONNECT:
       self.init(connectionError: problem.systemError, to: url, by: proxy)
     case _ where problem.tunnelStatus != 0 && problem.tunnelStatus / 100 != 2:
-      self = .unreachable(url, cause: "the proxy leads to no server: \(problem.explanation)")
+      self = .unreachable(url, cause: "the proxy leads to no server: \(problem.words)")
     case CURLE_GOT_NOTHING:
       self = .unreachable(url, cause: "the connection was closed without an answer")
     case _ where [ECONNRESET, EPIPE].contains(problem.systemError):
@@ -63,7 +63,7 @@ extension NetworkClientError {
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED:
-      self = .unreachable(url, cause: "no secure connection could be made: \(problem.explanation)")
+      self = .unreachable(url, cause: "no secure connection could be made: \(problem.words)")
     case CURLE_UNSUPPORTED_PROTOCOL:
       // The scheme was checked before: it is the answer, which libcurl takes for one of HTTP/0.9.
       self = .malformedResponse(url, cause: "it does not begin with an HTTP status line")
@@ -79,9 +79,9 @@ extension NetworkClientError {
       // The second is what libcurl says where something follows the end of what was packed.
       self = .malformedResponse(url, cause: "its content coding is unknown, or it is damaged")
     case _ where problem.hasAnswer, CURLE_RECV_ERROR:
-      self = .malformedResponse(url, cause: problem.explanation)
+      self = .malformedResponse(url, cause: problem.words)
     default:
-      self = .transportFailed(url, cause: problem.explanation)
+      self = .transportFailed(url, cause: problem.words)
     }
   }
 
@@ -93,12 +93,5 @@ extension NetworkClientError {
     case EMFILE, ENFILE: self = .transportFailed(url, cause: "no file descriptor is left for it")
     default: self = .unreachable(url, cause: "no connection could be made")
     }
-  }
-}
-
-extension TransferProblem {
-  /// The words, or those for all problems of this code.
-  fileprivate var explanation: String {
-    words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
   }
 }

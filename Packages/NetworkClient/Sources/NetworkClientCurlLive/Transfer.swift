@@ -21,6 +21,7 @@ final class Transfer {
   let pending: PendingResponse
   let handle: UnsafeMutableRawPointer
 
+  private let curl: Libcurl
   private let proxy: NetworkClient.Proxy?
   private var fields: UnsafeMutablePointer<curl_slist>?
   private let words: UnsafeMutablePointer<CChar>
@@ -33,8 +34,13 @@ final class Transfer {
   private var request: NetworkClient.Request { pending.request }
 
   /// A request that has not begun yet.
-  init(_ pending: PendingResponse, proxy: NetworkClient.Proxy?) throws(Refusal) {
-    guard let handle = curl_easy_init() else { throw Refusal("no memory is left") }
+  init(
+    _ pending: PendingResponse,
+    proxy: NetworkClient.Proxy?,
+    using curl: Libcurl
+  ) throws(Refusal) {
+    guard let handle = curl.easy_init() else { throw Refusal("no memory is left") }
+    self.curl = curl
     self.pending = pending
     self.handle = handle
     self.proxy = proxy
@@ -47,8 +53,8 @@ final class Transfer {
   }
 
   deinit {
-    curl_easy_cleanup(handle)
-    curl_slist_free_all(fields)
+    curl.easy_cleanup(handle)
+    curl.slist_free_all(fields)
     words.deallocate()
   }
 
@@ -58,9 +64,9 @@ final class Transfer {
     guard code == CURLE_OK else {
       let problem = TransferProblem(
         code: code,
-        words: String(cString: words),
+        words: words[0] == 0 ? curl.message(for: code) : String(cString: words),
         systemError: connectionError,
-        tunnelStatus: ccurl_number(handle, CURLINFO_HTTP_CONNECTCODE),
+        tunnelStatus: curl.number(handle, CURLINFO_HTTP_CONNECTCODE),
         hasAnswer: head.hasBegun
       )
       return .failure(NetworkClientError(problem, of: request, by: proxy))
@@ -78,7 +84,7 @@ final class Transfer {
 extension Transfer {
   /// The error number of the connection, or 0.
   private var connectionError: CInt {
-    let number = CInt(ccurl_number(handle, CURLINFO_OS_ERRNO))
+    let number = CInt(curl.number(handle, CURLINFO_OS_ERRNO))
     guard number == 0 else { return number }
     // libcurl keeps none where there is no socket: there is no descriptor now, either.
     let descriptor = dup(0)
@@ -98,52 +104,52 @@ extension Transfer {
   /// libcurl is given the origin alone to read, and the rest to send as it is written.
   private func setAddress() {
     let address = Address(request.url)
-    ccurl_set_text(handle, CURLOPT_URL, address.origin + "/")
+    curl.set(handle, CURLOPT_URL, toText: address.origin + "/")
     // A proxy wants the whole URL, unless it only leads to the server (RFC 9112, section 3.2.2).
     let isWhole = proxy != nil && !address.isSecure
-    ccurl_set_text(
+    curl.set(
       handle,
       CURLOPT_REQUEST_TARGET,
-      isWhole ? address.origin + address.target : address.target
+      toText: isWhole ? address.origin + address.target : address.target
     )
     // Set, it is taken instead of what the environment names; empty, it is none.
-    ccurl_set_text(handle, CURLOPT_PROXY, proxy?.url.absoluteString ?? "")
-    ccurl_set_text(handle, CURLOPT_NOPROXY, "")
-    ccurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    ccurl_allow_http_only(handle)
-    ccurl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-    ccurl_set_long(handle, CURLOPT_HTTP09_ALLOWED, 0)
-    ccurl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
-    ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+    curl.set(handle, CURLOPT_PROXY, toText: proxy?.url.absoluteString ?? "")
+    curl.set(handle, CURLOPT_NOPROXY, toText: "")
+    curl.set(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+    curl.allowHTTPOnly(handle)
+    curl.set(handle, CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
+    curl.set(handle, CURLOPT_HTTP09_ALLOWED, to: 0)
+    curl.set(handle, CURLOPT_FOLLOWLOCATION, to: 0)
+    curl.set(handle, CURLOPT_ACCEPT_ENCODING, toText: "gzip, deflate")
   }
 
   private func setFields() {
     for (name, value) in request.headers {
       // A field without a value is one with a semicolon for libcurl, which takes "name:" as none.
-      fields = curl_slist_append(fields, value.isEmpty ? "\(name);" : "\(name): \(value)")
+      fields = curl.slist_append(fields, value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
-    ccurl_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
+    curl.set(handle, CURLOPT_HTTPHEADER, toPointer: fields)
   }
 
   private func setLimits() {
     // No signals: they belong to the process. `SIGPIPE` cannot come from a socket, but may from TLS.
-    ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    ccurl_abandon_look_up(handle, true)
+    curl.set(handle, CURLOPT_NOSIGNAL, to: 1)
+    curl.abandonLookUp(handle, true)
     // The deadline is the pending response's; this is a second one, which needs no other thread.
     let limit = min(request.timeLimit / .milliseconds(1) + 1_000, Double(Int32.max))
-    ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, Int(max(limit, 1)))
-    ccurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(max(limit, 1)))
+    curl.set(handle, CURLOPT_TIMEOUT_MS, to: Int(max(limit, 1)))
+    curl.set(handle, CURLOPT_CONNECTTIMEOUT_MS, to: Int(max(limit, 1)))
   }
 
   private func setReceivers() {
     let transfer = Unmanaged.passUnretained(self).toOpaque()
-    ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
-    ccurl_set_pointer(handle, CURLOPT_HEADERDATA, transfer)
-    ccurl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, transfer in
+    curl.set(handle, CURLOPT_ERRORBUFFER, toPointer: words)
+    curl.set(handle, CURLOPT_HEADERDATA, toPointer: transfer)
+    curl.set(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, transfer in
       Transfer.at(transfer)?.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
     }
-    ccurl_set_pointer(handle, CURLOPT_WRITEDATA, transfer)
-    ccurl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, transfer in
+    curl.set(handle, CURLOPT_WRITEDATA, toPointer: transfer)
+    curl.set(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, transfer in
       Transfer.at(transfer)?.takePiece(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
     }
   }

@@ -9,6 +9,7 @@ final class Transfers {
   /// What ends ``wait()`` early.
   let alarm: Alarm
 
+  private let curl: Libcurl
   private let handle: UnsafeMutableRawPointer
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
   private var abandonedLookUps = AbandonedLookUps()
@@ -17,32 +18,27 @@ final class Transfers {
   var isEmpty: Bool { transfers.isEmpty }
 
   /// No transfers yet; nil where there is no memory or no descriptor for them.
-  init?() {
-    guard Self.isLibraryReady, let handle = curl_multi_init() else { return nil }
-    alarm = Alarm(handle)
+  init?(using curl: Libcurl) {
+    guard let handle = curl.multi_init() else { return nil }
+    self.curl = curl
+    alarm = Alarm(handle, using: curl)
     self.handle = handle
     // It has an event descriptor for its alarm, or none if there was none left.
     guard alarm.ring() else { return nil }
   }
 
   deinit {
-    for handle in transfers.keys { curl_multi_remove_handle(self.handle, handle) }
-    curl_multi_cleanup(handle)
+    for handle in transfers.keys { _ = curl.multi_remove_handle(self.handle, handle) }
+    _ = curl.multi_cleanup(handle)
   }
-
-  /// Once a process, and before anything else (libcurl's manual, curl_global_init).
-  ///
-  /// Whoever sends the first request waits for it: were it made behind the back of a caller who has given up, the process
-  /// could end meanwhile, and what OpenSSL does at its end takes away what it still makes here.
-  static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Begins a transfer, to a proxy or to the server itself.
   func begin(_ pending: PendingResponse, by proxy: NetworkClient.Proxy?) {
     guard !pending.isGiven else { return }
     do throws(Refusal) {
-      let transfer = try Transfer(pending, proxy: proxy)
-      let code = curl_multi_add_handle(handle, transfer.handle)
-      guard code == CURLM_OK else { throw Refusal(String(cString: curl_multi_strerror(code))) }
+      let transfer = try Transfer(pending, proxy: proxy, using: curl)
+      let code = curl.multi_add_handle(handle, transfer.handle)
+      guard code == CURLM_OK else { throw Refusal(curl.message(for: code)) }
       transfers[transfer.handle] = transfer
     } catch {
       pending.fail(with: .transportFailed(pending.request.url, cause: error.cause))
@@ -54,7 +50,7 @@ final class Transfers {
     for transfer in transfers.values where transfer.pending.isGiven { remove(transfer) }
     guard !isEmpty else { return }
     var count: Int32 = 0
-    let code = curl_multi_perform(handle, &count)
+    let code = curl.multi_perform(handle, &count)
     finish()
     check(code)
   }
@@ -62,13 +58,13 @@ final class Transfers {
   /// Waits for the network or the alarm.
   func wait() {
     // libcurl waits for less where it has a time limit of its own.
-    check(curl_multi_poll(handle, nil, 0, 60_000, nil))
+    check(curl.multi_poll(handle, nil, 0, 60_000, nil))
   }
 
   /// Gives all transfers up if libcurl cannot go on.
   private func check(_ code: CURLMcode) {
     guard code != CURLM_OK else { return }
-    let cause = String(cString: curl_multi_strerror(code))
+    let cause = curl.message(for: code)
     for transfer in transfers.values {
       transfer.pending.fail(with: .transportFailed(transfer.pending.request.url, cause: cause))
       remove(transfer)
@@ -78,7 +74,7 @@ final class Transfers {
   /// Gives the responses of transfers that have ended.
   private func finish() {
     var count: Int32 = 0
-    while let message = curl_multi_info_read(handle, &count) {
+    while let message = curl.multi_info_read(handle, &count) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
         let transfer = transfers[easy]
       else { continue }
@@ -89,11 +85,11 @@ final class Transfers {
   }
 
   private func remove(_ transfer: Transfer) {
-    if !ccurl_is_looked_up(transfer.handle), !abandonedLookUps.mayHaveAnother(at: .now) {
+    if !curl.isLookedUp(transfer.handle), !abandonedLookUps.mayHaveAnother(at: .now) {
       // Waits for it, and with it all transfers, until the resolver has given up.
-      ccurl_abandon_look_up(transfer.handle, false)
+      curl.abandonLookUp(transfer.handle, false)
     }
-    curl_multi_remove_handle(handle, transfer.handle)
+    _ = curl.multi_remove_handle(handle, transfer.handle)
     transfers[transfer.handle] = nil
   }
 }
@@ -104,15 +100,17 @@ final class Transfers {
 /// curl_multi_wakeup): hence `@unchecked`. It must not ring when its transfers are gone.
 struct Alarm: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
+  private let curl: Libcurl
 
-  init(_ handle: UnsafeMutableRawPointer) {
+  init(_ handle: UnsafeMutableRawPointer, using curl: Libcurl) {
     self.handle = handle
+    self.curl = curl
   }
 
   /// Ends the wait, or the next one if nobody waits, and returns whether it can.
   @discardableResult
   func ring() -> Bool {
-    curl_multi_wakeup(handle) == CURLM_OK
+    curl.multi_wakeup(handle) == CURLM_OK
   }
 }
 
