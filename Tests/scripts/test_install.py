@@ -48,6 +48,10 @@ class InstallTests(InstallTestCase):
         self.assertLessEqual({str(self.prefix / file) for file in FILES}, set(lines))
         self.assertEqual(lines[-1], "fetcher 0.1.0 is installed.")
 
+    def test_libcurl_is_the_only_transport(self) -> None:
+        self.install()
+        self.assertIn(" --traits Curl ", (self.checkout.root / "build-options").read_text())
+
     def test_the_completions_are_those_of_their_shell_and_the_man_page_is_the_documentations(self) -> None:
         self.install()
         for file, text in {

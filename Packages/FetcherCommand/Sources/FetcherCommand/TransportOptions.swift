@@ -83,7 +83,10 @@ extension CommandRun {
           .usage,
           code: "transport_left_out",
           "The transport '\(values[transportOption]?.rawValue ?? "curl")' was left out of this build.",
-          "It has: \(transports.map { "'\($0)'" }.joined(separator: ", "))."
+          """
+          It has: \(transports.map { "'\($0)'" }.joined(separator: ", ")). 'swift build -c release' in the source folder \
+          builds .build/release/fetcher with every transport.
+          """
         )
       }
       return Dependencies.Route(transport, proxy: values[proxyOption])

@@ -67,15 +67,18 @@ import Testing
     #expect(made.withLock(\.self) == [.live(.init(.foundation))])
   }
 
-  @Test func `a transport that was left out is a usage error that names those there are`() async {
+  @Test func `a transport that was left out is a usage error that tells how to get it`() async {
     let world = World()
     var dependencies = world.dependencies
     dependencies.transports = [.foundation]
     let code = await FetcherCommand.run(["fetch", "--transport=curl"], dependencies)
     #expect(code == .usage)
     #expect(
-      world.terminal.errorOutput
-        == "The transport 'curl' was left out of this build.\nIt has: 'foundation'.\n"
+      world.terminal.errorOutput == """
+        The transport 'curl' was left out of this build.
+        It has: 'foundation'. 'swift build -c release' in the source folder builds .build/release/fetcher with every transport.
+
+        """
     )
     #expect(world.asked == [])
   }
