@@ -107,9 +107,9 @@ import Testing
     let (socket, port) = try LoopbackSocket.bind()
     defer { close(socket) }
     for arguments in [
-      ["status", "--json"], ["--help"],
+      ["status"], ["--help"],
       // The default server is told, and not asked.
-      ["fetch", "--json", "--proxy", "http://127.0.0.1:\(port)"],
+      ["fetch", "--proxy", "http://127.0.0.1:\(port)"],
     ] {
       let unset = try await Command(Workspace.fetcher.path, arguments, environment: home).end()
       let ending = try await Command(Workspace.fetcher.path, arguments, environment: empty).end()

@@ -113,11 +113,11 @@ private struct Failure {
       sourceLocation: sourceLocation
     )
     #expect(
-      object.keys.sorted() == ["error", "exit_code", "schema_version"],
+      object.keys.sorted() == ["error", "exit_code", "schema_version", "time", "type"],
       sourceLocation: sourceLocation
     )
     #expect(object["exit_code"] as? Int32 == ending.status, sourceLocation: sourceLocation)
-    #expect(object["schema_version"] as? Int == 1, sourceLocation: sourceLocation)
+    #expect(object["schema_version"] as? Int == 2, sourceLocation: sourceLocation)
     let error = try #require(object["error"] as? [String: Any], sourceLocation: sourceLocation)
     #expect(
       error.keys.sorted() == ["code", "message", "step", "url"],

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import TemporaryDirectory
 import Testing
 
@@ -102,6 +103,33 @@ import Testing
     )
     #expect(ending.output.split(separator: "\n").count == 1)
     #expect(ending.errorOutput == "left with 0\n")
+  }
+
+  @Test func `a program that reads a watch gets fetches and failures alone, each with its time`()
+    async throws
+  {
+    try await withLoopbackServer {
+      try $0.serveFetch()
+      try $0.answerAll(with: httpAnswer("500 Internal Server Error"))
+    } perform: { server in
+      let url = "\(server.url)"
+      let ending = try await fetcher.run("watch", "--json", "-n2", "--every=0s", "--url", url)
+      #expect(try Self.types(in: ending.output) == ["fetch", "failure"])
+      #expect(try Self.types(in: ending.errorOutput) == ["summary"])
+      #expect(ending.status == 0)
+    }
+  }
+
+  /// The types of the objects in some lines, each of which has a time.
+  private static func types(in lines: String) throws -> [String] {
+    try lines.split(separator: "\n").map { line in
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      )
+      let time = try #require(object["time"] as? String)
+      #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+      return try #require(object["type"] as? String)
+    }
   }
 
   @Test func `a watch whose reader has gone ends quietly`() async throws {

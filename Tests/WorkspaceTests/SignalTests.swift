@@ -52,9 +52,9 @@ import Testing
       command.send(signal)
       let ending = await command.end()
       #expect(ending.status == status)
-      #expect(ending.output.hasPrefix(#"{"schema_version":1,"summary":{"failed":0,"#))
-      #expect(ending.output.contains(#""fetched":0"#))
-      #expect(ending.errorOutput == "")
+      #expect(ending.output == "")
+      #expect(ending.errorOutput.hasPrefix(#"{"schema_version":2,"summary":{"failed":0,"#))
+      #expect(ending.errorOutput.contains(#""fetched":0"#))
     }
     try await expectNothingSaved()
   }
@@ -76,8 +76,8 @@ import Testing
       command.send(signal)
       let ending = await command.end()
       #expect(ending.status == status)
-      #expect(ending.output.split(separator: "\n").count == 2)
-      #expect(ending.output.contains(#""fetched":1"#))
+      #expect(ending.output.split(separator: "\n").count == 1)
+      #expect(ending.errorOutput.contains(#""fetched":1"#))
       #expect(line?.contains(code) == true)
       #expect(
         try await fetcher.run("status").output
@@ -108,7 +108,7 @@ import Testing
       try $0.serveFetch()
     } perform: { server in
       _ = try await fetcher.run("fetch", "--url", "\(server.url)")
-      let before = try await fetcher.run("status", "--json").output
+      let before = try await fetcher.run("status").output
       let database = try await fetcher.openDatabase()
       let ending = try await database.whileWriting {
         let command = try fetcher.start("fetch", "--url", "\(server.url)", "--verbose")
@@ -118,7 +118,7 @@ import Testing
       }
       #expect(ending.status == 130)
       #expect(ending.output == "")
-      #expect(try await fetcher.run("status", "--json").output == before)
+      #expect(try await fetcher.run("status").output == before)
     }
   }
 
@@ -156,7 +156,7 @@ import Testing
       try $0.serveFetch()
     } perform: { server in
       _ = try await fetcher.run("fetch", "--url", "\(server.url)")
-      let before = try await fetcher.run("status", "--json").output
+      let before = try await fetcher.run("status").output
       let database = try await fetcher.openDatabase()
       let ending = try await database.whileReading {
         let command = try fetcher.start("fetch", "--url", "\(server.url)")
@@ -167,7 +167,7 @@ import Testing
       #expect(ending.output == "")
       // It did not give up: that would be told.
       #expect(ending.errorOutput == "")
-      #expect(try await fetcher.run("status", "--json").output == before)
+      #expect(try await fetcher.run("status").output == before)
     }
   }
 

@@ -53,7 +53,7 @@ extension CommandRun {
     try add(try await storageChecks())
     try add(try await serverChecks(comparison))
     try add([terminalCheck, colorCheck])
-    if output.isJSON { try output.show(["checks": .array(checks.map(\.json))]) }
+    if output.isJSON { try output.show(["checks": .array(checks.map(\.json))], of: .doctor) }
     return checks.contains { $0.state == .fault } ? .refused : .success
   }
 

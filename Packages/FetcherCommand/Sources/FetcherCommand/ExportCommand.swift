@@ -51,7 +51,11 @@ extension CommandRun {
 
   private func show(exportOf count: Int, to path: String) throws -> ExitCode {
     if output.isJSON {
-      try output.show(["exported": .integer(count), "path": .string(path)], after: .export)
+      try output.show(
+        ["exported": .integer(count), "path": .string(path)],
+        of: .export,
+        after: .export
+      )
     } else {
       let fetches = count == 1 ? "1 fetch" : "\(count) fetches"
       let file = path.escapedForTerminal(limit: Failure.longestLine)

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import DataFetchFeature
+import FetchLog
 import StyleGuide
 
 let fetchCommand = Command<CommandName>(
@@ -45,7 +46,7 @@ extension CommandRun {
       case .success(let state):
         if values[quietOption] { continue }
         if output.isJSON {
-          try output.show(state.json, after: .fetch)
+          try showObject(of: state)
         } else {
           try output.show(state.resultLines, after: .fetch)
         }
@@ -82,9 +83,21 @@ extension CommandRun {
     return .success(state)
   }
 
-  /// Tells what is done, and when, to who wants to know.
+  /// Shows a fetch that is saved, for programs.
+  func showObject(of state: DataFetchViewModel.State) throws {
+    try output.show(state.json, of: .fetch, at: state.lastFetch?.entry.time, after: .fetch)
+  }
+
+  /// Logs a step when `--verbose` is set.
   func note(_ sentence: String) {
     guard values[verboseOption] else { return }
-    output.report("[\(stopwatch.elapsed().text)] \(sentence)", as: .muted)
+    let elapsed = stopwatch.elapsed()
+    if output.isJSON {
+      let entry: JSON = [
+        "log": ["elapsed_ms": .number(elapsed.milliseconds), "message": .string(sentence)]
+      ]
+      return output.report(entry, of: .log)
+    }
+    output.report("[\(elapsed.text)] \(sentence)", as: .muted)
   }
 }

@@ -28,7 +28,8 @@ public enum FetcherCommand {
       let output = Output(
         terminal: dependencies.terminal,
         appearance: Appearance(environment: environment),
-        isJSON: words.prefix { $0 != "--" }.contains("--json")
+        isJSON: words.prefix { $0 != "--" }.contains("--json"),
+        now: dependencies.now
       )
       output.report(Failure(error, in: words))
       return .usage
@@ -37,7 +38,8 @@ public enum FetcherCommand {
     let output = Output(
       terminal: dependencies.terminal,
       appearance: Appearance(environment: environment, values: values),
-      isJSON: values?[jsonOption] ?? false
+      isJSON: values.map { $0[jsonOption] || $0[historyFormatOption] == .json } ?? false,
+      now: dependencies.now
     )
     switch invocation {
     case .help(let command):

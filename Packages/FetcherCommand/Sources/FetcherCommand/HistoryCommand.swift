@@ -95,7 +95,7 @@ extension CommandRun {
     }
     let change: Change? = count > 0 ? .prune : nil
     if output.isJSON {
-      try output.show(["pruned": .integer(count)], after: change)
+      try output.show(["pruned": .integer(count)], of: .prune, after: change)
     } else {
       try output.show("Forgot \(count) \(count == 1 ? "fetch" : "fetches").", after: change)
     }

@@ -49,7 +49,9 @@ struct HistoryRows {
   private func append(_ record: FetchLog.Record, to text: inout TextBuffer) {
     switch format {
     case .table: text.append(table.row(of: record))
-    case .json: text.append(line: JSON(record.entry).adding("id", .integer(record.id)))
+    case .json:
+      let object = JSON(record.entry).adding("id", .integer(record.id))
+      text.append(line: object, of: .record, at: record.entry.time)
     case .csv: text.append(csvRowOf: record)
     }
   }

@@ -42,7 +42,7 @@ extension CommandRun {
       return try saved.state()
     }
     if output.isJSON {
-      try output.show(state.json, after: .import)
+      try output.show(state.json, of: .import, after: .import)
     } else {
       try output.show(state.resultLines, after: .import)
     }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What is shown to programs.
 enum JSON: Equatable, Sendable {
   case null
@@ -13,9 +19,33 @@ enum JSON: Equatable, Sendable {
   /// A whole number, or null.
   static func integer(_ number: Int?) -> Self { number.map { .integer($0) } ?? .null }
 
-  /// The object on one line, with its `schema_version`: in ASCII, so that nothing in it acts on a terminal, with
-  /// sorted keys.
-  var line: String { String { $0.append(line: self) } }
+  /// What an object reports: the value of its `type`.
+  ///
+  /// All objects of one type have the same keys.
+  enum ObjectType: String, CaseIterable, Sendable {
+    case fetch
+    case record
+    case status
+    case reset
+    case undo
+    case prune
+    case export
+    case `import`
+    case doctor
+    case summary
+    case log
+    case warning
+    case failure
+  }
+
+  /// The version of the keys and their meanings, as Documentation/output.md describes them.
+  static let schemaVersion = 2
+
+  /// Returns the object on one line, with `type`, `time` and `schema_version`: printable ASCII, which cannot act
+  /// on a terminal, with sorted keys.
+  func line(of type: ObjectType, at time: Date) -> String {
+    String { $0.append(line: self, of: type, at: time) }
+  }
 
   /// The object with one more member, which takes the place of one of the same name.
   func adding(_ key: String, _ value: JSON) -> Self {
@@ -39,9 +69,14 @@ extension JSON: ExpressibleByDictionaryLiteral {
 }
 
 extension TextBuffer {
-  /// Adds an object, as ``JSON/line`` has it.
-  mutating func append(line object: JSON) {
-    append(object.adding("schema_version", .integer(1)))
+  /// Adds an object, as ``JSON/line(of:at:)`` returns it.
+  mutating func append(line object: JSON, of type: JSON.ObjectType, at time: Date) {
+    append(
+      object
+        .adding("type", .string(type.rawValue))
+        .adding("time", .string(time.rfc3339))
+        .adding("schema_version", .integer(JSON.schemaVersion))
+    )
   }
 
   private mutating func append(_ value: JSON) {

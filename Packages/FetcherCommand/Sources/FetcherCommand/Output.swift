@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import StyleGuide
 import TerminalClient
 
@@ -8,6 +13,9 @@ struct Output: Sendable {
 
   /// Whether results and failures are for programs.
   let isJSON: Bool
+
+  /// The wall clock, for the times of objects.
+  let now: @Sendable () -> Date
 
   /// The number of columns of a line.
   var width: Int {
@@ -40,8 +48,15 @@ struct Output: Sendable {
   }
 
   /// Shows a result for programs.
-  func show(_ object: JSON, after change: Change? = nil) throws {
-    try show(object.line, after: change)
+  ///
+  /// - Parameter time: When what the object reports happened; by default now.
+  func show(
+    _ object: JSON,
+    of type: JSON.ObjectType,
+    at time: Date? = nil,
+    after change: Change? = nil
+  ) throws {
+    try show(object.line(of: type, at: time ?? now()), after: change)
   }
 
   /// Shows a message on standard error, of which nothing acts on a terminal but its role.
@@ -50,9 +65,14 @@ struct Output: Sendable {
     write([role.map { style(on: .error).text(text, as: $0) } ?? text])
   }
 
+  /// Reports something to programs on standard error.
+  func report(_ object: JSON, of type: JSON.ObjectType) {
+    write([object.line(of: type, at: now())])
+  }
+
   /// Shows why a command failed.
   func report(_ failure: Failure) {
-    if isJSON { return write([failure.json.line]) }
+    if isJSON { return report(failure.json, of: .failure) }
     let lines = failure.lines
     write(lines.prefix(1).map { style(on: .error).text($0, as: .error) } + lines.dropFirst())
   }
@@ -61,7 +81,7 @@ struct Output: Sendable {
   func warn(code: String, _ message: String) {
     if isJSON {
       let warning: JSON = ["warning": ["code": .string(code), "message": .string(message)]]
-      return write([warning.line])
+      return report(warning, of: .warning)
     }
     report("Warning: \(message)")
   }

@@ -52,7 +52,7 @@ extension CommandRun {
     after change: Change? = nil
   ) throws -> ExitCode {
     if output.isJSON {
-      try output.show(state.json, after: change)
+      try output.show(state.json, of: change == .undo ? .undo : .reset, after: change)
     } else {
       try output.show(state.resultLines, after: change)
     }

@@ -22,7 +22,7 @@ extension CommandRun {
     let path = try databasePath()
     let state = try await savedState(at: path)
     if output.isJSON {
-      try output.show(state.json.adding("database", .string(path)))
+      try output.show(state.json.adding("database", .string(path)), of: .status)
     } else {
       try output.show(lines(of: state, path: path))
     }

@@ -12,7 +12,7 @@ import TerminalClient
 let watchCommand = Command<CommandName>(
   .watch,
   summary:
-    "Fetch again and again, and show a line of each on standard output, also of one that fails.",
+    "Fetch again and again, and print a line for each fetch, also for one that fails.",
   options: [
     OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
     serverOptions,
@@ -59,11 +59,11 @@ private let watchJSONOption = Option(
 private let watchQuietOption = Option(
   flag: "quiet",
   short: "q",
-  summary: "Show only the fetches that fail, and the summary."
+  summary: "Show only the fetches that fail, and the summary on standard error."
 )
 
 extension CommandRun {
-  /// Fetches until it is told to end, and shows each fetch and a summary.
+  /// Fetches until the count, a failure or a signal ends it; shows each fetch, and reports a summary.
   func watch() async throws -> ExitCode {
     let viewModel = try await openViewModel()
     var summary = WatchSummary()
@@ -93,27 +93,29 @@ extension CommandRun {
         break  // By a signal, of which the exit code tells.
       }
     }
-    if output.isJSON {
-      try output.show(summary.json)
-    } else {
-      try output.show(summary.text)
-    }
+    report(summary)
     return code
   }
 
   private func show(_ state: DataFetchViewModel.State) throws {
     if values[quietOption] { return }
-    if output.isJSON { return try output.show(state.json, after: .fetch) }
+    if output.isJSON { return try showObject(of: state) }
     guard let entry = state.lastFetch?.entry else { return }
     let code = entry.responseCode.text
     try output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
   }
 
   private func show(_ failure: Failure) throws {
-    if output.isJSON { return try output.show(failure.json) }
+    if output.isJSON { return try output.show(failure.json, of: .failure) }
     let line =
       "\(text(of: dependencies.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
     try output.show(output.style(on: .output).text(line, as: .error))
+  }
+
+  /// Reports the summary on standard error: standard output has records alone.
+  private func report(_ summary: WatchSummary) {
+    if output.isJSON { return output.report(summary.json, of: .summary) }
+    output.report(summary.text)
   }
 
   private func text(of time: Date) -> String {

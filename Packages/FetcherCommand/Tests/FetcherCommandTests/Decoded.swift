@@ -41,7 +41,8 @@ enum Decoded: Decodable, Equatable {
   static func fetch(_ number: Int, count: Int, url: String = "http://localhost:8000") -> Self {
     let code = "00000000-0000-0000-0000-00000000000\(number)"
     return [
-      "schema_version": 1, "response_code": .string(code), "times_fetched": .number(Double(count)),
+      "schema_version": 2, "type": "fetch", "time": "2027-01-15T08:00:00.123Z",
+      "response_code": .string(code), "times_fetched": .number(Double(count)),
       "path": .string(code), "url": .string(url), "fetched_at": "2027-01-15T08:00:00.123Z",
       "duration_ms": 0, "attempts": 1,
     ]

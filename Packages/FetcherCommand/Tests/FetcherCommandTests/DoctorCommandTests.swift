@@ -84,7 +84,7 @@ import Testing
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [
-          "schema_version": 1,
+          "schema_version": 2, "type": "doctor", "time": "2027-01-15T08:00:00.123Z",
           "checks": .array([
             check("versions", "ok", "fetcher \(version), SQLite 3.0, the system"),
             check("database", "fault", "\(error)"),

@@ -50,7 +50,10 @@ import Testing
     #expect(await world.run("export", "backup", "--json") == .success)
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
-        ["exported": 1_001, "path": "backup", "schema_version": 1]
+        [
+          "exported": 1_001, "path": "backup", "schema_version": 2, "type": "export",
+          "time": "2027-01-15T08:00:00.123Z",
+        ]
       ]
     )
     #expect(try world.file("backup").count { $0 == "\n" } == 1_003)

@@ -50,7 +50,8 @@ import Testing
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [
-          "schema_version": 1, "response_code": "00000000-0000-0000-0000-000000000007",
+          "schema_version": 2, "type": "import", "time": "2027-01-15T08:00:00.123Z",
+          "response_code": "00000000-0000-0000-0000-000000000007",
           "times_fetched": 2, "path": "a,\"b\u{1B}\r\n", "url": "http://a",
           "fetched_at": "2027-01-15T08:00:00.123Z", "duration_ms": 1.5, "attempts": 2,
         ]

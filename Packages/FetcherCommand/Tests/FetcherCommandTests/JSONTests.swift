@@ -22,6 +22,45 @@ import Testing
     #expect(world.terminal.errorOutput == "")
   }
 
+  @Test(
+    arguments: [
+      ["fetch", "--verbose"], ["fetch", "--count", "none"],
+      ["watch", "--verbose", "--count", "2", "--every", "0"], ["status"], ["history"],
+      ["history", "--prune", "--before", "1h ago"], ["history", "--since", "x"], ["reset"],
+      ["reset", "--force"], ["reset", "--undo"], ["export", "backup"], ["doctor"], ["screen"],
+    ]
+  ) func `each line of both streams is an object with a type, a time and the version`(
+    arguments: [String]
+  ) async throws {
+    let world = try World(fetches: 1)
+    var dependencies = world.dependencies
+    dependencies.databaseAccess = { _ in
+      DatabaseInspection.Access(permissions: 0o666, isOwn: true, isWritable: true)
+    }
+    _ = await FetcherCommand.run(arguments + ["--json"], dependencies)
+    let lines = (world.terminal.output + world.terminal.errorOutput).split(separator: "\n")
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let line = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
+      #expect(line.version == 2)
+      #expect(!line.type.isEmpty)
+      #expect(line.time.hasSuffix(":00.123Z"))
+    }
+  }
+
+  /// What each line has.
+  private struct Line: Decodable {
+    let type: String
+    let time: String
+    let version: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case type
+      case time
+      case version = "schema_version"
+    }
+  }
+
   @Test func `durations have microseconds, and attempts are counted`() async throws {
     let world = World()
     var dependencies = world.dependencies
@@ -48,6 +87,7 @@ import Testing
     _ = await world.run("fetch", "--quiet")
     #expect(await world.run("status", "--json") == .success)
     guard case .object(var status) = Decoded.fetch(1, count: 1) else { return }
+    status["type"] = "status"
     status["database"] = "/home/ada/.local/share/fetcher/fetcher.sqlite3"
     #expect(try Decoded.lines(of: world.terminal.output) == [.object(status)])
   }
@@ -58,7 +98,8 @@ import Testing
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [
-          "schema_version": 1, "response_code": nil, "times_fetched": 0, "path": nil, "url": nil,
+          "schema_version": 2, "type": "status", "time": "2027-01-15T08:00:00.123Z",
+          "response_code": nil, "times_fetched": 0, "path": nil, "url": nil,
           "fetched_at": nil, "duration_ms": nil, "attempts": nil, "database": "/a",
         ]
       ]
@@ -177,7 +218,8 @@ extension Decoded {
     exitCode: Decoded
   ) -> Self {
     [
-      "schema_version": 1, "exit_code": exitCode,
+      "schema_version": 2, "type": "failure", "time": "2027-01-15T08:00:00.123Z",
+      "exit_code": exitCode,
       "error": ["code": .string(code), "message": .string(message), "step": step, "url": url],
     ]
   }

@@ -9,19 +9,20 @@ import Testing
 
 /// How values are written, beside what the commands show.
 @Suite struct JSONTextTests {
-  @Test func `every kind of value is written, with sorted keys and the version`() {
+  @Test func `every kind of value is written, with sorted keys, type, time and version`() {
     let object: JSON = [
       "null": .null, "b": .array([]), "a_b": .array([.integer(1), .string("x"), [:]]),
       "ab": ["c": .integer(-2)],
     ]
     #expect(
-      object.line == #"{"a_b":[1,"x",{}],"ab":{"c":-2},"b":[],"null":null,"schema_version":1}"#
+      line(object)
+        == #"{"a_b":[1,"x",{}],"ab":{"c":-2},"b":[],"null":null,\#(common)"#
     )
   }
 
   @Test func `a member takes the place of one of the same name`() {
     let object: JSON = ["b": .integer(1), "a": .null]
-    #expect(object.adding("b", .integer(2)).line == #"{"a":null,"b":2,"schema_version":1}"#)
+    #expect(line(object.adding("b", .integer(2))) == #"{"a":null,"b":2,\#(common)"#)
   }
 
   @Test(
@@ -32,7 +33,7 @@ import Testing
   ) func `a number is written as JSONEncoder writes it`(number: Double) throws {
     let expected = String(decoding: try JSONEncoder().encode(number), as: UTF8.self)
     #expect(
-      (["number": .number(number)] as JSON).line == #"{"number":\#(expected),"schema_version":1}"#
+      line(["number": .number(number)]) == #"{"number":\#(expected),\#(common)"#
     )
   }
 
@@ -41,12 +42,25 @@ import Testing
       (0...0x2FF).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{FFFF}", "😀", "\u{10FFFF}"]
     for scalar in scalars {
       let text = "a\(scalar)b"
-      let line = (["text": .string(text), text: .null] as JSON).line
+      let line = self.line(["text": .string(text), text: .null])
       #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
       let read = try JSONDecoder().decode([String: Decoded].self, from: Data(line.utf8))
-      #expect(read == ["schema_version": 1, "text": .string(text), text: nil])
+      #expect(
+        read == [
+          "schema_version": 2, "text": .string(text), text: nil,
+          "time": "1970-01-01T00:00:00.000Z", "type": "log",
+        ]
+      )
       // Written by the system, it has the same escapes.
       #expect(line.contains(text.jsonText))
     }
   }
+
+  private func line(_ object: JSON) -> String {
+    object.line(of: .log, at: Date(timeIntervalSince1970: 0))
+  }
+
+  /// What every line ends with, where no key comes later in the alphabet.
+  private let common =
+    #""schema_version":2,"time":"1970-01-01T00:00:00.000Z","type":"log"}"#
 }

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(
-    arguments: harmless + [["fetch"], ["fetch", "--json"], ["watch", "-n1"], ["reset", "-f"]]
+    arguments: harmless + [["fetch"], ["fetch", "--json"], ["reset", "-f"]]
   )
   func `a result is on standard output, and nothing is on standard error`(
     arguments: [String]

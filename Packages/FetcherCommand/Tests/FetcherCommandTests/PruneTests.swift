@@ -17,7 +17,11 @@ import Testing
   @Test func `as JSON the number is an object`() async throws {
     let world = try World(fetches: 2)
     #expect(await world.run("history", "--prune", "--before", "1m ago", "--json") == .success)
-    #expect(try Decoded.lines(of: world.terminal.output) == [["schema_version": 1, "pruned": 1]])
+    #expect(
+      try Decoded.lines(of: world.terminal.output) == [
+        ["schema_version": 2, "type": "prune", "time": "2027-01-15T08:00:00.123Z", "pruned": 1]
+      ]
+    )
   }
 
   @Test func `what is forgotten but cannot be shown is told apart`() async throws {

@@ -141,13 +141,16 @@ import Testing
     let world = await world()
     _ = await world.run("reset", "--force", "--json")
     _ = await world.run("reset", "--undo", "--json")
+    guard case .object(var undo) = Decoded.fetch(3, count: 3) else { return }
+    undo["type"] = "undo"
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [
-          "schema_version": 1, "response_code": nil, "times_fetched": 0, "path": nil, "url": nil,
+          "schema_version": 2, "type": "reset", "time": "2027-01-15T08:00:00.123Z",
+          "response_code": nil, "times_fetched": 0, "path": nil, "url": nil,
           "fetched_at": nil, "duration_ms": nil, "attempts": nil,
         ],
-        .fetch(3, count: 3),
+        .object(undo),
       ]
     )
   }

@@ -99,7 +99,8 @@ import Testing
     #expect(await FetcherCommand.run(["status", "--json"], dependencies) == .success)
     #expect(
       world.terminal.errorOutput
-        == #"{"schema_version":1,"warning":{"code":"database_of_another","message":"#
+        == #"{"schema_version":2,"time":"2027-01-15T08:00:00.123Z","type":"warning","#
+        + #""warning":{"code":"database_of_another","message":"#
         + #""The database /home/ada/.local/share/fetcher/fetcher.sqlite3 belongs to another "#
         + #"user, who can change what is saved."}}"# + "\n"
     )

@@ -24,9 +24,12 @@ import Testing
         2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000002  1.0 ms
         2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000003  2.0 ms
         2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000004  12.0 ms
-        4 fetched, 0 failed; fastest 1.0 ms, median 2.5 ms, slowest 12.0 ms
 
         """
+    )
+    #expect(
+      world.terminal.errorOutput
+        == "4 fetched, 0 failed; fastest 1.0 ms, median 2.5 ms, slowest 12.0 ms\n"
     )
     #expect(try world.saved().count == 4)
   }
@@ -65,14 +68,13 @@ import Testing
     let arguments = ["watch", "--every", "0", "--count", "3"]
     #expect(await FetcherCommand.run(arguments, dependencies) == .success)
     let lines = world.terminal.output.split(separator: "\n")
-    try #require(lines.count == 4)
+    try #require(lines.count == 3)
     #expect(
       lines[1]
         == "2027-01-15 09:00:00+01:00  failed: The first request, GET http://localhost:8000, "
         + #"got no answer: refused\u{1B}."#
     )
-    #expect(lines[3].hasPrefix("2 fetched, 1 failed; "))
-    #expect(world.terminal.errorOutput == "")
+    #expect(world.terminal.errorOutput.hasPrefix("2 fetched, 1 failed; "))
   }
 
   @Test func `a failure ends it with its code if that is asked for`() async {
@@ -80,10 +82,12 @@ import Testing
     let dependencies = dependencies(of: world, durations: [nil, 1])
     let arguments = ["watch", "--every", "0", "--until-failure"]
     #expect(await FetcherCommand.run(arguments, dependencies) == .serverUnreachable)
-    #expect(world.terminal.output.hasSuffix("\n0 fetched, 1 failed\n"))
+    #expect(world.terminal.errorOutput == "0 fetched, 1 failed\n")
   }
 
-  @Test func `in JSON, fetches, failures and the summary are objects`() async throws {
+  @Test func `in JSON, fetches and failures have a time, and the summary is on standard error`()
+    async throws
+  {
     let world = World()
     let dependencies = dependencies(of: world, durations: [0, nil])
     let arguments = ["watch", "--json", "--every", "0", "-n", "2"]
@@ -98,12 +102,16 @@ import Testing
           url: "http://localhost:8000",
           exitCode: 69
         ),
+      ]
+    )
+    #expect(
+      try Decoded.lines(of: world.terminal.errorOutput) == [
         [
-          "schema_version": 1,
+          "schema_version": 2, "type": "summary", "time": "2027-01-15T08:00:00.123Z",
           "summary": [
             "fetched": 1, "failed": 1, "fastest_ms": 0, "median_ms": 0, "slowest_ms": 0,
           ],
-        ],
+        ]
       ]
     )
   }
@@ -113,8 +121,8 @@ import Testing
     let dependencies = dependencies(of: world, durations: [nil])
     _ = await FetcherCommand.run(["watch", "--json", "-n1"], dependencies)
     #expect(
-      try Decoded.lines(of: world.terminal.output).last == [
-        "schema_version": 1,
+      try Decoded.lines(of: world.terminal.errorOutput).last == [
+        "schema_version": 2, "type": "summary", "time": "2027-01-15T08:00:00.123Z",
         "summary": [
           "fetched": 0, "failed": 1, "fastest_ms": nil, "median_ms": nil, "slowest_ms": nil,
         ],
@@ -135,7 +143,7 @@ import Testing
     await world.clock.sleepers(atLeast: 1)
     await world.terminal.send(signal)
     #expect(await ended == code)
-    #expect(world.terminal.output.contains("\n1 fetched, 0 failed; "))
+    #expect(world.terminal.errorOutput.hasPrefix("1 fetched, 0 failed; "))
   }
 
   @Test func `a signal in the middle of a fetch ends it with the summary`() async throws {
@@ -146,7 +154,8 @@ import Testing
     await world.clock.sleepers(atLeast: 1)
     await world.terminal.send(.interrupt)
     #expect(await ended == .interrupt)
-    #expect(world.terminal.output == "0 fetched, 0 failed\n")
+    #expect(world.terminal.output == "")
+    #expect(world.terminal.errorOutput == "0 fetched, 0 failed\n")
     #expect(try world.saved().count == 0)
   }
 
@@ -161,7 +170,9 @@ import Testing
     let world = World(environment: ["COLUMNS": "200"])
     #expect(await world.run("watch", "--help") == .success)
     #expect(
-      world.terminal.output.contains("a line of each on standard output, also of one that fails.")
+      world.terminal.output.contains(
+        "print a line for each fetch, also for one that fails."
+      )
     )
     #expect(world.terminal.output.contains("an object a line, also for a fetch that fails."))
     #expect(!world.terminal.output.contains("errors too, on standard error"))
@@ -176,17 +187,17 @@ import Testing
     let arguments = ["watch", "-q", "--every", "0", "--count", "3"] + format
     #expect(await FetcherCommand.run(arguments, dependencies) == .success)
     let lines = world.terminal.output.split(separator: "\n")
-    #expect(lines.count == 2)
+    #expect(lines.count == 1)
     #expect(lines.first?.contains("refused") == true)
-    #expect(lines.last?.contains("fetched") == true)
+    #expect(world.terminal.errorOutput.contains("fetched"))
     #expect(try world.saved().count == 2)
   }
 
   @Test func `verbose tells each step on standard error`() async {
     let world = World()
     #expect(await world.run("watch", "-v", "--every", "0", "--count", "2") == .success)
-    #expect(world.terminal.errorOutput.hasSuffix("[0.0 ms] Saved as fetch 2.\n"))
-    #expect(world.terminal.output.split(separator: "\n").count == 3)
+    #expect(world.terminal.errorOutput.contains("[0.0 ms] Saved as fetch 2.\n"))
+    #expect(world.terminal.output.split(separator: "\n").count == 2)
   }
 
   @Test func `a fetch that cannot be shown ends it, and a failure that cannot, too`() async {

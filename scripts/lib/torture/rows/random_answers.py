@@ -149,8 +149,7 @@ def fetch(trial: Trial, server: Server) -> list[dict[str, Any]]:
         ending = trial.fetcher.run(
             "watch", *options, "--count", str(rest), environment={"SWIFT_BACKTRACE": "enable=no"}, patience=LIMIT * rest
         )
-        lines = [json.loads(line) for line in ending.output.split(b"\n")[:-1]]
-        results += [line for line in lines if "summary" not in line]
+        results += [json.loads(line) for line in ending.output.split(b"\n")[:-1]]
         if ending.is_known_crash:  # a trailer, or an end inside the header
             trial.note("known crashes of FoundationNetworking")
             results.append({"error": {}, "exit_code": UNACCEPTABLE})
