@@ -2,7 +2,8 @@ import TerminalClient
 
 /// What is to be tested: it takes the terminal as an argument.
 func isConfirmed(_ question: String, on terminal: TerminalClient) async throws -> Bool {
-  try terminal.write("\(question) [y/N] ", to: .error)
+  terminal.write("\(question) [y/N] ", to: .error)
+  try await terminal.flush(.error)
   for await key in terminal.keys() {
     return key == .character("y")
   }

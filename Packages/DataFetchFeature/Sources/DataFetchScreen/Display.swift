@@ -21,8 +21,8 @@ struct Display {
     self.options = options
   }
 
-  /// Writes what differs from what is shown.
-  mutating func show(_ contents: Contents) throws {
+  /// Writes what differs from what is shown, and returns whether there was a difference.
+  mutating func show(_ contents: Contents) -> Bool {
     let changes: String
     if options.isPlain {
       let account = Account(contents, style: options.style)
@@ -34,7 +34,8 @@ struct Display {
       changes = frame.changes(from: self.frame)
       self.frame = frame
     }
-    if !changes.isEmpty { try terminal.write(changes, to: .output) }
+    if !changes.isEmpty { terminal.write(changes, to: .output) }
+    return !changes.isEmpty
   }
 
   /// Lets the next drawing be a whole one: a terminal moves what stands there when its size changes.

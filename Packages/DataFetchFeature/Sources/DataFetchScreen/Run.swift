@@ -10,7 +10,7 @@ extension DataFetchScreen {
   /// terminal is given back at once, on every way out. Then a fetch in flight is cancelled and waited for; a
   /// signal that comes meanwhile has its usual effect.
   ///
-  /// - Throws: What ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/write``
+  /// - Throws: What ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/flush``
   ///   throw.
   public func run() async throws -> TerminalClient.Signal? {
     try await withThrowingDiscardingTaskGroup { group in
@@ -18,6 +18,9 @@ extension DataFetchScreen {
       return try await withScreen { signals in try await show(in: &group, until: signals) }
     }
   }
+
+  /// How many changes wait for a blocked terminal; afterwards it shows the latest contents alone.
+  private static let maximumUnwrittenCount = 16
 
   /// Runs a body that has the terminal and gets the signals, none of which ends the process before the
   /// terminal is given back.
@@ -53,6 +56,7 @@ extension DataFetchScreen {
     var display = Display(terminal, options)
     var contents = Contents()
     var hasAppeared = false
+    var unwrittenCount = 0
     for await event in events {
       switch event {
       case .key(.return), .key(.space):
@@ -86,9 +90,26 @@ extension DataFetchScreen {
         contents.button = state
       case .second(let number):
         contents.seconds = number
+      case .written(let error):
+        if let error { throw error }
+        unwrittenCount -= 1
       }
-      if hasAppeared { try display.show(contents) }
+      guard hasAppeared, unwrittenCount < Self.maximumUnwrittenCount else { continue }
+      if display.show(contents) {
+        unwrittenCount += 1
+        group.addTask { inbox.yield(.written(await flush())) }
+      }
     }
+    return nil
+  }
+
+  /// Waits until the changes are written, and returns why they could not be.
+  private func flush() async -> (any Error)? {
+    do {
+      try await terminal.flush(.output)
+    } catch  where !(error is CancellationError) {
+      return error
+    } catch {}
     return nil
   }
 
@@ -124,4 +145,5 @@ private enum Event {
   case state(DataFetchViewModel.State)
   case button(AsyncButton.State)
   case second(Int)
+  case written((any Error)?)
 }

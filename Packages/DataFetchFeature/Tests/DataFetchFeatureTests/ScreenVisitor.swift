@@ -23,7 +23,7 @@ struct ScreenVisitor {
     let (writes, written) = AsyncStream.makeStream(of: String.self)
     var client = TerminalClient.mock(in: terminal)
     client.write = { [write = client.write] text, stream in
-      try write(text, stream)
+      write(text, stream)
       written.yield(text)
     }
     let (exits, exit) = AsyncStream.makeStream(of: Void.self)

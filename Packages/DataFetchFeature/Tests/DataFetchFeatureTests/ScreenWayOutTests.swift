@@ -58,6 +58,42 @@ import Testing
   }
 }
 
+// With a terminal that is blocked.
+extension ScreenWayOutTests {
+  @Test(arguments: [TerminalClient.Signal.interrupt, .terminate, .hangUp, .quit])
+  func `a signal ends a screen whose terminal is blocked`(signal: TerminalClient.Signal)
+    async throws
+  {
+    var visitor = ScreenVisitor()
+    visitor.terminal.block(.output)
+    await visitor.sees("Times Fetched: 0")
+    await visitor.terminal.send(signal)
+    #expect(try await visitor.run.value == signal)
+    #expect(!visitor.terminal.isScreenEntered)
+  }
+
+  @Test func `a blocked screen keeps few changes, and a key leaves it`() async throws {
+    var visitor = ScreenVisitor()
+    visitor.terminal.block(.output)
+    await visitor.sees("Times Fetched: 0")
+    for _ in 1...100 { visitor.terminal.press(.character("?")) }
+    try await visitor.leave()
+    visitor.terminal.unblock(.output)
+    #expect(visitor.terminal.writes.count == 16)
+  }
+
+  @Test func `a terminal that takes text again shows the latest contents`() async throws {
+    var visitor = ScreenVisitor()
+    visitor.terminal.block(.output)
+    await visitor.sees("Times Fetched: 0")
+    for _ in 1...100 { visitor.terminal.press(.character("?")) }
+    visitor.terminal.press(.return)
+    visitor.terminal.unblock(.output)
+    await visitor.sees("Times Fetched: 1")
+    try await visitor.leave()
+  }
+}
+
 // With a fetch that cannot be cancelled any more.
 extension ScreenWayOutTests {
   @Test func `the terminal is given back before the fetch has ended`() async throws {

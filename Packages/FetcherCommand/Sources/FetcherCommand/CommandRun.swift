@@ -35,6 +35,12 @@ struct CommandRun: Sendable {
 extension Output {
   /// The exit code that some work ends with; what it throws is reported.
   func exitCode(of work: () async throws -> ExitCode) async -> ExitCode {
+    let code = await reportedExitCode(of: work)
+    await flushMessages()
+    return code
+  }
+
+  private func reportedExitCode(of work: () async throws -> ExitCode) async -> ExitCode {
     do {
       return try await work()
     } catch TerminalClientError.readerGone {

@@ -23,9 +23,9 @@ private let shellArgument = Argument(
 
 extension CommandRun {
   /// Shows the completions for a shell.
-  func completions() throws -> ExitCode {
+  func completions() async throws -> ExitCode {
     if let shell = values[shellArgument] {
-      try output.show(tool.completions(for: shell))
+      try await output.show(tool.completions(for: shell))
     }
     return .success
   }

@@ -38,22 +38,22 @@ extension CommandRun {
   /// Checks everything, and shows each line as soon as it is known; makes no file.
   func doctor() async throws -> ExitCode {
     var checks: [Check] = []
-    func add(_ new: [Check]) throws {
+    func add(_ new: [Check]) async throws {
       checks += new
       guard !output.isJSON else { return }
       for check in new {
-        try output.show(
+        try await output.show(
           check.line(in: output.style(on: .output), isPlain: output.appearance.isPlain)
         )
       }
     }
     // First, for a folder that cannot be used is a mistake in the command line.
     let comparison = try comparison()
-    try add([Check("versions", .ok, "fetcher \(version), \(dependencies.platform())")])
-    try add(try await storageChecks())
-    try add(try await serverChecks(comparison))
-    try add([terminalCheck, colorCheck])
-    if output.isJSON { try output.show(["checks": .array(checks.map(\.json))], of: .doctor) }
+    try await add([Check("versions", .ok, "fetcher \(version), \(dependencies.platform())")])
+    try await add(try await storageChecks())
+    try await add(try await serverChecks(comparison))
+    try await add([terminalCheck, colorCheck])
+    if output.isJSON { try await output.show(["checks": .array(checks.map(\.json))], of: .doctor) }
     return checks.contains { $0.state == .fault } ? .refused : .success
   }
 

@@ -46,12 +46,12 @@ extension CommandRun {
       }
     }
     try writer.publish()
-    return try show(exportOf: writer.recordCount, to: path)
+    return try await show(exportOf: writer.recordCount, to: path)
   }
 
-  private func show(exportOf count: Int, to path: String) throws -> ExitCode {
+  private func show(exportOf count: Int, to path: String) async throws -> ExitCode {
     if output.isJSON {
-      try output.show(
+      try await output.show(
         ["exported": .integer(count), "path": .string(path)],
         of: .export,
         after: .export
@@ -59,7 +59,7 @@ extension CommandRun {
     } else {
       let fetches = count == 1 ? "1 fetch" : "\(count) fetches"
       let file = path.escapedForTerminal(limit: Failure.longestLine)
-      try output.show("Exported \(fetches) to \(file).", after: .export)
+      try await output.show("Exported \(fetches) to \(file).", after: .export)
     }
     return .success
   }

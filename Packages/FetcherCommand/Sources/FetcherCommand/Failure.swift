@@ -60,13 +60,13 @@ struct Failure: Error {
 
 extension Failure {
   /// The result of a change that is made cannot be written out.
-  init(notShown text: String, after change: Change, cause: any Error) {
+  init(notShown text: String, after change: Change, cause: String) {
     let sentence = "\(change.rawValue), but could not be shown."
     self.init(
       .notShown,
       code: "not_shown",
       "\(sentence) \(cause)",
-      lines: [sentence] + text.split(separator: "\n").map(String.init) + ["\(cause)"]
+      lines: [sentence] + text.split(separator: "\n").map(String.init) + [cause]
     )
   }
 

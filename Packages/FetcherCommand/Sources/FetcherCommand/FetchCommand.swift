@@ -46,9 +46,9 @@ extension CommandRun {
       case .success(let state):
         if values[quietOption] { continue }
         if output.isJSON {
-          try showObject(of: state)
+          try await showObject(of: state)
         } else {
-          try output.show(state.resultLines, after: .fetch)
+          try await output.show(state.resultLines, after: .fetch)
         }
       case .failure(let failure):
         throw failure.failure(over: try network)
@@ -77,15 +77,18 @@ extension CommandRun {
     let before = viewModel.state().lastFetch
     await withProgress(of: viewModel) { await viewModel.fetchContent() }
     let state = viewModel.state()
+    if state.failure == nil, state.lastFetch != before {
+      note("Saved as fetch \(state.timesFetched).")
+    }
+    // So that no more messages wait in memory than those of one fetch.
+    await output.flushMessages()
     if let failure = state.failure { return .failure(failure) }
-    guard state.lastFetch != before else { return nil }
-    note("Saved as fetch \(state.timesFetched).")
-    return .success(state)
+    return state.lastFetch == before ? nil : .success(state)
   }
 
   /// Shows a fetch that is saved, for programs.
-  func showObject(of state: DataFetchViewModel.State) throws {
-    try output.show(state.json, of: .fetch, at: state.lastFetch?.entry.time, after: .fetch)
+  func showObject(of state: DataFetchViewModel.State) async throws {
+    try await output.show(state.json, of: .fetch, at: state.lastFetch?.entry.time, after: .fetch)
   }
 
   /// Logs a step when `--verbose` is set.

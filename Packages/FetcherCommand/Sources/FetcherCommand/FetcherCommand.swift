@@ -32,6 +32,7 @@ public enum FetcherCommand {
         now: dependencies.now
       )
       output.report(Failure(error, in: words))
+      await output.flushMessages()
       return .usage
     }
     let values: ParsedValues? = if case .run(_, let values) = invocation { values } else { nil }
@@ -44,12 +45,12 @@ public enum FetcherCommand {
     switch invocation {
     case .help(let command):
       return await output.exitCode {
-        try output.show(tool.help(of: command, width: output.width))
+        try await output.show(tool.help(of: command, width: output.width))
         return .success
       }
     case .version:
       return await output.exitCode {
-        try output.show("fetcher \(version)")
+        try await output.show("fetcher \(version)")
         return .success
       }
     case .run(let command, let values):

@@ -72,7 +72,7 @@ extension CommandRun {
         )
       )
       let text = rows.text(of: page, isFirst: isFirst)
-      if !text.isEmpty { try output.show(text) }
+      if !text.isEmpty { try await output.show(text) }
       left = page.count == query.limit ? left - page.count : 0
       query.before = page.last?.id
     } while left > 0
@@ -95,9 +95,9 @@ extension CommandRun {
     }
     let change: Change? = count > 0 ? .prune : nil
     if output.isJSON {
-      try output.show(["pruned": .integer(count)], of: .prune, after: change)
+      try await output.show(["pruned": .integer(count)], of: .prune, after: change)
     } else {
-      try output.show("Forgot \(count) \(count == 1 ? "fetch" : "fetches").", after: change)
+      try await output.show("Forgot \(count) \(count == 1 ? "fetch" : "fetches").", after: change)
     }
   }
 }

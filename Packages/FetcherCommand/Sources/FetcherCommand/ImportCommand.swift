@@ -42,9 +42,9 @@ extension CommandRun {
       return try saved.state()
     }
     if output.isJSON {
-      try output.show(state.json, of: .import, after: .import)
+      try await output.show(state.json, of: .import, after: .import)
     } else {
-      try output.show(state.resultLines, after: .import)
+      try await output.show(state.resultLines, after: .import)
     }
     return .success
   }

@@ -28,13 +28,13 @@ private enum ManualFormat: String, CaseIterable {
 
 extension CommandRun {
   /// Shows the manual.
-  func manual() throws -> ExitCode {
+  func manual() async throws -> ExitCode {
     let text =
       switch values[formatOption] {
       case .man: tool.manual(version: version, date: versionDate)
       case .markdown: "\(tool.commandTable())\n\(tool.optionTable(of: .fetch))"
       }
-    try output.show(text)
+    try await output.show(text)
     return .success
   }
 }

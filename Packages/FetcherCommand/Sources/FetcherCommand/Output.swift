@@ -32,20 +32,29 @@ struct Output: Sendable {
 
   /// Shows a result: one text, from which nothing is missing when this returns, and a line break at its end.
   ///
+  /// The messages before it are written first, since both streams may be one terminal.
+  ///
   /// - Parameter change: What is made already, if the result is that of a change.
-  /// - Throws: ``Failure``, or `readerGone` where nobody wants to know.
-  func show(_ text: String, after change: Change? = nil) throws {
+  /// - Throws: ``Failure``, `readerGone`, or `CancellationError` for a result that changed nothing.
+  func show(_ text: String, after change: Change? = nil) async throws {
+    await flushMessages()
+    // By bytes: CR and LF are one character.
+    let isWhole = text.utf8.last == UInt8(ascii: "\n")
+    terminal.write(isWhole ? text : text + "\n", to: .output)
     do {
-      // By bytes: CR and LF are one character.
-      let isWhole = text.utf8.last == UInt8(ascii: "\n")
-      try terminal.write(isWhole ? text : text + "\n", to: .output)
+      try await terminal.flush(.output)
     } catch TerminalClientError.readerGone {
       throw TerminalClientError.readerGone
+    } catch is CancellationError {
+      throw change.map { Failure(notShown: text, after: $0, cause: Self.blocked) }
+        ?? CancellationError()
     } catch {
-      throw change.map { Failure(notShown: text, after: $0, cause: error) }
+      throw change.map { Failure(notShown: text, after: $0, cause: "\(error)") }
         ?? Failure(notWritten: error)
     }
   }
+
+  private static let blocked = "Standard output was blocked when a signal ended the command."
 
   /// Shows a result for programs.
   ///
@@ -55,8 +64,8 @@ struct Output: Sendable {
     of type: JSON.ObjectType,
     at time: Date? = nil,
     after change: Change? = nil
-  ) throws {
-    try show(object.line(of: type, at: time ?? now()), after: change)
+  ) async throws {
+    try await show(object.line(of: type, at: time ?? now()), after: change)
   }
 
   /// Shows a message on standard error, of which nothing acts on a terminal but its role.
@@ -86,8 +95,12 @@ struct Output: Sendable {
     report("Warning: \(message)")
   }
 
+  /// Waits until the messages so far are written; where that fails, no stream is left to report it on.
+  func flushMessages() async {
+    try? await terminal.flush(.error)
+  }
+
   private func write(_ lines: [String]) {
-    // Where even this fails, nobody is left who could be told.
-    try? terminal.write(lines.map { $0 + "\n" }.joined(), to: .error)
+    terminal.write(lines.map { $0 + "\n" }.joined(), to: .error)
   }
 }

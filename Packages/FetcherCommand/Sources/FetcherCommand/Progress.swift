@@ -83,8 +83,7 @@ private final class ProgressLine: Sendable {
   private static let clearing = "\r\u{1B}[2K"
 
   private func write(_ text: String) {
-    // An indicator that cannot be shown is missed by nobody.
-    try? output.terminal.write(text, to: .error)
+    output.terminal.write(text, to: .error)
   }
 }
 

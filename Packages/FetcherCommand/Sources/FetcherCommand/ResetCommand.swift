@@ -35,26 +35,26 @@ extension CommandRun {
   func reset() async throws -> ExitCode {
     guard let saved = try await openDatabaseIfPresent(at: databasePath()) else {
       if values[undoOption] { throw Failure.noReset }
-      return try show(DataFetchViewModel.State())
+      return try await show(DataFetchViewModel.State())
     }
     if values[undoOption] {
-      return try show(try await saved.unitOfWork.write(saved.undoReset), after: .undo)
+      return try await show(try await saved.unitOfWork.write(saved.undoReset), after: .undo)
     }
     let state = try await saved.unitOfWork.read(saved.state)
-    if state.isFresh { return try show(state) }
+    if state.isFresh { return try await show(state) }
     if !values[forceOption] { try await confirm(state) }
     try await saved.unitOfWork.write(saved.reset)
-    return try show(DataFetchViewModel.State(), after: .reset)
+    return try await show(DataFetchViewModel.State(), after: .reset)
   }
 
   private func show(
     _ state: DataFetchViewModel.State,
     after change: Change? = nil
-  ) throws -> ExitCode {
+  ) async throws -> ExitCode {
     if output.isJSON {
-      try output.show(state.json, of: change == .undo ? .undo : .reset, after: change)
+      try await output.show(state.json, of: change == .undo ? .undo : .reset, after: change)
     } else {
-      try output.show(state.resultLines, after: change)
+      try await output.show(state.resultLines, after: change)
     }
     return .success
   }
@@ -72,8 +72,9 @@ extension CommandRun {
     let count = state.timesFetched == 1 ? "1 fetch" : "\(state.timesFetched) fetches"
     let question = "Forget the response code and the count of \(count)? [y/N] "
     do {
-      try terminal.write(question, .error)
-    } catch {
+      terminal.write(question, to: .error)
+      try await terminal.flush(.error)
+    } catch let error as TerminalClientError {
       // Also where nobody reads any more: who cannot be asked has not said yes.
       throw Failure(notWritten: error)
     }

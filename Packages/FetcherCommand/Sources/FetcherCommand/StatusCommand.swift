@@ -22,9 +22,9 @@ extension CommandRun {
     let path = try databasePath()
     let state = try await savedState(at: path)
     if output.isJSON {
-      try output.show(state.json.adding("database", .string(path)), of: .status)
+      try await output.show(state.json.adding("database", .string(path)), of: .status)
     } else {
-      try output.show(lines(of: state, path: path))
+      try await output.show(lines(of: state, path: path))
     }
     return .success
   }

@@ -73,11 +73,11 @@ extension CommandRun {
       switch await fetchOnce(with: viewModel) {
       case .success(let state):
         summary.add(state.lastFetch?.entry.duration ?? .zero)
-        try show(state)
+        try await show(state)
       case .failure(let failure):
         let failure = failure.failure(over: try network)
         summary.failures += 1
-        try show(failure)
+        try await show(failure)
         if values[untilFailureOption] {
           code = failure.exitCode
           break watching
@@ -97,19 +97,19 @@ extension CommandRun {
     return code
   }
 
-  private func show(_ state: DataFetchViewModel.State) throws {
+  private func show(_ state: DataFetchViewModel.State) async throws {
     if values[quietOption] { return }
-    if output.isJSON { return try showObject(of: state) }
+    if output.isJSON { return try await showObject(of: state) }
     guard let entry = state.lastFetch?.entry else { return }
     let code = entry.responseCode.text
-    try output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
+    try await output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
   }
 
-  private func show(_ failure: Failure) throws {
-    if output.isJSON { return try output.show(failure.json, of: .failure) }
+  private func show(_ failure: Failure) async throws {
+    if output.isJSON { return try await output.show(failure.json, of: .failure) }
     let line =
       "\(text(of: dependencies.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
-    try output.show(output.style(on: .output).text(line, as: .error))
+    try await output.show(output.style(on: .output).text(line, as: .error))
   }
 
   /// Reports the summary on standard error: standard output has records alone.

@@ -49,7 +49,7 @@ import Testing
     let write = dependencies.terminal.write
     dependencies.terminal.write = { text, stream in
       #expect(isReading.withLock { !$0 })
-      try write(text, stream)
+      write(text, stream)
     }
     #expect(await FetcherCommand.run(["history"], dependencies) == .success)
     #expect(world.terminal.output.contains("http://a"))

@@ -112,7 +112,7 @@ import Testing
     let (writes, written) = AsyncStream<Void>.makeStream()
     var dependencies = world.dependencies
     dependencies.terminal.write = { [write = dependencies.terminal.write] text, stream in
-      try write(text, stream)
+      write(text, stream)
       written.yield()
     }
     dependencies.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }

@@ -86,7 +86,7 @@ import Testing
   ) async -> ExitCode {
     var dependencies = dependencies ?? world.dependencies
     dependencies.terminal.write = { [write = dependencies.terminal.write] written, stream in
-      try write(written, stream)
+      write(written, stream)
       if written.contains(text) { world.terminal.press(.character("q")) }
     }
     return await FetcherCommand.run(["screen"], dependencies)

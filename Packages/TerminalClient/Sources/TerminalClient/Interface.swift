@@ -1,13 +1,30 @@
 /// The terminal's effects: text out, keys and signals in, and the screen as a whole.
 public struct TerminalClient: Sendable {
-  /// Writes text to standard output or standard error, all of it or with an error.
+  /// Accepts text for standard output or standard error, and returns immediately.
   ///
-  /// The calling thread waits until the text is accepted. A text arrives whole, after those that were
-  /// written before it. Each stream gets its own texts and no others. Texts that are written at the same
-  /// time do not mix. A text that nobody can read any more throws `readerGone`.
+  /// A text arrives whole, after those that were written before it. Each stream gets its own texts and no
+  /// others. Texts that are written at the same time do not mix.
   ///
-  /// - Throws: ``TerminalClientError/readerGone``, ``TerminalClientError/writeFailed(_:cause:)``.
-  public var write: @Sendable (_ text: String, _ stream: OutputStream) throws -> Void
+  /// A text stays in memory until its stream takes it. ``flush`` the stream before the process exits, and
+  /// regularly while the number of texts has no limit:
+  ///
+  ///     for line in lines {
+  ///       terminal.write(line, to: .output)
+  ///       try await terminal.flush(.output)
+  ///     }
+  public var write: @Sendable (_ text: String, _ stream: OutputStream) -> Void
+
+  /// Waits until a stream has taken the accepted texts.
+  ///
+  /// A flush reports once that a text has no reader, or could not be written for another cause.
+  ///
+  /// A stopped reader of a pipe blocks a stream, and so does control-S on a terminal. A blocked stream leaves
+  /// the other stream usable. A cancelled task waits for a stream that takes texts. A cancelled task gives up on
+  /// a blocked stream; its texts stay accepted.
+  ///
+  /// - Throws: ``TerminalClientError/readerGone``, ``TerminalClientError/writeFailed(_:cause:)``;
+  ///   `CancellationError` if the task is cancelled and the stream blocked.
+  public var flush: @Sendable (_ stream: OutputStream) async throws -> Void
 
   /// Whether a stream is connected to a terminal.
   ///
@@ -35,12 +52,14 @@ public struct TerminalClient: Sendable {
   /// is entered or left. Entering again does nothing, and neither does leaving again. The screen needs a
   /// terminal for input and for output. Use ``withScreen(_:_:)``, which leaves the screen on every way out.
   ///
-  /// - Throws: ``TerminalClientError``; the terminal is then as it was.
+  /// - Throws: ``TerminalClientError/notATerminal(_:)``, ``TerminalClientError/keysUnavailable(cause:)``; the
+  ///   terminal is then as it was. A terminal that cannot be written to is an error of ``flush``.
   public var enterScreen: @Sendable (_ screen: Screen) throws -> Void
 
   /// Ends what ``enterScreen`` began.
   ///
-  /// Leaving gives the terminal back as it was.
+  /// Leaving gives the terminal back as it was. A blocked terminal gets its mode back, and the rest if it
+  /// takes text before the process exits.
   public var leaveScreen: @Sendable () -> Void
 
   /// The signals of some kinds that reach the process from now on, instead of their usual effect.
@@ -55,12 +74,14 @@ public struct TerminalClient: Sendable {
   /// Stops the process as control-Z does.
   ///
   /// Suspending returns when the process is continued, and nobody who listens for `suspend` or `resume` is
-  /// told. Leave the screen first. Does nothing where stopping was ignored before the program started.
+  /// told. The accepted texts are written first, unless their stream is blocked. Leave the screen first. Does
+  /// nothing where stopping was ignored before the program started.
   public var suspend: @Sendable () -> Void
 
   /// A client made of its endpoints.
   public init(
-    write: @escaping @Sendable (_ text: String, _ stream: OutputStream) throws -> Void,
+    write: @escaping @Sendable (_ text: String, _ stream: OutputStream) -> Void,
+    flush: @escaping @Sendable (_ stream: OutputStream) async throws -> Void,
     isTerminal: @escaping @Sendable (_ stream: Stream) -> Bool,
     size: @escaping @Sendable () -> Size?,
     keys: @escaping @Sendable () -> AsyncStream<Key>,
@@ -70,6 +91,7 @@ public struct TerminalClient: Sendable {
     suspend: @escaping @Sendable () -> Void
   ) {
     self.write = write
+    self.flush = flush
     self.isTerminal = isTerminal
     self.size = size
     self.keys = keys

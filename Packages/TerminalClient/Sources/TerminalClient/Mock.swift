@@ -7,6 +7,7 @@ extension TerminalClient {
   public static func mock(in terminal: MockTerminal = MockTerminal()) -> Self {
     Self(
       write: terminal.write,
+      flush: terminal.flush,
       isTerminal: { terminal.streams.contains($0) },
       size: { terminal.streams.isEmpty ? nil : terminal.size },
       keys: terminal.keys,
@@ -20,18 +21,19 @@ extension TerminalClient {
   /// A client of a terminal in memory on which whatever can fail fails with an error.
   public static func failing(_ error: any Error) -> Self {
     var client = mock()
-    client.write = { _, _ in throw error }
+    client.flush = { _ in throw error }
     client.enterScreen = { _ in throw error }
     return client
   }
 
   /// A client that nobody is expected to use.
   ///
-  /// ``write`` and ``enterScreen`` throw an ``Unimplemented/Unimplemented`` error; the other endpoints,
+  /// ``flush`` and ``enterScreen`` throw an ``Unimplemented/Unimplemented`` error; the other endpoints,
   /// which cannot throw, end the process with its words.
   public static var unimplemented: Self {
     Self(
-      write: { _, _ in throw missing("write") },
+      write: { _, _ in missing("write").trap() },
+      flush: { _ in throw missing("flush") },
       isTerminal: { _ in missing("isTerminal").trap() },
       size: { missing("size").trap() },
       keys: { missing("keys").trap() },

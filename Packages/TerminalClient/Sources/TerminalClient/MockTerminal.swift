@@ -77,6 +77,16 @@ extension MockTerminal {
     set { state.withLock { $0.size = newValue } }
   }
 
+  /// Blocks a stream, as a stopped reader does: it takes no text until ``unblock(_:)``.
+  public func block(_ stream: TerminalClient.OutputStream) {
+    state.withLock { $0.block(stream) }
+  }
+
+  /// Lets a blocked stream take the accepted texts, and those that follow.
+  public func unblock(_ stream: TerminalClient.OutputStream) {
+    state.withLock { $0.unblock(stream) }
+  }
+
   /// Lets every write to a stream fail from now on, or with no error succeed again.
   public func failWrites(
     to stream: TerminalClient.OutputStream,

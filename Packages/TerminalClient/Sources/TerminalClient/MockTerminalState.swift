@@ -2,10 +2,19 @@ import Synchronization
 
 // What a program does, by the endpoints of the mock.
 extension MockTerminal {
-  func write(_ text: String, to stream: TerminalClient.OutputStream) throws {
+  func write(_ text: String, to stream: TerminalClient.OutputStream) {
+    state.withLock { $0.write(Write(text, to: stream)) }
+  }
+
+  func flush(_ stream: TerminalClient.OutputStream) async throws {
+    let (texts, end) = AsyncStream.makeStream(of: Never.self)
+    state.withLock { state in
+      if state.blockades[stream]?.flushes.append(end) == nil { end.finish() }
+    }
+    for await _ in texts {}
     try state.withLock { state in
-      if let error = state.writeErrors[stream] { throw error }
-      state.writes.append(Write(text, to: stream))
+      if state.blockades[stream] != nil { throw CancellationError() }
+      if let error = state.unreportedErrors.removeValue(forKey: stream) { throw error }
     }
   }
 
@@ -13,9 +22,8 @@ extension MockTerminal {
     for stream in [TerminalClient.Stream.input, .output] where !streams.contains(stream) {
       throw TerminalClientError.notATerminal(stream)
     }
-    try state.withLock { state in
+    state.withLock { state in
       guard state.screen == nil else { return }
-      if let error = state.writeErrors[.output] { throw error }
       state.screen = screen
       state.screenEntries += 1
     }
@@ -57,9 +65,21 @@ extension MockTerminal {
       let continuation: CheckedContinuation<Void, Never>
     }
 
+    /// What waits for a blocked stream.
+    struct Blockade {
+      var writes: [Write] = []
+      var flushes: [AsyncStream<Never>.Continuation] = []
+    }
+
     var size: TerminalClient.Size?
     var writes: [Write] = []
     var writeErrors: [TerminalClient.OutputStream: TerminalClientError] = [:]
+
+    /// The errors that no flush has reported.
+    var unreportedErrors: [TerminalClient.OutputStream: TerminalClientError] = [:]
+
+    /// What waits for the streams that are blocked.
+    var blockades: [TerminalClient.OutputStream: Blockade] = [:]
     var screen: TerminalClient.Screen?
     var screenEntries = 0
     var suspensions = 0
@@ -83,6 +103,25 @@ extension MockTerminal {
 }
 
 extension MockTerminal.State {
+  mutating func write(_ write: MockTerminal.Write) {
+    if blockades[write.stream]?.writes.append(write) != nil { return }
+    if let error = writeErrors[write.stream] {
+      unreportedErrors[write.stream] = unreportedErrors[write.stream] ?? error
+    } else {
+      writes.append(write)
+    }
+  }
+
+  mutating func block(_ stream: TerminalClient.OutputStream) {
+    blockades[stream] = blockades[stream] ?? MockTerminal.State.Blockade()
+  }
+
+  mutating func unblock(_ stream: TerminalClient.OutputStream) {
+    guard let blockade = blockades.removeValue(forKey: stream) else { return }
+    for write in blockade.writes { self.write(write) }
+    for flush in blockade.flushes { flush.finish() }
+  }
+
   mutating func press(_ keys: [TerminalClient.Key]) {
     pressedKeys += keys
     handOverKeys()

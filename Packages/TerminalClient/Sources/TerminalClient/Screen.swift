@@ -1,9 +1,7 @@
 extension TerminalClient {
-  /// Writes text to a stream, all of it or with an error.
-  ///
-  /// - Throws: What ``write`` throws.
-  public func write(_ text: String, to stream: OutputStream) throws {
-    try write(text, stream)
+  /// Accepts text for a stream, and returns immediately.
+  public func write(_ text: String, to stream: OutputStream) {
+    write(text, stream)
   }
 
   /// Runs a body that has the terminal, by default the whole of it.

@@ -7,7 +7,8 @@ extension TerminalClientContract {
     Rule("A text arrives whole, after those that were written before it") { subject in
       let texts = ["one ", "", "drei: ü ", String(repeating: "0123456789", count: 1_000), "end"]
       let arrived = try await subject.person.read(.output) {
-        for text in texts { try subject.client.write(text, to: .output) }
+        for text in texts { subject.client.write(text, to: .output) }
+        try await subject.client.flush(.output)
       }
       try check(arrived, is: texts.joined())
     },
@@ -15,30 +16,34 @@ extension TerminalClientContract {
       let (client, person) = (subject.client, subject.person)
       let output = try await person.read(.output) {
         let error = try await person.read(.error) {
-          try client.write("one ", to: .output)
-          try client.write("two ", to: .error)
-          try client.write("three", to: .output)
-          try client.write("four", to: .error)
+          client.write("one ", to: .output)
+          client.write("two ", to: .error)
+          client.write("three", to: .output)
+          client.write("four", to: .error)
+          try await client.flush(.error)
         }
         try check(error, is: "two four")
+        try await client.flush(.output)
       }
       try check(output, is: "one three")
     },
     Rule("Texts that are written at the same time do not mix") { subject in
       let texts = ["a", "b", "c"].map { String(repeating: $0, count: 10_000) }
       let arrived = try await subject.person.read(.output) {
-        try await withThrowingTaskGroup { group in
-          for text in texts { group.addTask { try subject.client.write(text, to: .output) } }
-          try await group.waitForAll()
+        await withDiscardingTaskGroup { group in
+          for text in texts { group.addTask { subject.client.write(text, to: .output) } }
         }
+        try await subject.client.flush(.output)
       }
       try check(arrived.count, is: 30_000)
       for text in texts { try check(arrived.contains(text), "each text in one piece") }
     },
-    Rule("A text that nobody can read any more throws readerGone") { subject in
+    Rule("A flush reports once that a text has no reader") { subject in
       let client = try subject.unread()
       for stream in TerminalClient.OutputStream.allCases {
-        try check(throws: TerminalClientError.readerGone) { try client.write("text", to: stream) }
+        client.write("text", to: stream)
+        try await check(throws: TerminalClientError.readerGone) { try await client.flush(stream) }
+        try await client.flush(stream)
       }
     },
   ]

@@ -15,8 +15,9 @@ extension TerminalClientContract {
     Rule("A screen of lines writes nothing when it is entered or left") { subject in
       let written = try await subject.person.read(.output) {
         try await subject.client.withScreen(.lines) {
-          try subject.client.write("text", to: .output)
+          subject.client.write("text", to: .output)
         }
+        try await subject.client.flush(.output)
       }
       try check(written, is: "text")
     },

@@ -23,21 +23,27 @@ public enum TerminalClientContract {
     /// Makes a client of which nobody reads a stream any more.
     public var unread: @Sendable () throws -> TerminalClient
 
+    /// Makes a client of which one stream is blocked.
+    public var blocked: @Sendable (_ stream: TerminalClient.OutputStream) throws -> TerminalClient
+
     /// A client, and what belongs to it.
     public init(
       client: TerminalClient,
       person: Person,
       connected:
         @escaping @Sendable (_ streams: Set<TerminalClient.Stream>) throws -> TerminalClient,
-      unread: @escaping @Sendable () throws -> TerminalClient
+      unread: @escaping @Sendable () throws -> TerminalClient,
+      blocked: @escaping @Sendable (_ stream: TerminalClient.OutputStream) throws -> TerminalClient
     ) {
       self.client = client
       self.person = person
       self.connected = connected
       self.unread = unread
+      self.blocked = blocked
     }
   }
 
   /// Every rule; a rule wants a subject of its own.
-  public static let rules = outputRules + streamRules + keyRules + screenRules + signalRules
+  public static let rules =
+    outputRules + blockingRules + streamRules + keyRules + screenRules + signalRules
 }

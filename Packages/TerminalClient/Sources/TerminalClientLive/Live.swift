@@ -36,8 +36,14 @@ extension TerminalClient {
     return Self(
       write: { text, stream in
         switch stream {
-        case .output: try standardOutput.write(text)
-        case .error: try standardError.write(text)
+        case .output: standardOutput.write(text)
+        case .error: standardError.write(text)
+        }
+      },
+      flush: { stream in
+        switch stream {
+        case .output: try await standardOutput.flush()
+        case .error: try await standardError.flush()
         }
       },
       isTerminal: { stream in
@@ -52,7 +58,10 @@ extension TerminalClient {
       enterScreen: takeover.begin,
       leaveScreen: takeover.end,
       signals: { SignalHandlers.shared.signals($0) },
-      suspend: { SignalHandlers.shared.suspendProcess() }
+      suspend: {
+        for output in [standardOutput, standardError] { output.drain() }
+        SignalHandlers.shared.suspendProcess()
+      }
     )
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TerminalClient
 
@@ -9,25 +10,96 @@ import TerminalClient
   import Glibc
 #endif
 
-/// A descriptor to which whole texts are written, one at a time.
+/// A descriptor that takes texts in order, each with one call of the system where that is possible.
+///
+/// A dedicated thread writes them: a stopped reader of a pipe, or control-S on a terminal, blocks a write
+/// indefinitely. `O_NONBLOCK` would prevent that, but for every process that shares the descriptor; and `poll`
+/// promises room for `PIPE_BUF` bytes only, and only to a single writer. A blocked thread does not keep the
+/// process from exiting.
 final class OutputDescriptor: Sendable {
   let descriptor: CInt
   private let stream: TerminalClient.OutputStream
-  private let turn = Mutex(())
+  private let queue: DispatchQueue
+  private let state = Mutex(State())
+
+  private struct State {
+    var unwrittenCount = 0
+
+    /// Since when the thread has been writing without a break.
+    var writingSince: ContinuousClock.Instant?
+
+    /// The first error that no flush has reported.
+    var failure: TerminalClientError?
+  }
+
+  /// How long the thread writes before its stream counts as blocked.
+  private static let patience: Duration = .milliseconds(50)
 
   init(_ descriptor: CInt, as stream: TerminalClient.OutputStream) {
     self.descriptor = descriptor
     self.stream = stream
+    queue = DispatchQueue(label: "TerminalClient.\(stream)")
   }
 
-  func write(_ text: String) throws {
-    var text = text
-    try text.withUTF8 { bytes in
-      try turn.withLock { _ in try writeAll(UnsafeRawBufferPointer(bytes)) }
+  /// Accepts a text.
+  func write(_ text: String) {
+    guard !text.isEmpty else { return }
+    state.withLock { $0.unwrittenCount += 1 }
+    queue.async { [self] in
+      state.withLock { $0.writingSince = $0.writingSince ?? .now }
+      let failure = failure(of: text)
+      state.withLock { state in
+        state.unwrittenCount -= 1
+        if state.unwrittenCount == 0 { state.writingSince = nil }
+        state.failure = state.failure ?? failure
+      }
     }
   }
 
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
+  /// Waits until the accepted texts are written; in a cancelled task, unless the stream is blocked.
+  func flush() async throws {
+    if state.withLock({ $0.unwrittenCount > 0 }) {
+      let (texts, end) = AsyncStream.makeStream(of: Never.self)
+      queue.async { end.finish() }
+      for await _ in texts {}
+      if Task.isCancelled, !drain() { throw CancellationError() }
+    }
+    if let failure = state.withLock({ $0.failure.take() }) { throw failure }
+  }
+
+  /// Blocks the calling thread until the accepted texts are written, and returns false if the stream is blocked.
+  @discardableResult
+  func drain() -> Bool {
+    guard state.withLock({ $0.unwrittenCount > 0 }) else { return true }
+    let isDrained = DispatchSemaphore(value: 0)
+    queue.async { isDrained.signal() }
+    while case let patience = remainingPatience, patience > .zero {
+      if isDrained.wait(timeout: .now() + patience / .seconds(1)) == .success { return true }
+    }
+    return false
+  }
+
+  /// A text whose write has not started is not blocked, however late this machine is.
+  private var remainingPatience: Duration {
+    Self.patience - (state.withLock(\.writingSince)?.duration(to: .now) ?? .zero)
+  }
+}
+
+// On the dedicated thread.
+extension OutputDescriptor {
+  private func failure(of text: String) -> TerminalClientError? {
+    var text = text
+    return text.withUTF8 { bytes in
+      do throws(TerminalClientError) {
+        try writeAll(UnsafeRawBufferPointer(bytes))
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(TerminalClientError) {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {
       let count = systemWrite(descriptor, start, rest.count)
@@ -40,7 +112,7 @@ final class OutputDescriptor: Sendable {
   }
 
   /// Returns when writing can be tried again.
-  private func recover(from code: CInt) throws {
+  private func recover(from code: CInt) throws(TerminalClientError) {
     switch code {
     case EINTR:
       break

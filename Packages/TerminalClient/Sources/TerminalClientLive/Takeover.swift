@@ -41,12 +41,7 @@ final class Takeover: Sendable {
       // A newline in the output still begins a line.
       raw.c_oflag = mode.c_oflag
       try check(tcsetattr(input, TCSANOW, &raw))
-      do {
-        try output.write(screen.entry)
-      } catch {
-        tcsetattr(input, TCSANOW, &mode)
-        throw error
-      }
+      output.write(screen.entry)
       former = Former(mode: mode, screen: screen)
     }
   }
@@ -55,8 +50,9 @@ final class Takeover: Sendable {
     former.withLock { former in
       guard let taken = former else { return }
       former = nil
-      // A terminal that has gone cannot be restored, and need not be.
-      try? output.write(taken.screen.exit)
+      output.write(taken.screen.exit)
+      // A blocked terminal gets its mode back without the exit sequence.
+      output.drain()
       var mode = taken.mode
       tcsetattr(input, TCSANOW, &mode)
     }

@@ -24,7 +24,7 @@ extension TerminalClientContract.Subject {
   mutating func changeOthers(
     _ change: @escaping @Sendable (_ client: inout TerminalClient) -> Void
   ) {
-    let (connected, unread) = (connected, unread)
+    let (connected, unread, blocked) = (connected, unread, blocked)
     self.connected = { streams in
       var client = try connected(streams)
       change(&client)
@@ -32,6 +32,11 @@ extension TerminalClientContract.Subject {
     }
     self.unread = {
       var client = try unread()
+      change(&client)
+      return client
+    }
+    self.blocked = { stream in
+      var client = try blocked(stream)
       change(&client)
       return client
     }

@@ -23,12 +23,12 @@ import Testing
       "cuts long texts",
       breaks: "A text arrives whole, after those that were written before it"
     ) { subject, original in
-      subject.client.write = { try original.client.write(String($0.prefix(4_096)), to: $1) }
+      subject.client.write = { original.client.write(String($0.prefix(4_096)), to: $1) }
     },
     .mock("has one stream", breaks: "Each stream gets its own texts and no others") {
       subject,
       original in
-      subject.client.write = { text, _ in try original.client.write(text, to: .output) }
+      subject.client.write = { text, _ in original.client.write(text, to: .output) }
     },
     .mock(
       "writes in parts",
@@ -39,13 +39,34 @@ import Testing
       subject.client.write = { text, stream in
         let half = text.count / 2
         let former = rest.replace { _ in String(text.dropFirst(half)) }
-        try original.client.write(text.prefix(half) + former, to: stream)
+        original.client.write(text.prefix(half) + former, to: stream)
       }
     },
-    .mock("swallows errors", breaks: "A text that nobody can read any more throws readerGone") {
+    .mock("swallows errors", breaks: "A flush reports once that a text has no reader") {
       subject,
       _ in
-      subject.changeOthers { $0.write = { _, _ in } }
+      subject.changeOthers { $0.flush = { _ in } }
+    },
+    .mock(
+      "gives up at once",
+      breaks: "A cancelled task waits for a stream that takes texts"
+    ) { subject, original in
+      subject.client.flush = { stream in
+        try Task.checkCancellation()
+        try await original.client.flush(stream)
+      }
+    },
+    .mock("does not wait", breaks: "A cancelled task gives up on a blocked stream") { subject, _ in
+      subject.changeOthers { $0.flush = { _ in } }
+    },
+    .mock("waits for both", breaks: "A blocked stream leaves the other stream usable") {
+      subject,
+      _ in
+      subject.changeOthers { client in
+        client.flush = { [flush = client.flush] _ in
+          for stream in TerminalClient.OutputStream.allCases { try await flush(stream) }
+        }
+      }
     },
   ]
 
@@ -89,7 +110,7 @@ import Testing
       ) { subject, original in
         subject.client.enterScreen = { screen in
           try original.client.enterScreen(screen)
-          try original.client.write("\u{1B}[2J", to: .output)
+          original.client.write("\u{1B}[2J", to: .output)
         }
       },
       .mock(

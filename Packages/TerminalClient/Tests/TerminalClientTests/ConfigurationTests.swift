@@ -4,10 +4,11 @@ import Testing
 @Suite struct ConfigurationTests {
   struct Failure: Error {}
 
-  @Test func `failing throws from all that can throw, and the rest works`() {
+  @Test func `failing throws from all that can throw, and the rest works`() async {
     let client = TerminalClient.failing(Failure())
-    #expect(throws: Failure.self) { try client.write("text", to: .output) }
-    #expect(throws: Failure.self) { try client.write("text", to: .error) }
+    for stream in TerminalClient.OutputStream.allCases {
+      await #expect(throws: Failure.self) { try await client.flush(stream) }
+    }
     #expect(throws: Failure.self) { try client.enterScreen(.whole) }
     client.leaveScreen()
     #expect(client.isTerminal(.output))

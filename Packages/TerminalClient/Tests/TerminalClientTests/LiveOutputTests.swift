@@ -20,10 +20,10 @@ import Testing
         let full = open("/dev/full", O_WRONLY)
         try #require(full >= 0)
         let client = TerminalClient.live(output: full)
-        #expect(
+        await #expect(
           throws: TerminalClientError.writeFailed(.output, cause: "No space left on device")
         ) {
-          try client.write("text", to: .output)
+          try await client.write("text")
         }
       }
     }
@@ -34,8 +34,8 @@ import Testing
       endWhenStuck()
       // No process has so many; a lower number may have been left open by the one that started this.
       let client = TerminalClient.live(error: .max)
-      #expect(throws: TerminalClientError.writeFailed(.error, cause: "Bad file descriptor")) {
-        try client.write("text", to: .error)
+      await #expect(throws: TerminalClientError.writeFailed(.error, cause: "Bad file descriptor")) {
+        try await client.write("text", flushing: .error)
       }
     }
   }
@@ -49,8 +49,8 @@ import Testing
       unlink(template)
       let client = TerminalClient.live(output: file)
       try await withLimit(RLIMIT_FSIZE, of: 3) {
-        #expect(throws: TerminalClientError.writeFailed(.output, cause: "File too large")) {
-          try client.write("text", to: .output)
+        await #expect(throws: TerminalClientError.writeFailed(.output, cause: "File too large")) {
+          try await client.write("text")
         }
       }
     }
@@ -70,8 +70,7 @@ import Testing
         while received.count < 1_000_000 { received += receive(1_000, from: pipe.reading) }
         return received
       }
-      let writing = await onThread { Result { try client.write(text, to: .output) } }
-      try writing.get()
+      try await client.write(text)
       #expect(await reader.elementsEqual(text.utf8))
     }
   }
@@ -88,9 +87,9 @@ import Testing
         while received.count < 400_000 { received += receive(1_000, from: pipe.reading) }
         return received
       }
-      async let first: ()? = onThread { try? client.write(String(repeating: "a", count: 200_000)) }
-      async let second: ()? = onThread { try? client.write(String(repeating: "b", count: 200_000)) }
-      _ = await (first, second)
+      async let first: Void = client.write(String(repeating: "a", count: 200_000))
+      async let second: Void = client.write(String(repeating: "b", count: 200_000))
+      _ = try await (first, second)
 
       let received = await reader
       #expect(zip(received, received.dropFirst()).count { $0 != $1 } == 1)
@@ -99,7 +98,8 @@ import Testing
 }
 
 extension TerminalClient {
-  fileprivate func write(_ text: String) throws {
-    try write(text, to: .output)
+  fileprivate func write(_ text: String, flushing stream: OutputStream = .output) async throws {
+    write(text, to: stream)
+    try await flush(stream)
   }
 }

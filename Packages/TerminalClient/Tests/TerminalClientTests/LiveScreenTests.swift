@@ -58,7 +58,7 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
       client.leaveScreen()
       #expect(terminal.mode.bytes == former.bytes)
 
-      try client.write("text", to: .output)
+      client.write("text", to: .output)
       expect("text", from: terminal.person)
     }
   }
@@ -79,7 +79,9 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
     }
   }
 
-  @Test func `a screen that cannot be shown leaves the mode as it was`() async {
+  @Test func `a screen that cannot be shown is an error of the flush, and gives the mode back`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
@@ -87,9 +89,12 @@ private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
       let output = open(try #require(ttyname(terminal.program)), O_RDONLY | O_NOCTTY)
       let client = TerminalClient.live(input: terminal.program, output: output)
       let former = terminal.mode
-      #expect(throws: TerminalClientError.writeFailed(.output, cause: "Bad file descriptor")) {
-        try client.enterScreen(.whole)
+      try client.enterScreen(.whole)
+      await #expect(throws: TerminalClientError.writeFailed(.output, cause: "Bad file descriptor"))
+      {
+        try await client.flush(.output)
       }
+      client.leaveScreen()
       #expect(terminal.mode.bytes == former.bytes)
     }
   }

@@ -6,10 +6,10 @@ import Testing
   let terminal = MockTerminal()
   var client: TerminalClient { .mock(in: terminal) }
 
-  @Test func `what is written is kept, by stream and in order`() throws {
-    try client.write("one\n", to: .output)
-    try client.write("two\n", to: .error)
-    try client.write("three\n", to: .output)
+  @Test func `what is written is kept, by stream and in order`() {
+    client.write("one\n", to: .output)
+    client.write("two\n", to: .error)
+    client.write("three\n", to: .output)
 
     #expect(terminal.output == "one\nthree\n")
     #expect(terminal.errorOutput == "two\n")
@@ -22,16 +22,29 @@ import Testing
     )
   }
 
-  @Test func `writes to one stream fail as long as they are told to`() throws {
+  @Test func `writes to one stream fail as long as they are told to`() async throws {
     terminal.failWrites(to: .output, with: .readerGone)
-    #expect(throws: TerminalClientError.readerGone) { try client.write("lost", to: .output) }
-    #expect(throws: TerminalClientError.readerGone) { try client.enterScreen(.whole) }
-    try client.write("shown", to: .error)
+    client.write("lost", to: .output)
+    await #expect(throws: TerminalClientError.readerGone) { try await client.flush(.output) }
+    client.write("shown", to: .error)
+    try await client.flush(.error)
 
     terminal.failWrites(to: .output, with: nil)
-    try client.write("kept", to: .output)
+    client.write("kept", to: .output)
+    try await client.flush(.output)
     #expect(terminal.output == "kept")
     #expect(terminal.errorOutput == "shown")
+  }
+
+  @Test func `a flush of a blocked stream returns when the stream takes texts again`() async throws
+  {
+    terminal.block(.output)
+    client.write("text", to: .output)
+    #expect(terminal.output == "")
+    async let flushed: Void = client.flush(.output)
+    terminal.unblock(.output)
+    try await flushed
+    #expect(terminal.output == "text")
   }
 
   @Test func `the size is 80 columns and 24 rows, unless it is given another or none`() {

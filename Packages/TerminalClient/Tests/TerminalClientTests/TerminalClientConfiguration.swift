@@ -51,6 +51,11 @@ extension TerminalClientConfiguration {
           terminal.failWrites(to: stream, with: .readerGone)
         }
         return .mock(in: terminal)
+      },
+      blocked: { stream in
+        let terminal = MockTerminal()
+        terminal.block(stream)
+        return .mock(in: terminal)
       }
     )
   }
@@ -79,6 +84,13 @@ extension TerminalClientConfiguration {
         let pipe = try TestPipe()
         close(pipe.reading)
         return .live(output: pipe.writing, error: pipe.writing)
+      },
+      blocked: { stream in
+        let (unread, other) = (try TestPipe().writing, try TestPipe().writing)
+        return .live(
+          output: stream == .output ? unread : other,
+          error: stream == .error ? unread : other
+        )
       }
     )
   }

@@ -3,17 +3,17 @@ import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(1))) struct UnimplementedTests {
-  @Test func `endpoints that can throw say their name`() {
+  @Test func `endpoints that can throw say their name`() async {
     let client = TerminalClient.unimplemented
-    #expect(throws: Unimplemented("write", of: "TerminalClient")) {
-      try client.write("text", to: .output)
+    await #expect(throws: Unimplemented("flush", of: "TerminalClient")) {
+      try await client.flush(.output)
     }
     #expect(throws: Unimplemented("enterScreen", of: "TerminalClient")) {
       try client.enterScreen(.whole)
     }
   }
 
-  @Test(arguments: ["isTerminal", "size", "keys", "leaveScreen", "signals", "suspend"])
+  @Test(arguments: ["write", "isTerminal", "size", "keys", "leaveScreen", "signals", "suspend"])
   func `endpoints that cannot throw end the process with their name`(endpoint: String) async throws
   {
     let result = await #expect(
@@ -22,6 +22,7 @@ import Unimplemented
     ) { [endpoint = endpoint as String] in
       let client = TerminalClient.unimplemented
       switch endpoint {
+      case "write": client.write("text", to: .output)
       case "isTerminal": _ = client.isTerminal(.output)
       case "size": _ = client.size()
       case "keys": _ = client.keys()

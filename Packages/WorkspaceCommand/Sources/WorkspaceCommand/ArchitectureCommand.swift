@@ -13,7 +13,7 @@ extension CommandRun {
     let root = try root(toChange: values[updateOption])
     let picture = Picture(of: try await workspace(at: root), dependencies.architecture)
     guard values[updateOption] || values[checkOption] else {
-      try output.show(picture.text(values[formatOption]))
+      try await output.show(picture.text(values[formatOption]))
       return .success
     }
     let path = "\(root)/README.md"

@@ -9,7 +9,7 @@ extension CommandRun {
     let broken = Set(violations.map(\.rule))
     let closing =
       "Rules: \(rules.count). Broken: \(broken.count). Violations: \(violations.count)."
-    try output.show((violations.map(\.description) + [closing]).joined(separator: "\n"))
+    try await output.show((violations.map(\.description) + [closing]).joined(separator: "\n"))
     return violations.isEmpty ? .success : .refused
   }
 }

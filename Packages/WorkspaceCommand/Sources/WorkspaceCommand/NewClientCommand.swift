@@ -17,11 +17,11 @@ extension CommandRun {
     try newClient.check()
     let edits = try newClient.edits { try text(of: "\(root)/\($0)") }
     guard !values[dryRunOption] else {
-      try output.show(edits.map(\.listing).joined(separator: "\n"))
+      try await output.show(edits.map(\.listing).joined(separator: "\n"))
       return .success
     }
     try make(edits, in: root)
-    try output.show(report(of: client.name, edits))
+    try await output.show(report(of: client.name, edits))
     return .success
   }
 

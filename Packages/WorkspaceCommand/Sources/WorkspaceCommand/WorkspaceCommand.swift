@@ -19,12 +19,22 @@ public enum WorkspaceCommand {
   /// Bytes that are not UTF-8 are a usage error: as text, they could name another file.
   public static func run(_ arguments: [[UInt8]], _ dependencies: Dependencies) async -> ExitCode {
     let output = Output(terminal: dependencies.terminal)
+    let code = await exitCode(of: arguments, dependencies, output)
+    await output.flushMessages()
+    return code
+  }
+
+  private static func exitCode(
+    of arguments: [[UInt8]],
+    _ dependencies: Dependencies,
+    _ output: Output
+  ) async -> ExitCode {
     do {
       switch try tool.parse(arguments) {
       case .help(let command):
-        try output.show(tool.help(of: command))
+        try await output.show(tool.help(of: command))
       case .version:
-        try output.show("workspace \(version)")
+        try await output.show("workspace \(version)")
       case .run(let command, let values):
         let run = CommandRun(values: values, dependencies: dependencies, output: output)
         switch command {
