@@ -75,6 +75,14 @@ public struct FetchLog: Sendable {
   /// - Throws: what keeps that from being saved.
   public var prune: @Sendable (_ time: Date, _ limit: Int) throws -> Int
 
+  /// Counts what ``prune`` would do, whatever its limit.
+  ///
+  /// A preview counts the records that prunes would remove, and the older ones they would keep. A preview
+  /// changes nothing.
+  ///
+  /// - Throws: what keeps them from being counted.
+  public var previewPrune: @Sendable (_ time: Date) throws -> PrunePreview
+
   /// How many records were pruned of each generation.
   ///
   /// The pruned counts begin with the first generation, and end with the current one.
@@ -99,6 +107,7 @@ public struct FetchLog: Sendable {
     startGeneration: @escaping @Sendable () throws -> Int,
     resumeGeneration: @escaping @Sendable () throws -> Int?,
     prune: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int,
+    previewPrune: @escaping @Sendable (_ time: Date) throws -> PrunePreview,
     prunedCounts: @escaping @Sendable () throws -> [Int],
     restore:
       @escaping @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void
@@ -110,6 +119,7 @@ public struct FetchLog: Sendable {
     self.startGeneration = startGeneration
     self.resumeGeneration = resumeGeneration
     self.prune = prune
+    self.previewPrune = previewPrune
     self.prunedCounts = prunedCounts
     self.restore = restore
   }
@@ -117,6 +127,11 @@ public struct FetchLog: Sendable {
   /// Removes old records, and returns how many; see ``prune``.
   public func prune(before time: Date, limit: Int) throws -> Int {
     try prune(time, limit)
+  }
+
+  /// Counts what ``prune`` would do, whatever its limit; see ``previewPrune``.
+  public func previewPrune(before time: Date) throws -> PrunePreview {
+    try previewPrune(time)
   }
 
   /// Takes up all that another log has; see ``restore``.

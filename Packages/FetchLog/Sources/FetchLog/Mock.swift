@@ -20,6 +20,7 @@ extension FetchLog {
       prune: { time, limit in
         try database.update(log) { $0.prune(before: time, limit: limit) }
       },
+      previewPrune: { time in try database.contents(of: log).previewPrune(before: time) },
       prunedCounts: { try database.contents(of: log).pruned },
       restore: { prunedCounts, next in
         let restored = try Contents(prunedCounts: prunedCounts, records: next)
@@ -41,6 +42,7 @@ extension FetchLog {
       startGeneration: { throw error },
       resumeGeneration: { throw error },
       prune: { _, _ in throw error },
+      previewPrune: { _ in throw error },
       prunedCounts: { throw error },
       restore: { _, _ in throw error }
     )
@@ -56,6 +58,7 @@ extension FetchLog {
       startGeneration: { throw Unimplemented("startGeneration", of: "FetchLog") },
       resumeGeneration: { throw Unimplemented("resumeGeneration", of: "FetchLog") },
       prune: { _, _ in throw Unimplemented("prune", of: "FetchLog") },
+      previewPrune: { _ in throw Unimplemented("previewPrune", of: "FetchLog") },
       prunedCounts: { throw Unimplemented("prunedCounts", of: "FetchLog") },
       restore: { _, _ in throw Unimplemented("restore", of: "FetchLog") }
     )
@@ -116,16 +119,25 @@ private struct Contents {
   }
 
   mutating func prune(before time: Date, limit: Int) -> Int {
-    // A record has one of the same generation after it, or else is the newest there.
-    let old = zip(records, records.dropFirst()).lazy.filter { record, next in
-      record.generation == next.generation
-        && record.entry.time.milliseconds < time.milliseconds
-    }
-    let removed = old.prefix(max(limit, 0)).map(\.0)
+    let removed = prunable(before: time).prefix(max(limit, 0))
     for record in removed { pruned[record.generation - 1] += 1 }
     let ids = Set(removed.map(\.id))
     records.removeAll { ids.contains($0.id) }
     return removed.count
+  }
+
+  func previewPrune(before time: Date) -> FetchLog.PrunePreview {
+    let removed = prunable(before: time).count
+    let old = records.count { $0.entry.time.milliseconds < time.milliseconds }
+    return FetchLog.PrunePreview(removed: removed, kept: old - removed)
+  }
+
+  private func prunable(before time: Date) -> [FetchLog.Record] {
+    // A record has one of the same generation after it, or else is the newest there.
+    zip(records, records.dropFirst()).filter { record, next in
+      record.generation == next.generation
+        && record.entry.time.milliseconds < time.milliseconds
+    }.map(\.0)
   }
 
   func page(_ query: FetchLog.Query) -> [FetchLog.Record] {

@@ -41,6 +41,32 @@ extension FetchLogContract {
         try check(try log.page(FetchLog.Query()).map(\.id), is: ids.reversed())
       }
     },
+    Rule(
+      "A preview counts the records that prunes would remove, and the older ones they would keep"
+    ) {
+      subject in
+      let log = subject.log
+      try check(try log.previewPrune(before: .distantFuture), is: .init(removed: 0, kept: 0))
+      for _ in 1...2 {
+        for second in [3, 1, 4, 2] { _ = try log.append(.sample(second)) }
+        _ = try log.startGeneration()
+      }
+      _ = try log.append(.sample(5))
+      for (time, removed, kept) in [
+        (Date.sample(1), 0, 0), (.sample(2), 2, 0), (.sample(3), 2, 2), (.distantFuture, 6, 3),
+      ] {
+        let preview = FetchLog.PrunePreview(removed: removed, kept: kept)
+        try check(try log.previewPrune(before: time), is: preview)
+      }
+      try check(try log.prune(before: .distantFuture, limit: .max), is: 6)
+      try check(try log.previewPrune(before: .distantFuture), is: .init(removed: 0, kept: 3))
+    },
+    Rule("A preview changes nothing") { subject in
+      for second in 1...3 { _ = try subject.log.append(.sample(second)) }
+      let page = try subject.log.page(FetchLog.Query())
+      _ = try subject.log.previewPrune(before: .distantFuture)
+      try check(try subject.log.page(FetchLog.Query()), is: page)
+    },
     Rule("A pruned record still counts") { subject in
       let log = subject.log
       for second in 1...3 { _ = try log.append(.sample(second)) }

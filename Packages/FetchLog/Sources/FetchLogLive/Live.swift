@@ -89,21 +89,25 @@ extension FetchLog {
       },
       prune: { time, limit in
         try database.write {
-          // A record has one of the same generation after it, or else is the newest there.
           try database.execute(
             """
             DELETE FROM fetch WHERE id IN (
-              SELECT id FROM fetch AS old
-              WHERE time < ? AND generation = (
-                SELECT generation FROM fetch AS next WHERE next.id > old.id ORDER BY id LIMIT 1
-              )
-              ORDER BY id LIMIT ?
+              SELECT id FROM fetch AS old WHERE time < ? AND \(hasSuccessor) ORDER BY id LIMIT ?
             )
             """,
             [.integer(time.milliseconds), max(limit, 0).sqliteValue]
           )
           return try database.query("SELECT changes()") { try $0.value(0) }[0]
         }
+      },
+      previewPrune: { time in
+        try database.query(
+          "SELECT count(\(hasSuccessor) OR NULL), count(*) FROM fetch AS old WHERE time < ?",
+          [.integer(time.milliseconds)]
+        ) { row in
+          let removed = try row.value(0, as: Int.self)
+          return PrunePreview(removed: removed, kept: try row.value(1, as: Int.self) - removed)
+        }[0]
       },
       prunedCounts: prunedCounts,
       restore: { restoredCounts, next in
@@ -129,6 +133,13 @@ extension FetchLog {
   /// The columns of a record, in the order in which one is made of them.
   private static let columns: StaticString =
     "id, generation, time, url, path, response_code, duration, attempts"
+
+  /// Whether a record of `fetch AS old` has one of the same generation after it; else it is the newest there.
+  private static let hasSuccessor: StaticString = """
+    (generation = (
+      SELECT generation FROM fetch AS next WHERE next.id > old.id ORDER BY id LIMIT 1
+    ))
+    """
 
   /// Which records a page has.
   static let newest: StaticString = """

@@ -37,6 +37,23 @@ extension BrokenFetchLogTests {
     ) { subject, original in
       subject.log.prune = { time, _ in try original.log.prune(before: time, limit: .max) }
     },
+    .mock(
+      "previews all that is older",
+      breaks:
+        "A preview counts the records that prunes would remove, and the older ones they would keep"
+    ) { subject, original in
+      subject.log.previewPrune = { time in
+        let preview = try original.log.previewPrune(before: time)
+        return FetchLog.PrunePreview(removed: preview.removed + preview.kept, kept: 0)
+      }
+    },
+    .mock("prunes to count", breaks: "A preview changes nothing") { subject, original in
+      subject.log.previewPrune = { time in
+        let preview = try original.log.previewPrune(before: time)
+        _ = try original.log.prune(before: time, limit: .max)
+        return preview
+      }
+    },
     .mock("counts what is left", breaks: "A pruned record still counts") { subject, original in
       subject.log.count = {
         guard let latest = try original.log.latest() else { return 0 }

@@ -61,6 +61,7 @@ import Unimplemented
       "startGeneration": { _ = try log.startGeneration() },
       "resumeGeneration": { _ = try log.resumeGeneration() },
       "prune": { _ = try log.prune(before: Date(), limit: 1) },
+      "previewPrune": { _ = try log.previewPrune(before: Date()) },
       "prunedCounts": { _ = try log.prunedCounts() },
       "restore": { try log.restore(prunedCounts: [0]) { nil } },
     ]

@@ -1,5 +1,10 @@
 import CommandLineParsing
 import FileClient
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import TerminalClient
 
 /// A command with everything that it needs.
@@ -11,6 +16,11 @@ struct CommandRun: Sendable {
 
   /// Tells the time since the command began.
   let stopwatch: Stopwatch
+
+  /// Returns a time for people: to the second, local, with its offset from UTC.
+  func localText(of time: Date) -> String {
+    time.text(offset: dependencies.localOffset(time))
+  }
 
   /// The path of the database.
   ///

@@ -57,9 +57,8 @@ extension CommandRun {
         after: .export
       )
     } else {
-      let fetches = count == 1 ? "1 fetch" : "\(count) fetches"
       let file = path.escapedForTerminal(limit: Failure.longestLine)
-      try await output.show("Exported \(fetches) to \(file).", after: .export)
+      try await output.show("Exported \(count.fetches) to \(file).", after: .export)
     }
     return .success
   }

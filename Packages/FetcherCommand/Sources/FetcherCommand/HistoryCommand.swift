@@ -21,11 +21,14 @@ let historyCommand = Command<CommandName>(
       fromServerOption
     ),
     OptionGroup("Output", historyFormatOption, jsonOption),
-    OptionGroup("Forgetting", pruneOption),
+    OptionGroup("Forgetting", pruneOption, dryRunOption, forceOption),
   ],
   examples: [
     ("fetcher history --since '2h ago' --limit all", "Show the fetches of the last two hours."),
-    ("fetcher history --prune --before 2026-11-21", "Forget the fetches before that day."),
+    (
+      "fetcher history --prune --before 2026-11-21",
+      "Forget the fetches before that day, after a question."
+    ),
   ]
 )
 
@@ -35,6 +38,7 @@ extension CommandRun {
     if values[pruneOption] {
       try await prune(before: timeToPrune())
     } else {
+      try refuseOptionsOfPrune()
       try await showHistory(
         historyQuery(),
         limit: values[historyLimitOption] ?? 20,
@@ -81,23 +85,5 @@ extension CommandRun {
     output.report(
       isSelective && saved != nil ? "No saved fetch is as asked for." : "No fetch is saved yet."
     )
-  }
-
-  /// Removes old records in steps so short that nobody who fetches has to wait for long.
-  private func prune(before time: Date) async throws {
-    var count = 0
-    if let saved = try await openDatabaseIfPresent(at: databasePath()) {
-      while case let removed = try await saved.unitOfWork.write({
-        try saved.fetchLog.prune(before: time, limit: 5_000)
-      }), removed > 0 {
-        count += removed
-      }
-    }
-    let change: Change? = count > 0 ? .prune : nil
-    if output.isJSON {
-      try await output.show(["pruned": .integer(count)], of: .prune, after: change)
-    } else {
-      try await output.show("Forgot \(count) \(count == 1 ? "fetch" : "fetches").", after: change)
-    }
   }
 }

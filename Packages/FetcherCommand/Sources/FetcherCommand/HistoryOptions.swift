@@ -57,6 +57,11 @@ let pruneOption = Option(
     """
 )
 
+let dryRunOption = Option(
+  flag: "dry-run",
+  summary: "With '--prune', only count what it would forget and keep."
+)
+
 // What the options amount to.
 extension CommandRun {
   private func date(of point: PointInTime) -> Date {
@@ -99,6 +104,13 @@ extension CommandRun {
       )
     }
     return date(of: point)
+  }
+
+  /// Refuses options that change how old fetches are forgotten where none are.
+  func refuseOptionsOfPrune() throws {
+    guard !values[dryRunOption], !values[forceOption] else {
+      throw misuse("'--dry-run' and '--force' need '--prune'.")
+    }
   }
 
   private func misuse(_ sentence: String) -> Failure {

@@ -7,6 +7,7 @@
 /// What is shown to programs.
 enum JSON: Equatable, Sendable {
   case null
+  case boolean(Bool)
   case integer(Int)
   case number(Double)
   case string(String)
@@ -82,6 +83,7 @@ extension TextBuffer {
   private mutating func append(_ value: JSON) {
     switch value {
     case .null: append("null")
+    case .boolean(let value): append(value ? "true" : "false")
     case .integer(let number): append(number)
     case .number(let number): append(number.jsonText)
     case .string(let text): append(jsonString: text)

@@ -4,7 +4,6 @@ import DataFetchFeature
 import FetchLog
 import LastResponseCodeService
 import Store
-import TerminalClient
 
 let resetCommand = Command<CommandName>(
   .reset,
@@ -17,12 +16,6 @@ let resetCommand = Command<CommandName>(
     ("fetcher reset", "Begin again, after a question."),
     ("fetcher reset --undo", "Take that back, as long as nothing new was fetched."),
   ]
-)
-
-private let forceOption = Option(
-  flag: "force",
-  short: "f",
-  summary: "Do not ask; needed where there is no terminal."
 )
 
 private let undoOption = Option(
@@ -42,7 +35,10 @@ extension CommandRun {
     }
     let state = try await saved.unitOfWork.read(saved.state)
     if state.isFresh { return try await show(state) }
-    if !values[forceOption] { try await confirm(state) }
+    try await confirm(
+      "Forget the response code and the count of \(state.timesFetched.fetches)?",
+      elsewhere: "Use 'fetcher reset --force'."
+    )
     try await saved.unitOfWork.write(saved.reset)
     return try await show(DataFetchViewModel.State(), after: .reset)
   }
@@ -58,47 +54,6 @@ extension CommandRun {
     }
     return .success
   }
-
-  /// Asks whether to go on, and throws where the answer is no other than yes.
-  private func confirm(_ state: DataFetchViewModel.State) async throws {
-    let terminal = output.terminal
-    guard terminal.isTerminal(.input), terminal.isTerminal(.error) else {
-      throw Failure(
-        .usage,
-        code: "usage",
-        "There is no terminal to ask on. Use 'fetcher reset --force'."
-      )
-    }
-    let count = state.timesFetched == 1 ? "1 fetch" : "\(state.timesFetched) fetches"
-    let question = "Forget the response code and the count of \(count)? [y/N] "
-    do {
-      terminal.write(question, to: .error)
-      try await terminal.flush(.error)
-    } catch let error as TerminalClientError {
-      // Also where nobody reads any more: who cannot be asked has not said yes.
-      throw Failure(notWritten: error)
-    }
-    let answer = await line(from: terminal.keys())
-    try Task.checkCancellation()
-    guard ["y", "yes"].contains(answer?.lowercased()) else {
-      // Where the input ended, the question's line has not.
-      if answer == nil { output.report("") }
-      throw Failure(.refused, code: "declined", "Nothing was changed.")
-    }
-  }
-}
-
-/// What is typed until the line ends; nil if the input ends first.
-private func line(from keys: AsyncStream<TerminalClient.Key>) async -> String? {
-  var line = ""
-  for await key in keys {
-    switch key {
-    case .character(let character): line.append(character)
-    case .return: return line
-    default: line.append(" ")  // Whatever else it is, it makes no word a yes.
-    }
-  }
-  return nil
 }
 
 // One unit of work each.

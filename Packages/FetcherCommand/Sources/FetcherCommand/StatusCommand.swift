@@ -37,8 +37,7 @@ extension CommandRun {
   private func lines(of state: DataFetchViewModel.State, path: String) -> String {
     var lines = [state.resultLines]
     if let entry = state.lastFetch?.entry {
-      let time = entry.time.text(offset: dependencies.localOffset(entry.time))
-      lines.append("Fetched At: \(time)")
+      lines.append("Fetched At: \(localText(of: entry.time))")
       lines.append("Server: \(entry.url.escapedForTerminal(limit: Failure.longestLine))")
     }
     lines.append("Database: \(path.escapedForTerminal(limit: Failure.longestLine))")

@@ -65,17 +65,23 @@ extension CommandRun {
   }
 
   private func clockCheck(lastFetch: Date?) -> Check {
-    func text(_ time: Date) -> String { time.text(offset: dependencies.localOffset(time)) }
     let now = dependencies.now()
     // Before this program was written, in 2026.
     guard now.timeIntervalSince1970 > 1_767_225_600 else {
-      return Check("clock", .fault, "It says \(text(now)), which is long ago.", advice: "Set it.")
+      return Check(
+        "clock",
+        .fault,
+        "It says \(localText(of: now)), which is long ago.",
+        advice: "Set it."
+      )
     }
-    guard let lastFetch, lastFetch > now else { return Check("clock", .ok, "\(text(now)).") }
+    guard let lastFetch, lastFetch > now else {
+      return Check("clock", .ok, "\(localText(of: now)).")
+    }
     return Check(
       "clock",
       .warning,
-      "It says \(text(now)), and the last fetch was at \(text(lastFetch)).",
+      "It says \(localText(of: now)), and the last fetch was at \(localText(of: lastFetch)).",
       advice: "If it is the clock that is wrong, set it."
     )
   }

@@ -102,13 +102,13 @@ extension CommandRun {
     if output.isJSON { return try await showObject(of: state) }
     guard let entry = state.lastFetch?.entry else { return }
     let code = entry.responseCode.text
-    try await output.show("\(text(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
+    try await output.show("\(localText(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
   }
 
   private func show(_ failure: Failure) async throws {
     if output.isJSON { return try await output.show(failure.json, of: .failure) }
     let line =
-      "\(text(of: dependencies.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
+      "\(localText(of: dependencies.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
     try await output.show(output.style(on: .output).text(line, as: .error))
   }
 
@@ -118,7 +118,4 @@ extension CommandRun {
     output.report(summary.text)
   }
 
-  private func text(of time: Date) -> String {
-    time.text(offset: dependencies.localOffset(time))
-  }
 }

@@ -9,6 +9,7 @@ import Testing
 /// JSON as a test reads it; whole values are compared, so that a missing or an unknown key is a difference.
 enum Decoded: Decodable, Equatable {
   case null
+  case boolean(Bool)
   case number(Double)
   case string(String)
   case array([Decoded])
@@ -18,6 +19,8 @@ enum Decoded: Decodable, Equatable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
     } else if let number = try? container.decode(Double.self) {
       self = .number(number)
     } else if let text = try? container.decode(String.self) {
@@ -50,7 +53,8 @@ enum Decoded: Decodable, Equatable {
 }
 
 extension Decoded: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
-  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByNilLiteral
 {
   init(dictionaryLiteral members: (String, Decoded)...) {
     self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
@@ -58,5 +62,6 @@ extension Decoded: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
   init(stringLiteral text: String) { self = .string(text) }
   init(integerLiteral number: Int) { self = .number(Double(number)) }
   init(floatLiteral number: Double) { self = .number(number) }
+  init(booleanLiteral value: Bool) { self = .boolean(value) }
   init(nilLiteral: ()) { self = .null }
 }

@@ -186,8 +186,12 @@ import Testing
 
 extension World {
   /// A world in which something was fetched an hour apart each time, the last time at `World.time`.
-  convenience init(fetches count: Int, from url: String = "http://a") throws {
-    self.init(saved: UUID(number: 7), count: count)
+  convenience init(
+    fetches count: Int,
+    from url: String = "http://a",
+    terminal: MockTerminal = MockTerminal(streams: [])
+  ) throws {
+    self.init(saved: UUID(number: 7), count: count, terminal: terminal)
     for number in 1...count { try append(hoursAgo: count - number, from: url) }
   }
 

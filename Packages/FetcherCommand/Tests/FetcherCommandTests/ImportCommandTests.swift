@@ -18,7 +18,7 @@ import Testing
     async throws
   {
     let first = try World(fetches: 3)
-    #expect(await first.run("history", "--prune", "--before", "90m ago") == .success)
+    #expect(await first.run("history", "--prune", "-f", "--before", "90m ago") == .success)
     #expect(await first.run("reset", "--force") == .success)
     #expect(await first.run("export", "backup") == .success)
 

@@ -113,7 +113,7 @@ def all_cases(settings: Settings, folder: Path, url: str) -> list[Case]:
         (("history",), some),
         (("reset", "--force"), some),
         (("reset", "--undo"), again),
-        (("history", "--prune", "--before", "2100-01-01"), some),
+        (("history", "--prune", "--before", "2100-01-01", "--force"), some),
         (("import", "backup"), exported),
     ]
     for old in OLD_DATABASES:

@@ -57,7 +57,7 @@ def record_all(settings: Settings, folder: Path, url: str) -> list[Recording]:
         recordings += [
             record(settings, folder / "reset", ("reset", "--force"), some, 0),
             record(settings, folder / "undo", ("reset", "--undo"), again, 0),
-            record(settings, folder / "prune", ("history", "--prune", "--before", "2100-01-01"), some, 0),
+            record(settings, folder / "prune", ("history", "--prune", "--before", "2100-01-01", "--force"), some, 0),
         ]
     return recordings
 
