@@ -45,17 +45,17 @@ class Fault:
         }
 
 
-def build() -> None:
-    """Compiles the library, unless it is there."""
-    if LIBRARY.exists() and LIBRARY.stat().st_mtime >= SOURCE.stat().st_mtime:
+def build(source: Path = SOURCE, library: Path = LIBRARY) -> None:
+    """Compiles a library, unless it is there."""
+    if library.exists() and library.stat().st_mtime >= source.stat().st_mtime:
         return
     if shutil.which("cc") is None:
         print("scripts/torture: a C compiler is needed, and there is no cc in PATH.", file=sys.stderr)
         sys.exit(69)
-    LIBRARY.parent.mkdir(exist_ok=True)
-    made = LIBRARY.with_suffix(f".{os.getpid()}")
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", made, SOURCE], check=True)
-    made.replace(LIBRARY)
+    library.parent.mkdir(exist_ok=True)
+    made = library.with_suffix(f".{os.getpid()}")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", made, source], check=True)
+    made.replace(library)
 
 
 def loaded(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:

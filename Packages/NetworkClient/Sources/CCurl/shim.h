@@ -72,25 +72,32 @@ static inline CURLcode ccurl_allow_http_only(struct ccurl curl, CURL *handle)
   return curl.easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
-/// Whether to leave a look-up of a name behind that was given up, or to wait for it, where libcurl can do without (7.87).
-static inline CURLcode ccurl_abandon_look_up(struct ccurl curl, CURL *handle, bool is_abandoned)
-    __attribute__((swift_name("Libcurl.abandonLookUp(self:_:_:)"))) {
+/// Sets the function that is called with each new socket before it connects, and may refuse that.
+static inline CURLcode ccurl_set_socket_check(struct ccurl curl, CURL *handle,
+                                              int (*value)(void *, curl_socket_t, curlsocktype))
+    __attribute__((swift_name("Libcurl.setSocketCheck(self:_:_:)"))) {
+  return curl.easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, value);
+}
+
+/// Makes libcurl leave the thread of a lookup behind that it gives up, instead of waiting for it, where it can (7.87).
+static inline CURLcode ccurl_leave_lookup(struct ccurl curl, CURL *handle)
+    __attribute__((swift_name("Libcurl.leaveLookup(self:_:)"))) {
 #if LIBCURL_VERSION_NUM >= 0x075700
-  return curl.easy_setopt(handle, CURLOPT_QUICK_EXIT, is_abandoned ? 1L : 0L);
+  return curl.easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
 #else
   (void)curl;
   (void)handle;
-  (void)is_abandoned;
   return CURLE_OK;
 #endif
 }
 
-/// Whether the server has an address.
+/// Whether the DNS lookup of a transfer has ended, or was not needed for a connection that is used again.
 static inline bool ccurl_is_looked_up(struct ccurl curl, CURL *handle)
     __attribute__((swift_name("Libcurl.isLookedUp(self:_:)"))) {
-  curl_off_t microseconds = 0;
-  curl.easy_getinfo(handle, CURLINFO_NAMELOOKUP_TIME_T, &microseconds);
-  return microseconds > 0;
+  curl_off_t lookup = 0, request = 0;
+  curl.easy_getinfo(handle, CURLINFO_NAMELOOKUP_TIME_T, &lookup);
+  curl.easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME_T, &request);
+  return lookup > 0 || request > 0;
 }
 
 /// A number that is known about a transfer; 0 if it is not.

@@ -134,16 +134,33 @@ extension Transfer {
   private func setLimits() {
     // No signals: they belong to the process. `SIGPIPE` cannot come from a socket, but may from TLS.
     curl.set(handle, CURLOPT_NOSIGNAL, to: 1)
-    curl.abandonLookUp(handle, true)
+    // Where libcurl ends a lookup by itself: at its own deadline, or when it fails as a whole.
+    curl.leaveLookup(handle)
     // The deadline is the pending response's; this is a second one, which needs no other thread.
-    let limit = min(request.timeLimit / .milliseconds(1) + 1_000, Double(Int32.max))
-    curl.set(handle, CURLOPT_TIMEOUT_MS, to: Int(max(limit, 1)))
-    curl.set(handle, CURLOPT_CONNECTTIMEOUT_MS, to: Int(max(limit, 1)))
+    let limit = min(request.timeLimit / .milliseconds(1) + 1_000, Double(Self.longestLimit))
+    setDeadline(Int(max(limit, 1)))
   }
+
+  /// Lets a transfer go on whose response is not awaited any more, until its lookup ends: it does not connect then.
+  func removeDeadline() {
+    setDeadline(Self.longestLimit)
+  }
+
+  private func setDeadline(_ milliseconds: Int) {
+    curl.set(handle, CURLOPT_TIMEOUT_MS, to: milliseconds)
+    curl.set(handle, CURLOPT_CONNECTTIMEOUT_MS, to: milliseconds)
+  }
+
+  /// In milliseconds: the longest limit that every libcurl takes, some 24 days.
+  private static let longestLimit = Int(Int32.max)
 
   private func setReceivers() {
     let transfer = Unmanaged.passUnretained(self).toOpaque()
     curl.set(handle, CURLOPT_ERRORBUFFER, toPointer: words)
+    curl.set(handle, CURLOPT_SOCKOPTDATA, toPointer: transfer)
+    curl.setSocketCheck(handle) { transfer, _, _ in
+      Transfer.at(transfer)?.pending.isGiven == false ? CURL_SOCKOPT_OK : CURL_SOCKOPT_ERROR
+    }
     curl.set(handle, CURLOPT_HEADERDATA, toPointer: transfer)
     curl.set(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, transfer in
       Transfer.at(transfer)?.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0

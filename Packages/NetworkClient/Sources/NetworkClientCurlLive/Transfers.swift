@@ -12,7 +12,9 @@ final class Transfers {
   private let curl: Libcurl
   private let handle: UnsafeMutableRawPointer
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
-  private var abandonedLookUps = AbandonedLookUps()
+  private var lookups = Lookups<
+    UnsafeMutableRawPointer, (pending: PendingResponse, proxy: NetworkClient.Proxy?)
+  >()
 
   /// Whether none goes on.
   var isEmpty: Bool { transfers.isEmpty }
@@ -32,14 +34,35 @@ final class Transfers {
     _ = curl.multi_cleanup(handle)
   }
 
-  /// Begins a transfer, to a proxy or to the server itself.
+  /// Sends a request to a proxy or to the server itself, as soon as its DNS lookup can start.
   func begin(_ pending: PendingResponse, by proxy: NetworkClient.Proxy?) {
+    if pending.request.needsLookup(by: proxy) {
+      lookups.append((pending, proxy))
+      startWaiting()
+    } else {
+      start(pending, by: proxy, needsLookup: false)
+    }
+  }
+
+  /// Starts the requests that wait for a lookup, as far as there is room.
+  private func startWaiting() {
+    while let (pending, proxy) = lookups.next() {
+      start(pending, by: proxy, needsLookup: true)
+    }
+  }
+
+  private func start(
+    _ pending: PendingResponse,
+    by proxy: NetworkClient.Proxy?,
+    needsLookup: Bool
+  ) {
     guard !pending.isGiven else { return }
     do throws(Refusal) {
       let transfer = try Transfer(pending, proxy: proxy, using: curl)
       let code = curl.multi_add_handle(handle, transfer.handle)
       guard code == CURLM_OK else { throw Refusal(curl.message(for: code)) }
       transfers[transfer.handle] = transfer
+      if needsLookup { lookups.reserve(for: transfer.handle) }
     } catch {
       pending.fail(with: .transportFailed(pending.request.url, cause: error.cause))
     }
@@ -47,12 +70,16 @@ final class Transfers {
 
   /// Does what can be done at once.
   func proceed() {
-    for transfer in transfers.values where transfer.pending.isGiven { remove(transfer) }
+    lookups.removeWaiting { $0.pending.isGiven }
+    for transfer in transfers.values where transfer.pending.isGiven { abandon(transfer) }
     guard !isEmpty else { return }
     var count: Int32 = 0
     let code = curl.multi_perform(handle, &count)
     finish()
     check(code)
+    lookups.releaseAll { curl.isLookedUp($0) }
+    // libcurl does not wait for the network before it has carried on with these.
+    startWaiting()
   }
 
   /// Waits for the network or the alarm.
@@ -61,14 +88,14 @@ final class Transfers {
     check(curl.multi_poll(handle, nil, 0, 60_000, nil))
   }
 
-  /// Gives all transfers up if libcurl cannot go on.
+  /// Gives all requests up if libcurl cannot go on.
   private func check(_ code: CURLMcode) {
     guard code != CURLM_OK else { return }
     let cause = curl.message(for: code)
-    for transfer in transfers.values {
-      transfer.pending.fail(with: .transportFailed(transfer.pending.request.url, cause: cause))
-      remove(transfer)
+    for pending in transfers.values.map(\.pending) + lookups.removeWaiting().map(\.pending) {
+      pending.fail(with: .transportFailed(pending.request.url, cause: cause))
     }
+    for transfer in transfers.values { remove(transfer) }
   }
 
   /// Gives the responses of transfers that have ended.
@@ -78,18 +105,19 @@ final class Transfers {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
         let transfer = transfers[easy]
       else { continue }
-      // First the response: to remove a transfer may wait for a look-up of a name.
       transfer.pending.give(transfer.result(ccurl_result(message)))
       remove(transfer)
     }
   }
 
+  /// Ends a transfer whose response is not awaited any more; while its lookup runs, libcurl would wait for that.
+  private func abandon(_ transfer: Transfer) {
+    if lookups.contains(transfer.handle) { transfer.removeDeadline() } else { remove(transfer) }
+  }
+
   private func remove(_ transfer: Transfer) {
-    if !curl.isLookedUp(transfer.handle), !abandonedLookUps.mayHaveAnother(at: .now) {
-      // Waits for it, and with it all transfers, until the resolver has given up.
-      curl.abandonLookUp(transfer.handle, false)
-    }
     _ = curl.multi_remove_handle(handle, transfer.handle)
+    lookups.release(transfer.handle)
     transfers[transfer.handle] = nil
   }
 }

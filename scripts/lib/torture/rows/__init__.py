@@ -8,6 +8,7 @@ from rows import (
     cancel,
     clock,
     damaged_files,
+    hanging_resolver,
     hostile,
     kill,
     limits,
@@ -35,6 +36,7 @@ ROWS = [
     hostile.ROW,
     cancel.ROW,
     signals.ROW,
+    *([hanging_resolver.ROW] if IS_LINUX else []),
     # Beside the others.
     soak.ROW,
     *([clock.ROW, limits.ROW] if IS_LINUX else []),
