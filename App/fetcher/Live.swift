@@ -63,7 +63,7 @@ extension Dependencies {
           .map(databases.add).map(SavedState.live)
       },
       inspectDatabase: { path in try await SQLiteDatabase.inspect(at: path, schema: .fetcher) },
-      databaseAccess: { path in DatabaseInspection.Access(of: path) },
+      databaseAccess: { path in try DatabaseAccess(path: path) },
       transports: transports.names,
       networkClient: { network in
         switch network {

@@ -33,7 +33,7 @@ let dependencies = Dependencies(
   openDatabase: { _ in savedState },
   openDatabaseIfPresent: { _ in savedState },
   inspectDatabase: { path in throw SQLiteDatabaseError.readOnly(path: path) },
-  databaseAccess: { _ in nil },
+  databaseAccess: { path in throw SQLiteDatabaseError.readOnly(path: path) },
   transports: [.curl],
   networkClient: { _ in .unimplemented },
   comparingClient: { _, _, _ in .unimplemented },

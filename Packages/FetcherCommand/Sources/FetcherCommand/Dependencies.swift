@@ -45,8 +45,10 @@ public struct Dependencies: Sendable {
   /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError`` if not even its folder can be looked at.
   public var inspectDatabase: @Sendable (_ path: String) async throws -> DatabaseInspection
 
-  /// Tells who may use the file of the database at a path; nil if there is none.
-  public var databaseAccess: @Sendable (_ path: String) -> DatabaseInspection.Access?
+  /// Returns the rights on the file and the folder of the database at a path.
+  ///
+  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError`` if not even the folder can be inspected.
+  public var databaseAccess: @Sendable (_ path: String) throws -> DatabaseAccess
 
   /// The transports that are built in; the first is used unless another one is asked for.
   public var transports: [Transport]
@@ -96,7 +98,7 @@ public struct Dependencies: Sendable {
     openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
     openDatabaseIfPresent: @escaping @Sendable (_ path: String) async throws -> SavedState?,
     inspectDatabase: @escaping @Sendable (_ path: String) async throws -> DatabaseInspection,
-    databaseAccess: @escaping @Sendable (_ path: String) -> DatabaseInspection.Access?,
+    databaseAccess: @escaping @Sendable (_ path: String) throws -> DatabaseAccess,
     transports: [Transport],
     networkClient: @escaping @Sendable (_ network: Network) throws -> NetworkClient,
     comparingClient:

@@ -26,23 +26,19 @@ extension CommandRun {
       let place = Check(
         "database",
         .ok,
-        inspection.file == nil ? "\(path), which the first fetch makes." : "\(path)."
+        inspection.access.file == nil ? "\(path), which the first fetch makes." : "\(path)."
       )
-      var permissions = inspection.permissionCheck(of: path)
-      // The file may be anybody's, such as /dev/null: what to do is told with the fault.
+      var permissions = inspection.access.permissionCheck(of: path)
+      // The file may be any file, such as /dev/null: the fault has the advice.
       if inspection.fault != nil { permissions.advice = nil }
-      var checks = [place, permissions, inspection.spaceCheck]
-      if inspection.hadJournal {
-        let finding = "A process that was ended had left one; what it had begun is undone."
-        checks.append(Check("journal", .warning, finding))
-      } else {
-        checks.append(Check("journal", .ok, "None is to be played back."))
-      }
+      let checks = [place, permissions, inspection.access.spaceCheck, inspection.journalCheck]
+      if case .journal = inspection.fault { return checks + [clockCheck(lastFetch: nil)] }
       if let fault = inspection.fault {
         return checks + [Check("integrity", .fault, "\(fault)"), clockCheck(lastFetch: nil)]
       }
-      if inspection.file != nil { checks.append(Check("integrity", .ok, "No damage.")) }
-      return checks + (try await contentChecks(at: path))
+      if inspection.access.file == nil { return checks + (try await contentChecks(at: path)) }
+      let integrity = Check("integrity", .ok, "No damage.")
+      return checks + [integrity] + (try await contentChecks(at: path))
     } catch let error as SQLiteDatabaseError {
       return [Check("database", .fault, "\(error)"), clockCheck(lastFetch: nil)]
     }
@@ -59,7 +55,7 @@ extension CommandRun {
       )
     }
     return [
-      content?.check ?? Check("count", .ok, "0, for nothing is saved yet."),
+      content?.check(of: path) ?? Check("count", .ok, "0, for nothing is saved yet."),
       clockCheck(lastFetch: content?.latest?.time),
     ]
   }
@@ -94,8 +90,9 @@ private struct SavedContent {
   let code: UUID?
   let latest: FetchLog.Entry?
 
-  var check: Check {
-    let advice = "Restore the database from a backup, or begin again with 'fetcher reset'."
+  func check(of path: String) -> Check {
+    let advice =
+      "Move \(path) and \(path)-journal away, then restore a backup; or start again with 'fetcher reset'."
     guard count == loggedCount else {
       let finding = "The count is \(count), and the history counts \(loggedCount)."
       return Check("count", .fault, finding, advice: advice)
@@ -109,20 +106,30 @@ private struct SavedContent {
 }
 
 extension DatabaseInspection {
-  /// Why there is no file at the path, and the first fetch cannot make one; nil if there is, or it can.
+  /// Why there is no file at the path, and the first fetch cannot create one; nil if there is, or it can.
   fileprivate func placeFault(of path: String) -> SQLiteDatabaseError? {
-    guard file == nil else { return nil }
+    guard access.file == nil else { return nil }
     if let fault { return fault }
-    guard folderAccess.isWritable else {
+    let folder = access.folder
+    guard access.folderAccess.isWritable else {
       return .cannotCreate(path: path, cause: "the folder \(folder) cannot be written to")
     }
     // Also what root may write to may take no files, as /proc does: its file system then has no room at all.
-    guard freeBytes > 0 else {
+    guard access.freeBytes > 0 else {
       return .cannotCreate(path: path, cause: "the folder \(folder) has no room for files")
     }
     return nil
   }
 
+  fileprivate var journalCheck: Check {
+    if case .journal = fault, let fault { return Check("journal", .fault, "\(fault)") }
+    return hadJournal
+      ? Check("journal", .warning, "Rolled back a journal that a crashed process left behind.")
+      : Check("journal", .ok, "No hot journal.")
+  }
+}
+
+extension DatabaseAccess {
   fileprivate func permissionCheck(of path: String) -> Check {
     guard folderAccess.isWritable else {
       return Check(
@@ -142,24 +149,23 @@ extension DatabaseInspection {
     }
     let texts = [file.map { "file \($0.text)" }, "folder \(folderAccess.text)"].compactMap(\.self)
     let finding = texts.joined(separator: ", ")
-    // Who may write to a folder may put another file in the place of one; but not where it is sticky.
-    let isFolderOpen =
-      folderAccess.permissions & 0o022 != 0 && folderAccess.permissions & 0o1000 == 0
-    return switch (file, isFolderOpen) {
-    case (let file?, _) where !file.isOwn:
-      Check("permissions", .warning, "\(finding). The file belongs to another user.")
-    case (let file?, _) where file.permissions & 0o077 != 0:
-      Check(
+    if let risk = DatabaseRisk(self) {
+      return Check(
         "permissions",
         .warning,
-        "\(finding).",
+        "\(finding). \(risk.finding(of: path))",
+        advice: risk.advice(on: path)
+      )
+    }
+    if let file, file.permissions & 0o077 != 0 {
+      return Check(
+        "permissions",
+        .warning,
+        "\(finding). Other users can read the stored data.",
         advice: "Keep it to yourself: chmod 600 \(path)"
       )
-    case (_, true):
-      Check("permissions", .warning, "\(finding).", advice: "Keep others out: chmod go-w \(folder)")
-    default:
-      Check("permissions", .ok, "\(finding).")
     }
+    return Check("permissions", .ok, "\(finding).")
   }
 
   fileprivate var spaceCheck: Check {
@@ -174,7 +180,7 @@ extension DatabaseInspection {
   }
 }
 
-extension DatabaseInspection.Access {
+extension FileAccess {
   fileprivate var text: String {
     let digits = String(permissions, radix: 8)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

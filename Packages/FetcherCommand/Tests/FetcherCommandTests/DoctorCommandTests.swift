@@ -20,7 +20,7 @@ import Testing
         ✓ database: /a.
         ✓ permissions: file 0600, folder 0700.
         ✓ disk space: 1000 MB are free.
-        ✓ journal: None is to be played back.
+        ✓ journal: No hot journal.
         ✓ integrity: No damage.
         ✓ count: 1, as in the history.
         ✓ clock: 2027-01-15 09:00:00+01:00.

@@ -35,7 +35,9 @@ import Testing
     let world = try World(fetches: 1)
     var dependencies = world.dependencies
     dependencies.databaseAccess = { _ in
-      DatabaseInspection.Access(permissions: 0o666, isOwn: true, isWritable: true)
+      var access = DatabaseInspection.sound(isPresent: true).access
+      access.file?.permissions = 0o666
+      return access
     }
     _ = await FetcherCommand.run(arguments + ["--json"], dependencies)
     let lines = (world.terminal.output + world.terminal.errorOutput).split(separator: "\n")

@@ -52,25 +52,45 @@ import Testing
     )
   }
 
+  static let folder = FileAccess(permissions: 0o700, owner: .currentUser, isWritable: true)
+
   @Test(
     arguments: [
       (
-        false, 0o600,
-        "Warning: The database /a belongs to another user, who can change what is saved.\n"
+        FileAccess(permissions: 0o600, owner: .other, isWritable: true), folder,
+        "Warning: The database /a belongs to another user, who can change the stored data. "
+          + "Use a database in a folder of your own: --database PATH\n"
       ),
       (
-        true, 0o620,
-        "Warning: Others can change what is saved in /a. Keep them out: chmod go-w /a\n"
+        FileAccess(permissions: 0o602, owner: .currentUser, isWritable: true), folder,
+        "Warning: Other users can change the stored data in /a. Keep them out: chmod go-w /a\n"
       ),
       (
-        true, 0o602,
-        "Warning: Others can change what is saved in /a. Keep them out: chmod go-w /a\n"
+        FileAccess(permissions: 0o644, owner: .currentUser, isWritable: true),
+        FileAccess(permissions: 0o775, owner: .currentUser, isWritable: true),
+        "Warning: Other users can write to the folder /f, and so replace the database /a or its journal. "
+          + "Keep them out: chmod go-w /f\n"
       ),
-      (true, 0o644, ""),
+      (
+        FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true),
+        FileAccess(permissions: 0o1777, owner: .root, isWritable: true),
+        "Warning: Other users can write to the folder /f, and so replace the database /a or its journal. "
+          + "Use a database in a folder of your own: --database PATH\n"
+      ),
+      (
+        FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true),
+        FileAccess(permissions: 0o755, owner: .other, isWritable: true),
+        "Warning: The folder /f belongs to another user, who can replace the database /a. "
+          + "Use a database in a folder of your own: --database PATH\n"
+      ),
+      (
+        FileAccess(permissions: 0o644, owner: .currentUser, isWritable: true),
+        FileAccess(permissions: 0o755, owner: .root, isWritable: true), ""
+      ),
     ]
-  ) func `a database that others can change is warned of`(
-    isOwn: Bool,
-    permissions: Int,
+  ) func `every command warns of a database that other users can change`(
+    file: FileAccess,
+    folder: FileAccess,
     warning: String
   ) async {
     for command in ["status", "fetch", "history", "watch"] {
@@ -78,7 +98,7 @@ import Testing
       var dependencies = world.dependencies
       dependencies.databaseAccess = {
         #expect($0 == "/a")
-        return .init(permissions: permissions, isOwn: isOwn, isWritable: true)
+        return DatabaseAccess(file: file, folder: "/f", folderAccess: folder, freeBytes: 1)
       }
       let count = command == "watch" ? ["--count", "1"] : []
       let arguments = [command, "--database", "/a"] + count
@@ -92,7 +112,9 @@ import Testing
     let world = World(saved: UUID(number: 9), count: 3)
     var dependencies = world.dependencies
     dependencies.databaseAccess = { _ in
-      .init(permissions: 0o600, isOwn: false, isWritable: true)
+      var access = DatabaseInspection.sound(isPresent: true).access
+      access.file?.owner = .other
+      return access
     }
     #expect(await FetcherCommand.run(["fetch", "--quiet"], dependencies) == .success)
     #expect(world.terminal.errorOutput == "")
@@ -102,7 +124,8 @@ import Testing
         == #"{"schema_version":2,"time":"2027-01-15T08:00:00.123Z","type":"warning","#
         + #""warning":{"code":"database_of_another","message":"#
         + #""The database /home/ada/.local/share/fetcher/fetcher.sqlite3 belongs to another "#
-        + #"user, who can change what is saved."}}"# + "\n"
+        + #"user, who can change the stored data. Use a database in a folder of your own: "#
+        + #"--database PATH"}}"# + "\n"
     )
   }
 

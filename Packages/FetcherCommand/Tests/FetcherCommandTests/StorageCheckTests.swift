@@ -41,24 +41,49 @@ import Testing
     let dependencies = inspected(world) { $0.hadJournal = true }
     #expect(
       await world.check("journal", with: dependencies)
-        == "! journal: A process that was ended had left one; what it had begun is undone."
+        == "! journal: Rolled back a journal that a crashed process left behind."
     )
+  }
+
+  @Test func `a journal of another state of the database is a fault, with what to do`() async {
+    let world = World()
+    let error = SQLiteDatabaseError.journal(path: "/a", .ofAnotherState)
+    let dependencies = inspected(world) { $0.fault = error }
+    #expect(
+      await world.check("journal", with: dependencies, code: .refused) == "✗ journal: \(error)"
+    )
+    #expect(!world.asked.contains { $0.hasPrefix("look") })
   }
 
   @Test(
     arguments: [
-      (0o644, 0o700, "! permissions: file 0644, folder 0700. Keep it to yourself: chmod 600 /a"),
       (
-        0o600, 0o777, "! permissions: file 0600, folder 0777. Keep others out: chmod go-w /home/ada"
+        0o644, 0o700,
+        "! permissions: file 0644, folder 0700. Other users can read the stored data. "
+          + "Keep it to yourself: chmod 600 /a"
       ),
-      (0o600, 0o1777, "✓ permissions: file 0600, folder 1777."),
+      (
+        0o620, 0o700,
+        "! permissions: file 0620, folder 0700. Other users can change the stored data in /a. "
+          + "Keep them out: chmod go-w /a"
+      ),
+      (
+        0o600, 0o777,
+        "! permissions: file 0600, folder 0777. Other users can write to the folder /home/ada, and so replace the "
+          + "database /a or its journal. Keep them out: chmod go-w /home/ada"
+      ),
+      (
+        0o600, 0o1777,
+        "! permissions: file 0600, folder 1777. Other users can write to the folder /home/ada, and so replace the "
+          + "database /a or its journal. Use a database in a folder of your own: --database PATH"
+      ),
       (0o600, 0o755, "✓ permissions: file 0600, folder 0755."),
     ]
   ) func `what others may do is told`(file: Int, folder: Int, line expected: String) async {
     let world = World()
     let dependencies = inspected(world) {
-      $0.file?.permissions = file
-      $0.folderAccess.permissions = folder
+      $0.access.file?.permissions = file
+      $0.access.folderAccess.permissions = folder
     }
     #expect(
       await world.check("permissions", with: dependencies, "--database", "/a") == expected
@@ -68,12 +93,12 @@ import Testing
   @Test func `about the permissions of a file that cannot be used, nothing is advised`() async {
     let world = World()
     let dependencies = inspected(world) {
-      $0.file?.permissions = 0o666
+      $0.access.file?.permissions = 0o666
       $0.fault = .foreign(path: "/a")
     }
     #expect(
-      await world.check("permissions", with: dependencies, code: .refused)
-        == "! permissions: file 0666, folder 0700."
+      await world.check("permissions", with: dependencies, "--database", "/a", code: .refused)
+        == "! permissions: file 0666, folder 0700. Other users can change the stored data in /a."
     )
   }
 
@@ -81,7 +106,7 @@ import Testing
     let world = World()
     let error = SQLiteDatabaseError.cannotOpen(path: "/a/b", cause: "Not a directory")
     let dependencies = inspected(world) {
-      $0.file = nil
+      $0.access.file = nil
       $0.fault = error
     }
     #expect(
@@ -93,8 +118,8 @@ import Testing
   @Test func `a folder in which no file can be made is a fault of the database`() async {
     let world = World()
     let dependencies = inspected(world) {
-      $0.file = nil
-      $0.folderAccess.isWritable = false
+      $0.access.file = nil
+      $0.access.folderAccess.isWritable = false
     }
     #expect(
       await world.check("database", with: dependencies, "--database", "/a", code: .refused)
@@ -108,9 +133,9 @@ import Testing
   {
     let world = World()
     let dependencies = inspected(world) {
-      $0.file = nil
-      $0.folder = "/proc"
-      $0.freeBytes = 0
+      $0.access.file = nil
+      $0.access.folder = "/proc"
+      $0.access.freeBytes = 0
     }
     #expect(
       await world.check("database", with: dependencies, "--database", "/proc/x/y", code: .refused)
@@ -121,10 +146,11 @@ import Testing
 
   @Test func `what belongs to somebody else is told`() async {
     let world = World()
-    let dependencies = inspected(world) { $0.file?.isOwn = false }
+    let dependencies = inspected(world) { $0.access.file?.owner = .other }
     #expect(
-      await world.check("permissions", with: dependencies)
-        == "! permissions: file 0600, folder 0700. The file belongs to another user."
+      await world.check("permissions", with: dependencies, "--database", "/a")
+        == "! permissions: file 0600, folder 0700. The database /a belongs to another user, who can change the "
+        + "stored data. Use a database in a folder of your own: --database PATH"
     )
   }
 
@@ -132,7 +158,11 @@ import Testing
     for (isFolder, what) in [(true, "The folder /home/ada"), (false, "The file")] {
       let world = World()
       let dependencies = inspected(world) {
-        if isFolder { $0.folderAccess.isWritable = false } else { $0.file?.isWritable = false }
+        if isFolder {
+          $0.access.folderAccess.isWritable = false
+        } else {
+          $0.access.file?.isWritable = false
+        }
       }
       #expect(
         await world.check("permissions", with: dependencies, code: .refused)
@@ -150,16 +180,16 @@ import Testing
     ]
   ) func `little space is told`(bytes: Int, line expected: String, code: ExitCode) async {
     let world = World()
-    let dependencies = inspected(world) { $0.freeBytes = bytes }
+    let dependencies = inspected(world) { $0.access.freeBytes = bytes }
     #expect(await world.check("disk space", with: dependencies, code: code) == expected)
   }
 
   @Test func `a count that is not that of the history is a fault`() async {
     let world = World(saved: UUID(number: 1), count: 3)
     #expect(
-      await world.check("count", code: .refused)
+      await world.check("count", "--database", "/a", code: .refused)
         == "✗ count: The count is 3, and the history counts 0. "
-        + "Restore the database from a backup, or begin again with 'fetcher reset'."
+        + "Move /a and /a-journal away, then restore a backup; or start again with 'fetcher reset'."
     )
   }
 

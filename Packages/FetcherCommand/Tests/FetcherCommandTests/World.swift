@@ -95,7 +95,7 @@ final class World: Sendable {
         note("inspect \(path)")
         return .sound(isPresent: isPresent)
       },
-      databaseAccess: { [self] _ in DatabaseInspection.sound(isPresent: isPresent).file },
+      databaseAccess: { [self] _ in DatabaseInspection.sound(isPresent: isPresent).access },
       transports: Dependencies.Transport.allCases,
       networkClient: { _ in .unimplemented },
       comparingClient: { _, _, _ in .unimplemented },
@@ -141,10 +141,13 @@ extension DatabaseInspection {
   /// That of a database with which nothing is wrong.
   static func sound(isPresent: Bool) -> Self {
     Self(
-      file: isPresent ? Access(permissions: 0o600, isOwn: true, isWritable: true) : nil,
-      folder: "/home/ada",
-      folderAccess: Access(permissions: 0o700, isOwn: true, isWritable: true),
-      freeBytes: 1_000_000_000,
+      access: DatabaseAccess(
+        file: isPresent
+          ? FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true) : nil,
+        folder: "/home/ada",
+        folderAccess: FileAccess(permissions: 0o700, owner: .currentUser, isWritable: true),
+        freeBytes: 1_000_000_000
+      ),
       hadJournal: false,
       fault: nil
     )

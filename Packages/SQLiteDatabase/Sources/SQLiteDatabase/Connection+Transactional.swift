@@ -10,14 +10,14 @@ extension Connection: Transactional {
     guard level == 0 else { return try run("SAVEPOINT level") }
     undoing = nil
     try busyWait.whileWaiting(isCancelled) {
+      try checkName()
       if !isConfigured { try configure() }
       switch access {
       case .write:
         // SQLite would begin a transaction that reads.
         guard !isReadOnly else { throw SQLiteDatabaseError.readOnly(path: path) }
-        if writeCount == Self.writesWithJournalsOfTheirOwn { try keepJournal() }
+        if !keepsJournal { try keepJournal() }
         try run("BEGIN IMMEDIATE")
-        writeCount += 1
       case .read:
         // A deferred transaction takes its lock with the first look at the file: take it now, while the
         // wait for it can still be cancelled.
@@ -49,21 +49,23 @@ extension Connection: Transactional {
     }
   }
 
-  /// How many transactions make a journal each, and remove it: more than most processes have, of which
-  /// nothing is left beside the file.
-  private static let writesWithJournalsOfTheirOwn = 2
-
-  /// Keeps the journal from one transaction to the next, each of which takes a third less time so.
+  /// Has a commit zero the journal's header through the open file instead of deleting the journal by its name.
+  ///
+  /// It takes a third less time, and after a move of the database the name may be that of another database's journal.
   private func keepJournal() throws {
     try run("PRAGMA journal_mode = PERSIST") { _ in }
     keepsJournal = true
   }
 
-  /// Removes the journal, unless somebody else is writing, whose journal it is then; waits for nobody.
+  /// Removes the journal, unless another process is writing, and so uses it; never waits.
   func removeKeptJournal() {
     guard keepsJournal else { return }
-    (keepsJournal, writeCount) = (false, 0)
-    try? busyWait.whileWaiting({ true }) { try run("PRAGMA journal_mode = DELETE") { _ in } }
+    keepsJournal = false
+    try? busyWait.whileWaiting({ true }) {
+      // The journal of that name may be another database's.
+      try checkName()
+      try run("PRAGMA journal_mode = DELETE") { _ in }
+    }
   }
 
   /// More than is needed, and far less than SQLite would do for a file that is made to cost much

@@ -1,6 +1,14 @@
 import CSQLite
 import TransactionQueue
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// SQLite's connection to one file, with the statements that were prepared on it.
 ///
 /// Used by one thread at a time: a ``TransactionQueue`` owns it.
@@ -13,10 +21,7 @@ final class Connection {
   /// Whether what holds for the connection has been set.
   var isConfigured = false
 
-  /// How many transactions that write were begun.
-  var writeCount = 0
-
-  /// Whether the journal stays between transactions; its header is zeroed then.
+  /// Whether this connection may have left a journal, with a zeroed header, next to the file.
   var keepsJournal = false
 
   /// The error at which SQLite undid the open transaction by itself.
@@ -32,7 +37,9 @@ final class Connection {
     // A name that begins with a slash or a dot is a plain file name to SQLite, whatever else is in it.
     let name = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(name, &handle, flags, nil)
+    let code =
+      GuardedFileSystem.isRegistered
+      ? sqlite3_open_v2(name, &handle, flags, GuardedFileSystem.name) : SQLITE_NOMEM
     guard code == SQLITE_OK, let handle else {
       let number = sqlite3_system_errno(handle)
       let cause = number == 0 ? String(cString: sqlite3_errstr(code)) : systemMessage(number)
@@ -53,6 +60,28 @@ final class Connection {
 
   /// Whether the file may only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+
+  /// Why SQLite must not open the journal; nil if it may, or if there is none.
+  var journalFault: JournalFault? {
+    let name = sqlite3_db_filename(handle, "main")
+    return [sqlite3_filename_journal(name), sqlite3_filename_wal(name)].lazy
+      .compactMap { $0.flatMap { JournalFile(path: $0).fault } }.first
+  }
+
+  /// Refuses a file that was moved, or that has other names: SQLite would look for its journal in the wrong place.
+  ///
+  /// - Throws: ``SQLiteDatabaseError/moved(path:)``, ``SQLiteDatabaseError/linked(path:count:)``.
+  func checkName() throws {
+    var hasMoved: Int32 = 0
+    var status = stat()
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    guard hasMoved == 0, stat(sqlite3_db_filename(handle, "main"), &status) == 0 else {
+      throw SQLiteDatabaseError.moved(path: path)
+    }
+    guard status.st_nlink <= 1 else {
+      throw SQLiteDatabaseError.linked(path: path, count: Int(status.st_nlink))
+    }
+  }
 
   /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }

@@ -21,6 +21,13 @@ struct DatabaseFile {
   /// SQLite takes names of 512 bytes on Unix (`MAX_PATHNAME`), and the journal's is 8 bytes longer.
   private static let longestPath = 504
 
+  /// The file that the path leads to over symbolic links, as a C string: a link may lead to a name that is not UTF-8.
+  var target: [CChar] {
+    guard let target = realpath(path, nil) else { return Array(path.utf8CString) }
+    defer { free(target) }
+    return Array(UnsafeBufferPointer(start: target, count: strlen(target) + 1))
+  }
+
   /// Whether there is a file at the path, following symbolic links.
   ///
   /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)`` if what is there is no file, or nobody can

@@ -8,59 +8,20 @@ import CSQLite
   import Glibc
 #endif
 
-/// What can be told of a database's file, sound or not.
+/// The state of a database's file, sound or not.
 public struct DatabaseInspection: Equatable, Sendable {
-  /// Who may use a file or a folder.
-  public struct Access: Equatable, Sendable {
-    /// The permission bits, such as `0o600`.
-    public var permissions: Int
+  /// The rights on the file and its folder, and the free space.
+  public var access: DatabaseAccess
 
-    /// Whether it belongs to the user of this process.
-    public var isOwn: Bool
-
-    /// Whether this process may write to it.
-    public var isWritable: Bool
-
-    /// Who may use something.
-    public init(permissions: Int, isOwn: Bool, isWritable: Bool) {
-      self.permissions = permissions
-      self.isOwn = isOwn
-      self.isWritable = isWritable
-    }
-  }
-
-  /// Who may use the file; nil if there is none.
-  public var file: Access?
-
-  /// The folder of the file, or the nearest on the way there that exists.
-  public var folder: String
-
-  /// Who may use that folder.
-  public var folderAccess: Access
-
-  /// How many bytes may still be stored there.
-  public var freeBytes: Int
-
-  /// Whether a process that ended in the middle of a transaction had left a journal, which has been played
-  /// back by now.
+  /// Whether a process that crashed in the middle of a transaction left a journal, which is rolled back by now.
   public var hadJournal: Bool
 
   /// What is wrong: why the database cannot be opened, or what SQLite finds in it; nil if nothing is.
   public var fault: SQLiteDatabaseError?
 
-  /// What can be told of a file.
-  public init(
-    file: Access?,
-    folder: String,
-    folderAccess: Access,
-    freeBytes: Int,
-    hadJournal: Bool,
-    fault: SQLiteDatabaseError?
-  ) {
-    self.file = file
-    self.folder = folder
-    self.folderAccess = folderAccess
-    self.freeBytes = freeBytes
+  /// An inspection from its parts.
+  public init(access: DatabaseAccess, hadJournal: Bool, fault: SQLiteDatabaseError?) {
+    self.access = access
     self.hadJournal = hadJournal
     self.fault = fault
   }
@@ -70,12 +31,12 @@ extension SQLiteDatabase {
   /// The version of SQLite that this process runs on.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// Looks at the file at a path, at its folder, and through all of its pages; makes nothing, and changes no
-  /// more than ``openIfPresent(at:schema:busyTimeout:)``.
+  /// Inspects the file at a path, its folder and all of its pages; creates nothing, and changes no more than
+  /// ``openIfPresent(at:schema:busyTimeout:)``.
   ///
-  /// A fault is no error: it is what was asked for.
+  /// A fault is no error: it is the result.
   ///
-  /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)`` if not even the folder can be looked at;
+  /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)`` if not even the folder can be inspected;
   ///   `CancellationError`.
   public static func inspect(
     at path: String,
@@ -83,25 +44,13 @@ extension SQLiteDatabase {
     busyTimeout: Duration = defaultBusyTimeout
   ) async throws -> DatabaseInspection {
     // The journal lies beside the target of a symbolic link.
-    let file = target(of: path)
-    // Before the database is opened, which plays the journal back.
+    let file = DatabaseFile(path: path).target
+    // Before the database is opened, which rolls the journal back.
     let hadJournal = isJournalHot(of: file)
     let fault = try await fault(at: path, schema: schema, busyTimeout: busyTimeout)
-    let folder = nearestFolder(of: file)
-    var status = statvfs()
-    guard let folderAccess = DatabaseInspection.Access(of: folder), statvfs(folder, &status) == 0
-    else {
-      throw SQLiteDatabaseError.cannotOpen(
-        path: path,
-        cause: "the folder \(folder): \(systemMessage(errno))"
-      )
-    }
     return DatabaseInspection(
-      file: DatabaseInspection.Access(of: file),
-      folder: folder,
-      folderAccess: folderAccess,
-      freeBytes: Int(clamping: Int128(status.f_bavail) * Int128(status.f_frsize)),
-      // What is still there belongs to somebody who is writing now.
+      access: try DatabaseAccess(path: path),
+      // A journal that is still there belongs to a process that is writing now.
       hadJournal: hadJournal && !isJournalHot(of: file),
       fault: fault
     )
@@ -125,39 +74,13 @@ extension SQLiteDatabase {
       return error
     }
   }
-
-  private static func target(of path: String) -> String {
-    guard let target = realpath(path, nil) else { return path }
-    defer { free(target) }
-    return String(cString: target)
-  }
-
-  private static func nearestFolder(of path: String) -> String {
-    var folder = path.utf8[...]
-    while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
-      folder = folder[..<slash]
-      let name = folder.isEmpty ? "/" : String(decoding: folder, as: UTF8.self)
-      if DatabaseInspection.Access(of: name) != nil { return name }
-    }
-    return "."
-  }
 }
 
-extension DatabaseInspection.Access {
-  /// Who may use what is at a path, or at the target of a link there; nil if that cannot be told.
-  public init?(of path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    permissions = Int(status.st_mode & 0o7777)
-    isOwn = status.st_uid == geteuid()
-    isWritable = access(path, W_OK) == 0
-  }
-}
-
-/// Whether the journal of a file is that of a transaction that has not ended: then its header is not
+/// Whether the journal of a file, a C string, is that of a transaction that has not ended: then its header is not
 /// zeroed (SQLite's file format, section 3).
-private func isJournalHot(of file: String) -> Bool {
-  let descriptor = open("\(file)-journal", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+private func isJournalHot(of file: [CChar]) -> Bool {
+  let journal = file.dropLast() + "-journal".utf8CString
+  let descriptor = open(Array(journal), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
   guard descriptor != -1 else { return false }
   defer { close(descriptor) }
   var first: UInt8 = 0

@@ -14,7 +14,10 @@ extension SQLiteDatabaseError {
       case SQLITE_BUSY:
         .busy(path: path, waited: connection.busyWait.timeout)
       case SQLITE_READONLY where code == csqlite_file_moved:
-        .cannotOpen(path: path, cause: "it was moved or removed while it was in use")
+        .moved(path: path)
+      case GuardedFileSystem.refusal:
+        // A journal that is the database's by its file is that of another state.
+        .journal(path: path, connection.journalFault ?? .ofAnotherState)
       case SQLITE_READONLY:
         .readOnly(path: path)
       case SQLITE_FULL:

@@ -8,6 +8,15 @@ public enum SQLiteDatabaseError: Error, Equatable, Sendable {
   /// The file is there, but could not be opened.
   case cannotOpen(path: String, cause: String)
 
+  /// The file no longer has its name: it was moved or removed while it was open.
+  case moved(path: String)
+
+  /// The file has so many names: hard links.
+  case linked(path: String, count: Int)
+
+  /// The journal next to the file is not one to roll back into it.
+  case journal(path: String, JournalFault)
+
   /// The file is a database of another application.
   case foreign(path: String)
 
@@ -39,6 +48,18 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       "The database \(path) cannot be created: \(cause). Name another place, or mend this one."
     case .cannotOpen(let path, let cause):
       "The database \(path) cannot be opened: \(cause). Check the file and its permissions."
+    case .moved(let path):
+      """
+      The database \(path) was moved or removed while it was open. Nothing more is saved to it. Run the command again \
+      to use the file that has this name now.
+      """
+    case .linked(let path, let count):
+      """
+      The database \(path) has \(count) names (hard links), and a crash under one of them damages it under the \
+      others. Remove the other names, or copy the file and use the copy.
+      """
+    case .journal(let path, let fault):
+      fault.description(of: path)
     case .foreign(let path):
       "The file \(path) is a database of another application. Name another file; it was not touched."
     case .newer(let path, let version, let supported):
@@ -48,8 +69,8 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       """
     case .damaged(let path, let cause):
       """
-      The file \(path) is no sound database: \(cause). Restore it from a backup, or name another \
-      file.
+      The file \(path) is not a sound database: \(cause). Move it and \(path)-journal away, then restore a \
+      backup; or name another file.
       """
     case .busy(let path, let waited):
       """

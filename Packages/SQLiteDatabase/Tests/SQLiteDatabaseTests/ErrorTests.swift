@@ -15,6 +15,31 @@ import Testing
       "The database /d/f cannot be opened: it is a folder. Check the file and its permissions."
     ),
     (
+      .moved(path: "/d/f"),
+      "The database /d/f was moved or removed while it was open. Nothing more is saved to it. "
+        + "Run the command again to use the file that has this name now."
+    ),
+    (
+      .linked(path: "/d/f", count: 2),
+      "The database /d/f has 2 names (hard links), and a crash under one of them damages it under the others. "
+        + "Remove the other names, or copy the file and use the copy."
+    ),
+    (
+      .journal(path: "/d/f", .notRegular),
+      "The journal /d/f-journal is not a regular file with one name. Remove it."
+    ),
+    (
+      .journal(path: "/d/f", .ofAnotherUser("eve")),
+      "The journal /d/f-journal belongs to the user eve, who could replace the stored data with it. "
+        + "If you trust that user, have eve run the same command, which rolls it back; otherwise remove it."
+    ),
+    (
+      .journal(path: "/d/f", .ofAnotherState),
+      "The journal /d/f-journal belongs to another state of the database /d/f. "
+        + "Rolling it back would damage the database. If you restored the database from a backup, "
+        + "remove the journal; otherwise move both away and restore a backup."
+    ),
+    (
       .foreign(path: "/d/f"),
       "The file /d/f is a database of another application. Name another file; it was not touched."
     ),
@@ -25,8 +50,8 @@ import Testing
     ),
     (
       .damaged(path: "/d/f", cause: "a text is not UTF-8"),
-      "The file /d/f is no sound database: a text is not UTF-8. "
-        + "Restore it from a backup, or name another file."
+      "The file /d/f is not a sound database: a text is not UTF-8. "
+        + "Move it and /d/f-journal away, then restore a backup; or name another file."
     ),
     (
       .busy(path: "/d/f", waited: .seconds(5)),
@@ -74,7 +99,8 @@ import Testing
       (261, 0, .busy(path: path, waited: .seconds(2))),
       (8, 0, .readOnly(path: path)),
       (1_544, denied, .readOnly(path: path)),
-      (1_032, 0, .cannotOpen(path: path, cause: "it was moved or removed while it was in use")),
+      (1_032, 0, .moved(path: path)),
+      (3, 0, .journal(path: path, .ofAnotherState)),
       (13, 0, .full(path: path)),
       (778, noSpace, .full(path: path)),
       (778, noQuota, .full(path: path)),

@@ -40,6 +40,7 @@ import Testing
       try await database.write {
         #expect(throws: Failure()) { try database.write { throw Failure() } }
       }
+      database.removeJournal()
     }
 
     #expect(try FileState(of: path).bytes == before)

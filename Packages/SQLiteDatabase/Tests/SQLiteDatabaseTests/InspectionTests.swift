@@ -23,10 +23,16 @@ import Testing
     let inspection = try await inspect()
 
     #expect(inspection.fault == nil)
-    #expect(inspection.file == .init(permissions: 0o600, isOwn: true, isWritable: true))
-    #expect(inspection.folder.hasSuffix("/folder"))
-    #expect(inspection.folderAccess == .init(permissions: 0o700, isOwn: true, isWritable: true))
-    #expect(inspection.freeBytes > 0)
+    #expect(
+      inspection.access.file
+        == FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true)
+    )
+    #expect(inspection.access.folder.hasSuffix("/folder"))
+    #expect(
+      inspection.access.folderAccess
+        == FileAccess(permissions: 0o700, owner: .currentUser, isWritable: true)
+    )
+    #expect(inspection.access.freeBytes > 0)
     #expect(!inspection.hadJournal)
     try expectUnchanged(path, since: before)
   }
@@ -35,15 +41,15 @@ import Testing
     async throws
   {
     let inspection = try await inspect()
-    #expect(inspection.file == nil)
-    #expect(inspection.folder == directory.path)
+    #expect(inspection.access.file == nil)
+    #expect(inspection.access.folder == directory.path)
     #expect(inspection.fault == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
   @Test func `a name without a slash is in the folder of the process`() async throws {
     let inspection = try await SQLiteDatabase.inspect(at: "nothing.sqlite3", schema: .test)
-    #expect(inspection.folder == ".")
+    #expect(inspection.access.folder == ".")
   }
 
   @Test func `the permissions of others are told`() async throws {
@@ -51,8 +57,8 @@ import Testing
     try setPermissions(0o644, of: path)
     try setPermissions(0o777, of: directory.file("folder"))
     let inspection = try await inspect()
-    #expect(inspection.file?.permissions == 0o644)
-    #expect(inspection.folderAccess.permissions == 0o777)
+    #expect(inspection.access.file?.permissions == 0o644)
+    #expect(inspection.access.folderAccess.permissions == 0o777)
   }
 
   @Test func `damage in the middle of a file is a fault`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteDatabase
 
-/// The journal is kept while there is much to write, and belongs to no transaction in between.
+/// The journal stays next to an open database, and belongs to no transaction between two of them.
 @Suite(.timeLimit(.minutes(1))) struct JournalTests {
   let directory: TemporaryDirectory
   var path: String { directory.file("test.sqlite3") }
@@ -12,13 +12,14 @@ import Testing
 
   private func names() throws -> Set<String> { try FileState(of: path).neighbours }
 
-  @Test func `few writes leave nothing beside the file`() async throws {
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
-    try database.add("one")
+  @Test func `reading leaves nothing next to the file`() async throws {
+    try await SQLiteDatabase.open(at: path, schema: .test).add("one")
+    let database = try await SQLiteDatabase.openIfPresent(at: path, schema: .test)
+    #expect(try database?.entries() == ["one"])
     #expect(try names() == ["test.sqlite3"])
   }
 
-  @Test func `many writes keep the journal, which goes with the database`() async throws {
+  @Test func `writing keeps the journal until the database is closed`() async throws {
     do {
       let database = try await SQLiteDatabase.open(at: path, schema: .test)
       for entry in 1...5 { try database.add("\(entry)") }
@@ -30,11 +31,12 @@ import Testing
     #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries().count == 5)
   }
 
-  @Test func `the journal can be removed before, and comes again with many writes`() async throws {
+  @Test func `the journal can be removed before, and the next write creates it again`() async throws
+  {
     let database = try await SQLiteDatabase.open(at: path, schema: .test)
     for _ in 1...2 {
       for entry in 1...5 { try database.add("\(entry)") }
-      #expect(try names().count == 2)
+      #expect(try names() == ["test.sqlite3", "test.sqlite3-journal"])
       database.removeJournal()
       #expect(try names() == ["test.sqlite3"])
     }
@@ -52,7 +54,7 @@ import Testing
     try other.run("ROLLBACK")
   }
 
-  @Test func `who keeps the journal, and who does not, write in turn`() async throws {
+  @Test func `connections that keep and remove the journal write in turn`() async throws {
     let many = try await SQLiteDatabase.open(at: path, schema: .test)
     for entry in 1...5 { try many.add("\(entry)") }
     for _ in 1...5 {

@@ -74,8 +74,7 @@ import Testing
     let database = try await SQLiteDatabase.open(at: path, schema: .test)
     try FileManager.default.removeItem(atPath: directory.file("gone"))
 
-    let cause = "it was moved or removed while it was in use"
-    #expect(throws: SQLiteDatabaseError.cannotOpen(path: path, cause: cause)) {
+    #expect(throws: SQLiteDatabaseError.moved(path: path)) {
       try database.add("lost")
     }
   }

@@ -83,6 +83,7 @@ import Testing
   @Test func `what a crash left half written is undone by whoever comes next`() async throws {
     let database = try await SQLiteDatabase.open(at: path, schema: .test)
     try database.add("saved")
+    database.removeJournal()
     let size = try FileState(of: path).bytes.count
 
     try await crashWhileWriting(at: path)
@@ -109,8 +110,9 @@ import Testing
       try Data(count: 3 * 4_096).write(to: URL(filePath: path))
       try (Data(header) + Data(count: 512 - header.count))
         .write(to: URL(filePath: path + "-journal"))
-      let database = try await openAfterwards(path, .test, SQLiteDatabase.defaultBusyTimeout)
+      var database = try await openAfterwards(path, .test, SQLiteDatabase.defaultBusyTimeout)
       #expect(try (database?.entries() ?? []).isEmpty)
+      database = nil
       #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
     }
   }

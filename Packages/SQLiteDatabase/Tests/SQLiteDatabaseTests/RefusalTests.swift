@@ -123,11 +123,13 @@ import Testing
 
   private func expectDamageWhenRead() async throws {
     let before = try FileState(of: path)
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
-    let error = #expect(throws: SQLiteDatabaseError.self) { try database.entries() }
-    #expect(isDamage(error))
-    #expect(throws: SQLiteDatabaseError.self) {
-      try database.execute("UPDATE entry SET text = 'new' || text")
+    do {
+      let database = try await SQLiteDatabase.open(at: path, schema: .test)
+      let error = #expect(throws: SQLiteDatabaseError.self) { try database.entries() }
+      #expect(isDamage(error))
+      #expect(throws: SQLiteDatabaseError.self) {
+        try database.execute("UPDATE entry SET text = 'new' || text")
+      }
     }
     try expectUnchanged(path, since: before)
   }
@@ -197,9 +199,8 @@ import Testing
   @Test func `a file of ours in WAL mode is turned back`() async throws {
     try await inWriteAheadLogMode()
 
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    try await SQLiteDatabase.open(at: path, schema: .test).add("entry")
 
-    try database.add("entry")
     #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
     #expect(try Data(contentsOf: URL(filePath: path))[18..<20] == Data([1, 1]))
   }

@@ -1,0 +1,68 @@
+import SQLiteDatabase
+
+/// A way in which other users of the machine can change a database.
+enum DatabaseRisk: Equatable {
+  /// The file belongs to another user.
+  case fileOfAnother
+
+  /// Other users may write to the file.
+  case fileOpenToOthers
+
+  /// The folder, of this name, belongs to another user.
+  case folderOfAnother(String)
+
+  /// Other users may write to the folder, of this name, and so replace the database or its journal. In a sticky
+  /// folder they can still create a journal.
+  case folderOpenToOthers(String, isSticky: Bool)
+
+  /// The first risk that the rights leave; nil if only this user and root can change the database.
+  init?(_ access: DatabaseAccess) {
+    let folder = access.folderAccess
+    let isSticky = folder.permissions & 0o1000 != 0
+    if let file = access.file, file.owner != .currentUser {
+      self = .fileOfAnother
+    } else if access.file?.isWritableByOthers == true {
+      self = .fileOpenToOthers
+    } else if folder.owner == .other {
+      self = .folderOfAnother(access.folder)
+    } else if folder.isWritableByOthers, access.file != nil || !isSticky {
+      self = .folderOpenToOthers(access.folder, isSticky: isSticky)
+    } else {
+      return nil
+    }
+  }
+
+  /// The name of the risk for programs.
+  var code: String {
+    switch self {
+    case .fileOfAnother: "database_of_another"
+    case .fileOpenToOthers: "database_open_to_others"
+    case .folderOfAnother: "folder_of_another"
+    case .folderOpenToOthers: "folder_open_to_others"
+    }
+  }
+
+  /// The risk, in a sentence.
+  func finding(of path: String) -> String {
+    switch self {
+    case .fileOfAnother:
+      "The database \(path) belongs to another user, who can change the stored data."
+    case .fileOpenToOthers:
+      "Other users can change the stored data in \(path)."
+    case .folderOfAnother(let folder):
+      "The folder \(folder) belongs to another user, who can replace the database \(path)."
+    case .folderOpenToOthers(let folder, _):
+      "Other users can write to the folder \(folder), and so replace the database \(path) or its journal."
+    }
+  }
+
+  /// What to do about the risk.
+  func advice(on path: String) -> String {
+    switch self {
+    case .fileOpenToOthers: "Keep them out: chmod go-w \(path)"
+    case .folderOpenToOthers(let folder, isSticky: false): "Keep them out: chmod go-w \(folder)"
+    case .fileOfAnother, .folderOfAnother, .folderOpenToOthers:
+      "Use a database in a folder of your own: --database PATH"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The rights on a file or a folder.
+public struct FileAccess: Equatable, Sendable {
+  /// The owner of a file, by the trust that it deserves.
+  public enum Owner: Sendable {
+    /// The user of this process.
+    case currentUser
+
+    /// The superuser, who can change everything anyway.
+    case root
+
+    /// Another user.
+    case other
+  }
+
+  /// The permission bits, such as `0o600`.
+  public var permissions: Int
+
+  /// The owner, who can change the permissions.
+  public var owner: Owner
+
+  /// Whether this process may write to it.
+  public var isWritable: Bool
+
+  /// Rights from their parts.
+  public init(permissions: Int, owner: Owner, isWritable: Bool) {
+    self.permissions = permissions
+    self.owner = owner
+    self.isWritable = isWritable
+  }
+
+  /// Whether users other than the owner may write to it, by its permissions.
+  public var isWritableByOthers: Bool { permissions & 0o022 != 0 }
+
+  /// The rights on the file at a path, a C string; nil if it cannot be inspected.
+  init?(of path: [CChar]) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    permissions = Int(status.st_mode & 0o7777)
+    owner = status.st_uid == geteuid() ? .currentUser : status.st_uid == 0 ? .root : .other
+    isWritable = access(path, W_OK) == 0
+  }
+}

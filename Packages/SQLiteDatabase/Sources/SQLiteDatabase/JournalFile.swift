@@ -1,0 +1,47 @@
+import CSQLite
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The file that has the name of a database's journal.
+struct JournalFile {
+  /// The name, as SQLite passes it to its file system: the database's can be derived from it.
+  let path: UnsafePointer<CChar>
+
+  /// Whether there is anything of this name.
+  var exists: Bool { status != nil }
+
+  /// Why SQLite must not open the file; nil if it may, or if there is none.
+  var fault: JournalFault? {
+    guard let status else { return nil }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return .notRegular }
+    var database = stat()
+    let isDatabaseOwners =
+      stat(sqlite3_filename_database(path), &database) == 0 && status.st_uid == database.st_uid
+    guard isDatabaseOwners || [geteuid(), 0].contains(status.st_uid) else {
+      return .ofAnotherUser(userName(status.st_uid))
+    }
+    return nil
+  }
+
+  private var status: stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+}
+
+/// The name of a user, or the number of one without a name.
+private func userName(_ id: uid_t) -> String {
+  var record = passwd()
+  var found: UnsafeMutablePointer<passwd>?
+  var text = [CChar](repeating: 0, count: 4_096)
+  guard getpwuid_r(id, &record, &text, text.count, &found) == 0, found != nil else {
+    return "\(id)"
+  }
+  return String(cString: record.pw_name)
+}
