@@ -16,6 +16,8 @@ import resource
 import signal
 import socket
 import sqlite3
+import stat
+import struct
 import sys
 import termios
 import time
@@ -71,12 +73,46 @@ def check_options() -> None:
 # --- Storage ------------------------------------------------------------------------------------------
 
 
+# Of the files that are open.
+INODES: dict[str, int] = {}
+
+
 def make_folder(folder: str) -> None:
     if not os.path.isdir(folder):
         os.mkdir(folder)
         parent = os.open(os.path.dirname(folder), os.O_RDONLY)
         os.fsync(parent)
         os.close(parent)
+
+
+def check_neighbours(path: str) -> None:
+    """Refuses a database whose journal is not its own, or that has a second name."""
+    if not os.path.exists(path):
+        return
+    file, journal = os.stat(path), f"{path}-journal"
+    if file.st_nlink > 1 and has("refusing a second name"):
+        raise Failure(CANNOT_SAVE, f"{path}: it has a second name")
+    if not os.path.lexists(journal):
+        return
+    status = os.lstat(journal)
+    is_own = stat.S_ISREG(status.st_mode) and status.st_uid in (os.geteuid(), file.st_uid)
+    if not is_own and has("refusing another user's journal"):
+        raise Failure(CANNOT_SAVE, f"{path}: its journal is not its own")
+    if is_own and has("comparing the journal with the file"):
+        with open(path, "rb") as database, open(journal, "rb") as rest:
+            page, content = database.read(100), rest.read()
+        count, _, _, sector, size = struct.unpack(">5I", content[8:28].ljust(20, b"\0"))
+        for start in range(sector, sector + min(count, 1_000) * (size + 8), size + 8):
+            number, counter = struct.unpack_from(">I24xI", content, start)
+            if number == 1 and struct.unpack_from(">I", page, 24)[0] not in (counter, counter + 1):
+                raise Failure(CANNOT_SAVE, f"{path}: its journal belongs to another state")
+
+
+def check_name(path: str) -> None:
+    """Refuses a file that no longer has the name under which it was opened."""
+    inode = os.stat(path).st_ino if os.path.exists(path) else None
+    if INODES.setdefault(path, inode) != inode and has("noticing a move"):
+        raise Failure(CANNOT_SAVE, f"{path}: it was moved")
 
 
 def database() -> sqlite3.Connection:
@@ -87,6 +123,7 @@ def database() -> sqlite3.Connection:
         raise Failure(CANNOT_CREATE, f"{path}: {error}") from None
     if os.path.isfile(path) and 0 < os.path.getsize(path) < 100:
         raise Failure(CANNOT_SAVE, f"{path}: it is too short")  # SQLite would write over it
+    check_neighbours(path)
     connection = sqlite3.connect(path, timeout=20 if has("waiting for the lock") else 0, isolation_level=None)
     connection.execute(f"PRAGMA synchronous={'EXTRA' if has('flushing') else 'OFF'}")
     connection.execute("BEGIN IMMEDIATE")
@@ -99,6 +136,7 @@ def database() -> sqlite3.Connection:
 
 def save(connection: sqlite3.Connection, url: str, path: str, code: str) -> int:
     """Saves a fetch, and returns the new count."""
+    check_name(os.environ["FETCHER_DATABASE"])
     is_whole = has("the transaction")
     if is_whole:
         connection.execute("BEGIN IMMEDIATE")
@@ -283,7 +321,12 @@ def fetch_again_and_again() -> int:
             show(lines)
         with undisturbed():
             is_forgotten = code.startswith("0") and not has("saving each fetch")
-            count = 0 if is_forgotten else save(connection, url, path, code)
+            try:
+                count = 0 if is_forgotten else save(connection, url, path, code)
+            except sqlite3.Error:
+                if not is_watch:
+                    raise
+                continue
             if has("saving before showing"):
                 show(lines)
             if not is_watch:

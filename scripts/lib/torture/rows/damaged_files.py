@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Callable, Iterator, Optional
 
 import faults
-from faults import Fault
 from fetcher import CANNOT_SAVE, SUCCESS, Ending, Hung
 from honest import serving
 from row import Row, Settings, Trial
-from rows.storage_faults import KILLED, database, in_folder, prepare
+from rows.storage_faults import IN_COMMIT, database, in_folder, prepare
 from saved import read
 
 LONGEST = 6.0  # seconds, after which a process counts as hung; on a busy machine it has more than one chance
@@ -49,7 +48,7 @@ def shared(settings: Settings) -> Iterator[Originals]:
         prepare(settings, few, [fetch, fetch])
         prepare(settings, many, [(*fetch, "--count", "300")])
         shutil.copytree(few, hot)
-        prepare(settings, hot, [fetch], Fault("unlink", 1, 1, KILLED))
+        prepare(settings, hot, [fetch], IN_COMMIT)
         shutil.copytree(hot, after)
         journal(after).unlink()
         yield Originals(
@@ -154,7 +153,7 @@ def trial(trial: Trial) -> None:
     trial.require(ending.status in (SUCCESS, CANNOT_SAVE), f"{what}: {ending.text}")
     if ending.status == CANNOT_SAVE:
         trial.require(str(database(trial.folder)).encode() in ending.errors, f"{what}: no file is named: {ending.text}")
-        # A journal may be played back before what is wrong is found.
+        # A journal may be rolled back before what is wrong is found.
         if not has_journal or journal(trial.folder).is_dir():
             left = {path.name: contents(path) for path in database(trial.folder).parent.iterdir()}
             trial.require(left == found, f"{what}: it is refused, and was written to: {ending.text}")

@@ -25,6 +25,10 @@ OLD_DATABASES = sorted(Path("Tests/WorkspaceTests/Fixtures").glob("version-*.sql
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EACCES)
 KILLED = 0
 
+# A kill in a commit at which the journal is complete and the pages are written: after the flushes of the journal, of
+# its folder and of the journal's header, that of the database.
+IN_COMMIT = Fault("sync", 4, 1, KILLED)
+
 # In strace's words; which of them the C library uses is its own affair.
 SYSTEM_CALLS = {
     "open": "openat",
@@ -92,8 +96,7 @@ def all_cases(settings: Settings, folder: Path, url: str) -> list[Case]:
     prepare(settings, some, [fetch, fetch, fetch])
     interrupted = folder / "interrupted"
     shutil.copytree(some, interrupted)
-    # The last moment at which the fetch may still be undone.
-    prepare(settings, interrupted, [fetch], Fault("unlink", 1, 1, KILLED))
+    prepare(settings, interrupted, [fetch], IN_COMMIT)
     again = folder / "again"
     shutil.copytree(some, again)
     prepare(settings, again, [("reset", "--force")])

@@ -1,0 +1,70 @@
+"""A database is moved while a process has it open, and another process creates one of the same name."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from pathlib import Path
+from typing import Iterator
+
+from fetcher import CANNOT_SAVE
+from honest import Server, serving
+from row import Row, Settings, Trial
+from rows.kill import codes_in_json
+from saved import require_sound
+
+PATIENCE = 30.0  # seconds for the first fetch of a process
+ENDED_BY_TERM = 143
+
+
+@contextlib.contextmanager
+def shared(settings: Settings) -> Iterator[Server]:
+    with serving() as server:
+        yield server
+
+
+def trial(trial: Trial) -> None:
+    database, moved = trial.fetcher.database, trial.folder / "moved.sqlite3"
+    outputs = [trial.folder / name for name in ("first.jsonl", "second.jsonl")]
+    pause = trial.random.choice(("0s", "5ms", "20ms"))
+    with watching(trial, outputs[0], pause) as first:
+        database.rename(moved)
+        with watching(trial, outputs[1], "0s") as second:
+            # Whether a transaction of the first meets one of the second depends on the time.
+            time.sleep(trial.random.uniform(0.1, 0.6))
+            for process in (first, second):
+                process.terminate()
+            statuses = [process.wait(PATIENCE) for process in (first, second)]
+    shown = [codes_in_json(output.read_bytes()) for output in outputs]
+    trial.require(statuses[0] in (CANNOT_SAVE, ENDED_BY_TERM), f"the first ended with {statuses[0]}")
+    trial.require(statuses[1] == ENDED_BY_TERM, f"the second ended with {statuses[1]}")
+    trial.note("codes shown", len(shown[0]) + len(shown[1]))
+    require_sound(moved, shown[0])
+    require_sound(database, shown[1])
+
+
+@contextlib.contextmanager
+def watching(trial: Trial, output: Path, pause: str) -> Iterator:
+    """A process that fetches until it is told to end, from its first fetch on."""
+    with output.open("wb") as file, (trial.folder / "errors.txt").open("ab") as errors:
+        command = ("watch", "--every", pause, "--json", "--url", trial.shared.url)
+        with trial.fetcher.start(*command, stdout=file, stderr=errors) as process:
+            try:
+                give_up = time.monotonic() + PATIENCE
+                while os.path.getsize(output) == 0 and process.poll() is None and time.monotonic() < give_up:
+                    time.sleep(0.005)
+                yield process
+            finally:
+                process.kill()
+
+
+ROW = Row(
+    name="moved-files",
+    summary="an open database is moved, and another one gets its name",
+    quick=24,
+    full=1_000,
+    trial=trial,
+    shared=shared,
+    proofs=("noticing a move",),
+)

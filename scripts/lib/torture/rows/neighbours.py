@@ -1,0 +1,137 @@
+"""Something next to the database is not the database's: a planted journal, a restored backup, a second name."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Callable, Iterator
+
+from fetcher import CANNOT_SAVE, SUCCESS, Fetcher
+from honest import serving
+from row import Broken, Row, Settings, Trial
+from saved import require_sound
+
+# A process that opens a FIFO waits for its other end.
+PATIENCE = 10.0
+
+
+@dataclass(frozen=True)
+class Crash:
+    """A database as a process left it that crashed while it wrote, the journal of that, and an earlier backup."""
+
+    database: Path
+    journal: Path
+    backup: Path
+    codes: list[str]  # of the fetches that must survive
+    url: str
+
+
+@contextlib.contextmanager
+def shared(settings: Settings) -> Iterator[Crash]:
+    with serving() as server, tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        fetcher = Fetcher(settings.fetcher, folder, settings.lacking)
+        database, backup, codes = folder / "crashed", folder / "backup", []
+        for number in range(4):
+            ending = fetcher.run("fetch", "--url", server.url)
+            if ending.status != SUCCESS:
+                raise Broken(ending.text)
+            codes += ending.codes
+            if number == 1:
+                shutil.copy(fetcher.database, backup)
+        crash(fetcher.database, database)
+        yield Crash(database, folder / "crashed-journal", backup, codes, server.url)
+
+
+def crash(source: Path, copy: Path) -> None:
+    """Copies a database and its journal in the middle of a transaction, as a crash leaves them."""
+    with contextlib.closing(sqlite3.connect(source, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size = 1")  # the pages are written before the commit
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("PRAGMA user_version = 99")
+        connection.execute("CREATE TABLE later AS SELECT * FROM fetch")
+        connection.executemany("INSERT INTO later (url) VALUES (?)", [("x" * 3_000,)] * 100)
+        shutil.copy(source, copy)
+        shutil.copy(f"{source}-journal", f"{copy}-journal")
+        connection.execute("ROLLBACK")
+
+
+# --- What is next to the database -----------------------------------------------------------------------
+
+
+def journal_of_its_own(trial: Trial, database: Path, journal: Path) -> None:
+    """Nothing is wrong."""
+
+
+def pipe(trial: Trial, database: Path, journal: Path) -> None:
+    journal.unlink()
+    os.mkfifo(journal, 0o666)
+
+
+def journal_elsewhere(trial: Trial, database: Path, journal: Path) -> None:
+    elsewhere = trial.folder / "elsewhere"
+    journal.rename(elsewhere)
+    journal.symlink_to(elsewhere)
+
+
+def journal_of_another_user(trial: Trial, database: Path, journal: Path) -> None:
+    os.chown(journal, 1, 1)
+
+
+def restored_backup(trial: Trial, database: Path, journal: Path) -> None:
+    shutil.copy(trial.shared.backup, database)
+
+
+def second_name(trial: Trial, database: Path, journal: Path) -> None:
+    journal.unlink()
+    shutil.copy(trial.shared.backup, database)
+    os.link(database, trial.folder / "second.sqlite3")
+
+
+Change = Callable[[Trial, Path, Path], None]
+REFUSED: list[Change] = [pipe, journal_elsewhere, restored_backup, second_name]
+# Only root can give a file away.
+if os.geteuid() == 0:
+    REFUSED.append(journal_of_another_user)
+
+
+def trial(trial: Trial) -> None:
+    database = trial.fetcher.database
+    journal = Path(f"{database}-journal")
+    shutil.copy(trial.shared.database, database)
+    shutil.copy(trial.shared.journal, journal)
+    change = trial.random.choice([journal_of_its_own, *REFUSED])
+    change(trial, database, journal)
+    before = database.read_bytes()
+    is_writer = trial.random.random() < 0.5
+    command = ("fetch", "--url", trial.shared.url) if is_writer else ("status",)
+
+    ending = trial.fetcher.run(*command, patience=PATIENCE)
+
+    trial.note(change.__name__.replace("_", " "))
+    if change is journal_of_its_own:
+        trial.require(ending.status == SUCCESS, f"its own journal: {ending.text}")
+        require_sound(database, trial.shared.codes)
+        return
+    what = f"{change.__name__}: {ending.text}"
+    trial.require(ending.status == CANNOT_SAVE, what)
+    trial.require(str(database).encode() in ending.errors, f"{what}: it names no file")
+    trial.require(database.read_bytes() == before, f"{what}: the database was changed")
+    trial.require(os.path.lexists(journal) or change is second_name, f"{what}: the journal is gone")
+
+
+ROW = Row(
+    name="neighbours",
+    summary="a planted journal, a restored backup or a second name next to the database",
+    quick=60,
+    full=2_000,
+    trial=trial,
+    shared=shared,
+    proofs=("refusing another user's journal", "comparing the journal with the file", "refusing a second name"),
+    proof_count=100,
+)
