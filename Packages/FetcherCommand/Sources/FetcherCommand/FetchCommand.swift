@@ -63,11 +63,18 @@ extension CommandRun {
   ///
   /// The database comes first: what cannot be saved is not fetched.
   func openViewModel() async throws -> DataFetchViewModel {
+    try await openFeature().viewModel
+  }
+
+  /// The feature, and the saved state of the database that it uses.
+  func openFeature() async throws -> (
+    viewModel: DataFetchViewModel, saved: Dependencies.SavedState
+  ) {
     let path = try databasePath()
     let server = try server()
     let saved = try await openDatabase(at: path)
     note("Opened \(path).")
-    return dependencies.viewModel(retryingContentService(of: server), saved)
+    return (dependencies.viewModel(retryingContentService(of: server), saved), saved)
   }
 
   /// What is saved after one more fetch; nil if it was cancelled before that.

@@ -6,6 +6,8 @@ import DataFetchFeature
   import Foundation
 #endif
 import FetchLog
+import SQLiteDatabase
+import Store
 import StyleGuide
 import TerminalClient
 
@@ -65,7 +67,7 @@ private let watchQuietOption = Option(
 extension CommandRun {
   /// Fetches until the count, a failure or a signal ends it; shows each fetch, and reports a summary.
   func watch() async throws -> ExitCode {
-    let viewModel = try await openViewModel()
+    let (viewModel, saved) = try await openFeature()
     var summary = WatchSummary()
     var code = ExitCode.success
     watching: for number in 1...(values[watchCountOption] ?? .max) {
@@ -78,7 +80,8 @@ extension CommandRun {
         let failure = failure.failure(over: try network)
         summary.failures += 1
         try await show(failure)
-        if values[untilFailureOption] {
+        let isMoved = failure.exitCode == .cannotReadOrSave ? await saved.isMoved : false
+        if values[untilFailureOption] || isMoved {
           code = failure.exitCode
           break watching
         }
@@ -102,7 +105,10 @@ extension CommandRun {
     if output.isJSON { return try await showObject(of: state) }
     guard let entry = state.lastFetch?.entry else { return }
     let code = entry.responseCode.text
-    try await output.show("\(localText(of: entry.time))  \(code)  \(entry.duration.text)", after: .fetch)
+    try await output.show(
+      "\(localText(of: entry.time))  \(code)  \(entry.duration.text)",
+      after: .fetch
+    )
   }
 
   private func show(_ failure: Failure) async throws {
@@ -117,5 +123,20 @@ extension CommandRun {
     if output.isJSON { return output.report(summary.json, of: .summary) }
     output.report(summary.text)
   }
+}
 
+extension Dependencies.SavedState {
+  /// Whether the database was moved or removed: then no later fetch can be saved, unlike after other failures.
+  fileprivate var isMoved: Bool {
+    get async {
+      do {
+        try await unitOfWork.read {}
+        return false
+      } catch SQLiteDatabaseError.moved {
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import ContentService
 import FetcherCommand
+import SQLiteDatabase
+import Store
 import TerminalClient
 import TestClock
 import Testing
@@ -83,6 +85,31 @@ import Testing
     let arguments = ["watch", "--every", "0", "--until-failure"]
     #expect(await FetcherCommand.run(arguments, dependencies) == .serverUnreachable)
     #expect(world.terminal.errorOutput == "0 fetched, 1 failed\n")
+  }
+
+  @Test(
+    arguments: [
+      (SQLiteDatabaseError.moved(path: "/a"), ExitCode.cannotReadOrSave, 1),
+      (SQLiteDatabaseError.full(path: "/a"), .success, 3),
+    ]
+  ) func `it ends when the database is moved, and goes on when the disk is full`(
+    error: SQLiteDatabaseError,
+    code: ExitCode,
+    failures: Int
+  ) async {
+    let world = World()
+    var dependencies = world.dependencies
+    let open = dependencies.openDatabase
+    dependencies.openDatabase = { path in
+      var saved = try await open(path)
+      saved.unitOfWork = .failing(error)
+      return saved
+    }
+    let arguments = ["watch", "--every", "0", "--count", "3"]
+    #expect(await FetcherCommand.run(arguments, dependencies) == code)
+    #expect(world.terminal.output.split(separator: "\n").count == failures)
+    #expect(world.terminal.output.contains("\(error)"))
+    #expect(world.terminal.errorOutput == "0 fetched, \(failures) failed\n")
   }
 
   @Test func `in JSON, fetches and failures have a time, and the summary is on standard error`()
