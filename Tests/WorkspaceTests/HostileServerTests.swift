@@ -57,6 +57,27 @@ import Testing
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
   }
 
+  @Test(arguments: ["=1", "@a", "+1", "a'b", "%3D1", "%09a"])
+  func `a path with other than unreserved characters is not asked, and nothing is saved`(
+    _ path: String
+  ) async throws {
+    try await withLoopbackServer { connection in
+      guard let root = try connection.readRequest() else { return }
+      try connection.send(nextPath(root, path: path))
+      try connection.readRequest()
+      let body = ["path": path.removingPercentEncoding, "response_code": "\(UUID())"]
+      let json = String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
+      try connection.send(httpAnswer(body: json))
+    } perform: { server in
+      let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
+      #expect(ending.status == 76)
+      #expect(ending.output == "")
+      #expect(ending.errorOutput.contains("\(path)/, ends with other characters than letters"))
+      #expect(server.requests.count == 1)
+    }
+    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
+  }
+
   @Test func `a stale path is healed by a second attempt`() async throws {
     try await withLoopbackServer { connection in
       for isStale in [true, false] {

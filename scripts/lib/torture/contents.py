@@ -68,6 +68,11 @@ REFUSED = {
     "dots": "http://127.0.0.1:PORT/../../a/",
     "escaped-newline": "http://127.0.0.1:PORT/a%0d%0aX-Injected:%20y/",
     "server-alone": "http://127.0.0.1:PORT/nothing",
+    "formula": "http://127.0.0.1:PORT/=1+1/",
+    "escaped-formula": "http://127.0.0.1:PORT/%3D1%2B1/",
+    "escaped-tab": "http://127.0.0.1:PORT/%09/",
+    "dot-segment": "http://127.0.0.1:PORT/a/..",
+    "no-path": "http://127.0.0.1:PORT",
 }
 
 NOT_A_TEXT = {

@@ -17,8 +17,9 @@ public struct ContentService: Sendable {
   /// cancelled already asks nothing.
   ///
   /// Through a network, the first request asks for the URL of the server, the second for the path that was
-  /// answered. Both requests accept JSON. A path on an origin that is not allowed is not asked. A fetch that
-  /// waits for the server ends at once when it is cancelled.
+  /// answered. Both requests accept JSON. A path on an origin that is not allowed is not asked. A path whose
+  /// last segment has other than unreserved characters is not asked. A fetch that waits for the server ends at
+  /// once when it is cancelled.
   ///
   /// - Throws: ``ContentServiceError``, or `CancellationError`.
   public var fetchCurrentResponseCode:

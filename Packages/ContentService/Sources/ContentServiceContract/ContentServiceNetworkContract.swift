@@ -37,8 +37,8 @@ public enum ContentServiceNetworkContract {
     ) { subject in
       subject.play()
       let fetched = try await subject.service.fetchCurrentResponseCode()
-      try check(fetched.content.path, is: "a b")
-      try check(subject.server.requests.map(\.target), is: ["/", "/over/there/a%20b/?c=d"])
+      try check(fetched.content.path, is: "a-b")
+      try check(subject.server.requests.map(\.target), is: ["/", "/over/the%20re/a-b/?c=d"])
     },
     Rule("Both requests accept JSON") { subject in
       subject.play()
@@ -78,6 +78,25 @@ public enum ContentServiceNetworkContract {
       try check(try await subject.error(), is: error)
       try check(subject.server.requests.map(\.target), is: ["/"])
     },
+    Rule("A path whose last segment has other than unreserved characters is not asked") { subject in
+      for name in [
+        "=1", "+1", "@a", "a|b", "a'b", "a!b", "a,b", "a;b", "a:b", "a&b", "a*b", "a%20b", "a%61",
+        "%09a", "%3D1", ".", "..",
+      ] {
+        let target = "over/there/\(name)/"
+        subject.server.answer { [url = subject.server.url] request in
+          request.target == "/"
+            ? .json(#"{"next_path": "\#(url)\#(target)"}"#)
+            : .json(#"{"path": "\#(name)", "response_code": "\#(UUID(number: 1))"}"#)
+        }
+        let error = try await subject.error()
+        let root = ContentServiceError.Request(.requestingPath, subject.server.url)
+        guard case .unacceptable(root, _, let cause) = error, cause.contains(target) else {
+          throw Violation("expected \(target) not to be acceptable, found \(error)")
+        }
+      }
+      try check(subject.server.requests.allSatisfy { $0.target == "/" }, "no request for a path")
+    },
     Rule("A fetch that waits for the server ends at once when it is cancelled") { subject in
       for request in try subject.requests {
         let (arrival, arrived) = AsyncStream.makeStream(of: Void.self)
@@ -95,7 +114,7 @@ extension ContentServiceNetworkContract.Subject {
   /// The two requests of a fetch, where the server answers as ``play(_:at:arrived:)`` says.
   fileprivate var requests: [ContentServiceError.Request] {
     get throws {
-      guard let path = URL(string: "over/there/a%20b/?c=d", relativeTo: server.url)?.absoluteURL
+      guard let path = URL(string: "over/the%20re/a-b/?c=d", relativeTo: server.url)?.absoluteURL
       else { throw Violation("there is no path") }
       return [
         ContentServiceError.Request(.requestingPath, server.url),
@@ -117,9 +136,9 @@ extension ContentServiceNetworkContract.Subject {
         return answer
       }
       return switch current {
-      case .requestingPath: .json(#"{"next_path": "\#(url)over/there/a%20b/?c=d"}"#)
+      case .requestingPath: .json(#"{"next_path": "\#(url)over/the%20re/a-b/?c=d"}"#)
       case .requestingResponseCode:
-        .json(#"{"path": "a b", "response_code": "\#(UUID(number: 1))"}"#)
+        .json(#"{"path": "a-b", "response_code": "\#(UUID(number: 1))"}"#)
       }
     }
   }

@@ -41,10 +41,28 @@ struct NextPath {
     guard origin == configured || allowedOrigins.contains(origin) else {
       throw ContentServiceError.foreignOrigin(request, next: origin, configured: configured)
     }
+    guard let name = url.path(percentEncoded: true).split(separator: "/").last else {
+      throw unacceptable("has no path")
+    }
+    // The name is saved and shown. Unreserved characters have one spelling (RFC 3986, section 2.3), and a name of them
+    // means nothing to a shell, a table or a spreadsheet; dot segments name another resource (section 5.2.4).
+    guard name.utf8.allSatisfy(\.isUnreserved), ![".", ".."].contains(name) else {
+      throw unacceptable("ends with other characters than letters, digits and - . _ ~")
+    }
     return url
   }
 
   private func unacceptable(_ cause: String) -> ContentServiceError {
     .unacceptable(request, answer: nil, cause: "its next_path, \(text.prefix(200)), \(cause)")
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is an unreserved character of a URL (RFC 3986, section 2.3).
+  fileprivate var isUnreserved: Bool {
+    switch Unicode.Scalar(self) {
+    case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "~": true
+    default: false
+    }
   }
 }

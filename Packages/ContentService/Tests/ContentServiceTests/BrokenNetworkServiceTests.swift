@@ -73,6 +73,15 @@ import Testing
       return try NetworkConfiguration.mock.subject(allowedOrigins: foreign)
     },
     .live(
+      "asks for a part of the path",
+      breaks: "A path whose last segment has other than unreserved characters is not asked"
+    ) { request, network in
+      var response = try await network.data(request)
+      let body = String(decoding: response.body, as: UTF8.self)
+      response.body = Data(body.replacing("/=1/", with: "/1/").utf8)
+      return response
+    },
+    .live(
       "makes another error of a cancellation",
       breaks: "A fetch that waits for the server ends at once when it is cancelled"
     ) { request, network in

@@ -28,6 +28,11 @@ import Testing
       ("http://localhost:8000/\r\nX", "has characters that no URL has"),
       ("http://localhost:8000/ä", "has characters that no URL has"),
       (#"http://x\@localhost:8000/"#, "has characters that no URL has"),
+      ("http://localhost:8000", "has no path"),
+      ("http://localhost:8000//?a", "has no path"),
+      ("http://localhost:8000/=cmd%7C'!A0/", Self.reserved),
+      ("http://localhost:8000/a/%61", Self.reserved),
+      ("http://localhost:8000/a/..", Self.reserved),
     ]
   ) func `a path that is not a plain URL is refused and quoted`(
     path: String,
@@ -46,6 +51,8 @@ import Testing
     )
     #expect(recorder.requests.count == 1)
   }
+
+  private static let reserved = "ends with other characters than letters, digits and - . _ ~"
 
   @Test func `a path may have 2048 bytes and no more`() async throws {
     let start = "http://localhost:8000/"

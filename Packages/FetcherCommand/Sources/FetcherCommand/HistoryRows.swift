@@ -77,13 +77,25 @@ extension TextBuffer {
     append(entry.attempts)
   }
 
-  /// Adds a text as a field, with nothing in it that acts on a terminal, nor ends a line.
+  /// Adds a text as a field that acts on no terminal, ends no line, and is no formula to a spreadsheet.
   private mutating func append(csvField text: String) {
-    append(text.isPlain ? text : text.escapedForTerminal(limit: .max).quotedIfNeeded)
+    if text.isPlain, !text.needsApostrophe { return append(text) }
+    let apostrophe = text.needsApostrophe ? "'" : ""
+    append((apostrophe + text.escapedForTerminal(limit: .max)).quotedIfNeeded)
   }
 }
 
 extension String {
+  /// Whether a spreadsheet may take the text for a formula (OWASP, "CSV Injection"), or its own first character for
+  /// the apostrophe that keeps it from that.
+  fileprivate var needsApostrophe: Bool {
+    switch unicodeScalars.first {
+    case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "'":
+      true
+    default: false
+    }
+  }
+
   fileprivate var quotedIfNeeded: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
     else { return self }

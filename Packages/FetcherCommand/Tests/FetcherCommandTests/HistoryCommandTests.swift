@@ -117,6 +117,35 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      ("=cmd|' -C calc'!A0", "'=cmd|' -C calc'!A0"), ("@SUM(1,2)", #""'@SUM(1,2)""#), ("+1", "'+1"),
+      ("-1", "'-1"), ("\t=1", #"'\t=1"#), ("\r=1", #"'\r=1"#), ("\n=1", #"'\n=1"#), ("＝1", "'＝1"),
+      ("＋1", "'＋1"), ("－1", "'－1"), ("＠1", "'＠1"), ("'=1", "''=1"), ("=\"a\"", #""'=""a""""#),
+      ("=\u{301}", "'=\u{301}"), ("a=1", "a=1"), ("", ""), ("\\", #"\\"#),
+    ]
+  ) func `as CSV no text is a formula to a spreadsheet, and as JSON it is exact`(
+    text: String,
+    cell: String
+  ) async throws {
+    let world = World(saved: UUID(number: 7), count: 1)
+    try world.append(hoursAgo: 0, from: text, path: text)
+    #expect(await world.run("history", "--format", "csv") == .success)
+    let code = UUID(number: 7).uuidString
+    #expect(
+      world.terminal.output.split(separator: "\r\n").last
+        == "1,\(code),\(cell),\(cell),2027-01-15T08:00:00.123Z,1.5,2"
+    )
+    let other = World(saved: UUID(number: 7), count: 1)
+    try other.append(hoursAgo: 0, from: text, path: text)
+    #expect(await other.run("history", "--json") == .success)
+    guard case .object(let record)? = try Decoded.lines(of: other.terminal.output).first else {
+      return #expect(Bool(false), "There is no object.")
+    }
+    #expect(record["path"] == .string(text))
+    #expect(record["url"] == .string(text))
+  }
+
   @Test func `text from outside does not act on a terminal`() async throws {
     let world = try World(fetches: 1, from: "http://a/\u{1B}[2J\u{202E}")
     #expect(await world.run("history") == .success)
@@ -196,12 +225,12 @@ extension World {
   }
 
   /// Remembers a fetch from some time before `World.time`.
-  func append(hoursAgo hours: Int, from url: String) throws {
+  func append(hoursAgo hours: Int, from url: String, path: String = "a,\"b\u{1B}\r\n") throws {
     _ = try savedState.fetchLog.append(
       FetchLog.Entry(
         time: World.time - Double(hours * 3_600),
         url: url,
-        path: "a,\"b\u{1B}\r\n",
+        path: path,
         responseCode: UUID(number: 7),
         duration: .microseconds(1_500),
         attempts: 2
