@@ -16,6 +16,17 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
 
   /// A URL, if it has a host, and neither a user nor a fragment.
   init(_ text: String) throws(InvalidValue) {
+    do throws(InvalidValue) {
+      try self.init(complete: text)
+    } catch {
+      // "localhost:8000" is a URL, whose scheme is localhost.
+      let completed = "http://\(text)"
+      guard !text.contains("://"), (try? Self(complete: completed)) != nil else { throw error }
+      throw InvalidValue("has no scheme", suggestion: completed)
+    }
+  }
+
+  private init(complete text: String) throws(InvalidValue) {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     guard isPlain, let url = URL(string: text, encodingInvalidCharacters: false) else {
       throw InvalidValue("is not a URL such as http://localhost:8000")

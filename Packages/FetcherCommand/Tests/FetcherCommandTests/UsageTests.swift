@@ -21,7 +21,15 @@ import Testing
       (["fetch", "--timeout", "0s"], "The value '0s' of '--timeout'", "fetch [OPTIONS]"),
       (["fetch", "--timeout", "10"], "The value '10' of '--timeout'", "fetch [OPTIONS]"),
       (["fetch", "--timeout", "-1s"], "'--timeout'", "fetch [OPTIONS]"),
-      (["fetch", "--url", "localhost:8000"], "only http and https are allowed", "fetch [OPTIONS]"),
+      (
+        ["fetch", "--url", "localhost:8000"],
+        "has no scheme; did you mean 'http://localhost:8000'?", "fetch [OPTIONS]"
+      ),
+      (
+        ["fetch", "--url", "example.com"],
+        "has no scheme; did you mean 'http://example.com'?", "fetch [OPTIONS]"
+      ),
+      (["fetch", "--url", "mailto:a@b"], "only http and https are allowed", "fetch [OPTIONS]"),
       (["fetch", "--url", "ftp://a"], "only http and https are allowed", "fetch [OPTIONS]"),
       (
         ["fetch", "--url", "http://"], "names no host, or no port from 1 to 65535",
@@ -37,7 +45,7 @@ import Testing
       (["fetch", "--url", "http://a/#b"], "has a fragment", "fetch [OPTIONS]"),
       (["fetch", "--allow-origin", "http://a/b"], "is not an origin such as", "fetch [OPTIONS]"),
       (["fetch", "--allow-origin", "http://a/?b"], "is not an origin such as", "fetch [OPTIONS]"),
-      (["fetch", "--allow-origin", "a"], "only http and https are allowed", "fetch [OPTIONS]"),
+      (["fetch", "--allow-origin", "a"], "did you mean 'http://a'?", "fetch [OPTIONS]"),
       (["fetch", "\u{1B}[2J"], #"The argument '\u{1B}[2J' is one too many."#, "fetch [OPTIONS]"),
     ]
   ) func `what cannot be understood is named, with the usage and where to look`(
