@@ -26,8 +26,11 @@ public enum ContentServiceError: Error, Equatable, Sendable {
     }
   }
 
-  /// Nobody answered.
+  /// No connection to the server could be made.
   case unreachable(Request, cause: String)
+
+  /// A server accepted the connection, and reset it or closed it without an answer.
+  case connectionLost(Request, cause: String)
 
   /// The deadline of the fetch was reached while the request had been waiting for some time.
   case timedOut(Request, waited: Duration, limit: Duration)
@@ -49,7 +52,8 @@ extension ContentServiceError {
   /// The request that failed.
   public var request: Request {
     switch self {
-    case .unreachable(let request, _), .timedOut(let request, _, _), .stalePath(let request, _, _),
+    case .unreachable(let request, _), .connectionLost(let request, _),
+      .timedOut(let request, _, _), .stalePath(let request, _, _),
       .unacceptable(let request, _, _), .foreignOrigin(let request, _, _),
       .cannotRequest(let request, _):
       request
@@ -63,7 +67,7 @@ extension ContentServiceError: CustomStringConvertible {
     let asked =
       "\(request.step == .requestingPath ? "The first" : "The second") request, GET \(request.url),"
     return switch self {
-    case .unreachable(_, let cause):
+    case .unreachable(_, let cause), .connectionLost(_, let cause):
       "\(asked) got no answer: \(cause)."
     case .timedOut(_, let waited, let limit):
       "\(asked) had waited for \(waited) when the limit of \(limit) for the whole fetch was reached."

@@ -50,8 +50,8 @@ public enum ContentServiceNetworkContract {
       for request in try subject.requests {
         subject.play(.hangUp, at: request.step)
         let error = try await subject.error()
-        guard case .unreachable(request, _) = error else {
-          throw Violation("expected \(request) to be unreachable, found \(error)")
+        guard case .connectionLost(request, _) = error else {
+          throw Violation("expected the connection of \(request) to be lost, found \(error)")
         }
       }
     },

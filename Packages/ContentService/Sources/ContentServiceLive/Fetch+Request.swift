@@ -55,6 +55,8 @@ extension Fetch {
       ContentServiceError.cannotRequest(request, cause: cause)
     case .unreachable(_, let cause):
       ContentServiceError.unreachable(request, cause: cause)
+    case .connectionLost(_, let cause):
+      ContentServiceError.connectionLost(request, cause: cause)
     case .timedOut:
       ContentServiceError.timedOut(
         request,

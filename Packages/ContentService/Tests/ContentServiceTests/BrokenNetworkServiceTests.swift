@@ -51,9 +51,9 @@ import Testing
     ) { original in
       do {
         return try await original.service.fetchCurrentResponseCode()
-      } catch ContentServiceError.unreachable(_, let cause) {
+      } catch ContentServiceError.connectionLost(_, let cause) {
         let first = ContentServiceError.Request(.requestingPath, original.server.url)
-        throw ContentServiceError.unreachable(first, cause: cause)
+        throw ContentServiceError.connectionLost(first, cause: cause)
       }
     },
     .service(

@@ -15,6 +15,7 @@ import Testing
     let origin = try #require(Origin(url))
     let cases: [(ContentServiceError, String)] = [
       (.unreachable(request, cause: "refused"), "got no answer: refused."),
+      (.connectionLost(request, cause: "reset"), "got no answer: reset."),
       (
         .timedOut(request, waited: .seconds(2), limit: .seconds(10)),
         "had waited for 2.0 seconds when the limit of 10.0 seconds for the whole fetch was reached."

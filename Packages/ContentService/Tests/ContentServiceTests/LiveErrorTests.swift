@@ -14,6 +14,7 @@ import Testing
     let request = ContentServiceError.Request(.requestingPath, url)
     let cases: [(NetworkClientError, ContentServiceError)] = [
       (.unreachable(url, cause: "refused"), .unreachable(request, cause: "refused")),
+      (.connectionLost(url, cause: "reset"), .connectionLost(request, cause: "reset")),
       (
         .timedOut(url, limit: .seconds(1)),
         .timedOut(request, waited: .zero, limit: .seconds(10))

@@ -7,7 +7,7 @@ public import ContentService
 
 /// What went wrong, by what a person can do about it.
 public enum DataFetchFailure: Error, Equatable, Sendable {
-  /// Nobody answers at the server's address.
+  /// No answer comes from the server's address.
   case serverUnreachable(ContentServiceError)
 
   /// The server did not answer in time.
@@ -34,7 +34,7 @@ extension DataFetchFailure {
   public init(_ error: ContentServiceError) {
     self =
       switch error {
-      case .unreachable: .serverUnreachable(error)
+      case .unreachable, .connectionLost: .serverUnreachable(error)
       case .timedOut: .timedOut(error)
       case .stalePath: .stalePath(error)
       case .unacceptable, .foreignOrigin: .unacceptableAnswer(error)

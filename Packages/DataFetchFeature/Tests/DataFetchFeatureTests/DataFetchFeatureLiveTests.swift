@@ -92,6 +92,10 @@ import Testing
     let errors: [(ContentServiceError, DataFetchFailure)] = [
       (.unreachable(request, cause: "a"), .serverUnreachable(.unreachable(request, cause: "a"))),
       (
+        .connectionLost(request, cause: "a"),
+        .serverUnreachable(.connectionLost(request, cause: "a"))
+      ),
+      (
         .timedOut(request, waited: .zero, limit: .zero),
         .timedOut(.timedOut(request, waited: .zero, limit: .zero))
       ),

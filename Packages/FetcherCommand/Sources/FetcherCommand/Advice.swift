@@ -9,19 +9,24 @@ import NetworkClient
 extension ContentServiceError {
   /// What to try, with text from outside as it came; nil where the error itself is all that can be said.
   ///
-  /// The type does not tell why nobody answered: the advice holds for each cause that the URL and the network
-  /// leave possible.
+  /// Of an unreachable server the type does not tell the cause: the advice holds for each cause that the URL and the
+  /// network leave possible.
   func advice(over network: Dependencies.Network) -> String? {
     switch (self, network) {
-    case (.unreachable, .replaying), (.timedOut, .replaying):
+    case (.unreachable, .replaying), (.connectionLost, .replaying), (.timedOut, .replaying):
       "It is replayed as it was recorded. To ask the server, leave --replay out."
-    case (.unreachable(let request, _), _) where request.step == .requestingResponseCode:
+    case (.unreachable(let request, _), _) where request.step == .requestingResponseCode,
+      (.connectionLost(let request, _), _) where request.step == .requestingResponseCode:
       "The server had answered the first request: try again."
     case (.unreachable, .live(let route)) where route.proxy != nil,
-      (.unreachable, .recording(_, _, let route)) where route.proxy != nil:
+      (.unreachable, .recording(_, _, let route)) where route.proxy != nil,
+      (.connectionLost, .live(let route)) where route.proxy != nil,
+      (.connectionLost, .recording(_, _, let route)) where route.proxy != nil:
       "Check that the proxy \(route.proxy.map { "\($0.url)" } ?? "") runs, and that it reaches the server."
     case (.unreachable(let request, _), _):
       request.url.adviceOnSilence
+    case (.connectionLost, _):
+      "A server accepted the connection: check the scheme and the port in the URL and the server's log, or try again."
     case (.timedOut, _):
       "Try again, or allow more time with --timeout."
     case (.stalePath, _):

@@ -75,7 +75,7 @@ extension ContentServiceError {
       (answer.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
     case .stalePath(_, let answer, _):
       [answer.report]
-    case .foreignOrigin, .unreachable, .timedOut, .cannotRequest:
+    case .foreignOrigin, .unreachable, .connectionLost, .timedOut, .cannotRequest:
       []
     }
   }

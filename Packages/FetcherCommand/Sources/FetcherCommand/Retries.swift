@@ -65,7 +65,7 @@ extension ContentServiceError {
   /// Whether another try may end otherwise: nobody answered, or the server says that it is at fault or busy.
   fileprivate var mayPass: Bool {
     switch self {
-    case .unreachable, .timedOut, .stalePath:
+    case .unreachable, .connectionLost, .timedOut, .stalePath:
       true
     case .unacceptable(_, let answer, _):
       answer.map { [408, 429].contains($0.status) || (500...599).contains($0.status) } ?? false

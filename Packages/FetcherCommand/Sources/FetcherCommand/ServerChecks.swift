@@ -46,7 +46,7 @@ extension CommandRun {
       let advice = error.advice(over: .live(try route))
       let answered = Check("server", .ok, "\(server.url) answered.")
       return switch error {
-      case .unreachable, .timedOut, .cannotRequest:
+      case .unreachable, .connectionLost, .timedOut, .cannotRequest:
         [Check("server", .fault, "\(error)", advice: advice)]
       case .stalePath:
         [answered, Check("protocol", .warning, "\(error)", advice: advice)]

@@ -67,6 +67,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["http://localhost:8000", "https://example.com"])
+  func `a server that closes the connection runs already`(url: String) throws {
+    let request = ContentServiceError.Request(.requestingPath, try #require(URL(string: url)))
+    let error = ContentServiceError.connectionLost(request, cause: "a")
+    #expect(
+      error.advice(over: .live(.init(.curl)))
+        == "A server accepted the connection: check the scheme and the port in the URL and the server's log, or try again."
+    )
+    let proxy = try NetworkClient.Proxy("http://127.0.0.1:3128")
+    #expect(
+      error.advice(over: .live(.init(.curl, proxy: proxy)))
+        == "Check that the proxy http://127.0.0.1:3128 runs, and that it reaches the server."
+    )
+  }
+
   @Test func `what is replayed has nothing to do with a server that runs or not`() throws {
     #expect(
       try advice("http://localhost:8000", over: .replaying(from: "a"))

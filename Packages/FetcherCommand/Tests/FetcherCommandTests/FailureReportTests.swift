@@ -30,7 +30,7 @@ import Testing
         ]
       ),
       (
-        .unreachable(second, cause: "the connection was reset"), .serverUnreachable,
+        .connectionLost(second, cause: "the connection was reset"), .serverUnreachable,
         [
           "The second request, GET http://localhost:8000/a/, got no answer: the connection was reset.",
           "The server had answered the first request: try again.",

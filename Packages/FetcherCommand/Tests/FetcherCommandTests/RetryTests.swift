@@ -54,6 +54,7 @@ import Testing
   @Test(
     arguments: [
       (ContentServiceError.unreachable(request, cause: "refused"), true),
+      (.connectionLost(request, cause: "reset"), true),
       (.stalePath(request, answer: .json("", status: 400), attempts: 4), true),
       (.unacceptable(request, answer: .json("", status: 500), cause: "a"), true),
       (.unacceptable(request, answer: .json("", status: 503), cause: "a"), true),

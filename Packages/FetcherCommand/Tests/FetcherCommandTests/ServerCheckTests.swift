@@ -23,6 +23,10 @@ import Testing
         " If no server runs there, start it: python3 server.py"
       ),
       (
+        .connectionLost(request, cause: "a"),
+        " A server accepted the connection: check the scheme and the port in the URL and the server's log, or try again."
+      ),
+      (
         .timedOut(request, waited: .seconds(1), limit: .seconds(1)),
         " Try again, or allow more time with --timeout."
       ),

@@ -11,10 +11,13 @@ public enum NetworkClientError: Error, Equatable, Sendable {
   /// The URL is not one that is requested; the cause says why.
   case unsupportedURL(URL, cause: String)
 
-  /// Nobody answered: the name is unknown, the connection was refused, reset or closed too early.
+  /// No connection could be made: the name is unknown, or the connection was refused.
+  case unreachable(URL, cause: String)
+
+  /// A server accepted the connection, and reset it or closed it without an answer.
   ///
   /// A connection that is closed without an answer is an error with the URL.
-  case unreachable(URL, cause: String)
+  case connectionLost(URL, cause: String)
 
   /// The answer was not complete within the time limit.
   case timedOut(URL, limit: Duration)
@@ -40,7 +43,8 @@ extension NetworkClientError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupportedURL(let url, let cause): "\(url) cannot be requested: \(cause)."
-    case .unreachable(let url, let cause): "\(url) did not answer: \(cause)."
+    case .unreachable(let url, let cause), .connectionLost(let url, let cause):
+      "\(url) did not answer: \(cause)."
     case .timedOut(let url, let limit): "\(url) did not answer within \(limit)."
     case .malformedResponse(let url, let cause): "\(url) gave no valid HTTP answer: \(cause)."
     case .bodyTooLarge(let url, let limit): "\(url) answered with more than \(limit) bytes."

@@ -56,8 +56,8 @@ extension NetworkClientContract {
       let error = try await check(throws: NetworkClientError.self) {
         try await subject.client.data(request)
       }
-      guard case .unreachable(request.url, let cause) = error, !cause.isEmpty else {
-        throw Violation("expected \(request.url) to be unreachable, found \(error)")
+      guard case .connectionLost(request.url, let cause) = error, !cause.isEmpty else {
+        throw Violation("expected the connection to \(request.url) to be lost, found \(error)")
       }
     },
   ]

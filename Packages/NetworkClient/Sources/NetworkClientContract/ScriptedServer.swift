@@ -82,7 +82,7 @@ public final class ScriptedServer: Sendable {
     case .response(let status, let headers, let body):
       return NetworkClient.Response(status: status, headers: headers, body: body)
     case .hangUp:
-      throw NetworkClientError.unreachable(request.url, cause: "the server has hung up")
+      throw NetworkClientError.connectionLost(request.url, cause: "the server has hung up")
     case .silence:
       let (silence, end) = AsyncStream.makeStream(of: Void.self)
       for await _ in silence {}

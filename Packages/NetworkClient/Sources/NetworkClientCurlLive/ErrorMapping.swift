@@ -56,9 +56,9 @@ extension NetworkClientError {
     case _ where problem.tunnelStatus != 0 && problem.tunnelStatus / 100 != 2:
       self = .unreachable(url, cause: "the proxy leads to no server: \(problem.words)")
     case CURLE_GOT_NOTHING:
-      self = .unreachable(url, cause: "the connection was closed without an answer")
+      self = .connectionLost(url, cause: "the connection was closed without an answer")
     case _ where [ECONNRESET, EPIPE].contains(problem.systemError):
-      self = .unreachable(url, cause: "the connection was reset")
+      self = .connectionLost(url, cause: "the connection was reset")
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,

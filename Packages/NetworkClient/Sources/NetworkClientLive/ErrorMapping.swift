@@ -22,9 +22,9 @@ extension NetworkClientError {
     case .cannotFindHost, .dnsLookupFailed:
       self = .unreachable(url, cause: "no address is known for the name \(url.host() ?? "")")
     case .networkConnectionLost:
-      self = .unreachable(url, cause: "the connection was reset")
+      self = .connectionLost(url, cause: "the connection was reset")
     case .badServerResponse:
-      self = .unreachable(url, cause: "the connection was closed without an answer")
+      self = .connectionLost(url, cause: "the connection was closed without an answer")
     case .badURL:
       self = .unsupportedURL(url, cause: "its host or port is not one that can be reached")
     case .unsupportedURL:

@@ -11,7 +11,8 @@ enum Outcome: Equatable {
     var cause: String
 
     enum Kind: String, Codable {
-      case unsupportedURL, unreachable, timedOut, malformedResponse, bodyTooLarge, transportFailed
+      case unsupportedURL, unreachable, connectionLost, timedOut, malformedResponse, bodyTooLarge
+      case transportFailed
     }
   }
 
@@ -34,6 +35,7 @@ enum Outcome: Equatable {
       switch error {
       case .unsupportedURL(_, let cause): (.unsupportedURL, cause)
       case .unreachable(_, let cause): (.unreachable, cause)
+      case .connectionLost(_, let cause): (.connectionLost, cause)
       case .timedOut(_, let limit): (.timedOut, "it took more than \(limit)")
       case .malformedResponse(_, let cause): (.malformedResponse, cause)
       case .bodyTooLarge(_, let limit): (.bodyTooLarge, "it was larger than \(limit) bytes")
@@ -62,6 +64,7 @@ extension Outcome.Failure {
     switch kind {
     case .unsupportedURL: .unsupportedURL(request.url, cause: cause)
     case .unreachable: .unreachable(request.url, cause: cause)
+    case .connectionLost: .connectionLost(request.url, cause: cause)
     case .timedOut: .timedOut(request.url, limit: request.timeLimit)
     case .malformedResponse: .malformedResponse(request.url, cause: cause)
     case .bodyTooLarge: .bodyTooLarge(request.url, limit: request.maximumBodySize)

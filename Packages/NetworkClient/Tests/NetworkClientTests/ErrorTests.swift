@@ -16,6 +16,10 @@ import Testing
         "http://localhost:8000/ did not answer: the connection was refused."
       ),
       (
+        .connectionLost(url, cause: "the connection was reset"),
+        "http://localhost:8000/ did not answer: the connection was reset."
+      ),
+      (
         .timedOut(url, limit: .milliseconds(1500)),
         "http://localhost:8000/ did not answer within 1.5 seconds."
       ),

@@ -38,7 +38,7 @@ import Testing
       try connection.send(sent)
     } perform: { server in
       let cause = "the connection was closed without an answer"
-      await #expect(throws: NetworkClientError.unreachable(server.url, cause: cause)) {
+      await #expect(throws: NetworkClientError.connectionLost(server.url, cause: cause)) {
         try await transport.client().data(.init(url: server.url))
       }
     }
@@ -57,7 +57,7 @@ import Testing
       try connection.reset()
     } perform: { server in
       let cause = "the connection was reset"
-      await #expect(throws: NetworkClientError.unreachable(server.url, cause: cause)) {
+      await #expect(throws: NetworkClientError.connectionLost(server.url, cause: cause)) {
         try await transport.client().data(.init(url: server.url))
       }
     }

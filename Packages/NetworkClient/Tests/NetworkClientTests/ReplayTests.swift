@@ -52,6 +52,7 @@ import Testing
     let url = request.url
     let errors: [NetworkClientError] = [
       .unsupportedURL(url, cause: "a"), .unreachable(url, cause: "b"),
+      .connectionLost(url, cause: "e"),
       .timedOut(url, limit: request.timeLimit), .malformedResponse(url, cause: "c"),
       .bodyTooLarge(url, limit: request.maximumBodySize), .transportFailed(url, cause: "d"),
     ]
