@@ -69,7 +69,12 @@ extension CommandRun {
     do {
       _ = try await dependencies.contentService(comparison.server).fetchCurrentResponseCode()
     } catch let error as ContentServiceError {
-      failures = ["\(error)"]
+      // The live server took too long, or the recorded responses, which the comparison returns, make no fetch.
+      if case .timedOut = error {
+        failures = ["\(error)"]
+      } else {
+        failures = ["The recording contains no complete fetch: \(error)"]
+      }
     }
     // What has changed comes first: what became of the fetch follows from the recording.
     let findings = comparison.drifts.sentences.withLock(\.self) + failures

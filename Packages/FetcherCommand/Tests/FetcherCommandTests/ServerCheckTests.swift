@@ -2,6 +2,7 @@ import ContentService
 import FetcherCommand
 import NetworkClient
 import NetworkClientRecording
+import Synchronization
 import TerminalClient
 import Testing
 
@@ -104,11 +105,39 @@ import Testing
         )
           == (drifts == 0
             ? "✓ drift: The answers are as recorded."
-            : "✗ drift: http://localhost:8000 has changed: the field a is gone. "
+            : "✗ drift: http://localhost:8000 differs from the recording: the field a is only in the recording. "
               + "If the change is meant, record anew: fetcher fetch --record DIR")
       )
       #expect(world.asked.first == "compare /r")
     }
+  }
+
+  @Test func `what the recording lacks is not missing from the server's answer`() async {
+    let world = World()
+    var dependencies = world.dependencies
+    let live = dependencies.contentService
+    let error = ContentServiceError.unacceptable(
+      Self.request,
+      answer: nil,
+      cause: "the field a is missing"
+    )
+    dependencies.comparingClient = { _, _, report in
+      report(Drift(url: .localhost, changes: [.init("the field a", recorded: nil, found: "b")]))
+      return .unimplemented
+    }
+    let calls = Mutex(0)
+    dependencies.contentService = { server in
+      // The first is the check of the live server.
+      calls.withLock {
+        $0 += 1; return $0
+      } == 1 ? live(server) : .failing(error)
+    }
+    #expect(
+      await world.check("drift", with: dependencies, "--replay", "/r", code: .refused)
+        == "✗ drift: http://localhost:8000 differs from the recording: the field a is not in the recording. "
+        + "The recording contains no complete fetch: \(error) "
+        + "If the change is meant, record anew: fetcher fetch --record DIR"
+    )
   }
 
   @Test func `a recording that cannot be used is a mistake in the command line`() async {

@@ -78,7 +78,7 @@ public struct Drift: Equatable, Sendable {
 extension Drift: CustomStringConvertible {
   /// One sentence: the URL and its changes.
   public var description: String {
-    "\(url) has changed: \(changes.map(\.description).joined(separator: "; "))."
+    "\(url) differs from the recording: \(changes.map(\.description).joined(separator: "; "))."
   }
 }
 
@@ -87,8 +87,8 @@ extension Drift.Change: CustomStringConvertible {
   public var description: String {
     switch (recorded, found) {
     case (let recorded?, let found?): "\(subject) was \(recorded) and is \(found)"
-    case (_?, nil): "\(subject) is gone"
-    case (nil, _): "\(subject) is new"
+    case (_?, nil): "\(subject) is only in the recording"
+    case (nil, _): "\(subject) is not in the recording"
     }
   }
 }

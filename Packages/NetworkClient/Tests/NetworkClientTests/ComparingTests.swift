@@ -58,8 +58,8 @@ import Testing
     #expect(response.body == RecordedProtocol.responses[0].body)
     #expect(
       reports.drifts.map(\.description) == [
-        "http://localhost:8000/ has changed: the status was 200 and is 201; "
-          + "the field next_path is gone; the field path is new."
+        "http://localhost:8000/ differs from the recording: the status was 200 and is 201; "
+          + "the field next_path is only in the recording; the field path is not in the recording."
       ]
     )
   }

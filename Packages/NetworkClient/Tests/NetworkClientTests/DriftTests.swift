@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"a": 1, "b": 2}"#, #"{"a": 1}"#, "the field b is gone"),
-    (#"{"a": {}}"#, #"{"a": {"b": [1]}}"#, "the field a.b is new"),
+    (#"{"a": 1, "b": 2}"#, #"{"a": 1}"#, "the field b is only in the recording"),
+    (#"{"a": {}}"#, #"{"a": {"b": [1]}}"#, "the field a.b is not in the recording"),
     (#"{"a": 1}"#, #"{"a": "1"}"#, "the field a was a number and is a string"),
     (#"{"a": true}"#, #"{"a": null}"#, "the field a was true or false and is null"),
     (#"{"a": [{"b": 1}]}"#, #"{"a": [{"b": []}]}"#, "the field a[].b was a number and is an array"),
@@ -48,10 +48,10 @@ import Testing
       Drift.changes(from: recorded, to: found).map(\.description) == [
         "the status was 200 and is 404",
         "the content type was application/json and is text/json",
-        "the field a is gone",
-        "the field b.x is gone",
-        "the field b.y is gone",
-        "the field c is gone",
+        "the field a is only in the recording",
+        "the field b.x is only in the recording",
+        "the field b.y is only in the recording",
+        "the field c is only in the recording",
       ]
     )
   }
@@ -59,8 +59,8 @@ import Testing
   @Test(
     arguments: [
       ("application/json", "Application/JSON; charset=utf-8", []),
-      ("text/plain", nil, ["the content type is gone"]),
-      (nil, "text/plain", ["the content type is new"]),
+      ("text/plain", nil, ["the content type is only in the recording"]),
+      (nil, "text/plain", ["the content type is not in the recording"]),
     ] as [(String?, String?, [String])]
   )
   func `a content type is compared without its parameters`(
@@ -86,7 +86,7 @@ import Testing
     )
     #expect(
       drift.description
-        == "http://localhost/ has changed: the status was 200 and is 500; the field a is new."
+        == "http://localhost/ differs from the recording: the status was 200 and is 500; the field a is not in the recording."
     )
   }
 }
