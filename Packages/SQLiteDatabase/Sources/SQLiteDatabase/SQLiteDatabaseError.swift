@@ -56,7 +56,7 @@ extension SQLiteDatabaseError: CustomStringConvertible {
     case .linked(let path, let count):
       """
       The database \(path) has \(count) names (hard links), and a crash under one of them damages it under the \
-      others. Remove the other names, or copy the file and use the copy.
+      others. Remove all but one name; keep the one with a -journal file next to it, if there is one.
       """
     case .journal(let path, let fault):
       fault.description(of: path)

@@ -22,7 +22,7 @@ import Testing
     (
       .linked(path: "/d/f", count: 2),
       "The database /d/f has 2 names (hard links), and a crash under one of them damages it under the others. "
-        + "Remove the other names, or copy the file and use the copy."
+        + "Remove all but one name; keep the one with a -journal file next to it, if there is one."
     ),
     (
       .journal(path: "/d/f", .notRegular),
