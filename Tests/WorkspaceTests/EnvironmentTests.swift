@@ -157,7 +157,8 @@ import Testing
       #expect(ending.errorOutput == "")
     }
     let relative = try await run(in: leaving, "status", "--database=here.sqlite3")
-    #expect(relative.output.hasSuffix("\nDatabase: here.sqlite3\n"))
+    #expect(relative.errorOutput.hasPrefix("The database here.sqlite3 does not exist.\n"))
+    #expect(relative.status == 66)
   }
 
   // MARK: Locale and time zone

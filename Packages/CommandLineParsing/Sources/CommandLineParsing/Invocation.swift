@@ -14,6 +14,9 @@ public enum Invocation<Name: Sendable>: Sendable {
 public struct ParsedValues: Sendable {
   private var values: [String: [any Sendable]] = [:]
 
+  /// The options that the command line has.
+  private var given: Set<String> = []
+
   /// What was given for an option, else its default.
   ///
   /// An option that does not belong to the command reads as if it were not given.
@@ -26,6 +29,15 @@ public struct ParsedValues: Sendable {
   /// An argument that does not belong to the command reads as if it were not given.
   public subscript<Value>(argument: Argument<Value>) -> Value {
     argument.read(values[argument.declaration.name] ?? [])
+  }
+
+  /// Whether the command line has an option, whatever its environment variable or default.
+  public func isGiven<Value>(_ option: Option<Value>) -> Bool {
+    given.contains(option.declaration.long)
+  }
+
+  mutating func markAsGiven(_ name: String) {
+    given.insert(name)
   }
 
   func contains(_ name: String) -> Bool { values[name] != nil }

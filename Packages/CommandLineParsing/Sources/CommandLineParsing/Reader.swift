@@ -23,6 +23,7 @@ struct Reader {
     if let earlier = spellings.updateValue(spelling, forKey: option.long), !option.isRepeatable {
       throw .repeatedOption(spelling, earlier: earlier)
     }
+    values.markAsGiven(option.long)
     switch (option.parser, value) {
     case (let parser?, let value?):
       values.append(try parser.value(of: value, for: spelling), to: option.long)

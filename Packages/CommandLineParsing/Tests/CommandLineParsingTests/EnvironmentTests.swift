@@ -33,6 +33,14 @@ import Testing
     #expect(outcome(["export"], environment: environment) == "The argument 'FILE' is missing.")
   }
 
+  @Test func `an option of the command line is told from a variable and a default`() throws {
+    for (arguments, isGiven) in [([], false), (["--timeout", "5s"], true), (["-t5s"], true)] {
+      let values = try run(["fetch"] + arguments, environment: ["DEMO_TIMEOUT": "5s"]).values
+      #expect(values[Demo.timeout] == .seconds(5))
+      #expect(values.isGiven(Demo.timeout) == isGiven)
+    }
+  }
+
   @Test func `a choice is suggested for a variable, too`() {
     let format = Option(
       "format",

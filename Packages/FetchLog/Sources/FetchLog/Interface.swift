@@ -28,8 +28,8 @@ public struct FetchLog: Sendable {
   /// The records that a query asks for.
   ///
   /// A page has records of every generation, newest first by their ids. The id of a page's last record leads
-  /// to the next page. Since takes the records of its time and later, until those of an earlier time. A server
-  /// is the one whose URL has the same bytes. All conditions of a query hold together. A page has no more
+  /// to the next page. Since takes the records of its time and later, until those of an earlier time. The
+  /// servers are those whose URLs have the same bytes as one of the query's. All conditions of a query hold together. A page has no more
   /// records than its limit, and never more than 500.
   ///
   /// - Throws: what keeps them from being read.

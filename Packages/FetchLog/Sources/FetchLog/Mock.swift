@@ -146,7 +146,8 @@ private struct Contents {
         && (query.since.map { record.entry.time.milliseconds >= $0.milliseconds } ?? true)
         && (query.until.map { record.entry.time.milliseconds < $0.milliseconds } ?? true)
         // By bytes, as SQLite does: two texts are equal to Swift if they look the same.
-        && (query.server.map { record.entry.url.utf8.elementsEqual($0.utf8) } ?? true)
+        && (query.servers.map { $0.contains { record.entry.url.utf8.elementsEqual($0.utf8) } }
+          ?? true)
     }
     return Array(found.prefix(query.pageSize))
   }

@@ -16,8 +16,8 @@ extension FetchLog {
     /// Only records of an earlier time than this.
     public var until: Date?
 
-    /// Only records whose ``Entry/url`` is this, byte for byte.
-    public var server: String?
+    /// Only records whose ``Entry/url`` is one of these, byte for byte.
+    public var servers: Set<String>?
 
     /// How many records at most; not more than ``maximumLimit`` are given whatever it says.
     public var limit: Int
@@ -30,13 +30,13 @@ extension FetchLog {
       before: Int? = nil,
       since: Date? = nil,
       until: Date? = nil,
-      server: String? = nil,
+      servers: Set<String>? = nil,
       limit: Int = maximumLimit
     ) {
       self.before = before
       self.since = since
       self.until = until
-      self.server = server
+      self.servers = servers
       self.limit = limit
     }
 

@@ -37,13 +37,16 @@ extension FetchLogContract {
       try checkIDs(of: subject.log, .init(since: .distantPast), are: [4, 3, 2, 1])
       try checkIDs(of: subject.log, .init(until: .distantFuture), are: [4, 3, 2, 1])
     },
-    Rule("A server is the one whose URL has the same bytes") { subject in
+    Rule("The servers are those whose URLs have the same bytes as one of the query's") { subject in
       let servers = ["http://a", "http://a/", "http://e\u{301}", "http://\u{E9}"]
       for server in servers { _ = try subject.log.append(.sample(url: server)) }
       for (index, server) in servers.enumerated() {
-        try checkIDs(of: subject.log, .init(server: server), are: [index + 1])
+        try checkIDs(of: subject.log, .init(servers: [server]), are: [index + 1])
       }
-      try checkIDs(of: subject.log, .init(server: "http://"), are: [])
+      try checkIDs(of: subject.log, .init(servers: ["http://"]), are: [])
+      try checkIDs(of: subject.log, .init(servers: []), are: [])
+      try checkIDs(of: subject.log, .init(servers: ["http://a/", "http://a"]), are: [2, 1])
+      try checkIDs(of: subject.log, .init(servers: ["http://a/", "http://a"], limit: 1), are: [2])
     },
     Rule("All conditions of a query hold together") { subject in
       for (index, second) in [5, 1, 3, 7, 2, 6, 8, 4].enumerated() {
@@ -52,9 +55,9 @@ extension FetchLogContract {
       }
       var query = FetchLog.Query(before: 8, since: .sample(2), until: .sample(7))
       try checkIDs(of: subject.log, query, are: [6, 5, 3, 1])
-      query.server = "http://even"
+      query.servers = ["http://even"]
       try checkIDs(of: subject.log, query, are: [6])
-      query.server = "http://odd"
+      query.servers = ["http://odd"]
       try checkIDs(of: subject.log, query, are: [5, 3, 1])
       query.limit = 2
       try checkIDs(of: subject.log, query, are: [5, 3])

@@ -55,14 +55,20 @@ extension FetchLog {
           query.pageSize.sqliteValue,
         ]
         // Two statements: of one for both SQLite could not tell when the index helps.
-        guard let server = query.server else {
+        guard let servers = query.servers else {
           return try database.query("SELECT \(columns) \(newest)", values, row: Record.init)
         }
-        return try database.query(
-          "SELECT \(columns) \(newestOfServer)",
-          values + [.text(server)],
-          row: Record.init
-        )
+        // A query for each server: of one for all SQLite would sort every record that matches.
+        let records = try database.read {
+          try servers.flatMap { server in
+            try database.query(
+              "SELECT \(columns) \(newestOfServer)",
+              values + [.text(server)],
+              row: Record.init
+            )
+          }
+        }
+        return Array(records.sorted { $0.id > $1.id }.prefix(query.pageSize))
       },
       count: {
         try database.query(

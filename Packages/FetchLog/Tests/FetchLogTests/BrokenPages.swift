@@ -44,18 +44,18 @@ extension BrokenFetchLogTests {
     },
     .mock(
       "compares what texts look like",
-      breaks: "A server is the one whose URL has the same bytes"
+      breaks: "The servers are those whose URLs have the same bytes as one of the query's"
     ) { subject, original in
       subject.log.page = { query in
-        let page = try original.log.page(query.with(\.server, nil))
-        return page.filter { $0.entry.url == query.server }
+        let page = try original.log.page(query.with(\.servers, nil))
+        return page.filter { query.servers?.contains($0.entry.url) ?? true }
       }
     },
     .mock("knows one condition", breaks: "All conditions of a query hold together") {
       subject,
       original in
       subject.log.page = { query in
-        try original.log.page(query.server == nil ? query : query.with(\.until, nil))
+        try original.log.page(query.servers == nil ? query : query.with(\.until, nil))
       }
     },
     .mock(

@@ -22,7 +22,7 @@ import Testing
 
     let log = FetchLog.live(in: try await database(in: directory, versions: 2))
 
-    #expect(try log.page(FetchLog.Query(server: entry.url)) == records.reversed())
+    #expect(try log.page(FetchLog.Query(servers: [entry.url])) == records.reversed())
     #expect(try log.count() == 2)
     #expect(try log.prune(before: .distantFuture, limit: 10) == 1)
     #expect(try log.count() == 2)

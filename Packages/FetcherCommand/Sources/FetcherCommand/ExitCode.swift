@@ -12,6 +12,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// The file to import is not what an export makes (`EX_DATAERR`).
   case unusableImport = 65
 
+  /// A named file does not exist (`EX_NOINPUT`).
+  case notFound = 66
+
   /// Nobody answers at the server's address (`EX_UNAVAILABLE`).
   case serverUnreachable = 69
 
@@ -54,6 +57,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .refused: "The answer was no, there is no reset to take back, or doctor found a fault."
     case .usage: "The command line cannot be understood, or a recording cannot be used."
     case .unusableImport: "The file to import cannot be used."
+    case .notFound: "The database that '--database' names does not exist."
     case .serverUnreachable: "The server cannot be reached."
     case .internalError: "An internal error."
     case .notShown: "Saved or changed, but the result could not be written out."

@@ -39,7 +39,7 @@ let untilOption = Option(
 let fromServerOption = Option(
   "server",
   .serverURL,
-  summary: "Only fetches from this server, its URL written as it was for the fetch."
+  summary: "Only fetches from this server, however its URL was spelled."
 )
 
 let historyFormatOption = Option(
@@ -73,7 +73,7 @@ extension CommandRun {
     var query = FetchLog.Query(
       since: values[sinceOption].map(date),
       until: values[untilOption].map(date),
-      server: values[fromServerOption]?.url.absoluteString
+      servers: values[fromServerOption]?.spellings
     )
     switch values[beforeOption] {
     case .id(let id): query.before = id

@@ -10,9 +10,21 @@ extension CommandRun {
   }
 
   /// Opens the database at a path, and warns if other users can change it; nil if nothing was ever saved there.
+  ///
+  /// - Throws: ``Failure`` if the command line names a file that does not exist. Nothing is wrong with a default place
+  ///   or with that of `FETCHER_DATABASE`, which is the same for all commands, before the first fetch.
   func openDatabaseIfPresent(at path: String) async throws -> Dependencies.SavedState? {
     let saved = try await dependencies.openDatabaseIfPresent(path)
-    if saved != nil { try warnOfOthers(at: path) }
+    if saved != nil {
+      try warnOfOthers(at: path)
+    } else if values.isGiven(databaseOption), try dependencies.databaseAccess(path).file == nil {
+      throw Failure(
+        .notFound,
+        code: "not_found",
+        "The database \(path) does not exist.",
+        "Check --database; a fetch creates the file: fetcher fetch --database FILE"
+      )
+    }
     return saved
   }
 

@@ -59,6 +59,30 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
   }()
 }
 
+extension ServerURL {
+  /// The spellings of the URL that name the same server (RFC 3986, sections 6.2.2.1 and 6.2.3): scheme and host as
+  /// given or in lower case, with and without the default port, with and without the slash of an empty path.
+  var spellings: Set<String> {
+    let text = url.absoluteString
+    let authorityStart = text.firstRange(of: "://")?.upperBound ?? text.endIndex
+    let pathStart = text[authorityStart...].firstIndex { $0 == "/" || $0 == "?" } ?? text.endIndex
+    let path = text[pathStart...]
+    let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
+    let hasDefaultPort = origin.port == (origin.scheme == "https" ? 443 : 80)
+    let roots =
+      [String(text[..<pathStart]), "\(origin)"]
+      + (hasDefaultPort ? ["\(origin.scheme)://\(host)"] : [])
+    let paths =
+      switch path.prefix(2) {
+      case "", "/": ["", "/"]
+      case "/?": [path, path.dropFirst()]
+      case let start where start.hasPrefix("?"): [path, "/\(path)"]
+      default: [path]
+      }
+    return Set(roots.flatMap { root in paths.map { "\(root)\($0)" } })
+  }
+}
+
 extension ValueParser where Value == ServerURL {
   /// The URL of a server.
   static var serverURL: Self {

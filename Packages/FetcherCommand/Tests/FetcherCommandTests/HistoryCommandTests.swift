@@ -171,6 +171,29 @@ import Testing
     #expect(await ids(world, "--server", "http://c") == [])
   }
 
+  @Test(
+    arguments: [
+      ("http://host:8000", "http://host:8000/"), ("http://host:8000/", "http://host:8000"),
+      ("http://HOST:8000", "http://host:8000/"), ("http://host", "http://host:80/"),
+      ("https://host:443/", "https://host"), ("http://[::1]:80", "http://[::1]/"),
+      ("http://host?a=b", "http://host/?a=b"), ("http://host/?a", "http://host:80?a"),
+      ("http://Host/a/", "http://host:80/a/"),
+    ]
+  ) func `a server is one, however its URL is spelled`(asked: String, saved: String) async throws {
+    let world = World(saved: UUID(number: 7))
+    for url in [saved, asked, "http://other", "\(saved)x"] {
+      try world.append(hoursAgo: 0, from: url)
+    }
+    #expect(await ids(world, "--server", asked) == [2, 1])
+  }
+
+  @Test(arguments: [("http://host/a", "http://host/a/"), ("http://host:81", "http://host")])
+  func `another path or port is another server`(asked: String, saved: String) async throws {
+    let world = World(saved: UUID(number: 7))
+    try world.append(hoursAgo: 0, from: saved)
+    #expect(await ids(world, "--server", asked) == [])
+  }
+
   @Test func `what cannot be written out is told`() async throws {
     let world = try World(fetches: 1)
     world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))

@@ -95,8 +95,8 @@ import Testing
   }
 
   @Test func `status before the first fetch has nulls`() async throws {
-    let world = World()
-    #expect(await world.run("status", "--json", "--database", "/a") == .success)
+    let world = World(environment: ["FETCHER_DATABASE": "/a"])
+    #expect(await world.run("status", "--json") == .success)
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func `text from outside is in ASCII, and the same when it is read`() async throws {
-    let world = World()
+    let world = World(saved: UUID(number: 1))
     let path = "/\u{1B}[2J\u{202E}\u{9B}\u{7F}é😀\"\\"
     _ = await world.run("status", "--json", "--database", path)
     #expect(world.terminal.output.utf8.dropLast().allSatisfy { (0x20...0x7E).contains($0) })

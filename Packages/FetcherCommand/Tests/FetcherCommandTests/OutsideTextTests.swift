@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test(arguments: [["status"], ["doctor"], ["fetch", "--verbose"]])
-  func `the name of a file does not act on a terminal`(command: [String]) async {
-    let world = World()
+  func `the name of a file does not act on a terminal`(command: [String]) async throws {
+    let world = try World(fetches: 1)
     let arguments = command + ["--database", "/\(Self.hostile)"]
     #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
     expectHarmless(world)

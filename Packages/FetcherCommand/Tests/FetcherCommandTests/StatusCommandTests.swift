@@ -28,12 +28,45 @@ import Testing
   }
 
   @Test func `status before the first fetch says so, and creates nothing`() async {
-    let world = World()
-    #expect(await world.run("status", "--database", "/a") == .success)
+    let world = World(environment: ["FETCHER_DATABASE": "/a"])
+    #expect(await world.run("status") == .success)
     #expect(
       world.terminal.output == "Response Code: none yet\nTimes Fetched: 0\nDatabase: /a\n"
     )
     #expect(world.asked == ["look /a"])
+  }
+
+  @Test(
+    arguments: [
+      ["status"], ["history"], ["history", "--prune", "--force", "--before", "2030-01-01"],
+      ["reset"], ["reset", "--undo"], ["export", "backup"],
+    ]
+  ) func `a database that is named and does not exist is an error, and is not created`(
+    arguments: [String]
+  ) async {
+    for environment in [[:], ["FETCHER_DATABASE": "/b"]] {
+      let world = World(environment: environment)
+      let arguments = arguments + ["--database", "/b", "--color", "never"]
+      #expect(await FetcherCommand.run(arguments, world.dependencies) == .notFound)
+      #expect(
+        world.terminal.errorOutput == """
+          The database /b does not exist.
+          Check --database; a fetch creates the file: fetcher fetch --database FILE
+
+          """
+      )
+      #expect(world.terminal.output == "")
+      #expect(world.asked == ["look /b"])
+    }
+  }
+
+  @Test func `a file that is named and has nothing in it is a state before the first fetch`() async
+  {
+    let world = World()
+    var dependencies = world.dependencies
+    dependencies.databaseAccess = { _ in DatabaseInspection.sound(isPresent: true).access }
+    #expect(await FetcherCommand.run(["status", "--database", "/a"], dependencies) == .success)
+    #expect(world.terminal.output.hasPrefix("Response Code: none yet\n"))
   }
 
   @Test func `status shows when the last fetch was, from where, and where it is kept`() async {

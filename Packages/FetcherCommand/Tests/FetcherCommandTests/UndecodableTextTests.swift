@@ -1,7 +1,14 @@
 import CommandLineParsing
+import ContentService
 import FetcherCommand
 import TerminalClient
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Arguments and variables whose bytes are not UTF-8: as text they would name another file.
 @Suite(.timeLimit(.minutes(1))) struct UndecodableTextTests {
@@ -39,7 +46,7 @@ import Testing
   }
 
   @Test func `a variable that is not used does no harm`() async {
-    let world = World()
+    let world = World(saved: UUID(number: 7))
     var dependencies = world.dependencies
     dependencies.environment = Environment { [name] in
       $0 == "FETCHER_DATABASE" ? Array("/named\u{FFFD}".utf8) : name

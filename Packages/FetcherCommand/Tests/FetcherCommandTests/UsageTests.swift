@@ -197,6 +197,7 @@ import Testing
                fault.
           64   The command line cannot be understood, or a recording cannot be used.
           65   The file to import cannot be used.
+          66   The database that '--database' names does not exist.
           69   The server cannot be reached.
           70   An internal error.
           72   Saved or changed, but the result could not be written out.
