@@ -40,11 +40,13 @@ final class Command: Sendable {
   ///   - arguments: Its arguments.
   ///   - environment: All of its environment variables.
   ///   - standardOutput: A descriptor for its standard output, instead of collecting that.
+  ///   - standardError: The same for its standard error.
   init(
     _ executable: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    standardOutput: Int32? = nil
+    standardOutput: Int32? = nil,
+    standardError: Int32? = nil
   ) throws {
     let outputPipe = try Self.pipe()
     let errorPipe = try Self.pipe()
@@ -56,7 +58,9 @@ final class Command: Sendable {
       executable,
       arguments,
       environment.merging(Self.instrumentation) { $1 }.map { "\($0)=\($1)" },
-      descriptors: [nothing, standardOutput ?? outputPipe.writing, errorPipe.writing]
+      descriptors: [
+        nothing, standardOutput ?? outputPipe.writing, standardError ?? errorPipe.writing,
+      ]
     )
     output.collect(outputPipe.reading)
     errorOutput.collect(errorPipe.reading)

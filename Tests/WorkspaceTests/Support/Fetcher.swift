@@ -11,12 +11,26 @@ struct Fetcher: Sendable {
   var environment: [String: String] = [:]
 
   /// Starts it.
-  func start(_ arguments: String..., standardOutput: Int32? = nil) throws -> Command {
+  func start(
+    _ arguments: String...,
+    standardOutput: Int32? = nil,
+    standardError: Int32? = nil
+  ) throws -> Command {
+    try start(arguments, standardOutput: standardOutput, standardError: standardError)
+  }
+
+  /// Starts it.
+  func start(
+    _ arguments: [String],
+    standardOutput: Int32? = nil,
+    standardError: Int32? = nil
+  ) throws -> Command {
     try Command(
       Workspace.fetcher.path,
       arguments,
       environment: ["FETCHER_DATABASE": database].merging(environment) { $1 },
-      standardOutput: standardOutput
+      standardOutput: standardOutput,
+      standardError: standardError
     )
   }
 

@@ -71,6 +71,9 @@ final class TerminalProcess: Sendable {
   /// The side of the person: what is written to it is typed.
   private let terminal: Int32
 
+  /// The path of the program's side.
+  private let path: String
+
   private let formerSettings: [UInt8]
   private let command: Command
   private let state = Mutex(State())
@@ -86,6 +89,9 @@ final class TerminalProcess: Sendable {
     defer { close(program) }
     for side in [person, program] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
     terminal = person
+    var name = [CChar](repeating: 0, count: 128)
+    try #require(ttyname_r(program, &name, name.count) == 0)
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     resizeTerminal(terminal, columns: 80, rows: 24)
     formerSettings = settings(of: terminal)
     let surroundings = [
@@ -116,6 +122,13 @@ final class TerminalProcess: Sendable {
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(write(terminal, bytes, bytes.count) == bytes.count)
+  }
+
+  /// Stops the output as control-S does, in every mode of the terminal.
+  func stopOutput() throws {
+    let program = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    defer { close(program) }
+    #expect(tcflow(program, TCOOFF) == 0)
   }
 
   /// Makes the window larger or smaller.

@@ -13,6 +13,7 @@ import math
 import os
 import re
 import resource
+import select
 import signal
 import socket
 import sqlite3
@@ -294,8 +295,25 @@ def option(name: str, default: str) -> str:
 
 
 def show(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
+    write(1, line)
+
+
+def note(line: str) -> None:
+    if "--verbose" in sys.argv:
+        write(2, line)
+
+
+def write(descriptor: int, line: str) -> None:
+    """Writes a line; a signal that asks the process to end ends the waiting for a stream that is blocked."""
+    gives_up = has("giving up on a blocked output")
+    former = signal.pthread_sigmask(signal.SIG_BLOCK, set() if gives_up else ENDS)
+    rest = (line + "\n").encode(errors="surrogateescape")
+    while rest:
+        if select.select([], [descriptor], [], 0.02)[1]:
+            rest = rest[os.write(descriptor, rest[:512]) :]
+        elif gives_up and (signalled or signal.sigpending() & ENDS):
+            break
+    signal.pthread_sigmask(signal.SIG_SETMASK, former)
 
 
 def fetch_again_and_again() -> int:
@@ -327,6 +345,7 @@ def fetch_again_and_again() -> int:
                 if not is_watch:
                     raise
                 continue
+            note(f"Saved the code {code}, of the path {path}, from the server {url}, in the one attempt that there was.")
             if has("saving before showing"):
                 show(lines)
             if not is_watch:
@@ -444,7 +463,8 @@ def screen() -> int:
 
 # --- Signals ------------------------------------------------------------------------------------------
 
-ENDS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+ENDS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT}
+signalled: list[int] = []
 
 
 class Signalled(BaseException):
@@ -452,6 +472,7 @@ class Signalled(BaseException):
 
 
 def end(number: int, _: object) -> None:
+    signalled.append(number)
     raise Signalled(number)
 
 

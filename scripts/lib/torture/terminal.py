@@ -43,8 +43,8 @@ class Change:
 class Terminal:
     """A terminal of 80 × 24 that reads what the program writes, whenever something is waited for."""
 
-    def __init__(self, side: int, control: socket.socket) -> None:
-        self._side, self._control = side, control
+    def __init__(self, side: int, path: str, control: socket.socket) -> None:
+        self._side, self._path, self._control = side, path, control
         self._former = termios.tcgetattr(side)
         self._told = b""
         self.output = b""
@@ -55,10 +55,27 @@ class Terminal:
         """Whether it has the settings and modes that it began with."""
         modes = {mode: switch == b"h" for mode, switch in PRIVATE_MODE.findall(self.output)}
         has_former_modes = all(is_on == (mode == CURSOR) for mode, is_on in modes.items())
-        return has_former_modes and termios.tcgetattr(self._side) == self._former
+        return has_former_modes and self.has_former_settings
+
+    @property
+    def has_former_settings(self) -> bool:
+        """Whether it has the settings that it began with."""
+        return termios.tcgetattr(self._side) == self._former
 
     def type(self, keys: bytes) -> None:
         os.write(self._side, keys)
+
+    def stop_output(self) -> None:
+        """Does what control-S does, in every mode of the terminal."""
+        self._control_flow(termios.TCOOFF)
+
+    def continue_output(self) -> None:
+        self._control_flow(termios.TCOON)
+
+    def _control_flow(self, action: int) -> None:
+        program_side = os.open(self._path, os.O_RDWR | os.O_NOCTTY)
+        termios.tcflow(program_side, action)
+        os.close(program_side)
 
     def send(self, number: int) -> None:
         """Sends the program a signal."""
@@ -159,7 +176,7 @@ def terminal(command: Sequence[str], environment: Mapping[str, str], folder: Pat
         stack.callback(session.wait)
         stack.enter_context(ours)  # closed before the session is waited for, which ends it
         theirs.close()
-        terminal = Terminal(side, ours)
+        terminal = Terminal(side, os.ttyname(program_side), ours)
         os.close(program_side)
         terminal.sees_beginning()
         yield terminal

@@ -5,6 +5,7 @@ import sys
 from rows import (
     arguments,
     backup,
+    blocked_output,
     cancel,
     clock,
     damaged_files,
@@ -40,6 +41,7 @@ ROWS = [
     hostile.ROW,
     cancel.ROW,
     signals.ROW,
+    blocked_output.ROW,
     *([hanging_resolver.ROW] if IS_LINUX else []),
     # Beside the others.
     soak.ROW,

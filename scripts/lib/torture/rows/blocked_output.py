@@ -1,0 +1,148 @@
+"""INT, TERM, HUP and QUIT while an output is blocked: a pipe with a stopped reader, a terminal after control-S."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shlex
+import shutil
+import signal
+import struct
+import termios
+import time
+from dataclasses import dataclass
+from typing import Callable, Iterator
+
+from fetcher import Hung
+from row import Row, Trial
+from rows.signals import PATIENCE, SAVED_BEFORE, TIMES, UUID, Late, require_prompt, shared
+from saved import require_sound
+from terminal import Terminal, terminal
+
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+PAGE = os.sysconf("SC_PAGE_SIZE")  # a pipe has room for pages
+STILLNESS = 0.03  # seconds in which nothing is written, after which a pipe is taken for full
+LONGEST_PAUSE = 0.1  # seconds between the block and the signal
+
+
+@dataclass(frozen=True)
+class Case:
+    """A command, and the streams that are blocked: by a pipe, or by the terminal if there are none."""
+
+    arguments: tuple[str, ...]
+    streams: str = ""
+    words: bytes = b""  # which it writes to the terminal before control-S
+    fetches: bool = True
+
+
+FETCH, WATCH = ("fetch", "--count", "100000"), ("watch", "--every", "0s")
+HISTORY = ("history", "--limit", "all")
+CASES = (
+    Case(HISTORY, ">", fetches=False),
+    Case(WATCH, ">"),
+    Case(FETCH, ">"),
+    Case((*FETCH, "--verbose"), "2>"),
+    Case((*WATCH, "--verbose"), "2>"),
+    Case((*FETCH, "--verbose"), "&>"),
+    Case(WATCH, words=b" ms"),
+    Case((*FETCH, "--verbose"), words=b"Times Fetched: "),
+    Case(("screen",), words=b"\x1b[?1049h"),
+)
+
+
+def trial(trial: Trial) -> None:
+    chance = trial.random.getstate()
+    for time_number in range(1, TIMES + 1):
+        try:
+            return attempt(trial)
+        except Late:
+            if time_number == TIMES:
+                raise
+            trial.note("done again for being late")
+            trial.random.setstate(chance)
+
+
+def attempt(trial: Trial) -> None:
+    random, fetcher = trial.random, trial.fetcher
+    case, end = random.choice(CASES), random.choice(ENDS)
+    shutil.copy(trial.shared.database, fetcher.database)
+    words = [*case.arguments]
+    if case.fetches:
+        words += ["--url", trial.shared.servers[0].url]
+    described = f"'fetcher {' '.join(words)}' with {case.streams or 'the terminal'} blocked"
+
+    with blocked_pipe(trial, case) as (redirection, count):
+        command = ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh", *fetcher.command, *words]
+        with terminal(command, fetcher.environment, trial.folder) as window:
+            if case.streams:
+                await_block(window, count, described)
+            else:
+                trial.require(window.sees(case.words, PATIENCE), f"{described} does not start: {window.output!r}")
+                window.stop_output()
+                window.type(b"?\r")
+            window.pass_time(random.uniform(0, LONGEST_PAUSE))
+            window.send(end)
+            ending = window.ended(PATIENCE)
+            described = f"{described} ended with {ending.status} after {end.name}: {window.output[-1000:]!r}"
+            trial.require(ending.status == 128 + end, described)
+            trial.require(window.has_former_settings, f"the terminal keeps its settings; {described}")
+            require_prompt(ending, trial, described)
+            window.continue_output()
+            window.read_to_end()
+    trial.note(f"{case.streams or 'terminal'} blocked")
+
+    # A saved fetch is reported on the stream that takes text.
+    shown = [code.decode() for code in UUID.findall(window.output)] if case.streams in (">", "2>") else []
+    saved = require_sound(fetcher.database, shown if case.fetches else [])
+    new = (saved.count if saved else 0) - SAVED_BEFORE
+    if case.arguments[0] == "fetch" and case.streams == "2>":
+        trial.require(new == len(set(shown)), f"{new} were saved, and {len(set(shown))} shown; {described}")
+
+
+@contextlib.contextmanager
+def blocked_pipe(trial: Trial, case: Case) -> Iterator[tuple[str, Callable[[], int]]]:
+    """A pipe that is not read, the redirection that a shell opens it with, and the number of bytes written to it."""
+    if not case.streams:
+        yield "", int
+        return
+    path = trial.folder / "pipe"
+    os.mkfifo(path)
+    pipe = os.open(path, os.O_RDWR)
+    try:
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, 2 * PAGE)
+        os.write(pipe, bytes(PAGE))
+        quoted = shlex.quote(str(path))
+        redirection = f">{quoted} 2>&1" if case.streams == "&>" else f"{case.streams}{quoted}"
+        yield redirection, lambda: struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)))[0] - PAGE
+    finally:
+        os.close(pipe)
+        os.unlink(path)
+
+
+def await_block(window: Terminal, count: Callable[[], int], described: str) -> None:
+    """Waits until the program has written to the pipe, and writes no more."""
+    deadline, written, still_since = time.monotonic() + PATIENCE, 0, time.monotonic()
+    while written == 0 or time.monotonic() < still_since + STILLNESS:
+        if window.has_ended or time.monotonic() > deadline:
+            ending = f"ended: {window.has_ended}, {written} bytes in the pipe"
+            raise Hung(f"{described} does not fill the pipe ({ending}): {window.output[-1000:]!r}")
+        window.pass_time(0.002)
+        if count() != written:
+            written, still_since = count(), time.monotonic()
+
+
+ROW = Row(
+    name="blocked-output",
+    summary="INT, TERM, HUP and QUIT while a pipe or the terminal takes no output",
+    quick=80,
+    full=5_000,
+    trial=trial,
+    shared=shared,
+    proofs=(
+        "giving up on a blocked output",
+        "the exit code of a signal",
+        "giving the terminal back",
+    ),
+    proof_count=100,
+)
