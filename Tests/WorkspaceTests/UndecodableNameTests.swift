@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test func `a replacement character in a name is kept`() async throws {
-    let ending = try await run(#""$0" status --database "a\#u{FFFD}.db""#)
+    let ending = try await run(#": >"a\#u{FFFD}.db"; "$0" status --database "a\#u{FFFD}.db""#)
     #expect(ending.status == 0)
     #expect(ending.output.hasSuffix("\nDatabase: a\u{FFFD}.db\n"))
   }
 
   @Test func `variables that a command does not use may have any bytes`() async throws {
     let ending = try await run(
-      "byte=$(printf '\\377'); "
+      "byte=$(printf '\\377'); : >b.db; "
         + #"HOME=$byte XDG_DATA_HOME=$byte NO_COLOR=$byte OTHER=$byte "$0" status --database b.db"#
     )
     #expect(ending.status == 0)
