@@ -89,7 +89,7 @@ struct DatabaseFile {
   ///
   /// SQLite does so for the folder of the database, and for none above it. As there, one that cannot be
   /// opened for reading is left alone.
-  private func flush(_ folder: String) throws {
+  func flush(_ folder: String) throws {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor != -1 else { return }
     defer { close(descriptor) }
