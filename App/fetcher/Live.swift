@@ -50,13 +50,18 @@ extension Dependencies {
   ) -> Self {
     Self(
       terminal: .live(),
-      files: .live(),
+      files: .live(temporaryFolder: { FileManager.default.temporaryDirectory.path }),
       environment: .process,
       homeDirectory: {
         getpwuid(getuid()).flatMap { String(validatingCString: $0.pointee.pw_dir) }
       },
       openDatabase: { path in
         .live(in: databases.add(try await SQLiteDatabase.open(at: path, schema: .fetcher)))
+      },
+      createDatabase: { path, work in
+        try await SQLiteDatabase.create(at: path, schema: .fetcher) { database in
+          try await work(.live(in: database))
+        }
       },
       openDatabaseIfPresent: { path in
         try await SQLiteDatabase.openIfPresent(at: path, schema: .fetcher)

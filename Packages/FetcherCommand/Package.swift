@@ -39,9 +39,8 @@ let package = Package(
       dependencies: [
         "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
         "FetcherCommand",
-        "FileClient", "LastResponseCodeService", "NetworkClient", "SQLiteDatabase", "Store",
-        "TerminalClient",
-        "TestClock",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "SHA256", "SQLiteDatabase",
+        "Store", "TerminalClient", "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),

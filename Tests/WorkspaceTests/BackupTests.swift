@@ -64,4 +64,62 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
     )
   }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `an import that is ended by a signal leaves nothing behind`(signal: Int32) async throws {
+    try await fetcher.save(.sample(), times: 10_000)
+    let backup = directory.file("backup.jsonl")
+    _ = try await fetcher.run("export", backup)
+    // The count and the code of what was not fetched.
+    let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
+    try await rewrite(backup, #"s/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/"#)
+    let imported = try await Fetcher(database: directory.file("whole.sqlite3")).run(
+      "import",
+      backup
+    )
+    #expect(imported.status == 0, "\(imported.errorOutput)")
+
+    let place = directory.file("new")
+    let database = "\(place)/folder/fetcher.sqlite3"
+    // Whenever it comes while the file is read, and once while the database is filled.
+    for isFilling in [false, true] {
+      let command = try Fetcher(database: database).start("import", backup)
+      while isFilling, !FileManager.default.fileExists(atPath: "\(place)/folder") {
+        await Task.yield()
+      }
+      if isFilling { command.send(signal) }
+      let ending = await isFilling ? command.end() : command.end(bySending: signal)
+      #expect(ending.status == 128 + signal)
+      #expect(ending.output == "")
+      #expect(!FileManager.default.fileExists(atPath: place))
+    }
+  }
+
+  @Test func `an import that is ended by a signal leaves a database as it was`() async throws {
+    try await fetcher.save(.sample(), times: 10_000)
+    let backup = directory.file("backup.jsonl")
+    _ = try await fetcher.run("export", backup)
+    let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
+    try await rewrite(backup, #"s/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/"#)
+    let other = Fetcher(database: directory.file("other.sqlite3"))
+    _ = try await other.openDatabase()
+    let command = try other.start("import", backup)
+    let journal = "\(other.database)-journal"
+    while !FileManager.default.fileExists(atPath: journal) { await Task.yield() }
+    command.send(SIGTERM)
+    #expect(await command.end().status == 128 + SIGTERM)
+    #expect(!FileManager.default.fileExists(atPath: journal))
+    #expect(try await other.run("import", backup).status == 0)
+  }
+
+  /// Changes the lines of an export, and its last line with them.
+  private func rewrite(_ path: String, _ expression: String) async throws {
+    let words = #"""
+      sed -i '\#(expression)' "$0"
+      sum=$(head -n -1 "$0" | sha256sum | cut -d ' ' -f 1)
+      sed -i "\$s/\"sha256\":\"[^\"]*\"/\"sha256\":\"$sum\"/" "$0"
+      """#
+    let environment = ["PATH": Workspace.searchPath]
+    _ = try await Command("/bin/sh", ["-c", words, path], environment: environment).end()
+  }
 }

@@ -31,6 +31,7 @@ let dependencies = Dependencies(
   environment: ["HOME": "/home/ada"],
   homeDirectory: { nil },
   openDatabase: { _ in savedState },
+  createDatabase: { _, work in try await work(savedState) },
   openDatabaseIfPresent: { _ in savedState },
   inspectDatabase: { path in throw SQLiteDatabaseError.readOnly(path: path) },
   databaseAccess: { path in throw SQLiteDatabaseError.readOnly(path: path) },

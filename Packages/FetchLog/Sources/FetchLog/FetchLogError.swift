@@ -3,10 +3,10 @@ public enum FetchLogError: Error, Equatable {
   /// There is something in the log already.
   case notEmpty
 
-  /// The pruned counts are none, or one is no count.
+  /// The pruned counts are none, one is no count, or the ids of the records leave room for others.
   case impossiblePrunedCounts
 
-  /// A record is not older than the one before it, or of a generation that it cannot be of.
+  /// A record is not the one that comes after the one before it, or has an id above 2⁵³ or below 1.
   case misplacedRecord(id: Int)
 }
 
@@ -15,8 +15,8 @@ extension FetchLogError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notEmpty: "Something is in the log already."
-    case .impossiblePrunedCounts: "No log has pruned its generations like that."
-    case .misplacedRecord(let id): "In no log is the record \(id) in that place."
+    case .impossiblePrunedCounts: "The pruned counts do not match the records."
+    case .misplacedRecord(let id): "Record \(id) is out of order."
     }
   }
 }

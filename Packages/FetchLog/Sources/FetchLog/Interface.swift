@@ -93,7 +93,8 @@ public struct FetchLog: Sendable {
   /// Takes up all that another log has: its pruned counts, and its records, newest first until nil.
   ///
   /// A restored log is as the other one was, and goes on as that would. Only a log to which nothing was ever
-  /// added is restored. What no log can have is an error. Of a restore that fails nothing is kept.
+  /// added is restored. What no log can have is an error: a gap in the ids that the pruned counts do not explain, a
+  /// generation whose newest record is missing, an id above 2⁵³. Of a restore that fails nothing is kept.
   ///
   /// - Throws: ``FetchLogError``; what `next` throws; what keeps it from being saved.
   public var restore: @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void

@@ -83,6 +83,7 @@ private struct Contents {
       try order.accept(record)
       records.append(record)
     }
+    try order.finish()
     records.reverse()
     pruned = prunedCounts
   }

@@ -29,26 +29,28 @@ extension FetchLogContract {
     },
     Rule("A restored log is as the other one was, and goes on as that would") { subject in
       let log = subject.log
-      let records = [record(9, of: 3), record(8, of: 3), record(5, of: 1), record(2, of: 1)]
-      try log.restore(prunedCounts: [4, 7, 0, 0], records: records.next())
+      let records = [
+        record(11, of: 3), record(10, of: 3), record(9, of: 2), record(6, of: 1), record(2, of: 1),
+      ]
+      try log.restore(prunedCounts: [4, 2, 0, 0], records: records.next())
       try check(try subject.other.page(FetchLog.Query()), is: records)
-      try check(try log.prunedCounts(), is: [4, 7, 0, 0])
+      try check(try log.prunedCounts(), is: [4, 2, 0, 0])
       try check(try log.count(), is: 0)
       try check(try log.latest(), is: nil)
       try check(try log.resumeGeneration(), is: 3)
       try check(try log.count(), is: 2)
       try check(try log.latest(), is: records.first)
       let next = try log.append(.sample(3))
-      try check(next, is: FetchLog.Record(id: 10, generation: 3, entry: .sample(3)))
+      try check(next, is: FetchLog.Record(id: 12, generation: 3, entry: .sample(3)))
       try check(try log.prune(before: .distantFuture, limit: 10), is: 3)
-      try check(try log.prunedCounts(), is: [5, 7, 2])
+      try check(try log.prunedCounts(), is: [5, 2, 2])
     },
     Rule("Only a log to which nothing was ever added is restored") { subject in
       let log = subject.log
       func refuse() throws {
         let (page, counts) = (try log.page(FetchLog.Query()), try log.prunedCounts())
         try check(throws: FetchLogError.notEmpty) {
-          try log.restore(prunedCounts: [0], records: [record(9, of: 1)].next())
+          try log.restore(prunedCounts: [0], records: [record(1, of: 1)].next())
         }
         try check(try log.page(FetchLog.Query()), is: page)
         try check(try log.prunedCounts(), is: counts)
@@ -60,15 +62,25 @@ extension FetchLogContract {
       try refuse()
     },
     Rule("What no log can have is an error") { subject in
-      for counts in [[], [-1], [0, .max], [.max / 2 + 1]] {
+      for counts in [[], [-1], [0, .max], [1], [1, 0], [largestID + 1]] {
         try check(throws: FetchLogError.impossiblePrunedCounts) {
           try subject.log.restore(prunedCounts: counts, records: { nil })
         }
       }
+      let miscounted = [
+        [], [record(2, of: 1)], [record(1, of: 1)], [record(4, of: 1)],
+        [record(6, of: 2), record(4, of: 1)], [record(2, of: 2)],
+      ]
+      for records in miscounted {
+        try check(throws: FetchLogError.impossiblePrunedCounts) {
+          try subject.log.restore(prunedCounts: [2, 1], records: records.next())
+        }
+      }
       let misplaced = [
-        [record(.max, of: 1)], [record(0, of: 1)], [record(1, of: 3)], [record(1, of: 0)],
+        [record(.max, of: 1)], [record(largestID + 1, of: 1)], [record(0, of: 1)],
+        [record(1, of: 3)], [record(1, of: 0)],
         [record(2, of: 1), record(2, of: 1)], [record(2, of: 1), record(3, of: 1)],
-        [record(2, of: 1), record(1, of: 2)],
+        [record(2, of: 1), record(1, of: 2)], [record(3, of: 2), record(1, of: 1)],
       ]
       for records in misplaced {
         try check(throws: FetchLogError.misplacedRecord(id: records.last?.id ?? 0)) {
@@ -78,13 +90,14 @@ extension FetchLogContract {
       try check(try subject.log.page(FetchLog.Query()), is: [])
       try check(try subject.log.prunedCounts(), is: [0])
       // But so much can have been pruned.
-      try subject.log.restore(prunedCounts: [.max / 2], records: { nil })
-      try check(try subject.log.prunedCounts(), is: [.max / 2])
+      let newest = [record(largestID, of: 1)]
+      try subject.log.restore(prunedCounts: [largestID - 1], records: newest.next())
+      try check(try subject.log.count(), is: largestID)
     },
     Rule("Of a restore that fails nothing is kept") { subject in
       let next = [record(2, of: 2), record(1, of: 1)].next()
       try check(throws: Failure()) {
-        try subject.log.restore(prunedCounts: [1, 2]) {
+        try subject.log.restore(prunedCounts: [0, 0]) {
           guard let record = next() else { throw Failure() }
           return record
         }
@@ -94,6 +107,8 @@ extension FetchLogContract {
       try check(try subject.log.append(.sample(1)).generation, is: 1)
     },
   ]
+
+  private static let largestID = RestoredOrder.largestID
 
   private static func record(_ id: Int, of generation: Int) -> FetchLog.Record {
     FetchLog.Record(id: id, generation: generation, entry: .sample(id % 60))

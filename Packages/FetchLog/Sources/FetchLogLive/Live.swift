@@ -131,6 +131,7 @@ extension FetchLog {
             try order.accept(record)
             try insert(record.id, record.generation, record.entry)
           }
+          try order.finish()
         }
       }
     )

@@ -33,8 +33,8 @@ import Unimplemented
     arguments: zip(
       [FetchLogError.notEmpty, .impossiblePrunedCounts, .misplacedRecord(id: 7)],
       [
-        "Something is in the log already.", "No log has pruned its generations like that.",
-        "In no log is the record 7 in that place.",
+        "Something is in the log already.", "The pruned counts do not match the records.",
+        "Record 7 is out of order.",
       ]
     )
   ) func `an error says what is wrong`(error: FetchLogError, words: String) {

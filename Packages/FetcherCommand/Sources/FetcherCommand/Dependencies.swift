@@ -35,6 +35,15 @@ public struct Dependencies: Sendable {
   /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError``.
   public var openDatabase: @Sendable (_ path: String) async throws -> SavedState
 
+  /// Creates the database at a path with what some work stores in it, or not at all; returns what the work returns.
+  ///
+  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError``, also where a file is already; what the work throws.
+  public var createDatabase:
+    @Sendable (
+      _ path: String,
+      _ work: @escaping @Sendable (SavedState) async throws -> DataFetchViewModel.State
+    ) async throws -> DataFetchViewModel.State
+
   /// Opens the database at a path for reading; nil if nothing was ever saved there.
   ///
   /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError``.
@@ -96,6 +105,11 @@ public struct Dependencies: Sendable {
     environment: Environment,
     homeDirectory: @escaping @Sendable () -> String?,
     openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
+    createDatabase:
+      @escaping @Sendable (
+        _ path: String,
+        _ work: @escaping @Sendable (SavedState) async throws -> DataFetchViewModel.State
+      ) async throws -> DataFetchViewModel.State,
     openDatabaseIfPresent: @escaping @Sendable (_ path: String) async throws -> SavedState?,
     inspectDatabase: @escaping @Sendable (_ path: String) async throws -> DatabaseInspection,
     databaseAccess: @escaping @Sendable (_ path: String) throws -> DatabaseAccess,
@@ -122,6 +136,7 @@ public struct Dependencies: Sendable {
     self.environment = environment
     self.homeDirectory = homeDirectory
     self.openDatabase = openDatabase
+    self.createDatabase = createDatabase
     self.openDatabaseIfPresent = openDatabaseIfPresent
     self.inspectDatabase = inspectDatabase
     self.databaseAccess = databaseAccess

@@ -13,13 +13,15 @@ let exportCommand = Command<CommandName>(
   arguments: exportArgument,
   examples: [
     ("fetcher export backup.jsonl", "Write it beside you."),
+    ("fetcher export - | gzip > backup.jsonl.gz", "Compress it."),
     ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in its last line."),
   ]
 )
 
 private let exportArgument = Argument(
   .file,
-  summary: "The file to write, where nothing is yet: it is there whole, or not at all."
+  summary:
+    "The file to write, where nothing is yet: it is there whole, or not at all. '-' is standard output."
 )
 
 extension CommandRun {
@@ -33,34 +35,39 @@ extension CommandRun {
         "There is nothing to export: no fetch is saved yet."
       )
     }
-    let draft = try dependencies.files.draft(path)
+    let target = try exportTarget(at: path)
     let (header, newest) = try await saved.unitOfWork.read {
       (try saved.exportHeader(), try saved.fetchLog.page(FetchLog.Query()))
     }
-    var writer = try ExportWriter(to: draft, header)
+    var writer = try await ExportWriter(to: target, header)
     var page = newest
     while let last = page.last {
-      try writer.append(page)
+      try await writer.append(page)
       page = try await saved.unitOfWork.read {
         try saved.page(before: last.id, asOf: header)
       }
     }
-    try writer.publish()
-    return try await show(exportOf: writer.recordCount, to: path)
+    try await writer.publish()
+    try await show(exportOf: writer.recordCount, to: path, isStream: target.isStream)
+    return .success
   }
 
-  private func show(exportOf count: Int, to path: String) async throws -> ExitCode {
-    if output.isJSON {
-      try await output.show(
-        ["exported": .integer(count), "path": .string(path)],
-        of: .export,
-        after: .export
-      )
-    } else {
+  private func exportTarget(at path: String) throws -> ExportTarget {
+    path == "-" ? .standardOutput(output) : .file(try dependencies.files.draft(path))
+  }
+
+  /// Confirms an export; on standard error where the stream could be standard output.
+  private func show(exportOf count: Int, to path: String, isStream: Bool) async throws {
+    let object: JSON = ["exported": .integer(count), "path": .string(path)]
+    switch (output.isJSON, isStream) {
+    case (true, true): output.report(object, of: .export)
+    case (true, false): try await output.show(object, of: .export, after: .export)
+    case (false, true):
+      output.report("Exported \(count.fetches) to \(path == "-" ? "standard output" : path).")
+    case (false, false):
       let file = path.escapedForTerminal(limit: Failure.longestLine)
       try await output.show("Exported \(count.fetches) to \(file).", after: .export)
     }
-    return .success
   }
 }
 
@@ -83,7 +90,7 @@ extension Dependencies.SavedState {
       throw Failure(
         .tryAgain,
         code: "changed_meanwhile",
-        "Old fetches were forgotten while they were exported, and nothing was written. Try again."
+        "Old fetches were forgotten while they were exported, and the export is not complete. Try again."
       )
     }
     return try fetchLog.page(FetchLog.Query(before: id))

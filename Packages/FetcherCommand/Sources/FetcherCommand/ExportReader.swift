@@ -8,6 +8,32 @@ import SHA256
   import Foundation
 #endif
 
+/// A file, a stream or standard input that an export is read from, more than once.
+struct Export: Sendable {
+  private let path: String
+  private let lines: FileClient.Lines
+
+  /// A path of some thousand bytes, each of which may stand as `\u001f`, and some room.
+  private static let longestLine = 1 << 20
+
+  /// Opens an export; `-` is standard input. Blocks the calling thread until a pipe has a writer.
+  init(at path: String, files: FileClient) throws {
+    if path == "-" {
+      self.path = "/dev/stdin"
+      lines = try files.standardInput(Self.longestLine)
+    } else {
+      self.path = path
+      lines = try files.lines(of: path, limit: Self.longestLine)
+    }
+  }
+
+  /// Returns a reader that begins with the first line.
+  func reader() throws -> ExportReader {
+    try lines.restart()
+    return try ExportReader(path: path, lines: lines)
+  }
+}
+
 /// Reads an export line by line, and checks it on the way.
 struct ExportReader {
   /// What its first line says.
@@ -22,16 +48,14 @@ struct ExportReader {
   private var next: [UInt8]?
 
   private var recordCount = 0
+  private var consistency: ExportConsistency
 
-  /// A path of some thousand bytes, each of which may stand as `\u001f`, and some room.
-  private static let longestLine = 1 << 20
-
-  /// Begins to read the export in a file.
+  /// Begins to read an export.
   ///
   /// - Throws: ``Failure``, and `FileClientError`.
-  init(path: String, files: FileClient) throws {
+  init(path: String, lines: FileClient.Lines) throws {
     self.path = path
-    lines = try files.lines(of: path, limit: Self.longestLine)
+    self.lines = lines
     let first = try lines.next() ?? []
     guard let format = Self.value(ExportFormat.self, of: first),
       format.format == ExportHeader.format
@@ -47,6 +71,7 @@ struct ExportReader {
       throw Failure(import: path, "its first line is damaged")
     }
     self.header = header
+    consistency = ExportConsistency(of: header)
     hash.update(first + [UInt8(ascii: "\n")])
     next = try lines.next()
   }
@@ -67,13 +92,17 @@ struct ExportReader {
     guard let record = Self.value(FetchLog.Record.self, of: line) else {
       throw Failure(import: path, "its line \(recordCount + 1) is no fetch")
     }
+    consistency.check(record, line: recordCount + 1)
     return record
   }
 
-  private func checkEnd(_ line: [UInt8]) throws {
+  private mutating func checkEnd(_ line: [UInt8]) throws {
     guard let footer = Self.value(ExportFooter.self, of: line) else { throw endIsMissing }
     guard footer == ExportFooter(records: recordCount, sha256: hash.hexDigest) else {
       throw Failure(import: path, "it is not as it was written: its checksum is another")
+    }
+    if let contradiction = consistency.contradiction() {
+      throw Failure(import: path, contradiction)
     }
   }
 

@@ -1,34 +1,33 @@
 import FetchLog
-import FileClient
 import SHA256
 
-/// Writes an export, line by line.
+/// Writes an export, page by page.
 struct ExportWriter {
-  private let draft: FileClient.Draft
+  private let target: ExportTarget
   private var hash = SHA256()
   private(set) var recordCount = 0
 
   /// Begins an export with its first line.
-  init(to draft: FileClient.Draft, _ header: ExportHeader) throws {
-    self.draft = draft
-    try append(header)
+  init(to target: ExportTarget, _ header: ExportHeader) async throws {
+    self.target = target
+    try await append(lines: [header])
   }
 
   /// Adds records.
-  mutating func append(_ records: [FetchLog.Record]) throws {
-    for record in records { try append(record) }
+  mutating func append(_ records: [FetchLog.Record]) async throws {
+    try await append(lines: records)
     recordCount += records.count
   }
 
   /// Ends the export, and puts it where it is to be.
-  mutating func publish() throws {
-    try append(ExportFooter(records: recordCount, sha256: hash.hexDigest))
-    try draft.publish()
+  mutating func publish() async throws {
+    try await append(lines: [ExportFooter(records: recordCount, sha256: hash.hexDigest)])
+    try target.publish()
   }
 
-  private mutating func append(_ line: some Encodable) throws {
-    let bytes = Array("\(line.jsonText)\n".utf8)
+  private mutating func append(lines: [some Encodable]) async throws {
+    let bytes = lines.flatMap { Array("\($0.jsonText)\n".utf8) }
     hash.update(bytes)
-    try draft.append(bytes)
+    try await target.append(bytes)
   }
 }

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import CounterService
 import FetchLog
+import FileClient
 import LastResponseCodeService
 import Store
 
@@ -11,35 +12,33 @@ let importCommand = Command<CommandName>(
   arguments: importArgument,
   examples: [
     ("fetcher import backup.jsonl", "Take it up in a home that has no database."),
+    ("zcat backup.jsonl.gz | fetcher import -", "Take it up from a compressed file."),
     ("fetcher import backup.jsonl --database copy.sqlite3", "Make a database of it."),
   ]
 )
 
 private let importArgument = Argument(
   .file,
-  summary: "The file to read: all of it is taken up, or nothing."
+  summary: "The file to read: all of it is taken up, or nothing. '-' is standard input."
 )
 
 extension CommandRun {
   /// Takes up what is in a file, and shows what is saved then.
   func `import`() async throws -> ExitCode {
-    let path = values[importArgument] ?? ""
-    let files = dependencies.files
-    // Once through, before a database is made of it.
-    var reader = try ExportReader(path: path, files: files)
-    while try reader.nextRecord() != nil {}
-
     let databasePath = try databasePath()
-    let saved = try await openDatabase(at: databasePath)
-    let state = try await saved.unitOfWork.write {
-      do {
-        try saved.restore(try ExportReader(path: path, files: files))
-      } catch FetchLogError.notEmpty {
-        throw Failure(notEmpty: databasePath)
-      } catch let error as FetchLogError {
-        throw Failure(import: path, "it is of no history that there can be (\(error))")
+    // Once through, before a database is made of it.
+    let export = try await checkedExport(at: values[importArgument] ?? "")
+    let state = try await checkingCancellation { check in
+      try await fillDatabase(at: databasePath) { saved in
+        try await saved.unitOfWork.write {
+          do {
+            try saved.restore(try export.reader(), checkingBefore: check)
+          } catch FetchLogError.notEmpty {
+            throw Failure(notEmpty: databasePath)
+          }
+          return try saved.state()
+        }
       }
-      return try saved.state()
     }
     if output.isJSON {
       try await output.show(state.json, of: .import, after: .import)
@@ -50,12 +49,27 @@ extension CommandRun {
   }
 }
 
+extension CommandRun {
+  /// Returns an export that was read to its end and found to be right.
+  private func checkedExport(at path: String) async throws -> Export {
+    try await abandonable { [files = dependencies.files] in
+      let export = try Export(at: path, files: files)
+      var reader = try export.reader()
+      while try reader.nextRecord() != nil {}
+      return export
+    }
+  }
+}
+
 extension Dependencies.SavedState {
-  /// Takes up what an export has, within a unit of work.
-  fileprivate func restore(_ export: ExportReader) throws {
+  /// Takes up what an export has, within a unit of work; each record after a check that may throw.
+  fileprivate func restore(_ export: ExportReader, checkingBefore check: () throws -> Void) throws {
     var reader = export
     guard try state().isFresh else { throw FetchLogError.notEmpty }
-    try fetchLog.restore(prunedCounts: reader.header.prunedCounts) { try reader.nextRecord() }
+    try fetchLog.restore(prunedCounts: reader.header.prunedCounts) {
+      try check()
+      return try reader.nextRecord()
+    }
     try counterService.restore(reader.header.timesFetched)
     if let code = reader.header.responseCode {
       try lastResponseCodeService.updateResponseCode(code)

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import DataFetchFeature
 import SQLiteDatabase
 
 extension CommandRun {
@@ -26,6 +27,23 @@ extension CommandRun {
       )
     }
     return saved
+  }
+
+  /// Stores something in the database at a path, and returns the state then; a missing database is created with it,
+  /// or not at all.
+  func fillDatabase(
+    at path: String,
+    storing work:
+      @escaping @Sendable (
+        Dependencies.SavedState
+      ) async throws -> DataFetchViewModel.State
+  ) async throws -> DataFetchViewModel.State {
+    guard try dependencies.databaseAccess(path).file == nil else {
+      return try await work(try await openDatabase(at: path))
+    }
+    let state = try await dependencies.createDatabase(path, work)
+    try warnOfOthers(at: path)
+    return state
   }
 
   private func warnOfOthers(at path: String) throws {

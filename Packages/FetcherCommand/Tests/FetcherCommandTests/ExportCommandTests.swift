@@ -93,7 +93,7 @@ import Testing
     #expect(await FetcherCommand.run(["export", "backup"], dependencies) == .tryAgain)
     #expect(
       world.terminal.errorOutput
-        == "Old fetches were forgotten while they were exported, and nothing was written. Try again.\n"
+        == "Old fetches were forgotten while they were exported, and the export is not complete. Try again.\n"
     )
     #expect(world.files.paths == [])
   }
@@ -152,6 +152,43 @@ import Testing
     let world = try World(fetches: 1)
     #expect(await world.run("export", "\u{1B}[2J") == .success)
     #expect(!world.terminal.output.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [false, true])
+  func `an export to standard output is confirmed on standard error`(isJSON: Bool) async throws {
+    let world = try World(fetches: 1_001)
+    #expect(await world.run("export", "backup") == .success)
+    let streams = try World(fetches: 1_001)
+    let arguments = ["export", "-"] + (isJSON ? ["--json"] : [])
+    #expect(await FetcherCommand.run(arguments, streams.dependencies) == .success)
+    #expect(streams.terminal.output == (try world.file("backup")))
+    #expect(
+      streams.terminal.errorOutput.contains(
+        isJSON ? #""exported":1001"# : "Exported 1001 fetches to standard output.\n"
+      )
+    )
+    #expect(streams.files.paths == [])
+    #expect(await streams.run("export", "./-") == .success)
+    #expect(streams.files.paths == ["./-"])
+  }
+
+  @Test func `standard output that fails is an error, and its reader's end is none`() async throws {
+    let world = try World(fetches: 1)
+    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await world.run("export", "-") == .cannotReadOrSave)
+    world.terminal.failWrites(to: .output, with: .readerGone)
+    #expect(await world.run("export", "-") == .success)
+  }
+
+  @Test func `an export to a pipe is confirmed on standard error, for that may be the pipe`()
+    async throws
+  {
+    let world = try World(fetches: 1)
+    world.files.putStream(at: "/dev/fd/63")
+    #expect(await world.run("export", "/dev/fd/63") == .success)
+    #expect(world.terminal.output == "")
+    #expect(world.terminal.errorOutput == "Exported 1 fetch to /dev/fd/63.\n")
+    #expect(try world.file("/dev/fd/63").hasSuffix("}\n"))
   }
 
   @Test func `a path is needed`() async {

@@ -126,8 +126,7 @@ import Testing
     #expect(
       world.terminal.errorOutput
         == """
-        The file backup cannot be imported: it is of no history that there can be (In no log is the \
-        record 2 in that place.).
+        The file backup cannot be imported: record 2 of generation 1 cannot be in line 3.
         Nothing was changed.
 
         """
@@ -140,15 +139,38 @@ import Testing
     let world = World()
     world.files["backup"] = file
     var dependencies = world.dependencies
-    let open = dependencies.openDatabase
-    dependencies.openDatabase = { path in
-      world.files["backup"] = Array(file.dropLast(20))
-      return try await open(path)
+    dependencies.files.lines = { path, limit in
+      var lines = try world.dependencies.files.lines(path, limit)
+      let restarts = Atomic(0)
+      lines.next = { [next = lines.next] in
+        let line = try next()
+        return restarts.load(ordering: .relaxed) > 1 ? line.map { $0.dropLast() } : line
+      }
+      lines.restart = { [restart = lines.restart] in
+        restarts.add(1, ordering: .relaxed)
+        try restart()
+      }
+      return lines
     }
     let code = await FetcherCommand.run(["import", "backup"], dependencies)
     #expect(code == .unusableImport)
     #expect(try world.saved() == (nil, 0, 0))
     #expect(try world.records() == [])
+    // It was not created for that.
+    #expect(world.asked == [])
+  }
+
+  @Test func `standard input is imported`() async throws {
+    let world = World()
+    world.files["/dev/stdin"] = try await export(of: World(fetches: 2))
+    #expect(await world.run("import", "-") == .success)
+    #expect(try world.saved().count == 2)
+    let other = World()
+    #expect(await other.run("import", "-") == .unusableImport)
+    #expect(
+      other.terminal.errorOutput
+        == "The file /dev/stdin cannot be read: No such file or directory.\n"
+    )
   }
 
   @Test func `a file that is not there, or has a line without end, is refused`() async {

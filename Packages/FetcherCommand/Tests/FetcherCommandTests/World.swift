@@ -70,7 +70,9 @@ final class World: Sendable {
   }
 
   /// Whether there is a database by now.
-  private var isPresent: Bool { isDatabasePresent || asked.contains { $0.hasPrefix("open") } }
+  private var isPresent: Bool {
+    isDatabasePresent || asked.contains { $0.hasPrefix("open") || $0.hasPrefix("create") }
+  }
 
   func note(_ call: String) {
     calls.withLock { $0.append(call) }
@@ -86,6 +88,11 @@ final class World: Sendable {
       openDatabase: { [self] path in
         note("open \(path)")
         return savedState
+      },
+      createDatabase: { [self] path, work in
+        let state = try await work(savedState)
+        note("create \(path)")
+        return state
       },
       openDatabaseIfPresent: { [self] path in
         note("look \(path)")

@@ -16,6 +16,17 @@ public final class MockFiles: Sendable {
     set { contents.withLock { $0[path] = newValue } }
   }
 
+  /// The paths of streams, each of which takes pieces as they are added.
+  private let streams = Mutex<Set<String>>([])
+
+  /// Puts an empty stream at a path.
+  public func putStream(at path: String) {
+    streams.withLock { _ = $0.insert(path) }
+    self[path] = []
+  }
+
+  fileprivate func isStream(_ path: String) -> Bool { streams.withLock { $0.contains(path) } }
+
   /// The paths of all files, sorted.
   public var paths: [String] { contents.withLock { $0.keys.sorted() } }
 
@@ -32,23 +43,19 @@ extension FileClient {
   public static func mock(in files: MockFiles = MockFiles()) -> Self {
     Self(
       draft: { path in
+        if files.isStream(path) {
+          return Draft(
+            isStream: true,
+            append: { piece in files[path] = (files[path] ?? []) + piece },
+            publish: {}
+          )
+        }
         guard files[path] == nil else { throw FileClientError.exists(path: path) }
         let draft = MockDraft(path: path, files: files)
         return Draft(append: draft.append, publish: draft.publish)
       },
-      lines: { path, limit in
-        guard let file = files[path] else {
-          throw FileClientError.cannotRead(path: path, cause: "No such file or directory")
-        }
-        let lines = MockLines(file)
-        return Lines {
-          guard let line = lines.next() else { return nil }
-          guard line.count <= limit else {
-            throw FileClientError.lineTooLong(path: path, limit: limit)
-          }
-          return line
-        }
-      }
+      lines: { path, limit in try files.lines(of: path, limit: limit) },
+      standardInput: { limit in try files.lines(of: "/dev/stdin", limit: limit) }
     )
   }
 
@@ -56,7 +63,8 @@ extension FileClient {
   public static func failing(_ error: any Error) -> Self {
     Self(
       draft: { _ in throw error },
-      lines: { _, _ in throw error }
+      lines: { _, _ in throw error },
+      standardInput: { _ in throw error }
     )
   }
 
@@ -64,7 +72,8 @@ extension FileClient {
   public static var unimplemented: Self {
     Self(
       draft: { _ in throw Unimplemented("draft", of: "FileClient") },
-      lines: { _, _ in throw Unimplemented("lines", of: "FileClient") }
+      lines: { _, _ in throw Unimplemented("lines", of: "FileClient") },
+      standardInput: { _ in throw Unimplemented("standardInput", of: "FileClient") }
     )
   }
 }
@@ -100,17 +109,42 @@ private final class MockDraft: Sendable {
   }
 }
 
-/// The lines of a file that are left.
+extension MockFiles {
+  fileprivate func lines(of path: String, limit: Int) throws -> FileClient.Lines {
+    guard let file = self[path] else {
+      throw FileClientError.cannotRead(path: path, cause: "No such file or directory")
+    }
+    let lines = MockLines(file)
+    return FileClient.Lines(
+      next: {
+        guard let line = lines.next() else { return nil }
+        guard line.count <= limit else {
+          throw FileClientError.lineTooLong(path: path, limit: limit)
+        }
+        return line
+      },
+      restart: lines.restart
+    )
+  }
+}
+
+/// The lines of a file.
 private final class MockLines: Sendable {
+  private let all: ArraySlice<ArraySlice<UInt8>>
   private let left: Mutex<ArraySlice<ArraySlice<UInt8>>>
 
   init(_ file: [UInt8]) {
     let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // Behind the line feed of the last line there is no further one.
-    left = Mutex(lines.last == [] ? lines.dropLast() : lines[...])
+    all = lines.last == [] ? lines.dropLast() : lines[...]
+    left = Mutex(all)
   }
 
   func next() -> [UInt8]? {
     left.withLock { $0.popFirst().map(Array.init) }
+  }
+
+  func restart() {
+    left.withLock { $0 = all }
   }
 }

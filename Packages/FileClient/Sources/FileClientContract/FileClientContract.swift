@@ -21,6 +21,9 @@ public enum FileClientContract {
     /// What is in the file at a path, found by another way; nil if there is none.
     public var contents: @Sendable (_ path: String) throws -> [UInt8]?
 
+    /// Puts an empty stream at a path, and returns what tells which bytes it has taken.
+    public var putStream: @Sendable (_ path: String) throws -> () throws -> [UInt8]
+
     /// How many files are in the folder.
     public var fileCount: @Sendable () throws -> Int
 
@@ -30,12 +33,14 @@ public enum FileClientContract {
       folder: String,
       put: @escaping @Sendable (_ file: [UInt8], _ path: String) throws -> Void,
       contents: @escaping @Sendable (_ path: String) throws -> [UInt8]?,
+      putStream: @escaping @Sendable (_ path: String) throws -> () throws -> [UInt8],
       fileCount: @escaping @Sendable () throws -> Int
     ) {
       self.client = client
       self.folder = folder
       self.put = put
       self.contents = contents
+      self.putStream = putStream
       self.fileCount = fileCount
     }
 
@@ -105,6 +110,17 @@ public enum FileClientContract {
       try check(throws: FileClientError.self) { try draft.publish() }
       try check(try subject.contents(subject.path), is: [1])
     },
+    Rule("A stream that is there takes the pieces as they are added") { subject in
+      let taken = try subject.putStream(subject.path)
+      let draft = try subject.client.draft(subject.path)
+      try check(draft.isStream, is: true)
+      try draft.append([1, 2])
+      try check(try taken(), is: [1, 2])
+      try draft.append([3])
+      try draft.publish()
+      try check(try taken(), is: [1, 2, 3])
+      try check(try subject.fileCount(), is: 1)
+    },
   ]
 
   private static let lineRules = [
@@ -133,6 +149,21 @@ public enum FileClientContract {
         try check(throws: error) { try subject.lines(of: [1, 10] + line, limit: 70_000) }
         try check(throws: error) { try subject.lines(of: line + [10], limit: 70_000) }
       }
+    },
+    Rule("After a restart the lines that were read come again, and then the others") { subject in
+      let file = Array(repeating: UInt8(10), count: 100_000) + [1, 10, 2]
+      try subject.put(file, subject.path)
+      let lines = try subject.client.lines(of: subject.path, limit: 10)
+      for _ in 1...2 {
+        var count = 0
+        while try lines.next() != nil { count += 1 }
+        try check(count, is: 100_002)
+        try lines.restart()
+      }
+      for _ in 1...100_000 { try check(try lines.next(), is: []) }
+      try lines.restart()
+      for _ in 1...100_000 { try check(try lines.next(), is: []) }
+      try check(try lines.next(), is: [1])
     },
     Rule("A file that is not there is an error") { subject in
       try check(throws: FileClientError.self) {

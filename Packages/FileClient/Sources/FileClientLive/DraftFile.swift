@@ -87,12 +87,7 @@ final class DraftFile: Sendable {
   }
 
   private func write(_ buffer: inout [UInt8], to descriptor: Int32) throws {
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
-      guard count >= 0 || errno == EINTR else { throw failure() }
-      rest = rest.dropFirst(max(count, 0))
-    }
+    guard writeAll(buffer, to: descriptor) else { throw failure() }
     buffer.removeAll(keepingCapacity: true)
   }
 

@@ -1,22 +1,15 @@
 import FileClient
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A file that is read line by line, of which no more than a line is held.
 final class LineFile: Sendable {
   private let path: String
   private let limit: Int
-  private let descriptor: Int32
-  private let buffer = Mutex(Buffer())
+  private let state: Mutex<State>
 
-  private struct Buffer {
+  private struct State {
+    let source: ByteSource
+
     /// What is read, and not yet given out.
     var bytes: ArraySlice<UInt8> = []
 
@@ -26,68 +19,44 @@ final class LineFile: Sendable {
     var isAtEnd = false
   }
 
-  /// So much is read at once.
-  private static let pieceSize = 64 * 1024
-
-  init(path: String, limit: Int) throws {
-    guard !path.utf8.contains(0) else {
-      throw FileClientError.cannotRead(path: path, cause: "it is not the name of a file")
-    }
-    // To open a pipe could take for ever.
-    descriptor = systemOpen(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    self.path = path
+  init(_ source: sending ByteSource, limit: Int) {
+    path = source.path
     self.limit = limit
-    guard descriptor >= 0 else { throw failure(systemCause()) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(systemCause()) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a regular file") }
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+    state = Mutex(State(source: source))
   }
 
   func next() throws -> [UInt8]? {
-    try buffer.withLock { buffer in
+    try state.withLock { state in
       while true {
-        let unsearched = buffer.bytes.dropFirst(buffer.searchedCount)
+        let unsearched = state.bytes.dropFirst(state.searchedCount)
         if let end = unsearched.firstIndex(of: UInt8(ascii: "\n")) {
-          let line = buffer.bytes[..<end]
-          buffer.bytes = buffer.bytes[(end + 1)...]
-          buffer.searchedCount = 0
+          let line = state.bytes[..<end]
+          state.bytes = state.bytes[(end + 1)...]
+          state.searchedCount = 0
           try check(line)
           return Array(line)
         }
-        buffer.searchedCount = buffer.bytes.count
-        try check(buffer.bytes)
-        if buffer.isAtEnd {
-          defer { buffer = Buffer(isAtEnd: true) }
-          return buffer.bytes.isEmpty ? nil : Array(buffer.bytes)
+        state.searchedCount = state.bytes.count
+        try check(state.bytes)
+        if state.isAtEnd {
+          defer { (state.bytes, state.searchedCount) = ([], 0) }
+          return state.bytes.isEmpty ? nil : Array(state.bytes)
         }
-        let piece = try read()
-        buffer.isAtEnd = piece.isEmpty
-        buffer.bytes = ArraySlice(buffer.bytes + piece)
+        let piece = try state.source.read()
+        state.isAtEnd = piece.isEmpty
+        state.bytes = ArraySlice(state.bytes + piece)
       }
+    }
+  }
+
+  func restart() throws {
+    try state.withLock { state in
+      try state.source.restart()
+      state = State(source: state.source)
     }
   }
 
   private func check(_ line: ArraySlice<UInt8>) throws {
     guard line.count <= limit else { throw FileClientError.lineTooLong(path: path, limit: limit) }
-  }
-
-  private func read() throws -> [UInt8] {
-    var cause: String?
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { piece, count in
-      var result = -1
-      repeat { result = systemRead(descriptor, piece) } while result < 0 && errno == EINTR
-      if result < 0 { cause = systemCause() }
-      count = max(result, 0)
-    }
-    if let cause { throw failure(cause) }
-    return piece
-  }
-
-  private func failure(_ cause: String) -> FileClientError {
-    .cannotRead(path: path, cause: cause)
   }
 }

@@ -21,6 +21,13 @@ func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>
   read(descriptor, buffer.baseAddress, buffer.count)
 }
 
-func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
+/// Writes all bytes; false if that failed, and `errno` tells why.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard count >= 0 || errno == EINTR else { return false }
+    rest = rest.dropFirst(max(count, 0))
+  }
+  return true
 }

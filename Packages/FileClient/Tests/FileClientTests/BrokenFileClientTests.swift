@@ -79,6 +79,20 @@ import Testing
         return draft
       }
     },
+    .mock(
+      "keeps a stream waiting",
+      breaks: "A stream that is there takes the pieces as they are added"
+    ) { client, original in
+      client.draft = { path in
+        var draft = try original.client.draft(path)
+        let append = draft.append
+        if draft.isStream {
+          let collecting = FileClient.Draft.collecting { if $1 { try append($0) } }
+          (draft.append, draft.publish) = (collecting.append, collecting.publish)
+        }
+        return draft
+      }
+    },
     .mock("loses what comes too late", breaks: "A published draft takes no more") {
       client,
       original in
@@ -126,12 +140,24 @@ import Testing
     ) { client, original in
       client.lines = { path, limit in try original.client.lines(path, limit - 1) }
     },
+    .mock(
+      "goes on where it was",
+      breaks: "After a restart the lines that were read come again, and then the others"
+    ) {
+      client,
+      original in
+      client.lines = { path, limit in
+        var lines = try original.client.lines(path, limit)
+        lines.restart = {}
+        return lines
+      }
+    },
     .mock("takes what is absent for empty", breaks: "A file that is not there is an error") {
       client,
       original in
       client.lines = { path, limit in
         try original.contents(path) == nil
-          ? FileClient.Lines(next: { nil }) : original.client.lines(path, limit)
+          ? FileClient.Lines(next: { nil }, restart: {}) : original.client.lines(path, limit)
       }
     },
   ]
@@ -144,7 +170,7 @@ extension FileClient {
   ) {
     lines = { path, limit in
       let lines = try original.client.lines(path, limit)
-      return Lines(next: { change(try lines.next()) })
+      return Lines(next: { change(try lines.next()) }, restart: lines.restart)
     }
   }
 }

@@ -36,7 +36,10 @@ import Unimplemented
   }
 
   private func endpoints(of client: FileClient) -> [String: () throws -> Void] {
-    ["draft": { _ = try client.draft("a") }, "lines": { _ = try client.lines("a", 1) }]
+    [
+      "draft": { _ = try client.draft("a") }, "lines": { _ = try client.lines("a", 1) },
+      "standardInput": { _ = try client.standardInput(1) },
+    ]
   }
 }
 

@@ -7,10 +7,12 @@ import Testing
 /// What live alone has to do with: kinds of files, permissions, names.
 @Suite(.timeLimit(.minutes(1))) struct LiveTests {
   private let folder: TemporaryDirectory
-  private let client = FileClient.live()
+  private let client: FileClient
 
   init() throws {
-    folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory()
+    self.folder = folder
+    client = .live(temporaryFolder: { folder.path })
   }
 
   @Test func `a file is for its owner alone, also while it is a draft`() throws {
@@ -74,14 +76,58 @@ import Testing
     ) { try draft.publish() }
   }
 
-  @Test func `a folder and a pipe are no files to read, and are not waited for`() throws {
-    let pipe = folder.file("pipe")
-    try #require(mkfifo(pipe, 0o600) == 0)
-    for path in [pipe, folder.path] {
-      #expect(
-        throws: FileClientError.cannotRead(path: path, cause: "it is not a regular file")
-      ) { try client.lines(of: path, limit: 1) }
+  @Test func `a folder is no file to read`() throws {
+    #expect(
+      throws: FileClientError.cannotRead(path: folder.path, cause: "it is not a regular file")
+    ) { try client.lines(of: folder.path, limit: 1) }
+  }
+
+  @Test func `the lines of a pipe come again after a restart, from a copy without a name`() throws {
+    let path = folder.file("pipe")
+    let pipe = try Pipe(at: path)
+    pipe.write(Array("one\ntwo\n".utf8))
+    let lines = try client.lines(of: path, limit: 10)
+    try lines.restart()
+    #expect(try lines.next() == Array("one".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+    for _ in 1...2 {
+      try lines.restart()
+      for line in ["one", "two"] { #expect(try lines.next() == Array(line.utf8)) }
     }
+    pipe.write(Array("three\n".utf8))
+    #expect(try lines.next() == Array("three".utf8))
+    try lines.restart()
+    for line in ["one", "two", "three"] { #expect(try lines.next() == Array(line.utf8)) }
+  }
+
+  @Test func `a stream of which no copy can be made is refused`() throws {
+    let client = FileClient.live(temporaryFolder: { "/nowhere" })
+    let path = folder.file("pipe")
+    let pipe = try Pipe(at: path)
+    pipe.write([10])
+    let lines = try client.lines(of: path, limit: 1)
+    let cause = "its copy in /nowhere failed: No such file or directory"
+    #expect(throws: FileClientError.cannotRead(path: path, cause: cause)) {
+      try lines.next()
+    }
+  }
+
+  @Test func `a device is a stream, and so is what a link to one leads to`() throws {
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+    for path in ["/dev/null", link] {
+      let draft = try client.draft(path)
+      #expect(draft.isStream)
+      try draft.append([1])
+      try draft.publish()
+      #expect(throws: FileClientError.self) { try draft.append([2]) }
+      #expect(throws: FileClientError.self) { try draft.publish() }
+      #expect(try client.lines(of: path, limit: 1).next() == nil)
+    }
+    let full = try client.draft("/dev/full")
+    #expect(
+      throws: FileClientError.cannotWrite(path: "/dev/full", cause: "No space left on device")
+    ) { try full.append([1]) }
   }
 
   @Test func `lines are read through a symbolic link`() throws {

@@ -1,0 +1,39 @@
+import Dispatch
+import Synchronization
+
+/// Returns the result of work that may block its thread without limit, such as a read of a pipe.
+///
+/// The work runs on a thread of its own, so that signals are served meanwhile. A cancelled task abandons the work and
+/// throws `CancellationError` immediately: the work must change nothing that outlives the process.
+func abandonable<Value: Sendable>(
+  _ work: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  let outcomes = AsyncThrowingStream<Value, any Error> { outcomes in
+    DispatchQueue(label: "abandonable").async {
+      outcomes.yield(with: Result { try work() })
+      outcomes.finish()
+    }
+  }
+  for try await value in outcomes { return value }
+  throw CancellationError()
+}
+
+/// Runs work that cannot be abandoned, and that checks whether the task is cancelled on whatever thread it runs.
+func checkingCancellation<Value>(
+  _ work: (_ check: @escaping @Sendable () throws -> Void) async throws -> Value
+) async throws -> Value {
+  let cancellation = Cancellation()
+  return try await withTaskCancellationHandler {
+    try await work(cancellation.check)
+  } onCancel: {
+    cancellation.isRequested.store(true, ordering: .relaxed)
+  }
+}
+
+private final class Cancellation: Sendable {
+  let isRequested = Atomic(false)
+
+  func check() throws {
+    if isRequested.load(ordering: .relaxed) { throw CancellationError() }
+  }
+}

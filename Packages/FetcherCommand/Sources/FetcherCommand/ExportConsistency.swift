@@ -1,0 +1,67 @@
+import FetchLog
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Finds what no export of 'fetcher export' says: what the first line says and what the records say must agree.
+struct ExportConsistency {
+  private let header: ExportHeader
+  private var order: RestoredOrder?
+
+  /// The records since the last reset.
+  private var currentCount = 0
+  private var currentCode: UUID?
+
+  /// What was found first; as an end of a sentence.
+  private var found: String?
+
+  init(of header: ExportHeader) {
+    self.header = header
+    do {
+      order = try RestoredOrder(prunedCounts: header.prunedCounts)
+    } catch {
+      found =
+        "pruned_counts in line 1 has none, or one that is not from 0 to \(RestoredOrder.largestID)"
+    }
+  }
+
+  /// Checks the next record, which is in a line.
+  mutating func check(_ record: FetchLog.Record, line: Int) {
+    guard found == nil else { return }
+    do {
+      try order?.accept(record)
+    } catch FetchLogError.misplacedRecord where record.id > RestoredOrder.largestID {
+      found = "the id \(record.id) in line \(line) is larger than \(RestoredOrder.largestID)"
+    } catch FetchLogError.misplacedRecord {
+      found = "record \(record.id) of generation \(record.generation) cannot be in line \(line)"
+    } catch {
+      found = "pruned_counts in line 1 does not match the ids before line \(line)"
+    }
+    if record.generation == header.prunedCounts.count {
+      currentCount += 1
+      currentCode = currentCode ?? record.entry.responseCode
+    }
+  }
+
+  /// Returns what was found, once all records are checked; nil if nothing was.
+  mutating func contradiction() -> String? {
+    if let found { return found }
+    do {
+      try order?.finish()
+    } catch {
+      return "pruned_counts in line 1 does not match the ids of the records"
+    }
+    let count = currentCount + (header.prunedCounts.last ?? 0)
+    guard header.timesFetched == count else {
+      return
+        "times_fetched in line 1 is \(header.timesFetched), but the records and pruned_counts make \(count)"
+    }
+    guard header.responseCode == currentCode else {
+      return "response_code in line 1 is not that of the newest record since the last reset"
+    }
+    return nil
+  }
+}

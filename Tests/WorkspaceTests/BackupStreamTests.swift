@@ -1,0 +1,104 @@
+import FetchLog
+import Foundation
+import TemporaryDirectory
+import Testing
+
+/// Exports and imports through pipes, with the words of a shell.
+@Suite(.timeLimit(.minutes(2))) struct BackupStreamTests {
+  let directory: TemporaryDirectory
+  let fetcher: Fetcher
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
+  }
+
+  @Test(
+    arguments: [
+      (#""$0" export - > copy"#, #""$0" import - < copy"#),
+      (#""$0" export - | gzip > copy"#, #"gzip -dc copy | "$0" import -"#),
+      (#""$0" export >(cat > copy) && wait $!"#, #""$0" import <(cat copy)"#),
+      (#""$0" export >(gzip > copy) && wait $!"#, #""$0" import /dev/stdin < <(gzip -dc copy)"#),
+      (
+        #"mkfifo pipe && { cat pipe > copy & } && "$0" export pipe && wait"#,
+        #"{ cat copy > pipe & } && "$0" import pipe && wait"#
+      ),
+      (#""$0" export /dev/stdout | cat > copy"#, #""$0" import /dev/stdin < copy"#),
+      (#""$0" export ./-"#, #""$0" import ./-"#),
+    ]
+  ) func `an export through a stream is imported from one`(
+    exporting: String,
+    importing: String
+  ) async throws {
+    try await fetch(times: 3)
+    let exported = try await run(exporting, fetcher.database)
+    #expect(exported.status == 0)
+    #expect((exported.output + exported.errorOutput).hasPrefix("Exported 3 fetches to "))
+    #expect(exported.output == "" || exporting.contains("./-"))
+
+    let other = directory.file("other.sqlite3")
+    let imported = try await run(importing, other)
+    #expect(imported.status == 0)
+    #expect(imported.errorOutput == "")
+    #expect(imported.output.hasSuffix("\nTimes Fetched: 3\n"))
+    #expect(
+      !FileManager.default.fileExists(atPath: directory.file("-")) || importing.contains("./-")
+    )
+    #expect(
+      try await fetcher.run("history", "--format", "csv").output
+        == Fetcher(database: other).run("history", "--format", "csv").output
+    )
+  }
+
+  @Test func `an export to standard output that is cut off is not imported`() async throws {
+    try await fetch(times: 3)
+    let ending = try await run(
+      #""$0" export - | head -n 3 | "$0" import - --database a/b/other.sqlite3"#,
+      fetcher.database
+    )
+    #expect(ending.status == 65)
+    #expect(ending.errorOutput.contains("/dev/stdin cannot be imported: its end is missing."))
+    #expect(!FileManager.default.fileExists(atPath: directory.file("a")))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], ["pipe", "-"])
+  func `a signal ends an import that waits for a stream`(signal: Int32, path: String) async throws {
+    let pipe = directory.file("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let reading = open(pipe, O_RDWR | O_CLOEXEC)
+    defer { close(reading) }
+    let command = try Command(
+      "/bin/sh",
+      ["-c", #"exec 3<&0 < "$2" && echo ready >&2 && exec "$0" import "$1""#]
+        + [Workspace.fetcher.path, path == "-" ? path : pipe, pipe],
+      environment: ["FETCHER_DATABASE": directory.file("a/b/c")]
+    )
+    try await command.tells("ready")
+    let ending = await command.end(bySending: signal)
+    #expect(ending.status == 128 + signal)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["pipe"])
+  }
+
+  @Test func `a signal ends an export that waits for a reader`() async throws {
+    try await fetcher.save(.sample())
+    let pipe = directory.file("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let command = try fetcher.start("export", pipe)
+    #expect(await command.end(bySending: SIGTERM).status == 128 + SIGTERM)
+  }
+
+  /// Fetches from a server, so that count and code agree with the history.
+  private func fetch(times: Int) async throws {
+    try await withLocalServer { server in
+      _ = try await fetcher.run("fetch", "--count", "\(times)", "--url", server.url)
+    }
+  }
+
+  private func run(_ words: String, _ database: String) async throws -> Command.Ending {
+    try await Command(
+      "/bin/bash",
+      ["-c", "set -o pipefail; cd '\(directory.path)' && \(words)", Workspace.fetcher.path],
+      environment: ["FETCHER_DATABASE": database, "PATH": Workspace.searchPath]
+    ).end()
+  }
+}
