@@ -405,7 +405,23 @@ def export() -> int:
 
 def import_() -> int:
     header, *records, _ = map(json.loads, open(sys.argv[2], encoding="ascii"))
-    connection = database()
+    path = os.environ["FETCHER_DATABASE"]
+    is_new = not os.path.exists(path)
+    had_folder = os.path.isdir(os.path.dirname(path))
+    try:
+        fill(database(), records)
+    except Signalled:
+        if is_new and has("leaving nothing behind"):
+            for name in (path, f"{path}-journal"):
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(name)
+            if not had_folder:
+                os.rmdir(os.path.dirname(path))
+        raise
+    return SUCCESS
+
+
+def fill(connection: sqlite3.Connection, records: list[dict[str, object]]) -> None:
     if has("the transaction"):
         connection.execute("BEGIN IMMEDIATE")
     connection.execute("INSERT OR REPLACE INTO generation VALUES (1, 0)")
@@ -418,7 +434,6 @@ def import_() -> int:
         connection.execute("INSERT OR REPLACE INTO response_code VALUES ('last', ?)", (record["response_code"],))
     if has("the transaction"):
         connection.execute("COMMIT")
-    return SUCCESS
 
 
 def doctor() -> int:

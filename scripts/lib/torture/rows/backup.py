@@ -1,13 +1,19 @@
-"""SIGKILL at a random moment of `export` and `import`: what they make is there whole, or not at all."""
+"""Signals at a random moment of `export` and `import`: what they make is there whole, or not at all.
+
+After SIGKILL a file with another name may be left; after INT, TERM or HUP nothing is."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
 import json
+import os
 import random
+import signal
+import subprocess
 import tempfile
 import threading
+import time
 import uuid
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +24,9 @@ from fetcher import SUCCESS, Fetcher
 from row import Broken, Row, Settings, Trial
 
 RECORDS = 1_000  # so many that a kill meets the middle of it
+MANY = 20_000  # so many that a signal would not be met in time by chance
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+LIMIT = 0.2  # seconds that a signal may take, as in the row signals
 
 
 @dataclass(frozen=True)
@@ -25,6 +34,7 @@ class Backup:
     """An export, the database that it is of, and how long each command takes."""
 
     file: bytes
+    long_file: bytes
     database: Path
     codes: list[str]  # oldest first
     seconds: dict[str, float]
@@ -47,6 +57,7 @@ def shared(settings: Settings) -> Iterator[Backup]:
             raise Broken("what was imported is not exported as it was")
         yield Backup(
             file=(folder / "backup").read_bytes(),
+            long_file=export_of(codes * (MANY // RECORDS)),
             database=fetcher.database,
             codes=codes,
             seconds={name: ending.seconds for name, ending in endings.items()},
@@ -54,7 +65,7 @@ def shared(settings: Settings) -> Iterator[Backup]:
 
 
 def export_of(codes: list[str]) -> bytes:
-    """An export as Documentation/output.md describes it."""
+    """An export as Documentation/exports.md describes it."""
     header = {"format": "fetcher-export", "schema_version": 1, "times_fetched": len(codes), "pruned_counts": [0]}
     records = [
         {
@@ -78,10 +89,7 @@ def line(fields: dict[str, object]) -> bytes:
 
 
 def trial(trial: Trial) -> None:
-    if trial.random.random() < 0.5:
-        kill_export(trial)
-    else:
-        kill_import(trial)
+    trial.random.choice((kill_export, kill_import, end_import))(trial)
 
 
 def kill(trial: Trial, *arguments: str) -> None:
@@ -123,12 +131,47 @@ def kill_import(trial: Trial) -> None:
     trial.require(found is not None and found.codes == trial.shared.codes, "what is there is not the whole export")
 
 
+def end_import(trial: Trial) -> None:
+    """Ends an import from a file or from a pipe by a signal, in a folder that only the import creates."""
+    (trial.folder / "backup").write_bytes(trial.shared.long_file)
+    reading, writing = os.pipe()
+    is_pipe = trial.random.random() < 0.5  # of which the writer has stopped
+    end = trial.random.choice(ENDS)
+    environment = {"FETCHER_DATABASE": str(trial.folder / "new" / "fetcher.sqlite3")}
+    path = f"/dev/fd/{reading}" if is_pipe else "backup"
+    with trial.fetcher.start("import", path, environment=environment, pass_fds=[reading]) as process:
+        os.write(writing, trial.shared.long_file[:50_000])
+        time.sleep(trial.random.uniform(0, 2 * MANY / RECORDS * trial.shared.seconds["import"]))
+        has_ended = process.poll() is not None
+        sent = time.monotonic()
+        process.send_signal(end)
+        try:
+            output, errors = process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            output, errors = process.communicate()
+        seconds = time.monotonic() - sent
+    os.close(reading)
+    os.close(writing)
+    described = f"'fetcher import {path}' ended with {process.returncode} after {end.name}: {(output + errors)!r}"
+    if has_ended or (process.returncode == SUCCESS and b"Times Fetched" in output):
+        trial.require(process.returncode == SUCCESS and not is_pipe, described)
+        trial.note("ended before")
+        return
+    trial.require(process.returncode in (128 + end, -end), described)
+    trial.raise_to("ms from a signal to the end of an import", seconds * 1000)
+    trial.require(seconds < LIMIT * (1 + os.getloadavg()[0]), f"{seconds:.2f} s after the signal; {described}")
+    left = sorted(set(os.listdir(trial.folder)) - {"backup"})
+    trial.require(not left, f"left behind: {left}; {described}")
+    trial.note(f"imports ended by {end.name}")
+
+
 ROW = Row(
     name="backup",
-    summary="SIGKILL at a random moment of export and import",
+    summary="SIGKILL at a random moment of export and import, and other signals of import",
     quick=40,
     full=2_000,
     trial=trial,
     shared=shared,
-    proofs=("the draft", "the transaction"),
+    proofs=("the draft", "the transaction", "ending at a signal", "leaving nothing behind"),
 )
