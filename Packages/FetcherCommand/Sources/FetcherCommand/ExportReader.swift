@@ -16,7 +16,9 @@ struct Export: Sendable {
   /// A path of some thousand bytes, each of which may stand as `\u001f`, and some room.
   private static let longestLine = 1 << 20
 
-  /// Opens an export; `-` is standard input. Blocks the calling thread until a pipe has a writer.
+  /// Opens an export; `-` is standard input.
+  ///
+  /// Blocks the calling thread until a pipe has a writer.
   init(at path: String, files: FileClient) throws {
     if path == "-" {
       self.path = "/dev/stdin"
