@@ -38,7 +38,7 @@ final class Command: Sendable {
   /// - Parameters:
   ///   - executable: The path of the program.
   ///   - arguments: Its arguments.
-  ///   - environment: All of its environment variables.
+  ///   - environment: All of its environment variables, beside a `LANG` of UTF-8.
   ///   - standardOutput: A descriptor for its standard output, instead of collecting that.
   ///   - standardError: The same for its standard error.
   init(
@@ -57,7 +57,9 @@ final class Command: Sendable {
     id = try Self.spawn(
       executable,
       arguments,
-      environment.merging(Self.instrumentation) { $1 }.map { "\($0)=\($1)" },
+      ["LANG": "C.UTF-8"].merging(environment) { $1 }.merging(Self.instrumentation) { $1 }.map {
+        "\($0)=\($1)"
+      },
       descriptors: [
         nothing, standardOutput ?? outputPipe.writing, standardError ?? errorPipe.writing,
       ]

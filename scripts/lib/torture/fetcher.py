@@ -78,6 +78,7 @@ class Fetcher:
         if lacking is not None:
             self.command = [sys.executable, "-B", "-S", str(executable), f"--without={lacking}"]
         self.environment: dict[str, str] = {
+            "LANG": "C.UTF-8",
             "HOME": str(folder),
             "FETCHER_DATABASE": str(self.database),
             "FETCHER_TRANSPORT": TRANSPORT,

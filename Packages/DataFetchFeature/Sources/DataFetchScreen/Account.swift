@@ -6,7 +6,9 @@ struct Account: Equatable {
 
   /// The contents, told in a style.
   init(_ contents: Contents, style: Style) {
-    lines = contents.paragraphs(.plain, columns: .max).map { $0.styled($0.text, style) }
+    lines = contents.paragraphs(.plain, columns: .max)
+      .map { $0.inCharacters(of: style) }
+      .map { $0.styled($0.text, style) }
   }
 
   /// The text that tells what is new after another account, or after nothing.

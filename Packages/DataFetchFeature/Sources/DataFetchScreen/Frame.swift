@@ -22,8 +22,8 @@ struct Frame: Equatable {
   init(_ contents: Contents, size: TerminalClient.Size, style: Style) {
     self.size = size
     let area = TerminalClient.Size(columns: min(size.columns, Self.longestLine), rows: size.rows)
-    let paragraphs = Self.paragraphs(contents, in: area)
-    let texts = paragraphs.lines(in: area)
+    let paragraphs = Self.paragraphs(contents, in: area).map { $0.inCharacters(of: style) }
+    let texts = paragraphs.lines(in: area, ellipsis: style.ellipsis)
     lines = Array(repeating: "", count: (size.rows - texts.joined().count) / 2)
     for (paragraph, texts) in zip(paragraphs, texts) {
       if paragraph.importance == .button {

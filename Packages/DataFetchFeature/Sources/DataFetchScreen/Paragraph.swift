@@ -31,6 +31,11 @@ extension Paragraph {
   func styled(_ line: String, _ style: Style) -> String {
     role.map { style.text(line, as: $0) } ?? line
   }
+
+  /// The paragraph in characters of a style, before it is measured.
+  func inCharacters(of style: Style) -> Self {
+    Self(style.characters(of: text), importance: importance, role: role)
+  }
 }
 
 extension [Paragraph] {
@@ -43,7 +48,7 @@ extension [Paragraph] {
   ///
   /// What is essential gets a line each. What is left goes to the more important paragraphs first, and to
   /// those of the same importance in turn: a long one does not take the room of a short one.
-  func lines(in size: TerminalClient.Size) -> [[String]] {
+  func lines(in size: TerminalClient.Size, ellipsis: String) -> [[String]] {
     let wrapped = map { $0.text.wrapped(toWidth: size.columns) }
     var heights = map { $0.importance.isEssential ? 1 : 0 }
     var rowsLeft = size.rows - heights.reduce(0, +)
@@ -58,16 +63,18 @@ extension [Paragraph] {
         }
       }
     }
-    return zip(wrapped, heights).map { $0.cut(toHeight: $1, width: size.columns) }
+    return zip(wrapped, heights).map {
+      $0.cut(toHeight: $1, width: size.columns, ellipsis: ellipsis)
+    }
   }
 }
 
 extension [String] {
   /// The lines if they are not too many, or else their beginning with an ellipsis.
-  fileprivate func cut(toHeight height: Int, width: Int) -> [String] {
+  fileprivate func cut(toHeight height: Int, width: Int, ellipsis: String) -> [String] {
     guard height > 0 else { return [] }
     guard count > height else { return self }
     let rest = self[(height - 1)...].joined(separator: " ")
-    return prefix(height - 1) + [rest.truncated(toWidth: width)]
+    return prefix(height - 1) + [rest.truncated(toWidth: width, ellipsis: ellipsis)]
   }
 }

@@ -37,6 +37,13 @@ import Testing
     )
   }
 
+  @Test(arguments: ScreenState.allCases)
+  func `in ASCII a frame has no other character, and is as large`(state: ScreenState) {
+    let ascii = frame(state, Style(hasColour: false, isASCII: true))
+    #expect(ascii.lines.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect(ascii.lines.count == frame(state, .plain).lines.count)
+  }
+
   @Test func `another size is drawn anew`() {
     let larger = Frame(
       ScreenState.fresh.contents,

@@ -16,6 +16,9 @@ struct Appearance: Equatable, Sendable {
   /// Whether what is shown is never redrawn, for those who hear it.
   let isPlain: Bool
 
+  /// Whether text for people is ASCII alone: on a dumb terminal, and in a locale whose encoding is not UTF-8.
+  let isASCII: Bool
+
   /// The number of columns that the environment names.
   let columns: Int?
 
@@ -32,11 +35,23 @@ struct Appearance: Equatable, Sendable {
       case let color: color
       }
     isPlain = values?[plainOption] == true || isOn("ACCESSIBLE") || isDumb
+    isASCII = isDumb || !environment.isUTF8
     columns = environment.variable("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// The style of a stream.
   func style(onTerminal isTerminal: Bool) -> Style {
-    color == .always || (color == .auto && isTerminal) ? .colour : .plain
+    Style(hasColour: color == .always || (color == .auto && isTerminal), isASCII: isASCII)
+  }
+}
+
+extension Environment {
+  /// Whether the locale encodes characters in UTF-8 (POSIX.1-2024, Base Definitions, section 8.2).
+  ///
+  /// Without a variable the locale is `C`, which has ASCII alone.
+  fileprivate var isUTF8: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variable($0) }.first ?? "C"
+    let encoding = locale.prefix { $0 != "@" }.drop { $0 != "." }.dropFirst()
+    return ["utf-8", "utf8"].contains(encoding.lowercased())
   }
 }

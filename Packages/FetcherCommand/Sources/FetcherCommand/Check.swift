@@ -32,7 +32,7 @@ struct Check: Equatable, Sendable {
 
   /// The line that a person sees.
   func line(in style: Style, isPlain: Bool) -> String {
-    let mark = isPlain ? "\(state.rawValue):" : state.mark
+    let mark = isPlain || style.isASCII ? "\(state.rawValue):" : state.mark
     let line = "\(mark) \(name): \(finding)\(advice.map { " \($0)" } ?? "")"
       .escapedForTerminal(limit: Failure.longestLine)
     return state == .fault ? style.text(line, as: .error) : line

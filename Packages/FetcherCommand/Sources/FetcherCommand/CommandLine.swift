@@ -40,7 +40,11 @@ let tool = CommandLineTool<CommandName>(
     ("NO_COLOR", "If set, no colour."),
     ("CLICOLOR_FORCE", "If set, and not 0, colour also where there is no terminal."),
     ("ACCESSIBLE", "If set, and not 0, the same as '--plain'."),
-    ("TERM", "If 'dumb', no colour, and nothing is redrawn."),
+    ("TERM", "If 'dumb', no colour, ASCII alone, and nothing is redrawn."),
+    (
+      "LC_ALL, LC_CTYPE, LANG",
+      "Text is ASCII alone unless the first that is set names UTF-8; CSV is always UTF-8."
+    ),
     ("COLUMNS", "The width of help, and of the history on a terminal."),
   ],
   examples: [

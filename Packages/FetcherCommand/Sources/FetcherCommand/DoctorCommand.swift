@@ -75,7 +75,7 @@ extension CommandRun {
   }
 
   private var colorCheck: Check {
-    let isUsed = output.style(on: .output) == .colour
+    let isUsed = output.style(on: .output).hasColour
     let (state, cause): (Check.State, String) =
       switch (values[colorOption], output.appearance.color) {
       case (.auto, .auto): isUsed ? (.ok, "a terminal") : (.warning, "no terminal")

@@ -6,6 +6,7 @@ import CommandLineParsing
 #endif
 import FetchLog
 import Store
+import StyleGuide
 import TerminalClient
 
 let historyCommand = Command<CommandName>(
@@ -59,31 +60,46 @@ extension CommandRun {
     let isSelective = query != FetchLog.Query()
     var query = query
     var left = limit
-    var newestID: Int?
+    var newest: FetchLog.Record?
     repeat {
       query.limit = min(left, FetchLog.Query.maximumLimit)
       let page =
         try await saved?.unitOfWork.read { [query] in try saved?.fetchLog.page(query) ?? [] } ?? []
-      let isFirst = newestID == nil
-      newestID = newestID ?? page.first?.id
+      let isFirst = newest == nil
+      newest = newest ?? page.first
       let rows = HistoryRows(
         format: format,
         style: output.style(on: .output),
-        table: HistoryTable(
-          newestID: newestID ?? 0,
-          width: output.terminalWidth,
-          localOffset: dependencies.localOffset
-        )
+        table: table(from: newest)
       )
       let text = rows.text(of: page, isFirst: isFirst)
-      if !text.isEmpty { try await output.show(text) }
+      if !text.isEmpty { try await output.show(text, isExact: format != .table) }
       left = page.count == query.limit ? left - page.count : 0
       query.before = page.last?.id
     } while left > 0
     // To a program, no rows say the same.
-    guard newestID == nil, format == .table else { return }
+    guard format == .table else { return }
+    guard newest == nil else { return reportOmittedColumns(of: table(from: newest)) }
     output.report(
       isSelective && saved != nil ? "No saved fetch is as asked for." : "No fetch is saved yet."
+    )
+  }
+
+  private func table(from newest: FetchLog.Record?) -> HistoryTable {
+    HistoryTable(
+      newest: newest,
+      width: output.terminalWidth,
+      style: output.style(on: .output),
+      localOffset: dependencies.localOffset
+    )
+  }
+
+  private func reportOmittedColumns(of table: HistoryTable) {
+    let columns = table.omittedColumns
+    guard !columns.isEmpty else { return }
+    output.report(
+      "Left out: \(columns.listed). Use \(table.fullWidth) columns, or '--format csv'.",
+      as: .muted
     )
   }
 }

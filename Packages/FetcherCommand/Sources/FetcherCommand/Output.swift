@@ -34,10 +34,13 @@ struct Output: Sendable {
   ///
   /// The messages before it are written first, since both streams may be one terminal.
   ///
-  /// - Parameter change: What is made already, if the result is that of a change.
+  /// - Parameters:
+  ///   - isExact: Whether programs read the text, so that it has the same characters everywhere.
+  ///   - change: What is made already, if the result is that of a change.
   /// - Throws: ``Failure``, `readerGone`, or `CancellationError` for a result that changed nothing.
-  func show(_ text: String, after change: Change? = nil) async throws {
+  func show(_ text: String, isExact: Bool = false, after change: Change? = nil) async throws {
     await flushMessages()
+    let text = isExact ? text : style(on: .output).characters(of: text)
     // By bytes: CR and LF are one character.
     let isWhole = text.utf8.last == UInt8(ascii: "\n")
     terminal.write(isWhole ? text : text + "\n", to: .output)
@@ -65,7 +68,7 @@ struct Output: Sendable {
     at time: Date? = nil,
     after change: Change? = nil
   ) async throws {
-    try await show(object.line(of: type, at: time ?? now()), after: change)
+    try await show(object.line(of: type, at: time ?? now()), isExact: true, after: change)
   }
 
   /// Shows a message on standard error, of which nothing acts on a terminal but its role.
@@ -101,6 +104,7 @@ struct Output: Sendable {
   }
 
   private func write(_ lines: [String]) {
-    terminal.write(lines.map { $0 + "\n" }.joined(), to: .error)
+    let text = lines.map { $0 + "\n" }.joined()
+    terminal.write(style(on: .error).characters(of: text), to: .error)
   }
 }

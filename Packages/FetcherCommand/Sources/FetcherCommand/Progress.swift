@@ -50,7 +50,10 @@ private final class ProgressLine: Sendable {
 
   /// Shows a text instead of what is there.
   func draw(_ text: String) {
-    let text = text.truncated(toWidth: (output.terminal.size()?.columns ?? 80) - 1)
+    let text = text.truncated(
+      toWidth: (output.terminal.size()?.columns ?? 80) - 1,
+      ellipsis: output.style(on: .error).ellipsis
+    )
     shown.withLock { shown in
       guard text != shown else { return }
       write(Self.clearing + output.style(on: .error).text(text, as: .muted))

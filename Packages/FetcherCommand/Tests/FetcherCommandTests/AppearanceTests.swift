@@ -44,6 +44,43 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      ([:], true), (["LC_ALL": "C"], false), (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false),
+      (["LC_CTYPE": "de_DE.ISO-8859-1", "LANG": "de_DE.UTF-8"], false),
+      (["LC_ALL": "", "LC_CTYPE": "de_DE.utf8", "LANG": "C"], true), (["LANG": ""], false),
+      (["LANG": "POSIX"], false), (["LANG": "de_DE@euro"], false),
+      (["LANG": "de_DE.UTF-8@euro"], true), (["TERM": "dumb"], false),
+    ]
+  ) func `text for people is ASCII alone where another character may not be shown`(
+    environment: [String: String],
+    hasAll: Bool
+  ) async throws {
+    let world = try World(
+      fetches: 1,
+      from: "http://a/\u{E9}",
+      environment: ["HOME": "/home/\u{E9}", "COLUMNS": "200"].merging(environment) { $1 },
+      terminal: MockTerminal()
+    )
+    for arguments in [["doctor"], ["history"], ["status"], ["watch", "-n1"], ["fetch", "-v"]] {
+      #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    }
+    let output = world.terminal.output
+    #expect(output.contains("\u{E9}") == hasAll)
+    #expect(output.contains(#"http://a/\u{E9}"#) != hasAll)
+    #expect(output.contains(hasAll ? "\u{2713} count:" : "ok: count:"))
+    #expect(output.contains(hasAll ? "80 \u{D7} 24" : "80 x 24"))
+    let isASCII = (output + world.terminal.errorOutput).utf8.allSatisfy { $0 < 0x80 }
+    #expect(isASCII != hasAll)
+  }
+
+  @Test func `CSV has the same characters in every locale`() async throws {
+    let environment = ["HOME": "/home/ada", "LC_ALL": "C"]
+    let world = try World(fetches: 1, from: "http://a/\u{E9}", environment: environment)
+    #expect(await world.run("history", "--format", "csv") == .success)
+    #expect(world.terminal.output.contains("http://a/\u{E9},"))
+  }
+
   @Test func `results have no colour`() async {
     let world = World(terminal: MockTerminal())
     _ = await world.run("fetch", "--color=always")

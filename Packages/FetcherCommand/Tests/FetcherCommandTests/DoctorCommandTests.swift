@@ -133,7 +133,7 @@ import Testing
     #expect(await world.run("doctor") == .success)
     #expect(
       world.terminal.output.contains(
-        " terminal: Standard error, 80 × 24. Set TERM to what the terminal is.\n"
+        " terminal: Standard error, 80 \(kind == "dumb" ? "x" : "×") 24. Set TERM to what the terminal is.\n"
       )
     )
   }

@@ -241,9 +241,10 @@ extension World {
   convenience init(
     fetches count: Int,
     from url: String = "http://a",
+    environment: [String: String] = ["HOME": "/home/ada"],
     terminal: MockTerminal = MockTerminal(streams: [])
   ) throws {
-    self.init(saved: UUID(number: 7), count: count, terminal: terminal)
+    self.init(environment: environment, saved: UUID(number: 7), count: count, terminal: terminal)
     for number in 1...count { try append(hoursAgo: count - number, from: url) }
   }
 

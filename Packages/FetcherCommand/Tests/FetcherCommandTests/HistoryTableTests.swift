@@ -74,6 +74,46 @@ import Testing
     #expect(narrow[1].hasSuffix("    1.5 ms"))
   }
 
+  @Test(
+    arguments: [
+      (91, ""), (90, "Left out: SERVER. Use 91 columns, or '--format csv'.\n"),
+      (77, "Left out: SERVER. Use 91 columns, or '--format csv'.\n"),
+      (76, "Left out: DURATION and SERVER. Use 91 columns, or '--format csv'.\n"),
+    ]
+  ) func `a column that is left out is named`(columns: Int, message: String) async throws {
+    let world = World(
+      environment: ["HOME": "/home/ada", "NO_COLOR": "1", "COLUMNS": "\(columns)"],
+      saved: UUID(number: 7),
+      terminal: MockTerminal(streams: [.output])
+    )
+    try world.append(hoursAgo: 0, from: Self.longURL)
+    #expect(await world.run("history") == .success)
+    #expect(world.terminal.errorOutput == message)
+    let header = world.terminal.output.prefix { $0 != "\n" }
+    for column in ["DURATION", "SERVER"] {
+      #expect(header.contains(column) != message.contains(column))
+    }
+  }
+
+  @Test func `in UTC a time takes no room for an offset, unless half a year before it had one`()
+    async throws
+  {
+    for (winter, isNarrow) in [(0, true), (3_600, false)] {
+      let world = try World(fetches: 1)
+      var dependencies = world.dependencies
+      dependencies.localOffset = { $0 < World.time - 86_400 ? winter : 0 }
+      #expect(await FetcherCommand.run(["history"], dependencies) == .success)
+      let row = "\n 1  2027-01-15 08:00:00Z  00000000"
+      #expect(world.terminal.output.contains(row) == isNarrow)
+    }
+  }
+
+  @Test func `in ASCII a row is cut with three dots, to the same width`() async throws {
+    let lines = try await lines(columns: 95, environment: ["LC_ALL": "C"])
+    #expect(lines[1].hasSuffix("  http://aaaaaa..."))
+    #expect(lines[1].count == 95)
+  }
+
   @Test func `a server of wide characters is cut by its columns`() async throws {
     let lines = try await lines(columns: 91, url: "http://" + String(repeating: "漢", count: 9))
     #expect(lines[1].hasSuffix("  http://漢漢…"))

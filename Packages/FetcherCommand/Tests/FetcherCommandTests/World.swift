@@ -42,7 +42,7 @@ final class World: Sendable {
     terminal: MockTerminal = MockTerminal(streams: [])
   ) {
     self.terminal = terminal
-    self.environment = environment
+    self.environment = ["LANG": "C.UTF-8"].merging(environment) { $1 }
     self.homeDirectory = homeDirectory
     let database = InMemoryDatabase()
     savedState = Dependencies.SavedState(

@@ -105,13 +105,16 @@ private struct EscapedText {
 }
 
 extension Unicode.Scalar {
+  /// The escape of any scalar, by its number.
+  var codePointEscape: String { "\\u{\(value.hexadecimal)}" }
+
   fileprivate var escape: String {
     switch self {
     case "\\": #"\\"#
     case "\n": #"\n"#
     case "\t": #"\t"#
     case "\r": #"\r"#
-    default: "\\u{\(value.hexadecimal)}"
+    default: codePointEscape
     }
   }
 }

@@ -1,24 +1,63 @@
-/// Whether text is shown with colours and weights, or as it is.
+/// How text looks on a stream: whether with colours and weights, and in which characters.
 ///
-/// Measure, wrap and truncate text first, and style it last: the sequences that switch a colour on and
-/// off take no room on the screen, but count as characters.
-public enum Style: Equatable, Sendable {
-  /// Roles are shown by SGR sequences (ECMA-48, section 8.3.117).
-  case colour
+/// Measure, wrap and truncate text in its characters first, and colour it last: the sequences that switch a colour on
+/// and off take no room on the screen, but count as characters.
+public struct Style: Equatable, Sendable {
+  /// Whether roles are shown, by SGR sequences (ECMA-48, section 8.3.117).
+  public var hasColour: Bool
 
-  /// Roles are not shown.
-  case plain
+  /// Whether text is shown in ASCII alone, for a terminal that may not show anything else.
+  public var isASCII: Bool
 
-  /// One piece of text in a role.
+  /// A style with colour and all characters.
+  public static let colour = Self(hasColour: true)
+
+  /// A style without colour, with all characters.
+  public static let plain = Self(hasColour: false)
+
+  /// A style from its parts.
+  public init(hasColour: Bool, isASCII: Bool = false) {
+    self.hasColour = hasColour
+    self.isASCII = isASCII
+  }
+
+  /// Returns one piece of text in a role.
   ///
   /// - Parameters:
   ///   - text: One line. It is shown as it is: text from outside must be escaped first.
   ///   - role: What the text means.
   public func text(_ text: String, as role: Role) -> String {
+    hasColour && !text.isEmpty ? "\u{1B}[\(role.parameter)m\(text)\u{1B}[0m" : text
+  }
+
+  /// Returns text in characters of the style, unchanged where it has no others.
+  ///
+  /// In ASCII, symbols and frames have a likeness, such as `...` for an ellipsis; other characters are escaped as
+  /// ``Swift/StringProtocol/escapedForTerminal(limit:)`` escapes them.
+  public func characters(of text: String) -> String {
+    guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return text.unicodeScalars.map { scalar in
+      scalar.isASCII ? String(scalar) : scalar.likeness ?? scalar.codePointEscape
+    }.joined()
+  }
+
+  /// What marks the place where text was cut.
+  public var ellipsis: String { isASCII ? "..." : "\u{2026}" }
+}
+
+extension Unicode.Scalar {
+  /// The likeness of a symbol in ASCII; nil if it has none.
+  fileprivate var likeness: String? {
     switch self {
-    case .plain: text
-    case .colour where text.isEmpty: text
-    case .colour: "\u{1B}[\(role.parameter)m\(text)\u{1B}[0m"
+    case "✓": "ok"
+    case "✗", "×": "x"
+    case "…": "..."
+    case "·", "–", "─", "◑": "-"
+    case "│", "◐": "|"
+    case "┌", "┐", "└", "┘": "+"
+    case "◓": "/"
+    case "◒": "\\"
+    default: nil
     }
   }
 }

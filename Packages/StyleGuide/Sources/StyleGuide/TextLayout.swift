@@ -13,15 +13,16 @@ extension StringProtocol {
   /// The text if it fits in so many terminal columns, or else its beginning with an ellipsis.
   ///
   /// A character is never cut. For a width of 0 or less the result is empty.
-  public func truncated(toWidth width: Int) -> String {
+  public func truncated(toWidth width: Int, ellipsis: String = "…") -> String {
     if terminalWidth <= width { return String(self) }
     guard width > 0 else { return "" }
-    var room = width - 1
+    guard width >= ellipsis.terminalWidth else { return String(ellipsis.prefix(width)) }
+    var room = width - ellipsis.terminalWidth
     let beginning = prefix { character in
       room -= character.terminalWidth
       return room >= 0
     }
-    return beginning + "…"
+    return beginning + ellipsis
   }
 
   private func wordsWrapped(toWidth width: Int) -> [String] {

@@ -2,6 +2,18 @@ import StyleGuide
 import Testing
 
 @Suite struct StyleTests {
+  @Test func `in ASCII symbols have a likeness, and other characters are escaped`() {
+    let ascii = Style(hasColour: false, isASCII: true)
+    let text = "┌─┐│✓ ✗ 80 × 24 … ◐◓◑◒ · – é😀\u{1B}[1m\n"
+    #expect(
+      ascii.characters(of: text)
+        == "+-+|ok x 80 x 24 ... |/-\\ - - \\u{E9}\\u{1F600}\u{1B}[1m\n"
+    )
+    #expect(Style.plain.characters(of: text) == text)
+    #expect(ascii.ellipsis == "...")
+    #expect(Style.colour.ellipsis == "…")
+  }
+
   @Test(arguments: [
     (Role.primary, "\u{1B}[1mtext\u{1B}[0m"),
     (Role.error, "\u{1B}[31mtext\u{1B}[0m"),

@@ -62,6 +62,8 @@ import Testing
   @Test func `text that does not fit ends in an ellipsis`() {
     #expect("hello".truncated(toWidth: 4) == "hel…")
     #expect("hello".truncated(toWidth: 1) == "…")
+    #expect("hello".truncated(toWidth: 4, ellipsis: "...") == "h...")
+    #expect("hello".truncated(toWidth: 2, ellipsis: "...") == "..")
   }
 
   @Test func `a wide character is left out rather than cut`() {
