@@ -117,7 +117,9 @@ def main() -> int:
         parser.fail(64, f"{error.args[0]}.")
     with processes.ending_all():
         # Each step once, in the order in which they are first needed.
-        for step in dict.fromkeys(step for group in groups for step in ("tools", "python", *group.needs)):
+        transports = TRANSPORTS[options.transport]
+        steps = [step for group in groups for step in ("tools", "python", *group.steps(transports))]
+        for step in dict.fromkeys(steps):
             workplace.prepare(step)
         lines, failures = measured(groups, options)
     print(f"\n{table(lines)}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Callable, Iterable
 
 from line import Line
-from workplace import Workplace
+from workplace import INSTALLED_TRANSPORT, Workplace
 
 
 @dataclass(frozen=True)
@@ -16,3 +16,9 @@ class Group:
     measure: Callable[[Workplace], Iterable[Line]]
     needs: tuple[str, ...] = ("product", "peers")  # the steps of prepare.sh
     is_slow: bool = False  # is left out of a quick run, unless it is named
+    is_for_each_transport: bool = False  # fetches over each of them: the installed program has one
+
+    def steps(self, transports: tuple[str, ...]) -> tuple[str, ...]:
+        """The steps of prepare.sh for a run over some transports."""
+        needs_all = self.is_for_each_transport and transports != (INSTALLED_TRANSPORT,)
+        return self.needs + (("product_with_all_transports",) if needs_all else ())

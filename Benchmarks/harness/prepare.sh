@@ -41,15 +41,14 @@ peers() {
 # fetcher as scripts/install installs it: the very same build.
 product() { build_release; }
 
-# fetcher with the trait Curl alone, otherwise built in the same way.
-product_with_curl_alone() {
-  echo 'Building fetcher with the trait Curl alone (some minutes the first time)'
-  quietly swift build -c release --product fetcher --traits Curl --scratch-path .build-benchmark/curl-alone \
-    --static-swift-stdlib --disable-local-rpath -Xlinker -s || exit 2
+# fetcher with all transports, otherwise built in the same way.
+product_with_all_transports() {
+  echo 'Building fetcher with all transports (some minutes the first time)'
+  build_released .build-benchmark/all-transports fetcher
 }
 
 # What measures the parts of fetcher from inside: where fetcher is built, so that the parts are built once for both.
 measure() {
   echo 'Building what measures the parts'
-  build_released measure --package-path Benchmarks
+  build_released .build-release measure --package-path Benchmarks
 }

@@ -22,6 +22,9 @@ RELEASE = Path(".build-release/release").absolute()
 PEERS = Path("Benchmarks/peers").resolve()
 PYTHON = Path("Benchmarks/.build-venv/bin/python").absolute()  # not resolved: it is what has the packages
 
+# The only transport that scripts/install includes.
+INSTALLED_TRANSPORT = "curl"
+
 # The usual one might end a fetch where the machine is busy, and callgrind takes many times as long.
 DEADLINE = "5m"
 
@@ -34,7 +37,7 @@ class Workplace:
     is_quick: bool
     folder: Path
     fetcher: Path = RELEASE / "fetcher"
-    fetcher_with_curl_alone: Path = BUILD / "curl-alone/release/fetcher"
+    fetcher_with_all_transports: Path = BUILD / "all-transports/release/fetcher"
     measure: Path = RELEASE / "measure"
 
     def amount(self, full: int, quick: int) -> int:
@@ -60,14 +63,15 @@ class Workplace:
         """A new database as fetcher makes it, with one fetch in it."""
         template, database = self.folder / "template.sqlite3", self.folder / f"{name}.sqlite3"
         if not template.exists():
-            self.launcher.run(*self.fetch(self.transports[0], template))
+            self.launcher.run(*self.fetch(INSTALLED_TRANSPORT, template))
         shutil.copyfile(template, database)
         return database
 
     def fetch(self, transport: str, database: Path, *options: str) -> tuple[str | Path, ...]:
         """A command line of fetcher that fetches."""
         arguments = ("fetch", "--transport", transport, "--url", self.server.url, "--database", database)
-        return (self.fetcher, *arguments, "--timeout", DEADLINE, *options)
+        fetcher = self.fetcher if transport == INSTALLED_TRANSPORT else self.fetcher_with_all_transports
+        return (fetcher, *arguments, "--timeout", DEADLINE, *options)
 
     def require_count(self, database: Path, count: int) -> None:
         """Makes sure that a contender did its work: so many fetches are saved, and the log has them all."""

@@ -251,10 +251,15 @@ class CommandLineTests(unittest.TestCase):
         self.assertEqual(len(set(listed)), len(listed))
 
     def test_each_step_that_is_needed_is_a_function_of_the_shell(self) -> None:
-        steps = sorted({"tools", "python"}.union(*(group.needs for group in GROUPS)))
+        steps = sorted({"tools", "python"}.union(*(group.steps(("curl", "foundation")) for group in GROUPS)))
         shell = 'source Benchmarks/harness/prepare.sh; declare -F "$@"'
         ended = subprocess.run(["bash", "-c", shell, "", *steps], cwd=ROOT, stdout=subprocess.PIPE, text=True)
         self.assertEqual(ended.stdout.split(), steps)
+
+    def test_a_second_build_is_needed_only_for_a_transport_that_is_not_installed(self) -> None:
+        [fetches] = [group for group in GROUPS if group.name == "one-shot"]
+        self.assertEqual(fetches.steps(("curl",)), fetches.needs)
+        self.assertEqual(fetches.steps(("foundation",)), (*fetches.needs, "product_with_all_transports"))
 
 
 if __name__ == "__main__":

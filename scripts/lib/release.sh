@@ -10,19 +10,21 @@ umask 022
 build_release() {
   require_prerequisites
   echo 'Building fetcher as it is released (some minutes the first time)'
-  build_released fetcher --traits Curl
+  build_released .build-release fetcher --traits Curl
 }
 
 # Builds a product as it is released, on Linux with the Swift libraries inside and without symbols. Ends the script if
-# it cannot. `build_released PRODUCT [OPTION...]`
+# it cannot. `build_released FOLDER PRODUCT [OPTION...]`
 build_released() {
-  local options=(-c release --scratch-path .build-release --product "$@")
+  local folder=$1
+  shift
+  local options=(-c release --scratch-path "$folder" --product "$@")
   if ! is_macos; then
     options+=(--static-swift-stdlib --disable-local-rpath -Xlinker -s)
     # The library of C++, too, which took the loader an eighth of a start. The linker takes the first that it finds.
-    mkdir -p .build-release/static
-    ln -sf "$(clang -print-file-name=libstdc++.a)" .build-release/static
-    options+=(-Xlinker "-L$PWD/.build-release/static")
+    mkdir -p "$folder/static"
+    ln -sf "$(clang -print-file-name=libstdc++.a)" "$folder/static"
+    options+=(-Xlinker "-L$PWD/$folder/static")
   fi
   # What was built there last may be of another package, and so its plan.
   quietly swift build "${options[@]}" --disable-build-manifest-caching || exit 2

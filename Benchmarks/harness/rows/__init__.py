@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from group import Group
 
-from . import binary, builds, counts, curl_alone, long_history, memory, one_shot, parts, start, sustained
+from . import all_transports, binary, builds, counts, long_history, memory, one_shot, parts, start, sustained
 
 GROUPS: list[Group] = [
     one_shot.GROUP,
@@ -15,6 +15,6 @@ GROUPS: list[Group] = [
     *parts.GROUPS,
     long_history.GROUP,
     binary.GROUP,
-    curl_alone.GROUP,
+    all_transports.GROUP,
     builds.GROUP,
 ]

@@ -38,4 +38,4 @@ def _many(transport: str, count: int) -> str:
     return f"{transport}, {count:,} fetches"
 
 
-GROUP = Group("memory", "the peak of one fetch and of many", measure)
+GROUP = Group("memory", "the peak of one fetch and of many", measure, is_for_each_transport=True)

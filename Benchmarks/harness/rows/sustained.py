@@ -43,4 +43,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
             yield compared(f"each of {rounds * count:,} fetches", costs, transport, peer, target)
 
 
-GROUP = Group("sustained", "fetch many times, durably, by one process", measure)
+GROUP = Group("sustained", "fetch many times, durably, by one process", measure, is_for_each_transport=True)
