@@ -42,14 +42,16 @@ extension Dependencies {
   /// The real world: this is where the live configurations are wired together.
   ///
   /// - Parameters:
+  ///   - terminal: The terminal of the process.
   ///   - transports: What carries the requests.
   ///   - databases: What the databases that are opened are added to.
   static func live(
+    on terminal: TerminalClient = .live(),
     over transports: Transports = Transports(),
     opening databases: OpenDatabases = OpenDatabases()
   ) -> Self {
     Self(
-      terminal: .live(),
+      terminal: terminal,
       files: .live(temporaryFolder: { FileManager.default.temporaryDirectory.path }),
       environment: .process,
       homeDirectory: {

@@ -1,5 +1,8 @@
 import CommandLineParsing
+import Dispatch
 import FetcherCommand
+import TerminalClient
+import TerminalClientLive
 
 #if canImport(Darwin)
   import Darwin
@@ -11,17 +14,20 @@ import FetcherCommand
 
 @main
 enum Main {
-  static func main() async {
+  /// Not asynchronous: the runtime would open descriptors first, with the numbers of closed standard streams.
+  static func main() {
+    let terminal = TerminalClient.live()
     let transports = Transports()
     let databases = OpenDatabases()
-    // Without it each request would be handed to another thread, and its answer back.
-    let code = await withTaskExecutorPreference(transports.executor) {
-      await FetcherCommand.run(
+    // Without the executor each request would be handed to another thread, and its answer back.
+    Task(executorPreference: transports.executor) {
+      let code = await FetcherCommand.run(
         CommandLine.undecodedArguments,
-        .live(over: transports, opening: databases)
+        .live(on: terminal, over: transports, opening: databases)
       )
+      databases.removeJournals()
+      exit(code.rawValue)
     }
-    databases.removeJournals()
-    exit(code.rawValue)
+    dispatchMain()
   }
 }

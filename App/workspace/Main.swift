@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Dispatch
 import Foundation
 import TerminalClient
 import TerminalClientLive
@@ -7,16 +8,21 @@ import WorkspaceReader
 
 @main
 enum Main {
-  static func main() async {
-    exit(await WorkspaceCommand.run(CommandLine.undecodedArguments, .live()).rawValue)
+  /// Not asynchronous: the runtime would open descriptors first, with the numbers of closed standard streams.
+  static func main() {
+    let terminal = TerminalClient.live()
+    Task {
+      exit(await WorkspaceCommand.run(CommandLine.undecodedArguments, .live(on: terminal)).rawValue)
+    }
+    dispatchMain()
   }
 }
 
 extension Dependencies {
   /// The real world.
-  fileprivate static func live() -> Self {
+  fileprivate static func live(on terminal: TerminalClient) -> Self {
     Self(
-      terminal: .live(),
+      terminal: terminal,
       currentDirectory: { FileManager.default.currentDirectoryPath },
       isWorkspace: WorkspaceReader.isWorkspace,
       readWorkspace: { root in

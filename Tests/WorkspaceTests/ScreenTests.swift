@@ -35,7 +35,7 @@ import Testing
         terminal.type(key)
         try await terminal.sees("Times Fetched: 1")
         let status = try await fetcher.run("status").output
-        let code = try #require(server.lastResponseCode)
+        let code = try #require(await server.responseCode(1))
         #expect(status.hasPrefix("Response Code: \(code)\nTimes Fetched: 1\n"))
         try await terminal.sees("Response Code: \(code)")
         terminal.type("q")
@@ -77,8 +77,9 @@ import Testing
 
   @Test func `in a window of another size it is drawn anew`() async throws {
     try await withLocalServer { server in
-      _ = try await fetcher.run("fetch", "--url", server.url)
-      let code = try #require(server.lastResponseCode)
+      let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
+      try #require(fetch.status == 0, "\(fetch.errorOutput)")
+      let code = try #require(await server.responseCode(1))
       // Each shows other lines than the one before.
       let windows: [(columns: Int, rows: Int, text: String)] = [
         (40, 10, "Response Code:\n\(code)\nTimes Fetched: 1"),
@@ -127,7 +128,8 @@ import Testing
     try await withLocalServer { server in
       _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
         try await terminal.sees("Response Code: none yet")
-        _ = try await fetcher.run("fetch", "--url", server.url)
+        let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
+        try #require(fetch.status == 0, "\(fetch.errorOutput)")
         try await terminal.sees("Times Fetched: 1")
         terminal.type("q")
       }
@@ -205,7 +207,7 @@ import Testing
         try await terminal.sees("Times Fetched: 1\n[ Fetch Content ]")
         terminal.type("q")
       }
-      let code = try #require(server.lastResponseCode)
+      let code = try #require(await server.responseCode(1))
       #expect(
         // A machine that is busy takes long enough that each step is told.
         ending.lines.filter { !$0.hasPrefix("Now ") } == [

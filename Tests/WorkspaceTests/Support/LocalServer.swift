@@ -35,12 +35,6 @@ struct LocalServer: Sendable {
     url = String(word.hasSuffix("/") ? word.dropLast() : word)
   }
 
-  /// The response code that it printed last.
-  var lastResponseCode: String? {
-    command.lines.last { $0.hasPrefix("Response Code: ") }?
-      .split(separator: " ").last.map(String.init)
-  }
-
   /// Waits for the response code that it prints as the first, the second and so on; nil if it ends before.
   func responseCode(_ number: Int) async -> String? {
     var line = 0

@@ -24,6 +24,8 @@ import Testing
         try database.add("\(number) " + String(repeating: "text ", count: 100))
       }
     }
+    // Now, and not when the last thread lets go of the database.
+    database.removeJournal()
     return try Data(contentsOf: URL(filePath: path))
   }
 

@@ -11,7 +11,7 @@ public import TerminalClient
 extension TerminalClient {
   /// A client of the terminal that the process was started on.
   ///
-  /// Call it once, before anything else opens a file: it prepares the process. `SIGPIPE` and `SIGXFSZ`
+  /// Call it once, before anything else opens a file, which an asynchronous `main` does: it prepares the process. `SIGPIPE` and `SIGXFSZ`
   /// are ignored from then on, so that they are met as errors. Where descriptor 0, 1 or 2 was closed when
   /// the process started, its place is taken, so that no file that is opened later gets the number, and
   /// the output with it; using that stream is an error, as if it were still closed.
