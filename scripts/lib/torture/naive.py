@@ -422,8 +422,7 @@ def import_() -> int:
 
 
 def fill(connection: sqlite3.Connection, records: list[dict[str, object]]) -> None:
-    if has("the transaction"):
-        connection.execute("BEGIN IMMEDIATE")
+    connection.execute("BEGIN IMMEDIATE")
     connection.execute("INSERT OR REPLACE INTO generation VALUES (1, 0)")
     for number, record in enumerate(reversed(records), start=1):
         connection.execute(
@@ -432,8 +431,10 @@ def fill(connection: sqlite3.Connection, records: list[dict[str, object]]) -> No
         )
         connection.execute("INSERT OR REPLACE INTO counter VALUES ('times_fetched', ?)", (number,))
         connection.execute("INSERT OR REPLACE INTO response_code VALUES ('last', ?)", (record["response_code"],))
-    if has("the transaction"):
-        connection.execute("COMMIT")
+        if number % 50 == 0 and not has("the transaction"):
+            connection.execute("COMMIT")
+            connection.execute("BEGIN IMMEDIATE")
+    connection.execute("COMMIT")
 
 
 def doctor() -> int:

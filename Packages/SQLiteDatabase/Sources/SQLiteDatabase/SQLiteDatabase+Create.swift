@@ -27,8 +27,11 @@ extension SQLiteDatabase {
     let draft = "\(path).\(UInt32.random(in: .min ... .max))"
     do {
       let database = try await open(at: draft, schema: schema)
-      let value = try await work(database)
+      let result: Result<Value, any Error>
+      do { result = .success(try await work(database)) } catch { result = .failure(error) }
+      // It has the draft's name.
       database.removeJournal()
+      let value = try result.get()
       try publish(draft, at: path)
       return value
     } catch {

@@ -36,16 +36,21 @@ import Testing
       atPath: directory.file("kept"),
       withIntermediateDirectories: false
     )
+    // Other threads may still refer to a database when it is removed.
+    var databases: [SQLiteDatabase] = []
     for path in ["kept/a/b", "a/b/c", "d"] {
       await #expect(throws: CancellationError.self) {
         try await SQLiteDatabase.create(at: directory.file(path), schema: schema) { database in
-          try database.execute("INSERT INTO t VALUES (1)")
+          databases.append(database)
+          // So many that the journal stays between them.
+          for _ in 1...5 { try database.execute("INSERT INTO t VALUES (1)") }
           throw CancellationError()
         }
       }
     }
     #expect(try files(in: "") == ["kept"])
     #expect(try files(in: "kept") == [])
+    #expect(databases.count == 3)
   }
 
   @Test func `a file that is there is not replaced, also one that has just come`() async throws {

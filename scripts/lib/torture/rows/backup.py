@@ -24,7 +24,7 @@ from fetcher import SUCCESS, Fetcher
 from row import Broken, Row, Settings, Trial
 
 RECORDS = 1_000  # so many that a kill meets the middle of it
-MANY = 20_000  # so many that a signal would not be met in time by chance
+MANY = 10_000  # so many that a signal would not be met in time by chance
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LIMIT = 0.2  # seconds that a signal may take, as in the row signals
 
