@@ -57,7 +57,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .refused: "The answer was no, there is no reset to take back, or doctor found a fault."
     case .usage: "The command line cannot be understood, or a recording cannot be used."
     case .unusableImport: "The file to import cannot be used."
-    case .notFound: "The database that '--database' names does not exist."
+    case .notFound: "The file to import, or the database that '--database' names, does not exist."
     case .serverUnreachable: "The server cannot be reached."
     case .internalError: "An internal error."
     case .notShown: "Saved or changed, but the result could not be written out."

@@ -88,6 +88,7 @@ extension Failure {
   init(file error: FileClientError) {
     switch error {
     case .exists: self.init(.cannotCreate, code: "cannot_create", "\(error)")
+    case .missing: self.init(.notFound, code: "not_found", "\(error)")
     case .cannotWrite: self.init(.cannotReadOrSave, code: "not_written", "\(error)")
     case .cannotRead, .lineTooLong:
       self.init(.unusableImport, code: "unusable_import", "\(error)")

@@ -46,6 +46,7 @@ extension CommandRun {
     return state
   }
 
+  /// Warns if other users can change the database, unless the command is to be quiet.
   private func warnOfOthers(at path: String) throws {
     guard !values[quietOption], let risk = DatabaseRisk(try dependencies.databaseAccess(path))
     else { return }

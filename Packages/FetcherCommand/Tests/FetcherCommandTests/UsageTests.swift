@@ -197,7 +197,8 @@ import Testing
                fault.
           64   The command line cannot be understood, or a recording cannot be used.
           65   The file to import cannot be used.
-          66   The database that '--database' names does not exist.
+          66   The file to import, or the database that '--database' names, does not
+               exist.
           69   The server cannot be reached.
           70   An internal error.
           72   Saved or changed, but the result could not be written out.

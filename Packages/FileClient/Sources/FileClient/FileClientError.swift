@@ -6,6 +6,9 @@ public enum FileClientError: Error, Equatable {
   /// The file cannot be made; the cause is in the system's words.
   case cannotWrite(path: String, cause: String)
 
+  /// There is no file to read at the path.
+  case missing(path: String)
+
   /// The file cannot be read; the cause is in the system's words.
   case cannotRead(path: String, cause: String)
 
@@ -21,6 +24,8 @@ extension FileClientError: CustomStringConvertible {
       "There is something at \(path) already, and it stays as it is. Name another file."
     case .cannotWrite(let path, let cause):
       "The file \(path) cannot be written: \(cause)."
+    case .missing(let path):
+      "The file \(path) does not exist. Check its name."
     case .cannotRead(let path, let cause):
       "The file \(path) cannot be read: \(cause)."
     case .lineTooLong(let path, let limit):

@@ -19,7 +19,7 @@ public struct FileClient: Sendable {
   /// Lines are as they were written, without the line feeds that end them. The last line may do without. A line
   /// of more bytes than the limit is an error. A file that is not there is an error.
   ///
-  /// - Throws: ``FileClientError/cannotRead(path:cause:)``.
+  /// - Throws: ``FileClientError/missing(path:)``, ``FileClientError/cannotRead(path:cause:)``.
   public var lines: @Sendable (_ path: String, _ limit: Int) throws -> Lines
 
   /// Begins to read standard input, as ``lines`` reads a file; in errors, its path is `/dev/stdin`.
@@ -83,7 +83,7 @@ public struct FileClient: Sendable {
     ///
     /// After a restart the lines that were read come again, and then the others. Those of a stream come from a copy.
     ///
-    /// - Throws: ``FileClientError/cannotRead(path:cause:)``.
+    /// - Throws: ``FileClientError/missing(path:)``, ``FileClientError/cannotRead(path:cause:)``.
     public var restart: @Sendable () throws -> Void
 
     /// Lines made of their endpoints.

@@ -55,7 +55,13 @@ extension FileClient {
         return Draft(append: draft.append, publish: draft.publish)
       },
       lines: { path, limit in try files.lines(of: path, limit: limit) },
-      standardInput: { limit in try files.lines(of: "/dev/stdin", limit: limit) }
+      standardInput: { limit in
+        do {
+          return try files.lines(of: "/dev/stdin", limit: limit)
+        } catch FileClientError.missing(let path) {
+          throw FileClientError.cannotRead(path: path, cause: "Bad file descriptor")
+        }
+      }
     )
   }
 
@@ -112,7 +118,7 @@ private final class MockDraft: Sendable {
 extension MockFiles {
   fileprivate func lines(of path: String, limit: Int) throws -> FileClient.Lines {
     guard let file = self[path] else {
-      throw FileClientError.cannotRead(path: path, cause: "No such file or directory")
+      throw FileClientError.missing(path: path)
     }
     let lines = MockLines(file)
     return FileClient.Lines(

@@ -166,7 +166,7 @@ public enum FileClientContract {
       try check(try lines.next(), is: [1])
     },
     Rule("A file that is not there is an error") { subject in
-      try check(throws: FileClientError.self) {
+      try check(throws: FileClientError.missing(path: subject.path)) {
         try subject.client.lines(of: subject.path, limit: 1)
       }
     },

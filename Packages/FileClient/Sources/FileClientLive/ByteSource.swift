@@ -48,6 +48,7 @@ final class ByteSource {
     (self.path, self.descriptor, self.temporaryFolder) = (path, descriptor, temporaryFolder)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      if descriptor < 0, errno == ENOENT { throw FileClientError.missing(path: path) }
       throw FileClientError.cannotRead(path: path, cause: systemCause())
     }
     switch status.st_mode & S_IFMT {

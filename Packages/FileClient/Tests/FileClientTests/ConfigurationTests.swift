@@ -21,13 +21,15 @@ import Unimplemented
       [
         FileClientError.exists(path: "a"),
         .cannotWrite(path: "a", cause: "No space"),
-        .cannotRead(path: "a", cause: "No file"),
+        .missing(path: "a"),
+        .cannotRead(path: "a", cause: "No right"),
         .lineTooLong(path: "a", limit: 10),
       ],
       [
         "There is something at a already, and it stays as it is. Name another file.",
         "The file a cannot be written: No space.",
-        "The file a cannot be read: No file.",
+        "The file a does not exist. Check its name.",
+        "The file a cannot be read: No right.",
         "The file a has a line of more than 10 bytes.",
       ]
     )
