@@ -20,7 +20,7 @@ class DemoTests(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertEqual(result.stdout.count("\n$ fetcher fetch\n"), 3)
         self.assertEqual(result.stdout.count("\n$ fetcher status\n"), 1)
-        self.assertEqual(result.stdout.count("Next path: "), 4)
+        self.assertEqual(result.stdout.count("Next path: "), 3)
 
     def test_the_screen_has_a_slow_server_whose_lines_do_not_disturb_it(self) -> None:
         result = self.checkout.run("demo", "--screen")
