@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a journal of another state of the database is a fault, with what to do`() async {
     let world = World()
-    let error = SQLiteDatabaseError.journal(path: "/a", .ofAnotherState)
+    let error = SQLiteDatabaseError.journal(path: "/a", journal: "/a-journal", .ofAnotherState)
     let dependencies = inspected(world) { $0.fault = error }
     #expect(
       await world.check("journal", with: dependencies, code: .refused) == "✗ journal: \(error)"

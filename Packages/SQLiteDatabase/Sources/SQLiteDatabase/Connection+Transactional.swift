@@ -10,7 +10,7 @@ extension Connection: Transactional {
     guard level == 0 else { return try run("SAVEPOINT level") }
     undoing = nil
     try busyWait.whileWaiting(isCancelled) {
-      try checkName()
+      try checkFiles()
       if !isConfigured { try configure() }
       switch access {
       case .write:
@@ -63,7 +63,7 @@ extension Connection: Transactional {
     keepsJournal = false
     try? busyWait.whileWaiting({ true }) {
       // The journal of that name may be another database's.
-      try checkName()
+      try checkFiles()
       try run("PRAGMA journal_mode = DELETE") { _ in }
     }
   }

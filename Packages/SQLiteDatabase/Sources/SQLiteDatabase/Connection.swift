@@ -61,17 +61,39 @@ final class Connection {
   /// Whether the file may only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
 
-  /// Why SQLite must not open the journal; nil if it may, or if there is none.
-  var journalFault: JournalFault? {
+  /// The rollback journal and the write-ahead log.
+  private var journals: [JournalFile] {
     let name = sqlite3_db_filename(handle, "main")
-    return [sqlite3_filename_journal(name), sqlite3_filename_wal(name)].lazy
-      .compactMap { $0.flatMap { JournalFile(path: $0).fault } }.first
+    return [sqlite3_filename_journal(name), sqlite3_filename_wal(name)].compactMap { $0 }
+      .map(JournalFile.init)
   }
 
-  /// Refuses a file that was moved, or that has other names: SQLite would look for its journal in the wrong place.
+  /// The error with which to refuse a journal that is not the database's by its file; nil if there is none.
+  var journalError: SQLiteDatabaseError? {
+    for journal in journals {
+      if let fault = journal.fault {
+        return .journal(path: path, journal: String(cString: journal.path), fault)
+      }
+    }
+    return nil
+  }
+
+  /// The error of a journal that SQLite refused, though it is the database's by its file.
+  var staleJournalError: SQLiteDatabaseError {
+    .journal(
+      path: path,
+      journal: journals.first.map { String(cString: $0.path) } ?? path,
+      .ofAnotherState
+    )
+  }
+
+  /// Refuses a file that was moved, or that has other names, and a journal that is not the file's.
   ///
-  /// - Throws: ``SQLiteDatabaseError/moved(path:)``, ``SQLiteDatabaseError/linked(path:count:)``.
-  func checkName() throws {
+  /// SQLite looks for the journal by the file's name when the transaction starts; see ``GuardedFileSystem``.
+  ///
+  /// - Throws: ``SQLiteDatabaseError/moved(path:)``, ``SQLiteDatabaseError/linked(path:count:)``,
+  ///   ``SQLiteDatabaseError/journal(path:journal:_:)``.
+  func checkFiles() throws {
     var hasMoved: Int32 = 0
     var status = stat()
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
@@ -81,6 +103,7 @@ final class Connection {
     guard status.st_nlink <= 1 else {
       throw SQLiteDatabaseError.linked(path: path, count: Int(status.st_nlink))
     }
+    if let journalError { throw journalError }
   }
 
   /// Whether a transaction is open.

@@ -11,16 +11,15 @@ public enum JournalFault: Equatable, Sendable {
 }
 
 extension JournalFault {
-  /// The cause and the advice for a database.
-  func description(of path: String) -> String {
-    let journal = "\(path)-journal"
-    return switch self {
+  /// The cause and the advice for the journal of a database.
+  func description(of journal: String, nextTo path: String) -> String {
+    switch self {
     case .notRegular:
       "The journal \(journal) is not a regular file with one name. Remove it."
     case .ofAnotherUser(let user):
       """
       The journal \(journal) belongs to the user \(user), who could replace the stored data with it. If you trust \
-      that user, have \(user) run the same command, which rolls it back; otherwise remove it.
+      that user, have them run the same command, which rolls it back; otherwise remove it.
       """
     case .ofAnotherState:
       """

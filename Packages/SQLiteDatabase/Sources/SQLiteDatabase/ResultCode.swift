@@ -16,8 +16,7 @@ extension SQLiteDatabaseError {
       case SQLITE_READONLY where code == csqlite_file_moved:
         .moved(path: path)
       case GuardedFileSystem.refusal:
-        // A journal that is the database's by its file is that of another state.
-        .journal(path: path, connection.journalFault ?? .ofAnotherState)
+        connection.journalError ?? connection.staleJournalError
       case SQLITE_READONLY:
         .readOnly(path: path)
       case SQLITE_FULL:

@@ -14,8 +14,8 @@ public enum SQLiteDatabaseError: Error, Equatable, Sendable {
   /// The file has so many names: hard links.
   case linked(path: String, count: Int)
 
-  /// The journal next to the file is not one to roll back into it.
-  case journal(path: String, JournalFault)
+  /// The journal of the file, which has a name of its own, must not be rolled back.
+  case journal(path: String, journal: String, JournalFault)
 
   /// The file is a database of another application.
   case foreign(path: String)
@@ -58,8 +58,8 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       The database \(path) has \(count) names (hard links), and a crash under one of them damages it under the \
       others. Remove all but one name; keep the one with a -journal file next to it, if there is one.
       """
-    case .journal(let path, let fault):
-      fault.description(of: path)
+    case .journal(let path, let journal, let fault):
+      fault.description(of: journal, nextTo: path)
     case .foreign(let path):
       "The file \(path) is a database of another application. Name another file; it was not touched."
     case .newer(let path, let version, let supported):
@@ -69,8 +69,8 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       """
     case .damaged(let path, let cause):
       """
-      The file \(path) is not a sound database: \(cause). Move it and \(path)-journal away, then restore a \
-      backup; or name another file.
+      The file \(path) is not a sound database: \(cause). Name another file. If this one is to be restored from a \
+      backup, move it and its journal away first.
       """
     case .busy(let path, let waited):
       """

@@ -103,7 +103,9 @@ import Testing
       atPath: path + "-journal",
       withIntermediateDirectories: false
     )
-    #expect(throws: SQLiteDatabaseError.journal(path: path, .notRegular)) {
+    #expect(
+      throws: SQLiteDatabaseError.journal(path: path, journal: path + "-journal", .notRegular)
+    ) {
       try database.add("lost")
     }
     try FileManager.default.removeItem(atPath: path + "-journal")

@@ -25,16 +25,16 @@ import Testing
         + "Remove all but one name; keep the one with a -journal file next to it, if there is one."
     ),
     (
-      .journal(path: "/d/f", .notRegular),
+      .journal(path: "/d/f", journal: "/d/f-journal", .notRegular),
       "The journal /d/f-journal is not a regular file with one name. Remove it."
     ),
     (
-      .journal(path: "/d/f", .ofAnotherUser("eve")),
+      .journal(path: "/d/f", journal: "/d/f-journal", .ofAnotherUser("eve")),
       "The journal /d/f-journal belongs to the user eve, who could replace the stored data with it. "
-        + "If you trust that user, have eve run the same command, which rolls it back; otherwise remove it."
+        + "If you trust that user, have them run the same command, which rolls it back; otherwise remove it."
     ),
     (
-      .journal(path: "/d/f", .ofAnotherState),
+      .journal(path: "/d/f", journal: "/d/f-journal", .ofAnotherState),
       "The journal /d/f-journal belongs to another state of the database /d/f. "
         + "Rolling it back would damage the database. If you restored the database from a backup, "
         + "remove the journal; otherwise move both away and restore a backup."
@@ -51,7 +51,7 @@ import Testing
     (
       .damaged(path: "/d/f", cause: "a text is not UTF-8"),
       "The file /d/f is not a sound database: a text is not UTF-8. "
-        + "Move it and /d/f-journal away, then restore a backup; or name another file."
+        + "Name another file. If this one is to be restored from a backup, move it and its journal away first."
     ),
     (
       .busy(path: "/d/f", waited: .seconds(5)),
@@ -100,7 +100,7 @@ import Testing
       (8, 0, .readOnly(path: path)),
       (1_544, denied, .readOnly(path: path)),
       (1_032, 0, .moved(path: path)),
-      (3, 0, .journal(path: path, .ofAnotherState)),
+      (3, 0, .journal(path: path, journal: path + "-journal", .ofAnotherState)),
       (13, 0, .full(path: path)),
       (778, noSpace, .full(path: path)),
       (778, noQuota, .full(path: path)),

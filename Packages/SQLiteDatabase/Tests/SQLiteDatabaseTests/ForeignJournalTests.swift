@@ -1,7 +1,8 @@
 import Foundation
-import SQLiteDatabase
 import TemporaryDirectory
 import Testing
+
+@testable import SQLiteDatabase
 
 /// A file that has the name of a journal is rolled back only if it is the database's.
 @Suite(.timeLimit(.minutes(1))) struct ForeignJournalTests {
@@ -16,9 +17,9 @@ import Testing
   }
 
   /// Expects every way to open the database to refuse the journal and to change neither.
-  private func expectRefusal(_ fault: JournalFault) async throws {
+  private func expectRefusal(_ fault: JournalFault, of suffix: String = "-journal") async throws {
     let before = try FileState(of: path)
-    let error = SQLiteDatabaseError.journal(path: path, fault)
+    let error = SQLiteDatabaseError.journal(path: path, journal: path + suffix, fault)
     await #expect(throws: error) { try await SQLiteDatabase.open(at: path, schema: .test) }
     await #expect(throws: error) { try await SQLiteDatabase.openIfPresent(at: path, schema: .test) }
     #expect(try await SQLiteDatabase.inspect(at: path, schema: .test).fault == error)
@@ -76,7 +77,7 @@ import Testing
       atPath: path + "-wal",
       withDestinationPath: directory.file("elsewhere")
     )
-    try await expectRefusal(.notRegular)
+    try await expectRefusal(.notRegular, of: "-wal")
   }
 
   @Test(arguments: [0, 3])
@@ -92,5 +93,33 @@ import Testing
 
     try FileManager.default.removeItem(atPath: journal)
     #expect(try await entries() == ["entry"])
+  }
+
+  /// Without the check at the start of the transaction: another user may create the journal right after it.
+  @Test(.enabled(if: getuid() == 0, "Only root can give a file to another user."))
+  func `a journal that comes after the check is refused when SQLite opens it`() async throws {
+    let connection = try Connection(path: path, busyTimeout: .zero)
+    try await crashWhileWriting(at: path)
+    try #require(chown(journal, 1, 1) == 0)
+    let error = SQLiteDatabaseError.journal(
+      path: path,
+      journal: journal,
+      .ofAnotherUser("daemon")
+    )
+    #expect(throws: error) { try connection.run("BEGIN IMMEDIATE") }
+  }
+
+  @Test func `a link in the journal's place stays when the database is closed`() async throws {
+    do {
+      let database = try await SQLiteDatabase.open(at: path, schema: .test)
+      try database.add("two")
+      try FileManager.default.removeItem(atPath: journal)
+      try FileManager.default.createSymbolicLink(
+        atPath: journal,
+        withDestinationPath: directory.file("nowhere")
+      )
+      #expect(throws: SQLiteDatabaseError.self) { try database.add("lost") }
+    }
+    #expect(try FileState(of: path).neighbours == ["test.sqlite3", "test.sqlite3-journal"])
   }
 }
