@@ -76,7 +76,7 @@ extension Failure {
       case .missingCommand:
         tool.shortHelp().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       case .undecodableArgument:
-        ["To use a file of this name, rename the file or pass a symbolic link to it."]
+        ["If it names a file, rename the file or pass a symbolic link to it."]
       case .undecodableVariable(let name, _):
         ["Set \(name) to text in UTF-8, or unset it."]
       default:

@@ -39,7 +39,7 @@ let untilOption = Option(
 let fromServerOption = Option(
   "server",
   .serverURL,
-  summary: "Only fetches from this server, however its URL was spelled."
+  summary: "Only fetches from this server, with or without a final slash."
 )
 
 let historyFormatOption = Option(

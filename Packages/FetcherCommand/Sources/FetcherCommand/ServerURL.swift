@@ -8,6 +8,8 @@ import ContentService
 
 /// The URL of a server, as it may be configured.
 struct ServerURL: Equatable, Sendable, CustomStringConvertible {
+  /// The URL with scheme and host in lower case and without a default port, so that a server has one name in the
+  /// history (RFC 3986, sections 6.2.2.1 and 6.2.3).
   let url: URL
   let origin: Origin
 
@@ -45,9 +47,15 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
     guard url.fragment(percentEncoded: true) == nil else {
       throw InvalidValue("has a fragment: only a URL without one is allowed")
     }
-    self.url = url
+    self.url = URL(string: origin.shortDescription + Self.path(in: text)) ?? url
     self.origin = origin
     description = text
+  }
+
+  /// Returns what follows the authority of a URL: its path and its query.
+  private static func path(in text: String) -> Substring {
+    let authorityStart = text.firstRange(of: "://")?.upperBound ?? text.endIndex
+    return text[authorityStart...].drop { $0 != "/" && $0 != "?" }
   }
 
   /// The server that server.py is unless told otherwise.
@@ -60,18 +68,11 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ServerURL {
-  /// The spellings of the URL that name the same server (RFC 3986, sections 6.2.2.1 and 6.2.3): scheme and host as
-  /// given or in lower case, with and without the default port, with and without the slash of an empty path.
+  /// The spellings under which the server may be in the history: as given and as ``url`` has it, with and without the
+  /// default port, with and without the slash of an empty path.
   var spellings: Set<String> {
-    let text = url.absoluteString
-    let authorityStart = text.firstRange(of: "://")?.upperBound ?? text.endIndex
-    let pathStart = text[authorityStart...].firstIndex { $0 == "/" || $0 == "?" } ?? text.endIndex
-    let path = text[pathStart...]
-    let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
-    let hasDefaultPort = origin.port == (origin.scheme == "https" ? 443 : 80)
-    let roots =
-      [String(text[..<pathStart]), "\(origin)"]
-      + (hasDefaultPort ? ["\(origin.scheme)://\(host)"] : [])
+    let path = Self.path(in: description)
+    let roots = [String(description.dropLast(path.count)), "\(origin)", origin.shortDescription]
     let paths =
       switch path.prefix(2) {
       case "", "/": ["", "/"]
@@ -80,6 +81,14 @@ extension ServerURL {
       default: [path]
       }
     return Set(roots.flatMap { root in paths.map { "\(root)\($0)" } })
+  }
+}
+
+extension Origin {
+  /// The origin without a default port.
+  fileprivate var shortDescription: String {
+    let isDefault = port == (scheme == "https" ? 443 : 80)
+    return isDefault ? String(description.dropLast(":\(port)".count)) : description
   }
 }
 

@@ -11,6 +11,22 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(1))) struct FetchCommandTests {
+  @Test(
+    arguments: [
+      ("HTTP://LocalHost:8000/a?B", "http://localhost:8000/a?B"),
+      ("http://Example.com:80", "http://example.com"),
+      ("https://a:443/", "https://a/"),
+      ("http://[::A]:81", "http://[::a]:81"),
+    ]
+  ) func `a server has one name, whatever the case of its host and with its default port`(
+    spelling: String,
+    url: String
+  ) async {
+    let world = World()
+    _ = await world.run("fetch", "--url", spelling)
+    #expect(world.asked.contains("server \(url) 10.0 seconds []"), "\(world.asked)")
+  }
+
   @Test func `fetch saves, and shows code and count on standard output and only there`()
     async throws
   {

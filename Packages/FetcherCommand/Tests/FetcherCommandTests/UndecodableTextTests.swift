@@ -28,7 +28,7 @@ import Testing
     #expect(
       world.terminal.errorOutput == """
         The argument '/a\u{FFFD}' is not UTF-8: byte 3 is 0xFF.
-        To use a file of this name, rename the file or pass a symbolic link to it.
+        If it names a file, rename the file or pass a symbolic link to it.
 
         """
     )
