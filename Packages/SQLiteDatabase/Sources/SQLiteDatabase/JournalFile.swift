@@ -19,7 +19,8 @@ struct JournalFile {
   /// Why SQLite must not open the file; nil if it may, or if there is none.
   var fault: JournalFault? {
     guard let status else { return nil }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return .notRegular }
+    // A file that is removed during the call has no name.
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else { return .notRegular }
     var database = stat()
     let isDatabaseOwners =
       stat(sqlite3_filename_database(path), &database) == 0 && status.st_uid == database.st_uid

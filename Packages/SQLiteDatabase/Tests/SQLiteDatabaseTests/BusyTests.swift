@@ -121,8 +121,8 @@ import Testing
     }
     for await _ in looks.prefix(5) {}
     try holder.execute("PRAGMA locking_mode = NORMAL")
-    // Lets go of the lock at its end.
-    #expect(try holder.entries() == ["locks"])
+    // The lock is free at the end of that statement or of this one, and what waits may come in between.
+    _ = try holder.entries()
 
     try await waiting.value
     #expect(try holder.entries() == [])
