@@ -1,5 +1,6 @@
 import FetchLog
 import Foundation
+import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
@@ -102,7 +103,7 @@ import Testing
     let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
     try await rewrite(backup, #"s/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/"#)
     let other = Fetcher(database: directory.file("other.sqlite3"))
-    _ = try await other.openDatabase()
+    try await other.openDatabase().removeJournal()
     let command = try other.start("import", backup)
     let journal = "\(other.database)-journal"
     while !FileManager.default.fileExists(atPath: journal) { await Task.yield() }

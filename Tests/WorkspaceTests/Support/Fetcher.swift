@@ -58,5 +58,7 @@ struct Fetcher: Sendable {
     let database = try await openDatabase()
     let log = FetchLog.live(in: database)
     try await database.write { for _ in 0..<times { _ = try log.append(entry) } }
+    // It goes with the last reference, which another thread may hold a moment longer.
+    database.removeJournal()
   }
 }
