@@ -37,6 +37,7 @@ private final class MeasuredScreen: Sendable {
   func run() async throws {
     var terminal = TerminalClient.unimplemented
     terminal.write = { [self] text, _ in write(text) }
+    terminal.flush = { _ in }
     terminal.size = { TerminalClient.Size(columns: 120, rows: 40) }
     terminal.keys = { [self] in keys.stream }
     terminal.enterScreen = { _ in }
