@@ -25,6 +25,8 @@ struct Piece {
 /// Every package of the workspace, by floor: each uses only those of lower floors.
 let pieces: [Piece] = [
   // ground
+  .library("PortableFoundation"),
+  .library("POSIX"),
   .library("Unimplemented"),
   .library("Contract"),
   .library("SerialTaskExecutor"),
@@ -110,8 +112,8 @@ let package = Package(
         "CommandLineParsing", "ContentService", "ContentServiceLive", "CounterService",
         "CounterServiceLive", "CounterStore", "CounterStoreLive", "DataFetchFeature",
         "DataFetchFeatureLive", "FetchLog", "FetchLogLive", "FetcherCommand", "FileClient",
-        "FileClientLive", "LastResponseCodeService", "LastResponseCodeServiceLive",
-        "NetworkClient", "NetworkClientRecording", "ResponseCodeStore",
+        "FileClientLive", "LastResponseCodeService", "LastResponseCodeServiceLive", "NetworkClient",
+        "NetworkClientRecording", "POSIX", "PortableFoundation", "ResponseCodeStore",
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive", "TerminalClient",
         "TerminalClientLive",
       ]) + transports,

@@ -16,6 +16,8 @@ import LastResponseCodeService
 import LastResponseCodeServiceLive
 import NetworkClient
 import NetworkClientRecording
+import POSIX
+import PortableFoundation
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
@@ -23,20 +25,6 @@ import Store
 import StoreLive
 import TerminalClient
 import TerminalClientLive
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Dependencies {
   /// The real world: this is where the live configurations are wired together.

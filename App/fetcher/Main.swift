@@ -1,16 +1,9 @@
 import CommandLineParsing
 import Dispatch
 import FetcherCommand
+import POSIX
 import TerminalClient
 import TerminalClientLive
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @main
 enum Main {

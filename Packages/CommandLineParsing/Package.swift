@@ -7,9 +7,15 @@ let package = Package(
   products: [
     .library(name: "CommandLineParsing", targets: ["CommandLineParsing"])
   ],
+  dependencies: [
+    .package(path: "../PortableFoundation")
+  ],
   targets: [
-    .target(name: "CommandLineParsing"),
-    .testTarget(name: "CommandLineParsingTests", dependencies: ["CommandLineParsing"]),
+    .target(name: "CommandLineParsing", dependencies: ["PortableFoundation"]),
+    .testTarget(
+      name: "CommandLineParsingTests",
+      dependencies: ["CommandLineParsing", "PortableFoundation"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

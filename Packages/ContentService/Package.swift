@@ -12,16 +12,23 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../NetworkClient"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(name: "ContentService", dependencies: ["NetworkClient", "Unimplemented"]),
-    .target(name: "ContentServiceLive", dependencies: ["ContentService", "NetworkClient"]),
+    .target(
+      name: "ContentService",
+      dependencies: ["NetworkClient", "PortableFoundation", "Unimplemented"]
+    ),
+    .target(
+      name: "ContentServiceLive",
+      dependencies: ["ContentService", "NetworkClient", "PortableFoundation"]
+    ),
     .target(
       name: "ContentServiceContract",
       dependencies: [
-        "ContentService", "Contract", "NetworkClient",
+        "ContentService", "Contract", "NetworkClient", "PortableFoundation",
         .product(name: "NetworkClientContract", package: "NetworkClient"),
       ]
     ),
@@ -29,7 +36,7 @@ let package = Package(
       name: "ContentServiceTests",
       dependencies: [
         "ContentService", "ContentServiceContract", "ContentServiceLive", "Contract",
-        "NetworkClient", "TestClock", "Unimplemented",
+        "NetworkClient", "PortableFoundation", "TestClock", "Unimplemented",
         .product(name: "NetworkClientContract", package: "NetworkClient"),
         .product(name: "NetworkClientLive", package: "NetworkClient"),
       ]

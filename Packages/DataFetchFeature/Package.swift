@@ -18,6 +18,7 @@ let package = Package(
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
     .package(path: "../ObservableState"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
@@ -30,7 +31,7 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "FetchLog", "ObservableState", "Unimplemented",
+        "ContentService", "FetchLog", "ObservableState", "PortableFoundation", "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ]
     ),
@@ -38,27 +39,27 @@ let package = Package(
       name: "DataFetchFeatureLive",
       dependencies: [
         "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
-        "LastResponseCodeService", "Store",
+        "LastResponseCodeService", "PortableFoundation", "Store",
       ]
     ),
     .target(
       name: "DataFetchFeatureContract",
       dependencies: [
         "ContentService", "Contract", "DataFetchFeature", "FetchLog", "ObservableState",
-        "SerialTaskExecutor",
+        "PortableFoundation", "SerialTaskExecutor",
       ]
     ),
     .target(
       name: "DataFetchScreen",
-      dependencies: ["DataFetchFeature", "StyleGuide", "TerminalClient"]
+      dependencies: ["DataFetchFeature", "PortableFoundation", "StyleGuide", "TerminalClient"]
     ),
     .testTarget(
       name: "DataFetchFeatureTests",
       dependencies: [
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
         "DataFetchFeatureContract", "DataFetchFeatureLive", "DataFetchScreen", "FetchLog",
-        "LastResponseCodeService", "NetworkClient", "ObservableState", "Store", "StyleGuide",
-        "TerminalClient", "TestClock",
+        "LastResponseCodeService", "NetworkClient", "ObservableState", "PortableFoundation",
+        "Store", "StyleGuide", "TerminalClient", "TestClock",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ],
       exclude: ["Snapshots"]

@@ -11,6 +11,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../Unimplemented"),
@@ -19,16 +20,23 @@ let package = Package(
     .target(
       name: "FetchLog",
       dependencies: [
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"), "Unimplemented",
+        "PortableFoundation", "Unimplemented",
+        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ]
     ),
-    .target(name: "FetchLogLive", dependencies: ["FetchLog", "SQLiteDatabase"]),
-    .target(name: "FetchLogContract", dependencies: ["Contract", "FetchLog", "Store"]),
+    .target(
+      name: "FetchLogLive",
+      dependencies: ["FetchLog", "PortableFoundation", "SQLiteDatabase"]
+    ),
+    .target(
+      name: "FetchLogContract",
+      dependencies: ["Contract", "FetchLog", "PortableFoundation", "Store"]
+    ),
     .testTarget(
       name: "FetchLogTests",
       dependencies: [
-        "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "SQLiteDatabase", "Store",
-        "Unimplemented",
+        "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "PortableFoundation",
+        "SQLiteDatabase", "Store", "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),

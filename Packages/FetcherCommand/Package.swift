@@ -16,6 +16,7 @@ let package = Package(
     .package(path: "../FileClient"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../SHA256"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -28,8 +29,8 @@ let package = Package(
       name: "FetcherCommand",
       dependencies: [
         "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
-        "FileClient", "LastResponseCodeService", "NetworkClient", "SHA256", "SQLiteDatabase",
-        "Store", "StyleGuide", "TerminalClient",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "PortableFoundation", "SHA256",
+        "SQLiteDatabase", "Store", "StyleGuide", "TerminalClient",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
@@ -38,9 +39,8 @@ let package = Package(
       name: "FetcherCommandTests",
       dependencies: [
         "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
-        "FetcherCommand",
-        "FileClient", "LastResponseCodeService", "NetworkClient", "SHA256", "SQLiteDatabase",
-        "Store", "TerminalClient", "TestClock",
+        "FetcherCommand", "FileClient", "LastResponseCodeService", "NetworkClient",
+        "PortableFoundation", "SHA256", "SQLiteDatabase", "Store", "TerminalClient", "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),

@@ -11,12 +11,13 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../POSIX"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(name: "FileClient", dependencies: ["Unimplemented"]),
-    .target(name: "FileClientLive", dependencies: ["FileClient"]),
+    .target(name: "FileClientLive", dependencies: ["FileClient", "POSIX"]),
     .target(name: "FileClientContract", dependencies: ["Contract", "FileClient"]),
     .testTarget(
       name: "FileClientTests",

@@ -11,6 +11,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../ResponseCodeStore"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -20,7 +21,8 @@ let package = Package(
     .target(
       name: "LastResponseCodeService",
       dependencies: [
-        "Unimplemented", .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "PortableFoundation", "Unimplemented",
+        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ]
     ),
     .target(
@@ -29,15 +31,14 @@ let package = Package(
     ),
     .target(
       name: "LastResponseCodeServiceContract",
-      dependencies: ["Contract", "LastResponseCodeService", "Store"]
+      dependencies: ["Contract", "LastResponseCodeService", "PortableFoundation", "Store"]
     ),
     .testTarget(
       name: "LastResponseCodeServiceTests",
       dependencies: [
         "Contract", "LastResponseCodeService", "LastResponseCodeServiceContract",
-        "LastResponseCodeServiceLive", "ResponseCodeStore", "SQLiteDatabase", "Store",
-        "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "LastResponseCodeServiceLive", "PortableFoundation", "ResponseCodeStore", "SQLiteDatabase",
+        "Store", "Unimplemented", .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
         .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),

@@ -14,12 +14,14 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../POSIX"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(name: "NetworkClient", dependencies: ["Unimplemented"]),
+    .target(name: "NetworkClient", dependencies: ["PortableFoundation", "Unimplemented"]),
     .target(name: "NetworkClientTransport", dependencies: ["NetworkClient"]),
     .target(name: "NetworkClientLive", dependencies: ["NetworkClient", "NetworkClientTransport"]),
     // The header alone, of libcurl4-openssl-dev (Debian), libcurl-devel (Fedora) or Apple's SDK: pkg-config would link
@@ -27,13 +29,15 @@ let package = Package(
     .systemLibrary(name: "CCurl"),
     .target(
       name: "NetworkClientCurlLive",
-      dependencies: ["CCurl", "NetworkClient", "NetworkClientTransport"]
+      dependencies: [
+        "CCurl", "NetworkClient", "NetworkClientTransport", "POSIX", "PortableFoundation",
+      ]
     ),
-    .target(name: "NetworkClientRecording", dependencies: ["NetworkClient"]),
+    .target(name: "NetworkClientRecording", dependencies: ["NetworkClient", "PortableFoundation"]),
     .target(name: "LoopbackServer"),
     .target(
       name: "NetworkClientContract",
-      dependencies: ["Contract", "LoopbackServer", "NetworkClient"]
+      dependencies: ["Contract", "LoopbackServer", "NetworkClient", "PortableFoundation"]
     ),
     .testTarget(
       name: "NetworkClientTests",

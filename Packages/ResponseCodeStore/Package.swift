@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../Unimplemented"),
@@ -17,7 +18,10 @@ let package = Package(
   targets: [
     .target(
       name: "ResponseCodeStore",
-      dependencies: ["Store", .product(name: "InMemoryDatabase", package: "SQLiteDatabase")]
+      dependencies: [
+        "PortableFoundation", "Store",
+        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+      ]
     ),
     .target(
       name: "ResponseCodeStoreLive",
@@ -29,8 +33,8 @@ let package = Package(
     .testTarget(
       name: "ResponseCodeStoreTests",
       dependencies: [
-        "Contract", "ResponseCodeStore", "ResponseCodeStoreLive", "SQLiteDatabase", "Store",
-        "Unimplemented",
+        "Contract", "PortableFoundation", "ResponseCodeStore", "ResponseCodeStoreLive",
+        "SQLiteDatabase", "Store", "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

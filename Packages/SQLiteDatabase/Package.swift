@@ -10,7 +10,9 @@ let package = Package(
     .library(name: "TemporaryDirectory", targets: ["TemporaryDirectory"]),
   ],
   dependencies: [
-    .package(path: "../SerialTaskExecutor")
+    .package(path: "../POSIX"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SerialTaskExecutor"),
   ],
   targets: [
     .systemLibrary(
@@ -20,12 +22,15 @@ let package = Package(
     ),
     .target(name: "TransactionQueue"),
     .target(name: "InMemoryDatabase", dependencies: ["TransactionQueue"]),
-    .target(name: "SQLiteDatabase", dependencies: ["CSQLite", "TransactionQueue"]),
-    .target(name: "TemporaryDirectory"),
+    .target(
+      name: "SQLiteDatabase",
+      dependencies: ["CSQLite", "POSIX", "PortableFoundation", "TransactionQueue"]
+    ),
+    .target(name: "TemporaryDirectory", dependencies: ["PortableFoundation"]),
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "InMemoryDatabase", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory",
+        "InMemoryDatabase", "POSIX", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory",
         "TransactionQueue",
       ]
     ),

@@ -11,16 +11,17 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../POSIX"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(name: "TerminalClient", dependencies: ["Unimplemented"]),
-    .target(name: "TerminalClientLive", dependencies: ["TerminalClient"]),
+    .target(name: "TerminalClientLive", dependencies: ["POSIX", "TerminalClient"]),
     .target(name: "TerminalClientContract", dependencies: ["Contract", "TerminalClient"]),
     .testTarget(
       name: "TerminalClientTests",
       dependencies: [
-        "Contract", "TerminalClient", "TerminalClientContract", "TerminalClientLive",
+        "Contract", "POSIX", "TerminalClient", "TerminalClientContract", "TerminalClientLive",
         "Unimplemented",
       ]
     ),

@@ -8,9 +8,12 @@ let package = Package(
     .library(name: "WorkspaceReader", targets: ["WorkspaceReader"]),
     .library(name: "WorkspaceRules", targets: ["WorkspaceRules"]),
   ],
+  dependencies: [
+    .package(path: "../PortableFoundation")
+  ],
   targets: [
     .target(name: "WorkspaceRules"),
-    .target(name: "WorkspaceReader", dependencies: ["WorkspaceRules"]),
+    .target(name: "WorkspaceReader", dependencies: ["PortableFoundation", "WorkspaceRules"]),
     .testTarget(
       name: "WorkspaceRulesTests",
       dependencies: ["WorkspaceReader", "WorkspaceRules"]

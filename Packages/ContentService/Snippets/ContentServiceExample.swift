@@ -1,12 +1,7 @@
 import ContentService
 import ContentServiceLive
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 
 // The live service over a mock of the network: no server is needed.
 let network = NetworkClient.mock { request in

@@ -1,11 +1,6 @@
 import ContentService
 import DataFetchFeature
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 let viewModel = DataFetchViewModel.mock()
 let states = viewModel.states()

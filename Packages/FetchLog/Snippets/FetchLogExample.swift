@@ -1,10 +1,5 @@
 import FetchLog
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 let log = FetchLog.mock()
 for number in 1...3 {

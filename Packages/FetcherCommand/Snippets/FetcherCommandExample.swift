@@ -6,16 +6,11 @@ import FetcherCommand
 import FileClient
 import InMemoryDatabase
 import LastResponseCodeService
-import SQLiteDatabase
 import NetworkClient
+import PortableFoundation
+import SQLiteDatabase
 import Store
 import TerminalClient
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 let database = InMemoryDatabase()
 let savedState = Dependencies.SavedState(

@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import LastResponseCodeService
+import PortableFoundation
 
 let service = LastResponseCodeService.mock()
 print(try service.responseCode() == nil)  // true

@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import InMemoryDatabase
+import PortableFoundation
 import ResponseCodeStore
 import Store
 

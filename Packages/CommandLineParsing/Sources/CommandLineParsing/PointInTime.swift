@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PortableFoundation
 
 /// A point in time as a person writes it; which one it is may depend on when and where that is.
 public struct PointInTime: Equatable, Sendable, CustomStringConvertible {

@@ -1,11 +1,6 @@
 import CommandLineParsing
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct PointInTimeTests {
   /// 2026-11-21 10:00:00, GMT.

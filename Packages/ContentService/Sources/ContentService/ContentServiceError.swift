@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import NetworkClient
+public import PortableFoundation
 
 /// Why no response code was fetched.
 ///

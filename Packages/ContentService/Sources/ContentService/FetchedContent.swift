@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PortableFoundation
 
 /// What the server says at the path it chose.
 public struct ResponseCodeContent: Equatable, Sendable {

@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 import NetworkClient
+public import PortableFoundation
 import Synchronization
 import Unimplemented
 

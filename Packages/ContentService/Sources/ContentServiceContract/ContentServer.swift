@@ -1,10 +1,6 @@
 public import ContentService
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import NetworkClientContract
+public import PortableFoundation
 import Synchronization
 
 /// A server that speaks the protocol of the two requests: what a service is told, and what it was given.

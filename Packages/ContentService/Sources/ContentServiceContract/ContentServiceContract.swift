@@ -1,11 +1,7 @@
 public import ContentService
 public import Contract
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 import Synchronization
 import Testing
 

@@ -1,12 +1,8 @@
 public import ContentService
 public import Contract
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
 public import NetworkClientContract
+import PortableFoundation
 import Testing
 
 /// The contract of a ``ContentService`` that asks through a network: what it sends, and what it makes of

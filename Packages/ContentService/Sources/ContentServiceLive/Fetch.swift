@@ -1,10 +1,6 @@
 import ContentService
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 
 /// One fetch: its deadline, its restarts.
 struct Fetch<C: Clock<Duration>>: Sendable {

@@ -1,10 +1,6 @@
 public import ContentService
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import NetworkClient
+public import PortableFoundation
 
 extension ContentService {
   /// A service that fetches through a network client, within one deadline for all its requests.

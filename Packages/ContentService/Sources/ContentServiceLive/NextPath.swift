@@ -1,9 +1,5 @@
 import ContentService
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 /// The path that the server chose, before it is trusted.
 struct NextPath {

@@ -1,13 +1,8 @@
 import ContentService
 import ContentServiceContract
 import Contract
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The contract of a service bites: each of its rules refuses a service that is broken there.
 @Suite(.timeLimit(.minutes(1))) struct BrokenContentServiceTests {

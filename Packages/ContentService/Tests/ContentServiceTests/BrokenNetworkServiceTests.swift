@@ -3,13 +3,8 @@ import ContentServiceContract
 import Contract
 import NetworkClient
 import NetworkClientContract
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The contract of a service over a network bites: each of its rules refuses one that is broken there.
 @Suite(.timeLimit(.minutes(1))) struct BrokenNetworkServiceTests {

@@ -1,13 +1,8 @@
 import ContentService
+import PortableFoundation
 import TestClock
 import Testing
 import Unimplemented
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceConfigurationTests {
   @Test func `a mock gives a code of its own to each fetch and reports both steps`() async throws {

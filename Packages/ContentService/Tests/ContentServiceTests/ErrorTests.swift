@@ -1,12 +1,7 @@
 import ContentService
 import NetworkClient
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct ContentServiceErrorTests {
   @Test func `each error is a sentence that names the request and its URL`() throws {

@@ -1,12 +1,7 @@
 import ContentService
 import NetworkClient
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveErrorTests {
   @Test func `each error of the network becomes one of the service`() async throws {

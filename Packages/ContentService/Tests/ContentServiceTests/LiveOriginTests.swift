@@ -1,14 +1,9 @@
 import ContentService
 import ContentServiceLive
 import NetworkClient
+import PortableFoundation
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveOriginTests {
   @Test(

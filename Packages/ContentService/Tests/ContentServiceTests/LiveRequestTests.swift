@@ -1,14 +1,9 @@
 import ContentService
 import ContentServiceLive
 import NetworkClient
+import PortableFoundation
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveRequestTests {
   @Test func `the root URL is asked first, and then exactly what it answered`() async throws {

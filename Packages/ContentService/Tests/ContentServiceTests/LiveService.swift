@@ -1,14 +1,9 @@
 import ContentService
 import ContentServiceLive
 import NetworkClient
+import PortableFoundation
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What the live services of the tests are configured with.
 var localhost: URL {

@@ -1,13 +1,8 @@
 import ContentService
 import NetworkClient
+import PortableFoundation
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveStalePathTests {
   let clock = TestClock()

@@ -1,11 +1,6 @@
 import ContentService
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct OriginTests {
   @Test(

@@ -1,9 +1,5 @@
 public import ContentService
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PortableFoundation
 
 /// What went wrong, by what a person can do about it.
 public enum DataFetchFailure: Error, Equatable, Sendable {

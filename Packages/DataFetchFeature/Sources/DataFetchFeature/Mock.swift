@@ -1,12 +1,8 @@
 public import ContentService
 import FetchLog
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import InMemoryDatabase
 import ObservableState
+public import PortableFoundation
 import Unimplemented
 
 extension DataFetchViewModel {

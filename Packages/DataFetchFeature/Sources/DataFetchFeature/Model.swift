@@ -1,11 +1,7 @@
 package import ContentService
 package import FetchLog
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
 import ObservableState
+package import PortableFoundation
 import Synchronization
 
 extension DataFetchViewModel {

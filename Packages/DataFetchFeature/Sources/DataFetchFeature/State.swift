@@ -1,10 +1,6 @@
 public import ContentService
 public import FetchLog
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PortableFoundation
 
 extension DataFetchViewModel {
   /// What is shown.

@@ -1,12 +1,8 @@
 import ContentService
 import Contract
 import DataFetchFeature
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import ObservableState
+import PortableFoundation
 import SerialTaskExecutor
 import Testing
 

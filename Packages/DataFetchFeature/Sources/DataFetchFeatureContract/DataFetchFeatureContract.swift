@@ -1,11 +1,7 @@
 public import ContentService
 public import Contract
 public import DataFetchFeature
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PortableFoundation
 
 /// The contract of ``DataFetchFeature/DataFetchViewModel``: what holds for every working configuration.
 public enum DataFetchFeatureContract {

@@ -1,11 +1,7 @@
 import ContentService
 import Contract
 import DataFetchFeature
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 import Testing
 
 extension DataFetchFeatureContract {

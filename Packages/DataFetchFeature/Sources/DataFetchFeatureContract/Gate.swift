@@ -1,10 +1,6 @@
 import ContentService
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import ObservableState
+import PortableFoundation
 
 /// What holds a step until a rule lets it go on.
 final class Gate: Sendable {

@@ -2,12 +2,8 @@ import ContentService
 import Contract
 import DataFetchFeature
 import FetchLog
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import ObservableState
+import PortableFoundation
 import Testing
 
 extension DataFetchFeatureContract {

@@ -2,12 +2,8 @@ public import ContentService
 public import CounterService
 public import DataFetchFeature
 public import FetchLog
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import LastResponseCodeService
+public import PortableFoundation
 public import Store
 
 extension DataFetchViewModel {

@@ -1,11 +1,6 @@
 import DataFetchFeature
+import PortableFoundation
 import StyleGuide
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What the screen shows, whatever its size and look.
 struct Contents: Equatable {

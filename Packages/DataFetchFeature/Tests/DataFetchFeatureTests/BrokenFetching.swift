@@ -1,14 +1,10 @@
 import ContentService
 import Contract
-@testable import DataFetchFeature
 import DataFetchFeatureContract
 import ObservableState
+import PortableFoundation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+@testable import DataFetchFeature
 
 extension BrokenDataFetchFeatureTests {
   /// Broken in how they fetch, and in whom they fetch for.

@@ -2,14 +2,9 @@ import ContentService
 import DataFetchFeature
 import FetchLog
 import InMemoryDatabase
+import PortableFoundation
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct DataFetchFeatureConfigurationTests {
   private let failure = DataFetchFailure.internalError(cause: "It broke.")

@@ -4,13 +4,8 @@ import DataFetchFeature
 import FetchLog
 import LastResponseCodeService
 import NetworkClient
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What live does with its services, of which the contract knows nothing.
 @Suite(.timeLimit(.minutes(1))) struct DataFetchFeatureLiveTests {

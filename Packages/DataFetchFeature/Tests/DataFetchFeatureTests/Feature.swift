@@ -5,14 +5,9 @@ import DataFetchFeatureLive
 import FetchLog
 import InMemoryDatabase
 import LastResponseCodeService
+import PortableFoundation
 import Store
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The live view model over mocks that share one database in memory; a test replaces what it is about.
 struct Feature {

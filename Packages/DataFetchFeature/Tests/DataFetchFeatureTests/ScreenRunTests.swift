@@ -2,18 +2,13 @@ import ContentService
 import DataFetchFeature
 import InMemoryDatabase
 import ObservableState
+import PortableFoundation
 import StyleGuide
 import TerminalClient
 import TestClock
 import Testing
 
 @testable import DataFetchScreen
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What happens on the screen while it is shown.
 @Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {

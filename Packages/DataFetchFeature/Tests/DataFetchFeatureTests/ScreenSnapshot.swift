@@ -1,13 +1,8 @@
+import PortableFoundation
 import StyleGuide
 import TerminalClient
 
 @testable import DataFetchScreen
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// One state in every size, and told, as a text that people can read.
 struct ScreenSnapshot {

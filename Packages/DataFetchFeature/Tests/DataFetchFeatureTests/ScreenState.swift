@@ -1,16 +1,11 @@
 import ContentService
 import DataFetchFeature
+import PortableFoundation
 import StyleGuide
 import TerminalClient
 import Testing
 
 @testable import DataFetchScreen
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The states in which the screen is looked at.
 enum ScreenState: String, CaseIterable, CustomTestStringConvertible {

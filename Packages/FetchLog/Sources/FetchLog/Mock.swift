@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 public import InMemoryDatabase
+import PortableFoundation
 import Unimplemented
 
 extension FetchLog {

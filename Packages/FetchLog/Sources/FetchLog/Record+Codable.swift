@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 /// A record in full, flat: the time in milliseconds since 1970, the duration in microseconds, the code in lower
 /// case.

@@ -1,13 +1,8 @@
 public import Contract
 public import FetchLog
+import PortableFoundation
 public import Store
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The contract of ``FetchLog``: what holds for every working configuration.
 public enum FetchLogContract {

@@ -1,13 +1,8 @@
 import Contract
 import FetchLog
+import PortableFoundation
 import Store
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension FetchLogContract {
   /// The rules about ``FetchLog/page``.

@@ -1,12 +1,7 @@
 import Contract
 import FetchLog
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension FetchLogContract {
   /// The rules about ``FetchLog/prunedCounts`` and ``FetchLog/restore``.

@@ -1,10 +1,5 @@
 import FetchLog
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 extension Date {
   /// A time of the samples: so many seconds after a moment in 2027.

@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 public import FetchLog
+import PortableFoundation
 public import SQLiteDatabase
 
 extension FetchLog {

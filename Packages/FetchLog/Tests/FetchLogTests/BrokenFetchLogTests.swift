@@ -1,14 +1,9 @@
 import Contract
 import FetchLog
 import FetchLogContract
+import PortableFoundation
 import Store
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The contract of a log bites: each of its rules refuses a log that is broken there.
 @Suite(.timeLimit(.minutes(1))) struct BrokenFetchLogTests {

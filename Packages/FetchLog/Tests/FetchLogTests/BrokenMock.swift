@@ -1,12 +1,7 @@
 import Contract
 import FetchLog
 import FetchLogContract
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 extension BrokenConfiguration<FetchLogContract.Subject> {
   /// The mock, broken by a change of what the rules are given.

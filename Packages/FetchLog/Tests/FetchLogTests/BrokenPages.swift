@@ -1,12 +1,7 @@
 import Contract
 import FetchLog
 import FetchLogContract
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 extension BrokenFetchLogTests {
   static let brokenPages: [BrokenConfiguration<FetchLogContract.Subject>] = [

@@ -1,13 +1,8 @@
 import FetchLog
 import InMemoryDatabase
+import PortableFoundation
 import Testing
 import Unimplemented
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct FetchLogConfigurationTests {
   @Test func `mocks of one database are one log, others are not`() throws {

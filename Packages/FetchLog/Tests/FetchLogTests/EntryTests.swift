@@ -1,11 +1,6 @@
 import FetchLog
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct EntryTests {
   @Test func `time and duration are rounded to what the log keeps of them`() {

@@ -1,15 +1,10 @@
 import FetchLog
+import PortableFoundation
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
 @testable import FetchLogLive
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What live asks of its database, beyond the contract.
 @Suite struct FetchLogLiveTests {

@@ -1,10 +1,6 @@
 import ContentService
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 
 extension ContentServiceError {
   /// What to try, with text from outside as it came; nil where the error itself is all that can be said.

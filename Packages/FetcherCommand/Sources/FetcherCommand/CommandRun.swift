@@ -1,10 +1,6 @@
 import CommandLineParsing
 import FileClient
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 import TerminalClient
 
 /// A command with everything that it needs.

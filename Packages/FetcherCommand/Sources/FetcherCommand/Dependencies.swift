@@ -4,14 +4,10 @@ public import CounterService
 public import DataFetchFeature
 public import FetchLog
 public import FileClient
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import LastResponseCodeService
 public import NetworkClient
 public import NetworkClientRecording
+public import PortableFoundation
 public import SQLiteDatabase
 public import Store
 public import TerminalClient

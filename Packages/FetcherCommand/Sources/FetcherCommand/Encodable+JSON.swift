@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 extension Encodable {
   /// The value as JSON on one line: in ASCII, so that nothing in it acts on a terminal, with sorted keys.

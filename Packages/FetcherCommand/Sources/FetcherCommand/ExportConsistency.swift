@@ -1,10 +1,5 @@
 import FetchLog
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 /// Finds what no export of 'fetcher export' says: what the first line says and what the records say must agree.
 struct ExportConsistency {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 // An export is lines of JSON: one of these, then a line for each record, newest first, then the other.
 

@@ -1,12 +1,7 @@
 import FetchLog
 import FileClient
+import PortableFoundation
 import SHA256
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A file, a stream or standard input that an export is read from, more than once.
 struct Export: Sendable {

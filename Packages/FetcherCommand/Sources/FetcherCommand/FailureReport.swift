@@ -1,11 +1,7 @@
 import ContentService
 import DataFetchFeature
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 import StyleGuide
 
 extension DataFetchFailure {

@@ -1,10 +1,6 @@
 import CommandLineParsing
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import FetchLog
+import PortableFoundation
 import Store
 import StyleGuide
 import TerminalClient

@@ -1,10 +1,6 @@
 import CommandLineParsing
 import FetchLog
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 import Store
 
 extension CommandRun {

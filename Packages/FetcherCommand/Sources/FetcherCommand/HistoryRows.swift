@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import FetchLog
+import PortableFoundation
 import StyleGuide
 
 /// How fetches are shown.

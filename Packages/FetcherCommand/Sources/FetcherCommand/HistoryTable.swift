@@ -1,9 +1,5 @@
 import FetchLog
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 import StyleGuide
 
 /// Records in columns for people; the widest values are not known before the last page, so that the widths

@@ -1,11 +1,7 @@
 import CommandLineParsing
 import ContentService
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 import Synchronization
 
 extension CommandRun {

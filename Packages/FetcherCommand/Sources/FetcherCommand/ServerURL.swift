@@ -1,10 +1,6 @@
 import CommandLineParsing
 import ContentService
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 /// The URL of a server, as it may be configured.
 struct ServerURL: Equatable, Sendable, CustomStringConvertible {

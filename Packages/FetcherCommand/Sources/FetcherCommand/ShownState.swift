@@ -1,12 +1,8 @@
 import CounterService
 import DataFetchFeature
 import FetchLog
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import LastResponseCodeService
+import PortableFoundation
 import StyleGuide
 
 extension Dependencies.SavedState {

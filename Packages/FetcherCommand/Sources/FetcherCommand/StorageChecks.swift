@@ -1,11 +1,7 @@
 import CounterService
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import FetchLog
 import LastResponseCodeService
+import PortableFoundation
 import SQLiteDatabase
 import Store
 

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 extension UUID {
   /// The usual text (RFC 9562, section 4), in lower case as everywhere.

@@ -1,11 +1,7 @@
 import CommandLineParsing
 import DataFetchFeature
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import FetchLog
+import PortableFoundation
 import SQLiteDatabase
 import Store
 import StyleGuide

@@ -1,13 +1,9 @@
 import ContentService
-@testable import FetcherCommand
 import NetworkClient
+import PortableFoundation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+@testable import FetcherCommand
 
 /// What to try when nobody answers, which the error alone does not tell.
 @Suite struct AdviceTests {

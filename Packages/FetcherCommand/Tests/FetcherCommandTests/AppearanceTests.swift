@@ -1,13 +1,8 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// When there is colour, and how wide a line is.
 @Suite(.timeLimit(.minutes(1))) struct AppearanceTests {

@@ -1,13 +1,8 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What a signal does to a command whose output is blocked.
 @Suite(.timeLimit(.minutes(1))) struct BlockedOutputTests {

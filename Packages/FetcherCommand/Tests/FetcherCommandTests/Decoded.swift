@@ -1,10 +1,5 @@
+import PortableFoundation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// JSON as a test reads it; whole values are compared, so that a missing or an unknown key is a difference.
 enum Decoded: Decodable, Equatable {

@@ -1,13 +1,8 @@
 import FetcherCommand
+import PortableFoundation
 import SQLiteDatabase
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct DoctorCommandTests {
   @Test func `where everything is well, each check is a line that says so`() async throws {

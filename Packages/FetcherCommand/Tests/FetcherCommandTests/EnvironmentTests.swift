@@ -1,13 +1,8 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What the environment changes, and what it does not.
 @Suite(.timeLimit(.minutes(1))) struct EnvironmentTests {

@@ -2,15 +2,10 @@ import ContentService
 import FetchLog
 import FetcherCommand
 import FileClient
+import PortableFoundation
 import Store
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ExportCommandTests {
   @Test

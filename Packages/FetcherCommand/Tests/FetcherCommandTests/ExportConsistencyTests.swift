@@ -4,16 +4,11 @@ import FetchLog
 import FetcherCommand
 import FileClient
 import LastResponseCodeService
+import PortableFoundation
 import SHA256
 import Store
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What an export says must agree with itself, and what the commands export always does.
 @Suite(.timeLimit(.minutes(1))) struct ExportConsistencyTests {

@@ -1,16 +1,11 @@
 import ContentService
 import FetcherCommand
 import NetworkClient
+import PortableFoundation
 import SQLiteDatabase
 import Store
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What standard error says of a fetch that failed, and the exit code with it.
 @Suite(.timeLimit(.minutes(1))) struct FailureReportTests {

@@ -1,14 +1,9 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import SQLiteDatabase
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct FetchCommandTests {
   @Test(

@@ -1,15 +1,10 @@
 import ContentService
 import FetchLog
 import FetcherCommand
+import PortableFoundation
 import SQLiteDatabase
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct HistoryCommandTests {
   /// The ids that a history in CSV shows.

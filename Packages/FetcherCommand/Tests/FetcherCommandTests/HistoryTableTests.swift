@@ -1,15 +1,10 @@
 import ContentService
 import FetchLog
 import FetcherCommand
+import PortableFoundation
 import Synchronization
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The history as a table, on a terminal and in a pipe.
 @Suite(.timeLimit(.minutes(1))) struct HistoryTableTests {

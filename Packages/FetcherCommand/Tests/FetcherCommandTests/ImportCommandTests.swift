@@ -2,16 +2,11 @@ import ContentService
 import FetchLog
 import FetcherCommand
 import FileClient
+import PortableFoundation
 import Store
 import Synchronization
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ImportCommandTests {
   @Test func `what was exported comes back: count, code, history, and a reset to take back`()

@@ -1,15 +1,10 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import SQLiteDatabase
 import Store
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What programs read; Documentation/output.md describes it.
 @Suite(.timeLimit(.minutes(1))) struct JSONTests {

@@ -1,11 +1,7 @@
-@testable import FetcherCommand
+import PortableFoundation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+@testable import FetcherCommand
 
 /// How values are written, beside what the commands show.
 @Suite struct JSONTextTests {

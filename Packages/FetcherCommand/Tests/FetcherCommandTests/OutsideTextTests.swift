@@ -2,14 +2,9 @@ import ContentService
 import FetchLog
 import FetcherCommand
 import NetworkClient
+import PortableFoundation
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Text from outside, which is shown escaped and cut, whichever way it came.
 @Suite(.timeLimit(.minutes(1))) struct OutsideTextTests {

@@ -1,14 +1,9 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import TerminalClient
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What a person at a terminal sees of a fetch that takes long: here one that waits for 3 seconds.
 @Suite(.timeLimit(.minutes(1))) struct ProgressTests {

@@ -1,17 +1,12 @@
 import ContentService
 import FetcherCommand
 import NetworkClient
+import PortableFoundation
 import Store
 import Synchronization
 import TerminalClient
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Many fetches by one command, and what is told of them.
 @Suite(.timeLimit(.minutes(1))) struct RepeatedFetchTests {

@@ -2,16 +2,11 @@ import ContentService
 import FetchLog
 import FetcherCommand
 import LastResponseCodeService
+import PortableFoundation
 import SQLiteDatabase
 import Store
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct ResetCommandTests {
   private static let fresh = "Response Code: none yet\nTimes Fetched: 0\n"

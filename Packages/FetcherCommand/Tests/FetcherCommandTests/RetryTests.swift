@@ -1,15 +1,10 @@
 import ContentService
 import FetcherCommand
 import NetworkClient
+import PortableFoundation
 import TerminalClient
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What `--retry` does, with a random number that makes each pause the longest.
 @Suite(.timeLimit(.minutes(1))) struct RetryTests {

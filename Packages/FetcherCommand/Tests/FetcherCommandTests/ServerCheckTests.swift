@@ -2,15 +2,10 @@ import ContentService
 import FetcherCommand
 import NetworkClient
 import NetworkClientRecording
+import PortableFoundation
 import Synchronization
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What doctor tells of the server.
 @Suite(.timeLimit(.minutes(1))) struct ServerCheckTests {

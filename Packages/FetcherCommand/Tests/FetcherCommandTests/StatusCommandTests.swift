@@ -1,15 +1,10 @@
 import ContentService
 import CounterService
 import FetcherCommand
+import PortableFoundation
 import SQLiteDatabase
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct StatusCommandTests {
   @Test func `status shows what is saved, and asks no server`() async {

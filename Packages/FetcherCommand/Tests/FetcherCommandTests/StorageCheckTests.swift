@@ -1,14 +1,9 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import SQLiteDatabase
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What doctor tells of what is kept, and of the clock.
 @Suite(.timeLimit(.minutes(1))) struct StorageCheckTests {

@@ -1,12 +1,8 @@
 import ContentService
-@testable import FetcherCommand
+import PortableFoundation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+@testable import FetcherCommand
 
 @Suite struct TextBufferTests {
   @Test func `what is added stands one after the other`() {

@@ -1,11 +1,7 @@
-@testable import FetcherCommand
+import PortableFoundation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+@testable import FetcherCommand
 
 @Suite struct TimesTests {
   @Test(arguments: [0, 1, 999, 1_800_000_000_123, 1_800_000_000_999, 4_102_444_799_999])

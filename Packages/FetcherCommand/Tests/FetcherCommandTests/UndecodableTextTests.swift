@@ -1,14 +1,9 @@
 import CommandLineParsing
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import TerminalClient
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Arguments and variables whose bytes are not UTF-8: as text they would name another file.
 @Suite(.timeLimit(.minutes(1))) struct UndecodableTextTests {

@@ -1,16 +1,11 @@
 import ContentService
 import FetcherCommand
+import PortableFoundation
 import SQLiteDatabase
 import Store
 import TerminalClient
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct WatchCommandTests {
   @Test func `each fetch is a line with time, code and duration, and the end a summary`()

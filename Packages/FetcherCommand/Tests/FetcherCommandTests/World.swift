@@ -9,18 +9,13 @@ import FileClient
 import InMemoryDatabase
 import LastResponseCodeService
 import NetworkClient
+import PortableFoundation
 import SQLiteDatabase
 import Store
 import Synchronization
 import TerminalClient
 import TestClock
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A world in memory for the tool: a terminal, a database at some paths, a server.
 final class World: Sendable {

@@ -1,12 +1,5 @@
 import FileClient
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
 
 /// The bytes of a file, or of a stream, which can be read more than once.
 final class ByteSource {

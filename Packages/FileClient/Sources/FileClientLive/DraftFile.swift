@@ -1,13 +1,6 @@
 import FileClient
+import POSIX
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file with a name of its own, until it is published.
 final class DraftFile: Sendable {

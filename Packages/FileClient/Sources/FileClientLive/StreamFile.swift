@@ -1,13 +1,6 @@
 import FileClient
+import POSIX
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A pipe or a device to which pieces are written as they are added.
 final class StreamFile: Sendable {

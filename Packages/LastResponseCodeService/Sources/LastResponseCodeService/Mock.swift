@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import InMemoryDatabase
+public import PortableFoundation
 import Unimplemented
 
 extension LastResponseCodeService {

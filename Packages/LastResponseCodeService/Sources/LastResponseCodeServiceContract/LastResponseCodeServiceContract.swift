@@ -1,13 +1,8 @@
 public import Contract
 public import LastResponseCodeService
+import PortableFoundation
 public import Store
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The contract of ``LastResponseCodeService``: what holds for every working configuration.
 public enum LastResponseCodeServiceContract {

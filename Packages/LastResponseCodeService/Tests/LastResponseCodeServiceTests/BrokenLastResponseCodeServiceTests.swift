@@ -1,11 +1,7 @@
 import Contract
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import LastResponseCodeService
 import LastResponseCodeServiceContract
+import PortableFoundation
 import Store
 import Testing
 

@@ -1,12 +1,7 @@
 import LastResponseCodeService
+import PortableFoundation
 import Testing
 import Unimplemented
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct LastResponseCodeServiceConfigurationTests {
   @Test func `a mock holds the code it is given`() throws {

@@ -1,15 +1,10 @@
 import InMemoryDatabase
 import LastResponseCodeService
 import LastResponseCodeServiceLive
+import PortableFoundation
 import ResponseCodeStore
 import Store
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What live asks of its store: exactly one endpoint each.
 @Suite struct LastResponseCodeServiceLiveTests {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
+package import PortableFoundation
 
 /// Why a body cannot be decoded, with the field where there is one, in words without a full stop.
 package func decodingCause(of error: any Error, in body: Data) -> String {

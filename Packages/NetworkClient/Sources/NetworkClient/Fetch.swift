@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PortableFoundation
 
 extension NetworkClient {
   /// Sends a request, and decodes the JSON body of an answer with a status of success.

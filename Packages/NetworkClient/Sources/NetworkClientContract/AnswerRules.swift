@@ -1,10 +1,6 @@
 import Contract
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 import Testing
 
 extension NetworkClientContract {

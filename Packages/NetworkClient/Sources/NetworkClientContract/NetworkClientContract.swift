@@ -1,10 +1,6 @@
 public import Contract
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 public import NetworkClient
+import PortableFoundation
 import Testing
 
 /// The contract of ``NetworkClient``: what holds for every working configuration.

@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 import LoopbackServer
 public import NetworkClient
+public import PortableFoundation
 import Synchronization
 import Testing
 

@@ -1,19 +1,7 @@
 import CCurl
 import NetworkClient
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
+import PortableFoundation
 
 /// What libcurl tells of a transfer that failed.
 struct TransferProblem {

@@ -1,18 +1,6 @@
 import NetworkClient
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
+import PortableFoundation
 
 /// The DNS lookups that run at the same time, by their transfers, and the requests that wait for one of them to end.
 ///

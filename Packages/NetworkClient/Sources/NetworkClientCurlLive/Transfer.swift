@@ -1,20 +1,8 @@
 import CCurl
 import NetworkClient
 import NetworkClientTransport
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
+import PortableFoundation
 
 /// One request on its way, and what has arrived of its answer.
 final class Transfer {

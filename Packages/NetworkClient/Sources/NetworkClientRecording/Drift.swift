@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import NetworkClient
+public import PortableFoundation
 
 /// How the shape of an answer differs from the recorded one: never a matter of values.
 ///

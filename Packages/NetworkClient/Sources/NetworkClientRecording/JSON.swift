@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 /// A JSON value, as far as comparing takes it: no numbers.
 indirect enum JSON: Equatable {

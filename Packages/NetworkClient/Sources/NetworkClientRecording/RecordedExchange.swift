@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 
 /// A request and what became of it: one file of a recording.
 struct RecordedExchange: Equatable {

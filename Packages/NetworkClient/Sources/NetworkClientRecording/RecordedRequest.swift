@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import NetworkClient
+import PortableFoundation
 
 /// What matters of a request.
 struct RecordedRequest: Codable, Equatable {

@@ -1,4 +1,5 @@
 import InMemoryDatabase
+import PortableFoundation
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
@@ -6,12 +7,6 @@ import Store
 import StoreContract
 import StoreLive
 import TemporaryDirectory
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The working configurations of a store, each as the contract wants it: its codes stand for numbers.
 enum ResponseCodeStoreConfiguration: CaseIterable {

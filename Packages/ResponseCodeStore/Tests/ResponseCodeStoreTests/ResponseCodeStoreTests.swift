@@ -1,4 +1,5 @@
 import InMemoryDatabase
+import PortableFoundation
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
@@ -6,12 +7,6 @@ import Store
 import TemporaryDirectory
 import Testing
 import Unimplemented
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct ResponseCodeStoreTests {
   @Test func `the key of the last code is what earlier versions have saved it under`() {

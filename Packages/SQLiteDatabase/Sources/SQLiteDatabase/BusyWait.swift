@@ -1,12 +1,5 @@
 import CSQLite
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
 
 /// What a connection does while another one holds the lock: it looks again soon, until the time limit, and
 /// gives up at once when nobody waits for it any more.

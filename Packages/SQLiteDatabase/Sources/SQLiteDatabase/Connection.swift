@@ -1,13 +1,6 @@
 import CSQLite
+import POSIX
 import TransactionQueue
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// SQLite's connection to one file, with the statements that were prepared on it.
 ///

@@ -1,12 +1,5 @@
+import POSIX
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The file of a database, before SQLite sees it.
 struct DatabaseFile {

@@ -1,12 +1,5 @@
 import CSQLite
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
 
 /// SQLite's file system with one addition: it refuses to open a journal that may not be the database's.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
 
 extension SQLiteDatabase {
   /// Creates a database with content, and returns what the work that stores the content returns.

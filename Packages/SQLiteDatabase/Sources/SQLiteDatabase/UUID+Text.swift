@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 extension UUID {
   /// The UUID of which this is the usual text (RFC 9562, section 4), in upper or lower case; nil if there is none.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PortableFoundation
 
 /// A folder for one test, which is removed with all that is in it when nobody holds it any more.
 public final class TemporaryDirectory: Sendable {

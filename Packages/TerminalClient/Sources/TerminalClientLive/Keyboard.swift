@@ -1,14 +1,7 @@
 import Dispatch
+import POSIX
 import Synchronization
 import TerminalClient
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The keys that are pressed on a terminal, or written into what stands in its place.
 ///

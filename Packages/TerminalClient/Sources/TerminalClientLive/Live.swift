@@ -1,12 +1,5 @@
+import POSIX
 public import TerminalClient
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension TerminalClient {
   /// A client of the terminal that the process was started on.

@@ -1,14 +1,7 @@
 import Dispatch
+import POSIX
 import Synchronization
 import TerminalClient
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A descriptor that takes texts in order, each with one call of the system where that is possible.
 ///

@@ -1,13 +1,6 @@
+import POSIX
 import Synchronization
 import TerminalClient
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What a signal does to the process.
 struct SignalAction {

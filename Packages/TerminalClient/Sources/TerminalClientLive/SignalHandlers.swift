@@ -1,14 +1,7 @@
 import Dispatch
+import POSIX
 import Synchronization
 import TerminalClient
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The handlers of signals, each installed while somebody listens for its signal.
 ///

@@ -1,13 +1,6 @@
+import POSIX
 import Synchronization
 import TerminalClient
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What a program takes of the terminal: its mode, which belongs to the input, and its screen, which belongs to
 /// the output.

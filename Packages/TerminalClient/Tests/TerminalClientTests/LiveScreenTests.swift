@@ -1,14 +1,7 @@
+import POSIX
 import TerminalClient
 import TerminalClientLive
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // All in processes of their own: a live client changes what signals do.
 

@@ -1,16 +1,9 @@
 import Dispatch
+import POSIX
 import TerminalClient
 import Testing
 
 @testable import TerminalClientLive
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // All in processes of their own, where signals do what they do by default.
 

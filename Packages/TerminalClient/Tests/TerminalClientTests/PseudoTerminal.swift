@@ -1,14 +1,7 @@
+import POSIX
 import TerminalClient
 import TerminalClientLive
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A pseudo-terminal: what is written to one side is typed on the other.
 struct PseudoTerminal {

@@ -1,13 +1,6 @@
 import Dispatch
+import POSIX
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Ends the process of an exit test after half a minute.
 ///

@@ -1,13 +1,6 @@
+import POSIX
 import TerminalClient
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The system's numbers of the signals.
 let signalNumbers: [TerminalClient.Signal: CInt] = [

@@ -1,17 +1,10 @@
 import Contract
 import Dispatch
+import POSIX
 import TerminalClient
 import TerminalClientContract
 import TerminalClientLive
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The working configurations of a client, each as the contract wants it.
 enum TerminalClientConfiguration {

@@ -1,10 +1,5 @@
+import PortableFoundation
 import WorkspaceRules
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A folder on disk: the one place where files are read.
 struct Folder {

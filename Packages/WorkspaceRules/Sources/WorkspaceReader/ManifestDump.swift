@@ -1,10 +1,5 @@
+import PortableFoundation
 import WorkspaceRules
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What `swift package dump-package` says of a manifest, as far as the rules need it.
 struct ManifestDump: Decodable {

@@ -6,6 +6,8 @@ extension Architecture {
       Floor(
         "ground",
         [
+          .library("PortableFoundation"),
+          .library("POSIX"),
           .library("Unimplemented"),
           .library("Contract"),
           .library("SerialTaskExecutor"),

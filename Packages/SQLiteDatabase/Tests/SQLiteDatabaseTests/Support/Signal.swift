@@ -1,13 +1,6 @@
 import Dispatch
+import POSIX
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A named pipe, with which one process tells another that something has happened.
 ///

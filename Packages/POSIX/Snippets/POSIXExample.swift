@@ -1,0 +1,3 @@
+import POSIX
+
+print(getpid() > 0)  // true
