@@ -33,7 +33,10 @@ let package = Package(
         "CCurl", "NetworkClient", "NetworkClientTransport", "POSIX", "PortableFoundation",
       ]
     ),
-    .target(name: "NetworkClientRecording", dependencies: ["NetworkClient", "PortableFoundation"]),
+    .target(
+      name: "NetworkClientRecording",
+      dependencies: ["NetworkClient", "POSIX", "PortableFoundation"]
+    ),
     .target(name: "LoopbackServer"),
     .target(
       name: "NetworkClientContract",

@@ -1,3 +1,4 @@
 import PortableFoundation
 
-print(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))  // 00000000-0000-0000-0000-000000000001
+// 1970-01-01T00:00:00Z
+print(Date(timeIntervalSince1970: 0).formatted(.iso8601))

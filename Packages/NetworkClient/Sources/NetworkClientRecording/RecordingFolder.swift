@@ -1,12 +1,5 @@
+import POSIX
 import PortableFoundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The folder of a recording: the one place where files are touched.
 ///
