@@ -163,15 +163,31 @@ class CommandLineTests(StubTestCase):
 
 
 class TogetherTests(StubTestCase):
-    def test_the_tests_of_the_names_run_in_one_build(self) -> None:
-        result = self.workspace.run("Top", "Base", "--jobs", "3")
+    def test_all_packages_are_tested_in_one_build(self) -> None:
+        result = self.workspace.run("swift", "--jobs", "3")
         self.assertEqual(result.returncode, 0, result.stdout)
         root = self.workspace.root.name
         self.assertEqual(
             [call for call in self.workspace.calls() if "list" not in call],
             [
                 f"{root}: swift build --build-tests --scratch-path .build --jobs 3",
-                rf"{root}: bundle --testing-library swift-testing --filter ^(BaseTests|TopTests)\.",
+                f"{root}: bundle --testing-library swift-testing "
+                r"--filter ^(AloneTests|BaseTests|MiddleTests|TopTests|WorkspaceTests)\.",
+            ],
+        )
+
+    def test_a_package_is_built_on_its_own(self) -> None:
+        result = self.workspace.run("Top", "Base")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertEqual(
+            self.workspace.calls(),
+            [
+                f"{name}: {call}"
+                for name in ("Base", "Top")
+                for call in (
+                    "swift build --build-tests --scratch-path .build",
+                    "bundle --testing-library swift-testing",
+                )
             ],
         )
 
@@ -181,12 +197,13 @@ class TogetherTests(StubTestCase):
 
     def test_a_failing_test_is_1_and_a_failing_build_is_2(self) -> None:
         for file, status in [("failing", 1), ("broken", 2)]:
-            self.workspace.write(file)
-            self.assertEqual(self.workspace.run("Base").returncode, status)
+            for name, folder in [("swift", ""), ("Base", "Packages/Base/")]:
+                self.workspace.write(folder + file)
+                self.assertEqual(self.workspace.run(name).returncode, status)
 
     def test_a_package_that_the_root_forgets_is_named(self) -> None:
         self.workspace.add("Forgotten", None)
-        result = self.workspace.run("Forgotten")
+        result = self.workspace.run("swift")
         self.assertEqual(result.returncode, 1)
         self.assertIn("ForgottenTests has no test", result.stdout)
 
@@ -199,7 +216,7 @@ class TogetherTests(StubTestCase):
         self.assertEqual(self.workspace.calls(), [])
 
     def test_a_repeated_run_builds_once_and_goes_on_after_a_failure(self) -> None:
-        self.workspace.write("failing-once")
+        self.workspace.write("Packages/Base/failing-once")
         result = self.workspace.run("--repeat", "4", "Base")
         self.assertEqual(result.returncode, 1)
         self.assertRegex(result.stdout, r"Expectation failed once\n(.*\n)*3 of 4 runs passed in \d+\.\d s\n$")
@@ -208,13 +225,12 @@ class TogetherTests(StubTestCase):
 
 
 class IsolatedTests(StubTestCase):
-    def test_each_package_is_told_its_tests_and_seconds_and_its_folder_goes(self) -> None:
+    def test_each_package_is_listed_with_its_tests_and_seconds_and_its_folder_is_removed(self) -> None:
         result = self.workspace.run("--isolated", "Base", "Top")
-        seconds = r"cold +\d+\.\d s   warm +\d+\.\d s "
+        seconds = r" +\d+\.\d s"
         self.assertRegex(
             result.stdout,
-            rf"^Base +3 tests  {seconds}\nTop +3 tests  {seconds}\n"
-            rf"packages: 2 +6 tests  {seconds}  all in \d+\.\d s\n$",
+            rf"^Base +3 tests{seconds}\nTop +3 tests{seconds}\npackages: 2 +6 tests{seconds}\n$",
         )
         self.assertEqual(list((self.workspace.root / ".build-isolated").iterdir()), [])
 
@@ -228,8 +244,7 @@ class IsolatedTests(StubTestCase):
             files,
             {f"Packages/{name}/Package.swift" for name in ("Base", "Middle", "Top")}
             | {f"Packages/{name}/Sources/{name}/{name}.swift" for name in ("Base", "Middle", "Top")}
-            # And where the test program starts, so that SwiftPM makes no start of its own.
-            | {"Packages/Top/Tests/TopTests/TopTests.swift", "Packages/Top/Tests/XCTMain.swift"},
+            | {"Packages/Top/Tests/TopTests/TopTests.swift"},
         )
         self.assertFalse((place / "Packages/Top/.build/left-over").exists())
 
@@ -268,7 +283,7 @@ class IsolatedTests(StubTestCase):
     def test_a_repeated_run_says_how_many_runs_passed(self) -> None:
         result = self.workspace.run("--isolated", "--repeat", "2", "Base")
         self.assertRegex(result.stdout, r"(?m)^Base .* 2 of 2 runs passed in \d+\.\d s$")
-        # Its first run is the cold one.
+        # The first run is that of the build.
         self.assertEqual(sum("bundle" in call for call in self.workspace.calls()), 3)
 
 
@@ -397,7 +412,7 @@ class RealSwiftTests(unittest.TestCase):
     def test_the_table_has_the_packages_own_lines_and_no_dependencys(self) -> None:
         result = self.workspace.run("--isolated", "--missing", "Middle")
         self.assertEqual(result.returncode, 0, result.stdout)
-        self.assertRegex(result.stdout, r"(?m)^Middle +1 tests  cold")
+        self.assertRegex(result.stdout, r"(?m)^Middle +1 tests")
         self.assertRegex(result.stdout, r"(?m)^Middle +4 +75\.0 %\ntotal +4 +75\.0 %$")
         self.assertRegex(result.stdout, r"Packages/Middle/Sources/Middle/Middle\.swift:4\n$")
 

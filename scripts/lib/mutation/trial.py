@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 import packages
-from isolated import OPTIONS, copy_alone
+from isolated import copy_alone
 from mutants import Mutant
 from swift import Package
 
@@ -39,7 +39,7 @@ class Laboratory:
         self.name = name
         self.place = FOLDER / name
         self.folder = self.place / "Packages" / name
-        self.package = Package(self.folder, options=OPTIONS)
+        self.package = Package(self.folder)
         self.output = ""
         self.seconds = 0.0
         copy_alone(name, self.place, keeping_builds=True)

@@ -1,15 +1,14 @@
 """\
 usage: scripts/test [OPTION ...] [NAME ...]
 
-Runs the tests of the server and of the scripts, and then those of every package and of the workspace, in
-one build. With names, it runs those alone: names of packages, WorkspaceTests, server.py, or scripts.
+Runs the tests of the server, of the scripts, of every package and of the workspace, the Swift ones in one
+build. NAME limits them: a package, which is then built on its own; WorkspaceTests; swift (every package and
+the workspace, in one build); server.py; or scripts.
 
 what is tested:
-  --changed [COMMIT]  the packages that differ from a commit (HEAD, if none is given), and all that depend
-                      on them; with them the workspace, the server and the scripts if they are concerned
-  --isolated          each package in a folder in which there is nothing but itself and what it depends on.
-                      Says the seconds of the first run (cold: build and tests) and of the next (warm), and
-                      marks with ! what takes more than 20 s or 2 s
+  --changed [COMMIT]  the packages that differ from a commit (default: HEAD), and all that depend on them, in
+                      one build; also the workspace, the server and the scripts if they are concerned
+  --isolated          each package in a folder that contains nothing but the package and its dependencies
   --keep              the folders of --isolated stay: .build-isolated. Those of failures always do
 
 how:
@@ -71,6 +70,10 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     if options.sanitize and (options.coverage or options.isolated):
         parser.error("--sanitize is for tests in one build, without coverage")
     choose(options)
+    # A build of its own tests a package within seconds after a change; the workspace's build tests all of them.
+    options.is_in_one_build = bool(
+        options.changed or options.coverage or options.sanitize or packages.WORKSPACE in options.names
+    )
     return options
 
 
@@ -91,6 +94,9 @@ def choose(options: argparse.Namespace) -> None:
             parser.fail(64, f"{error.args[0]}.")
     else:
         wanted = set(options.names or possible)
+        if packages.SWIFT in wanted and not options.isolated:
+            wanted |= {packages.WORKSPACE, *packages.names()}
+            wanted.remove(packages.SWIFT)
         unknown = " ".join(sorted(wanted - set(possible)))
         if unknown:
             parser.fail(64, f"there is no '{unknown}' that can be tested so; these can be: {' '.join(possible)}.")

@@ -19,12 +19,6 @@ from swift import Package
 
 FOLDER = Path(".build-isolated")
 
-# Takes the place of what SwiftPM would make; it says why.
-TEST_PROGRAM = Path(__file__).with_name("XCTMain.swift")
-
-# Only a search for tests of XCTest would need the index.
-OPTIONS = ("--disable-index-store",)
-
 # For what is built once: no information for a debugger, and each module as a whole instead of first for others and then
 # in parts.
 BUILT_ONCE = tuple(
@@ -32,10 +26,6 @@ BUILT_ONCE = tuple(
     for flag in ("-gnone", "-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo")
     for word in ("-Xswiftc", flag)
 )
-
-# Seconds above which a run is marked.
-COLD_LIMIT = 20.0
-WARM_LIMIT = 2.0
 
 
 @dataclass
@@ -47,8 +37,6 @@ class Outcome:
     summary: str = ""
     output: str = ""  # of what failed
     tests: int = 0
-    cold: float = 0.0
-    warm: float = 0.0
     files: list[coverage.File] = field(default_factory=list)
 
     def fail(self, status: int, summary: str, output: str = "") -> None:
@@ -67,9 +55,8 @@ def test(options: argparse.Namespace) -> int:
     finally:
         pool.shutdown(wait=False, cancel_futures=True)  # what has not begun at an interrupt never does
 
-    tests, cold, warm = (sum(getattr(each, what) for each in outcomes) for what in ("tests", "cold", "warm"))
-    summary = f"{tests:4} tests  cold {cold:5.1f} s " + (f"  warm {warm:4.1f} s " if warm else "")
-    _print_line(f"packages: {len(outcomes)}", f"{summary}  all in {time.monotonic() - started:.1f} s")
+    tests = sum(outcome.tests for outcome in outcomes)
+    _print_line(f"packages: {len(outcomes)}", f"{tests:4} tests  {time.monotonic() - started:5.1f} s")
 
     failures = [outcome for outcome in outcomes if outcome.status]
     for failure in failures:
@@ -91,19 +78,14 @@ def _test_alone(name: str, options: argparse.Namespace) -> Outcome:
     place = FOLDER / name
     shutil.rmtree(place, ignore_errors=True)
     copy_alone(name, place)
-    package = Package(place / "Packages" / name, options=OPTIONS + BUILT_ONCE, with_coverage=options.coverage)
-    outcome.cold = _run(package, outcome)
+    package = Package(place / "Packages" / name, options=BUILT_ONCE, with_coverage=options.coverage)
+    _run(package, outcome)
     if not outcome.status:
-        outcome.summary = f"{outcome.tests:4} tests  cold {_marked(outcome.cold, COLD_LIMIT, 5)}"
         if options.repeat:
             _repeat(package, options.repeat, outcome)
         elif options.coverage:
             files = coverage.read(package.coverage_file(), place)
             outcome.files = [file for file in files if file.owner == name]
-        else:
-            outcome.warm = _run(package, outcome)
-            if not outcome.status:
-                outcome.summary += f"  warm {_marked(outcome.warm, WARM_LIMIT, 4)}"
     if not outcome.status and not options.keep:
         shutil.rmtree(place)
     return outcome
@@ -116,7 +98,7 @@ def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
     for package in packages.with_dependencies(name):
         source, copy = Path("Packages", package), place / "Packages" / package
         # The tests of another package are none of its business.
-        left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [TEST_PROGRAM.name])
+        left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [])
         if keeping_builds:
             _remove_what_is_gone(source, copy, left_out)
         shutil.copytree(
@@ -127,9 +109,6 @@ def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
             copy_function=_copy_changed,
             dirs_exist_ok=keeping_builds,
         )
-    tests = place / "Packages" / name / "Tests"
-    tests.mkdir(exist_ok=True)
-    _copy_changed(str(TEST_PROGRAM), str(tests / TEST_PROGRAM.name))
 
 
 def _copy_changed(source: str, copy: str) -> None:
@@ -152,19 +131,18 @@ def _remove_what_is_gone(source: Path, copy: Path, left_out: list[str]) -> None:
             shutil.rmtree(entry)
 
 
-def _run(package: Package, outcome: Outcome) -> float:
-    """Builds a package and runs its tests: the seconds of both."""
+def _run(package: Package, outcome: Outcome) -> None:
+    """Builds a package and runs its tests."""
     built = package.build()
     if built.status:
-        outcome.fail(2, "the build FAILED", built.output)
-        return built.seconds
+        return outcome.fail(2, "the build FAILED", built.output)
     tested = package.test()
     outcome.tests = _count(tested)
     if tested.status:
-        outcome.fail(1, "a test FAILED", tested.output)
-    elif not outcome.tests:
-        outcome.fail(1, "FAILED: it has no test")
-    return built.seconds + tested.seconds
+        return outcome.fail(1, "a test FAILED", tested.output)
+    if not outcome.tests:
+        return outcome.fail(1, "FAILED: it has no test")
+    outcome.summary = f"{outcome.tests:4} tests  {built.seconds + tested.seconds:5.1f} s"
 
 
 def _count(tested: Result) -> int:
@@ -181,6 +159,3 @@ def _repeat(package: Package, count: int, outcome: Outcome) -> None:
     else:
         outcome.summary += f"  {runs}"
 
-
-def _marked(seconds: float, limit: float, width: int) -> str:
-    return f"{seconds:{width}.1f} s{'!' if seconds > limit else ' '}"

@@ -11,6 +11,9 @@ WORKSPACE = "WorkspaceTests"
 SERVER = "server.py"
 SCRIPTS = "scripts"
 
+# All packages and the workspace, in one build.
+SWIFT = "swift"
+
 
 def names() -> list[str]:
     """The names of all packages, sorted."""

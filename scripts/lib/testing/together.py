@@ -1,4 +1,4 @@
-"""All tests in one build."""
+"""Tests where the sources are: of all packages in one build, or of a package in its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,34 @@ def test(options: argparse.Namespace) -> int:
             if processes.run(*command, shown=True).status:
                 return 1
     chosen = [name for name in options.names if name not in (packages.SERVER, packages.SCRIPTS)]
-    return _test_swift(chosen, options) if chosen else 0
+    if options.is_in_one_build:
+        return _test_in_one_build(chosen, options) if chosen else 0
+    return max((_test_in_own_build(name, options) for name in chosen), default=0)
+
+
+def _test_in_own_build(name: str, options: argparse.Namespace) -> int:
+    """Builds a package with what it depends on, and nothing else."""
+    package = Package(Path("Packages", name))
+    print(f"Testing {name}")
+    built = package.build(*_jobs(options))
+    if built.status:
+        print(built.output)
+        return 2
+    if options.repeat:
+        return _repeat(package, options.repeat)
+    return 1 if package.test(shown=True).status else 0
+
+
+def _jobs(options: argparse.Namespace) -> list[str]:
+    return ["--jobs", str(options.jobs)] if options.jobs else []
+
+
+def _repeat(package: Package, count: int, *chosen: str) -> int:
+    passed, seconds, failure = package.repeat(count, *chosen)
+    if failure:
+        print(failure.output)
+    print(f"{passed} of {count} runs passed in {seconds:.1f} s")
+    return 1 if failure else 0
 
 
 def _workspace(options: argparse.Namespace) -> Package:
@@ -37,10 +64,10 @@ def _workspace(options: argparse.Namespace) -> Package:
     return Package(Path("."), ".build-coverage" if options.coverage else ".build", with_coverage=options.coverage)
 
 
-def _test_swift(names: list[str], options: argparse.Namespace) -> int:
+def _test_in_one_build(names: list[str], options: argparse.Namespace) -> int:
     workspace = _workspace(options)
     print("Building all tests (some minutes the first time)")
-    built = workspace.build(*(["--jobs", str(options.jobs)] if options.jobs else []))
+    built = workspace.build(*_jobs(options))
     if built.status:
         print(built.output)
         return 2
@@ -62,11 +89,7 @@ def _test_swift(names: list[str], options: argparse.Namespace) -> int:
     chosen = ("--filter", rf"^({'|'.join(targets)})\.")
 
     if options.repeat:
-        passed, seconds, failure = workspace.repeat(options.repeat, *chosen)
-        if failure:
-            print(failure.output)
-        print(f"{passed} of {options.repeat} runs passed in {seconds:.1f} s")
-        return 1 if failure else 0
+        return _repeat(workspace, options.repeat, *chosen)
     # Under a sanitizer even a few at a time would take some tests beyond their time limits.
     pace = ("--no-parallel",) if options.sanitize else ()
     if workspace.test(*chosen, *pace, shown=True).status:
