@@ -39,7 +39,7 @@ peers() {
 }
 
 # fetcher as scripts/install installs it: the very same build.
-product() { build_release; }
+product() { build_release fetcher; }
 
 # fetcher with all transports, otherwise built in the same way.
 product_with_all_transports() {

@@ -5,15 +5,15 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct GeneratedFilesTests {
   @Test func `the manual page is current`() async throws {
     let page = try await manual("man")
-    try expectText(of: "Documentation/fetcher.1") { _ in page }
+    try expectText(of: "Documentation/fetcher/fetcher.1") { _ in page }
   }
 
-  @Test func `the tables in the README are current`() async throws {
+  @Test func `the tables of the manual are current`() async throws {
     let tables = try await manual("markdown")
-    try expectText(of: "README.md") { readme in
+    try expectText(of: "Documentation/fetcher/README.md") { readme in
       let marked = try /(?s)(<!-- tables: fetcher manual [^\n]*-->\n).*?(<!-- end of tables -->)/
         .firstMatch(in: readme)
-      let match = try #require(marked, "README.md has no marks for the tables.")
+      let match = try #require(marked, "There are no marks for the tables.")
       return readme.replacing(match.0, with: "\(match.1)\(tables)\(match.2)")
     }
   }

@@ -20,15 +20,17 @@ case "$*" in
     [ ! -e broken ] || { echo 'error: it is broken'; exit 1; }
     echo "$*" >build-options
     [[ $* = *release* ]] && folder=.build-release/release || folder=.build/debug
+    all=$*
+    product=${all#*--product }
     mkdir -p "$folder"
-    cp program "$folder/fetcher" ;;
+    cp program "$folder/${product%% *}" ;;
 esac
 """
 
-# Stands in for fetcher.
+# Stands in for every tool.
 PROGRAM = r"""#!/usr/bin/env bash
 case $1 in
-  --version) echo 'fetcher 0.1.0' ;;
+  --version) echo "$(basename "$0") 0.1.0" ;;
   completions) echo "the completions of $2" ;;
   status) echo 'Times Fetched: 1' ;;
   *)
@@ -50,7 +52,8 @@ class Checkout:
         for name in ("server.py", "LICENSE"):
             shutil.copy(ROOT / name, self.root / name)
         self.write("CHANGELOG.md", "# Changelog\n\n## 0.1.0 — soon\n\n- One thing,\n  in two lines.\n- Another.\n")
-        self.write("Documentation/fetcher.1", "a man page\n")
+        for tool in (self.root / "scripts/lib/tools").glob("*.sh"):
+            self.add_manual(tool.stem)
         self.write("program", PROGRAM, mode=0o755)
         stub = self.write("bin/swift", SWIFT, mode=0o755)
         self.environment = {
@@ -68,6 +71,9 @@ class Checkout:
         file.write_text(text, encoding="utf-8")
         file.chmod(mode)
         return file
+
+    def add_manual(self, tool: str) -> None:
+        self.write(f"Documentation/{tool}/{tool}.1", "a man page\n")
 
     def run(self, script: str, *arguments: object, umask: int = 0o022) -> subprocess.CompletedProcess[str]:
         """Runs a script from the temporary folder, and keeps its two outputs in one."""

@@ -100,6 +100,34 @@ class InstallTests(InstallTestCase):
         self.assertEqual(self.everything(), before)
 
 
+class SeveralToolsTests(InstallTestCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.checkout.write("scripts/lib/tools/other.sh", "")
+        self.checkout.add_manual("other")
+
+    def test_all_are_installed_or_those_that_are_named(self) -> None:
+        others = {file.replace("fetcher", "other") for file in FILES}
+        self.install("other")
+        self.assertEqual(set(self.files()), others)
+        self.install()
+        self.assertEqual(set(self.files()), others | set(FILES))
+
+    def test_each_is_removed_alone_and_the_last_one_takes_the_folders_with_it(self) -> None:
+        before = self.everything()
+        for first, last in [("fetcher", "other"), ("other", "fetcher")]:
+            self.install()
+            self.install("--uninstall", first)
+            self.assertEqual(set(self.files()), {file.replace("fetcher", last) for file in FILES})
+            self.install("--uninstall")
+            self.assertEqual(self.everything(), before)
+
+    def test_if_a_file_of_one_is_in_the_way_none_is_installed(self) -> None:
+        self.checkout.folder.joinpath(self.prefix, "bin/other").mkdir(parents=True)
+        self.assertIn("bin/other is in the way", self.install(status=1))
+        self.assertEqual(self.files(), {})
+
+
 class PathTests(InstallTestCase):
     def test_it_warns_unless_path_leads_to_what_was_installed(self) -> None:
         path = self.checkout.environment["PATH"]
@@ -189,7 +217,7 @@ class UninstallTests(InstallTestCase):
 class CommandLineTests(InstallTestCase):
     def test_a_mistake_is_one_sentence_and_nothing_is_built(self) -> None:
         for arguments in (
-            ["--wrong"], ["DIR"], ["--prefix"], ["--prefix="], ["--prefix", "--uninstall"], ["--prefix=~/x"],
+            ["--wrong"], ["nothing"], ["--prefix"], ["--prefix="], ["--prefix", "--uninstall"], ["--prefix=~/x"],
             ["--prefix", "two\nlines"],
         ):  # fmt: skip
             with self.subTest(arguments=arguments):

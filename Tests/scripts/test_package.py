@@ -26,7 +26,7 @@ class PackageTests(unittest.TestCase):
 
     def package(self, status: int = 0, umask: int = 0o022) -> str:
         """Runs scripts/package, which must end with this status, and returns what it printed."""
-        result = self.checkout.run("package", umask=umask)
+        result = self.checkout.run("package", "fetcher", umask=umask)
         self.assertEqual(result.returncode, status, result.stdout)
         return result.stdout
 
@@ -126,7 +126,10 @@ class PackageTests(unittest.TestCase):
     def test_a_failing_build_is_2_and_an_argument_is_64(self) -> None:
         self.checkout.write("broken", "")
         self.assertIn("error: it is broken", self.package(status=2))
-        self.assertEqual(self.checkout.run("package", "--wrong").returncode, 64)
+        for arguments in ([], ["--wrong"], ["nothing"], ["fetcher", "fetcher"]):
+            result = self.checkout.run("package", *arguments)
+            self.assertEqual(result.returncode, 64)
+            self.assertEqual(result.stdout.count("\n"), 1, result.stdout)
 
     def test_help_names_every_exit_status(self) -> None:
         self.assertEqual(self.checkout.statuses_in_help("package"), ["0", "1", "2", "64", "69", "130/143"])

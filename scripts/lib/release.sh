@@ -5,12 +5,27 @@
 # What is installed can be read by everybody.
 umask 022
 
-# Builds what is installed, with one transport: the other makes the program four times as large, and a legal response can
-# crash it. Ends the script if it cannot.
+# Prints the names of the tools that can be installed, one per line.
+tools() {
+  local file
+  for file in scripts/lib/tools/*.sh; do basename "$file" .sh; done
+}
+
+# Ends the script unless there is a tool of that name.
+require_tool() {
+  [[ $1 =~ ^[a-z]+$ && -e scripts/lib/tools/$1.sh ]] ||
+    fail 64 "there is no tool '$1'; there are: $(tools | paste -sd ' ' -). See $0 --help."
+}
+
+# Builds tools as they are installed, in one folder, with one transport: the other makes a program four times as large, and
+# a legal response can crash it. Ends the script if it cannot.
 build_release() {
+  local tool
   require_prerequisites
-  echo 'Building fetcher as it is released (some minutes the first time)'
-  build_released .build-release fetcher --traits Curl
+  for tool in "$@"; do
+    echo "Building $tool as it is released (some minutes the first time)"
+    build_released .build-release "$tool" --traits Curl
+  done
 }
 
 # Builds a product as it is released, on Linux with the Swift libraries inside and without symbols. Ends the script if
@@ -38,18 +53,18 @@ require_package() {
   "$@" >/dev/null 2>&1 || fail 69 "Missing: $package. $(how_to_install_packages "$package")"
 }
 
-# Puts what was built into a folder, as it is laid out below a prefix.
+# Puts a tool that was built into a folder, as it is laid out below a prefix: `lay_out FOLDER TOOL`.
 lay_out() {
-  local folder=$1 share=$1/share
+  local folder=$1 tool=$2 share=$1/share
   mkdir -p "$folder/bin" "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" \
     "$share/fish/vendor_completions.d"
-  install -m 755 .build-release/release/fetcher "$folder/bin"
-  install -m 644 Documentation/fetcher.1 "$share/man/man1"
-  completions bash >"$share/bash-completion/completions/fetcher"
-  completions zsh >"$share/zsh/site-functions/_fetcher"
-  completions fish >"$share/fish/vendor_completions.d/fetcher.fish"
+  install -m 755 ".build-release/release/$tool" "$folder/bin"
+  install -m 644 "Documentation/$tool/$tool.1" "$share/man/man1"
+  completions "$tool" bash >"$share/bash-completion/completions/$tool"
+  completions "$tool" zsh >"$share/zsh/site-functions/_$tool"
+  completions "$tool" fish >"$share/fish/vendor_completions.d/$tool.fish"
 }
 
 completions() {
-  .build-release/release/fetcher completions "$1" || fail 1 "fetcher makes no completions for $1."
+  ".build-release/release/$1" completions "$2" || fail 1 "$1 makes no completions for $2."
 }

@@ -35,7 +35,7 @@ enum JSON: Equatable, Sendable {
     case failure
   }
 
-  /// The version of the keys and their meanings, as Documentation/output.md describes them.
+  /// The version of the keys and their meanings, as Documentation/fetcher/output.md describes them.
   static let schemaVersion = 2
 
   /// Returns the object on one line, with `type`, `time` and `schema_version`: printable ASCII, which cannot act

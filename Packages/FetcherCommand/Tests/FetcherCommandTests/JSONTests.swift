@@ -6,7 +6,7 @@ import Store
 import TerminalClient
 import Testing
 
-/// What programs read; Documentation/output.md describes it.
+/// What programs read; Documentation/fetcher/output.md describes it.
 @Suite(.timeLimit(.minutes(1))) struct JSONTests {
   @Test func `each fetch is an object on a line of its own`() async throws {
     let world = World()

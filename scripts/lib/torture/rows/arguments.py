@@ -15,7 +15,7 @@ from typing import Iterator
 from fetcher import DOCUMENTED, USAGE
 from row import Row, Settings, Trial
 
-MANUAL = Path(__file__).parents[4] / "Documentation" / "fetcher.1"
+MANUAL = Path(__file__).parents[4] / "Documentation" / "fetcher" / "fetcher.1"
 
 # What is in no URL and no duration, so that nothing is asked but what is meant to be, and for no longer.
 STRANGE = (

@@ -65,7 +65,7 @@ def shared(settings: Settings) -> Iterator[Backup]:
 
 
 def export_of(codes: list[str]) -> bytes:
-    """An export as Documentation/exports.md describes it."""
+    """An export as Documentation/fetcher/exports.md describes it."""
     header = {"format": "fetcher-export", "schema_version": 1, "times_fetched": len(codes), "pruned_counts": [0]}
     records = [
         {
