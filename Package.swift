@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A local package: its name, which is that of its folder, and the products that others may use.
-struct Piece {
+/// A local package: its name, which is also the name of its folder, and its products.
+struct LocalPackage {
   let name: String
   let products: [String]
 
@@ -22,9 +22,9 @@ struct Piece {
   }
 }
 
-/// Every package of the workspace, by floor: each uses only those of lower floors.
-let pieces: [Piece] = [
-  // ground
+/// Every package of the workspace, by layer: each uses packages of lower layers only.
+let packages: [LocalPackage] = [
+  // support
   .library("PortableFoundation"),
   .library("POSIX"),
   .library("Unimplemented"),
@@ -52,7 +52,7 @@ let pieces: [Piece] = [
   .client("TerminalClient"),
   .library("StyleGuide"),
   .client("FileClient"),
-  // stores
+  // sources
   .specialisedStore("CounterStore"),
   .specialisedStore("ResponseCodeStore"),
   .client("FetchLog"),
@@ -67,14 +67,14 @@ let pieces: [Piece] = [
   .library("WorkspaceCommand"),
 ]
 
-let everyProduct: [Target.Dependency] = pieces.flatMap { piece in
-  piece.products.map { .product(name: $0, package: piece.name) }
+let everyProduct: [Target.Dependency] = packages.flatMap { local in
+  local.products.map { .product(name: $0, package: local.name) }
 }
 
 /// Products by their names alone.
 func products(_ names: [String]) -> [Target.Dependency] {
-  pieces.flatMap { piece in
-    names.filter(piece.products.contains).map { .product(name: $0, package: piece.name) }
+  packages.flatMap { local in
+    names.filter(local.products.contains).map { .product(name: $0, package: local.name) }
   }
 }
 
@@ -104,7 +104,7 @@ let package = Package(
     // order is another build.
     .default(enabledTraits: ["AllTransports"]),
   ],
-  dependencies: pieces.map { .package(path: "Packages/\($0.name)") },
+  dependencies: packages.map { .package(path: "Packages/\($0.name)") },
   targets: [
     .executableTarget(
       name: "fetcher",
@@ -136,12 +136,12 @@ let package = Package(
   ]
     // The tests of every package, in one build: `swift test` at the root runs them all. What a package may
     // use is said by its own manifest.
-    + pieces.map { piece in
+    + packages.map { local in
       .testTarget(
-        name: "\(piece.name)Tests",
+        name: "\(local.name)Tests",
         dependencies: everyProduct,
-        path: "Packages/\(piece.name)/Tests/\(piece.name)Tests",
-        exclude: piece.name == "DataFetchFeature" ? ["Snapshots"] : []
+        path: "Packages/\(local.name)/Tests/\(local.name)Tests",
+        exclude: local.name == "DataFetchFeature" ? ["Snapshots"] : []
       )
     },
   swiftLanguageModes: [.v6]

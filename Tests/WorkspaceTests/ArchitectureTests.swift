@@ -1,10 +1,11 @@
 import Foundation
 import TemporaryDirectory
 import Testing
+import WorkspaceCommand
 import WorkspaceReader
 import WorkspaceRules
 
-/// The rules that keep the workspace modular, checked on the manifests and the sources as they are.
+/// The rules that keep the workspace modular, checked on its manifests and files.
 @Suite(.timeLimit(.minutes(10))) struct ArchitectureTests {
   /// Read once: to read all manifests takes seconds.
   private static let workspace = Task {
@@ -13,16 +14,16 @@ import WorkspaceRules
       .workspace(at: Workspace.root.path)
   }
 
-  @Test(arguments: Architecture.fetcher.rules)
-  func `the workspace keeps the rule`(rule: Rule) async throws {
+  @Test(arguments: Architecture.workspace.rules)
+  func `the workspace keeps the rule`(rule: ArchitectureRule) async throws {
     let workspace = try await Self.workspace.value
-    for violation in rule.violations(in: workspace, of: .fetcher) {
-      Issue.record("\(violation)")
+    for finding in rule.findings(in: workspace, of: .workspace) {
+      Issue.record("\(rule.report(of: finding))")
     }
   }
 
   @Test func `the picture in the README is current`() async throws {
-    let picture = Picture(of: try await Self.workspace.value, .fetcher)
+    let picture = Picture(of: try await Self.workspace.value, .workspace)
     let readme = try String(
       contentsOf: Workspace.root.appending(path: "README.md"),
       encoding: .utf8
@@ -46,7 +47,7 @@ import WorkspaceRules
     #expect(ending.status == 1, "\(ending.errorOutput)")
     #expect(
       ending.output.contains(
-        "\(file):1: Store imports CounterService, of a higher floor (services) (imports go down)"
+        "\(file):1: Store imports CounterService, of a higher layer (services) (imports go down)"
       )
     )
   }
@@ -56,7 +57,8 @@ import WorkspaceRules
 private func copyWorkspace(with packages: [String], to folder: TemporaryDirectory) throws {
   let parts = ["Package.swift", "README.md", "Snippets", "Sources", "Tests"]
   let paths =
-    ["Package.swift", "App"] + packages.flatMap { name in parts.map { "Packages/\(name)/\($0)" } }
+    ["Package.swift", "README.md", "App"]
+    + packages.flatMap { name in parts.map { "Packages/\(name)/\($0)" } }
   for path in paths {
     let copy = URL(filePath: folder.file(path))
     try FileManager.default.createDirectory(

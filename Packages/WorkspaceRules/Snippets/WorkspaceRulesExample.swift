@@ -1,14 +1,15 @@
 import WorkspaceReader
 import WorkspaceRules
 
-/// What breaks the rules, a line each: "Packages/Store/…/Key.swift:3: … Why: … Do: …".
+/// Returns a line for each violation: "Packages/Store/…/Key.swift:3: … Why: … Do: …".
 func report(
   on root: String,
+  of architecture: Architecture,
   running command: @escaping @Sendable (_ arguments: [String]) async throws -> String
 ) async throws -> [String] {
   let reader = WorkspaceReader(scratchPath: "/tmp/scratch", run: command)
   let workspace = try await reader.workspace(at: root)
-  return Architecture.fetcher.rules
-    .flatMap { $0.violations(in: workspace, of: .fetcher) }
-    .map(\.description)
+  return architecture.rules.flatMap { rule in
+    rule.findings(in: workspace, of: architecture).map(rule.report)
+  }
 }

@@ -10,11 +10,11 @@ public enum RootManifest {
     in manifest: String
   ) throws -> String {
     var lines = manifest.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let list = lines.firstIndex(where: { $0.hasPrefix("let pieces") }),
+    guard let list = lines.firstIndex(where: { $0.hasPrefix("let packages") }),
       let end = lines[list...].firstIndex(of: "]")
-    else { throw missing("the list 'let pieces: [Piece] = [ … ]'") }
+    else { throw missing("the list 'let packages: [LocalPackage] = [ … ]'") }
     guard let comment = lines[list..<end].firstIndex(of: "  // \(floor)") else {
-      throw missing("the comment '// \(floor)' in the list 'pieces'")
+      throw missing("the comment '// \(floor)' in the list 'packages'")
     }
     let place = lines[comment + 1..<end].firstIndex { $0.hasPrefix("  // ") } ?? end
     lines.insert("  .client(\"\(name)\"),", at: place)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct EditTests {
   private let manifest = """
     // clients
-    let pieces: [Piece] = [
+    let packages: [LocalPackage] = [
       // clients
       .client("NetworkClient"),
       // services
@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  @Test func `a client becomes the last of its floor in the list of pieces`() throws {
+  @Test func `a client becomes the last of its floor in the list of packages`() throws {
     let clients = try RootManifest.adding(client: "WeatherClient", toFloor: "clients", in: manifest)
     #expect(
       clients
@@ -36,10 +36,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stores", "the comment '// stores' in the list 'pieces'"),
-    ("client", "the comment '// client' in the list 'pieces'"),
+    ("stores", "the comment '// stores' in the list 'packages'"),
+    ("client", "the comment '// client' in the list 'packages'"),
   ])
-  func `a floor that the list of pieces does not have is refused`(floor: String, missing: String) {
+  func `a floor that the list of packages does not have is refused`(floor: String, missing: String)
+  {
     let error = #expect(
       throws: ClientScaffoldError.unknownPlace(file: "Package.swift", missing: missing)
     ) {
@@ -50,8 +51,8 @@ import Testing
     )
   }
 
-  @Test(arguments: ["", "let pieces = [", "// clients"])
-  func `a manifest without a list of pieces is refused`(manifest: String) {
+  @Test(arguments: ["", "let packages = [", "// clients"])
+  func `a manifest without a list of packages is refused`(manifest: String) {
     #expect(throws: ClientScaffoldError.self) {
       try RootManifest.adding(client: "WeatherClient", toFloor: "clients", in: manifest)
     }

@@ -6,7 +6,7 @@ import Testing
     ("Accept: application/json", "Accept", "application/json"),
     ("X-Name:a:b", "X-Name", "a:b"),
     ("x:  a \tb\t ", "x", "a \tb"),
-    ("User-Agent: fetcher/1.0", "User-Agent", "fetcher/1.0"),
+    ("User-Agent: client/1.0", "User-Agent", "client/1.0"),
     ("!#$%&'*+-.^_`|~09azAZ: é", "!#$%&'*+-.^_`|~09azAZ", "é"),
     ("X-Empty:", "X-Empty", ""),
   ])

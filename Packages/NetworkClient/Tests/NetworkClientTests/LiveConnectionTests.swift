@@ -45,7 +45,7 @@ import Testing
     } perform: { server in
       let client = transport.client()
       _ = try await client.data(.init(url: server.url))
-      let headers = ["User-Agent": "fetcher", "accept": "application/json", "X-Other": "a, b"]
+      let headers = ["User-Agent": "client", "accept": "application/json", "X-Other": "a, b"]
       _ = try await client.data(.init(url: server.url, headers: headers))
 
       let plain = try #require(server.requests.first?.headers)
@@ -53,7 +53,7 @@ import Testing
         Set(plain.keys).subtracting(["connection"]) == ["accept", "accept-encoding", "host"]
       )
       let full = try #require(server.requests.last?.headers)
-      #expect(full["user-agent"] == "fetcher")
+      #expect(full["user-agent"] == "client")
       #expect(full["accept"] == "application/json")
       #expect(full["x-other"] == "a, b")
       #expect(full.count == plain.count + 2)

@@ -8,7 +8,7 @@ public final class TemporaryDirectory: Sendable {
   /// Makes a folder of its own in `$TMPDIR`, or else in memory, or else in the system's place for temporary
   /// files.
   public init() throws {
-    let url = Self.place.appending(path: "fetcher-test-\(UUID().uuidString.lowercased())")
+    let url = Self.place.appending(path: "test-\(UUID().uuidString.lowercased())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     path = url.path
   }

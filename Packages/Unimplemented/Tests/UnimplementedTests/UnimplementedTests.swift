@@ -17,10 +17,10 @@ import Unimplemented
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      Unimplemented("state", of: "DataFetchViewModel").trap()
+      Unimplemented("state", of: "ViewModel").trap()
     }
 
     let shown = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(shown.contains("DataFetchViewModel.state is unimplemented"))
+    #expect(shown.contains("ViewModel.state is unimplemented"))
   }
 }

@@ -2,49 +2,45 @@ import CommandLineParsing
 import WorkspaceRules
 
 extension CommandRun {
-  /// Shows the picture, or puts it into the README, or compares the one there with it.
+  /// Prints the picture, or writes it into the README.
   func architecture() async throws -> ExitCode {
-    guard !values[updateOption] || !values[checkOption] else {
-      throw Failure(
-        code: .usage,
-        sentence: "The options '--update' and '--check' cannot be given together."
-      )
-    }
     let root = try root(toChange: values[updateOption])
-    let picture = Picture(of: try await workspace(at: root), dependencies.architecture)
-    guard values[updateOption] || values[checkOption] else {
+    let workspace = try await workspace(at: root)
+    guard values[updateOption] else {
+      let picture = Picture(of: workspace, dependencies.architecture)
       try await output.show(picture.text(values[formatOption]))
       return .success
     }
-    let path = "\(root)/README.md"
-    let readme = try text(of: path)
-    let updated = try readme.replacing(picture, in: path)
-    if updated == readme { return .success }
-    if values[checkOption] {
-      throw Failure(
-        code: .refused,
-        sentence: "The picture in '\(path)' is not current: run 'workspace architecture --update'."
-      )
-    }
+    guard let edit = try pictureEdit(for: workspace, in: root) else { return .success }
+    let path = "\(root)/\(edit.path)"
     do {
-      try dependencies.files.write(updated, path)
+      try dependencies.files.write(edit.text, path)
     } catch {
       throw Failure(code: .internalError, sentence: "'\(path)' cannot be written: \(error)")
     }
     return .success
   }
+
+  /// Returns the edit that makes the picture in the README current; nil if it is.
+  func pictureEdit(for workspace: Workspace, in root: String) throws -> FileEdit? {
+    let path = "README.md"
+    let readme = try text(of: "\(root)/\(path)")
+    let picture = Picture(of: workspace, dependencies.architecture)
+    let updated = try readme.replacing(picture, in: path)
+    return updated == readme ? nil : FileEdit(path: path, oldText: readme, text: updated)
+  }
 }
 
-/// The lines between which a page has the picture.
+/// The lines around the picture in a page.
 private enum Mark {
   static let start = "<!-- picture: swift run workspace architecture --update -->"
   static let end = "<!-- end of picture -->"
 }
 
 extension String {
-  /// The page with another picture between its marks.
+  /// Returns the page with another picture between its marks.
   ///
-  /// - Parameter path: Where the page is, for the failure if it has no marks.
+  /// - Parameter path: The path of the page, for the failure if it has no marks.
   func replacing(_ picture: Picture, in path: String) throws -> String {
     guard let start = firstRange(of: Mark.start)?.upperBound,
       let end = self[start...].firstRange(of: Mark.end)?.lowerBound

@@ -1,15 +1,24 @@
 import WorkspaceRules
 
 extension CommandRun {
-  /// Shows each violation on a line, and how many there are.
+  /// Prints a line for each violation, one if the picture is stale, and the totals.
   func check() async throws -> ExitCode {
-    let workspace = try await workspace(at: root())
+    let root = try root()
+    let workspace = try await workspace(at: root)
     let rules = dependencies.architecture.rules
-    let violations = rules.flatMap { $0.violations(in: workspace, of: dependencies.architecture) }
-    let broken = Set(violations.map(\.rule))
+    let reports = rules.map { rule in
+      rule.findings(in: workspace, of: dependencies.architecture).map(rule.report)
+    }
+    let violations = reports.flatMap(\.self)
+    let stale = try pictureEdit(for: workspace, in: root).map { edit in
+      "The picture in \(edit.path) is not current: run 'workspace architecture --update'."
+    }
     let closing =
-      "Rules: \(rules.count). Broken: \(broken.count). Violations: \(violations.count)."
-    try await output.show((violations.map(\.description) + [closing]).joined(separator: "\n"))
-    return violations.isEmpty ? .success : .refused
+      "Rules: \(rules.count). Broken: \(reports.count { !$0.isEmpty }). "
+      + "Violations: \(violations.count)."
+    try await output.show(
+      (violations + [stale, closing].compactMap(\.self)).joined(separator: "\n")
+    )
+    return violations.isEmpty && stale == nil ? .success : .refused
   }
 }

@@ -15,8 +15,8 @@ let tool = CommandLineTool<CommandName>(
   commands: [
     Command(
       .architecture,
-      summary: "Show the packages by floor, and who uses whom.",
-      options: [OptionGroup("Picture", formatOption, updateOption, checkOption)],
+      summary: "Print the packages by layer, and the packages that each one uses.",
+      options: [OptionGroup("Picture", formatOption, updateOption)],
       examples: [
         ("workspace architecture", "Show the picture in the terminal."),
         ("workspace architecture --update", "Put the picture into README.md."),
@@ -24,7 +24,7 @@ let tool = CommandLineTool<CommandName>(
     ),
     Command(
       .check,
-      summary: "Check the rules of the architecture, and show what breaks them.",
+      summary: "Check the rules of the architecture and the picture in README.md.",
       examples: [("workspace check", "Check the workspace around this folder.")]
     ),
     Command(
@@ -55,11 +55,6 @@ let formatOption = Option(
 let updateOption = Option(
   flag: "update",
   summary: "Write the picture into README.md, between its marks, and show nothing."
-)
-
-let checkOption = Option(
-  flag: "check",
-  summary: "Tell whether the picture in README.md is current, and show nothing."
 )
 
 let nameArgument = Argument(

@@ -28,7 +28,7 @@ public struct Dependencies: Sendable {
     isWorkspace: @escaping @Sendable (_ path: String) -> Bool,
     readWorkspace: @escaping @Sendable (_ root: String) async throws -> Workspace,
     files: Files,
-    architecture: Architecture = .fetcher
+    architecture: Architecture = .workspace
   ) {
     self.terminal = terminal
     self.currentDirectory = currentDirectory

@@ -18,11 +18,11 @@ struct NewClient {
     if let taken = workspace.names.first(where: { modules.contains($0.lowercased()) }) {
       throw refusal("The name '\(name)' cannot be used: the workspace has '\(taken)' already.")
     }
-    guard let index = architecture.floors.firstIndex(where: { $0.name == floor }) else {
-      let error = InvalidValue(floor, noneOf: architecture.floors.map(\.name))
+    guard let index = architecture.layers.firstIndex(where: { $0.name == floor }) else {
+      let error = InvalidValue(floor, noneOf: architecture.layers.map(\.name))
       throw CommandLineError.malformedValue(floor, of: "--floor", error)
     }
-    let lower = architecture.floors[..<index].flatMap(\.pieces).map(\.name)
+    let lower = architecture.layers[..<index].flatMap(\.packages).map(\.name)
     for package in specification.packages {
       guard workspace.packages.contains(where: { $0.name == package }) else {
         throw refusal("There is no package '\(package)', which '\(name)' would use.")
@@ -100,8 +100,8 @@ struct NewClient {
         }
       )
     )
-    for index in architecture.floors.indices where architecture.floors[index].name == floor {
-      architecture.floors[index].pieces.append(.client(name))
+    for index in architecture.layers.indices where architecture.layers[index].name == floor {
+      architecture.layers[index].packages.append(.client(name))
     }
     return Picture(of: workspace, architecture)
   }

@@ -17,7 +17,7 @@ import WorkspaceCommand
     )
     #expect(
       texts["/home/ada/\(World.floorsPath)"]?
-        .contains("Floor(\"services\", [.client(\"WeatherClient\")])") == true
+        .contains("Layer(\"services\", [.client(\"WeatherClient\")])") == true
     )
     #expect(
       texts["/home/ada/README.md"]?
@@ -99,8 +99,8 @@ import WorkspaceCommand
         8 +   .client("WeatherClient"),
 
         \(World.floorsPath)
-        1 - Floor("ground", []), Floor("clients", []), Floor("services", [])
-        1 + Floor("ground", []), Floor("clients", []), Floor("services", [.client("WeatherClient")])
+        1 - Layer("support", []), Layer("clients", []), Layer("services", [])
+        1 + Layer("support", []), Layer("clients", []), Layer("services", [.client("WeatherClient")])
 
         README.md
         4 - old
@@ -117,7 +117,7 @@ import WorkspaceCommand
         14 +     StyleGuide
         15 +     CounterStore
         16 +   end
-        17 +   subgraph ground
+        17 +   subgraph support
         18 +     Contract
         19 +     Unimplemented
         20 +   end
@@ -167,15 +167,15 @@ import WorkspaceCommand
     end: String
   ) async {
     await expectRefusal(
-      "The value '\(floor)' of '--floor' is not one of ground, clients, services, commands\(end)\n"
+      "The value '\(floor)' of '--floor' is not one of support, clients, services, commands\(end)\n"
         + "Usage: workspace new-client --floor FLOOR [OPTIONS] NAME"
     ) { await $0.newClient(floor: floor) }
   }
 
   @Test func `a floor that is too low is refused`() async {
     await expectRefusal(
-      "On the floor 'ground', 'WeatherClient' cannot use 'Contract', which is not on a lower one."
-    ) { await $0.newClient(floor: "ground") }
+      "On the floor 'support', 'WeatherClient' cannot use 'Contract', which is not on a lower one."
+    ) { await $0.newClient(floor: "support") }
   }
 
   @Test(arguments: [

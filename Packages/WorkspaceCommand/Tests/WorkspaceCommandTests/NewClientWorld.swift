@@ -20,8 +20,8 @@ extension World {
 
   static let manifest = """
     // swift-tools-version: 6.2
-    let pieces: [Piece] = [
-      // ground
+    let packages: [LocalPackage] = [
+      // support
       .library("Contract"),
       // clients
       .client("NetworkClient"),
@@ -34,30 +34,30 @@ extension World {
 
     """
 
-  static let floorsPath = Architecture.fetcher.file
+  static let floorsPath = Architecture.workspace.file
 
   private static let texts = [
     "/home/ada/Package.swift": manifest,
     "/home/ada/README.md": World.readme,
     "/home/ada/\(floorsPath)":
-      "Floor(\"ground\", []), Floor(\"clients\", []), Floor(\"services\", [])\n",
+      "Layer(\"support\", []), Layer(\"clients\", []), Layer(\"services\", [])\n",
   ]
 }
 
 extension Architecture {
   fileprivate static var withClients: Self {
-    var architecture = Architecture.fetcher
-    architecture.floors = [
-      Floor("ground", [.library("Contract"), .library("Unimplemented")]),
-      Floor(
+    var architecture = Architecture.workspace
+    architecture.layers = [
+      Layer("support", [.library("Contract"), .library("Unimplemented")]),
+      Layer(
         "clients",
         [
           .client("NetworkClient"), .client("Store"), .client("DataFetchFeature"),
           .library("StyleGuide"), .specialisedStore("CounterStore"),
         ]
       ),
-      Floor("services", [.client("CounterService")]),
-      Floor("commands", []),
+      Layer("services", [.client("CounterService")]),
+      Layer("commands", []),
     ]
     return architecture
   }

@@ -21,7 +21,7 @@ final class World: Sendable {
     <!-- picture: swift run workspace architecture --update -->
     ```mermaid
     flowchart TD
-      subgraph ground
+      subgraph support
         Unit
       end
     ```
@@ -89,10 +89,10 @@ final class World: Sendable {
 }
 
 extension Architecture {
-  /// One floor with one package, and of the limits that of SQLite.
+  /// One layer with one package of a tool, and of the limits that of SQLite.
   fileprivate static var small: Self {
-    var architecture = Architecture.fetcher
-    architecture.floors = [Floor("ground", [.library("Unit")])]
+    var architecture = Architecture.workspace
+    architecture.layers = [Layer("support", [.library("Unit", of: "app")])]
     architecture.importLimits = architecture.importLimits.filter { $0.name.hasPrefix("SQLite") }
     return architecture
   }
@@ -111,7 +111,7 @@ extension Workspace {
         folder: "",
         manifest: SourceFile(path: "Package.swift", text: manifest),
         dependencies: ["Unit"],
-        targets: [Target("UnitTests", kind: .test)]
+        targets: [Target("app", kind: .executable), Target("UnitTests", kind: .test)]
       ),
       packages: [
         Package(
@@ -133,7 +133,9 @@ extension Workspace {
               ]
             ),
           ],
-          files: files
+          files: Dictionary(
+            uniqueKeysWithValues: files.map { ($0, $0 == "README.md" ? "```swift\n```" : "") }
+          )
         )
       ]
     )

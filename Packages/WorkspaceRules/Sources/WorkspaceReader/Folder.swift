@@ -29,11 +29,18 @@ struct Folder {
   }
 
   /// All files in it and in its folders, sorted, without hidden ones.
-  var files: [String] {
+  private var files: [String] {
     get throws {
       try entries.flatMap { entry in
         isFolder(entry) ? try Folder(path + entry).files.map { "\(entry)/\($0)" } : [entry]
       }
+    }
+  }
+
+  /// The text of every file in it and in its folders, by path, without hidden files.
+  var texts: [String: String] {
+    get throws {
+      try Dictionary(uniqueKeysWithValues: files.map { ($0, try text($0)) })
     }
   }
 

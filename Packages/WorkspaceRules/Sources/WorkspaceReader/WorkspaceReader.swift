@@ -54,7 +54,7 @@ public struct WorkspaceReader: Sendable {
     let dump = try await dump(at: folder.path)
     let isRoot = path.isEmpty
     let dependencies = dump.dependencies(isRoot: isRoot)
-    let files = isRoot ? [] : try folder.files
+    let files = isRoot ? [:] : try folder.texts
     return Package(
       name: dump.name,
       folder: path,
@@ -72,9 +72,7 @@ public struct WorkspaceReader: Sendable {
             ? [] : try folder.sources(target.folder, in: path)
         )
       },
-      files: files,
-      readme: files.contains("README.md") ? try folder.text("README.md") : nil,
-      example: try files.first { $0 == "Snippets/\(dump.name)Example.swift" }.map(folder.text)
+      files: files
     )
   }
 

@@ -1,33 +1,39 @@
-/// What a workspace is to look like: values that the rules compare it with.
+/// The intended shape of a workspace: values that the rules compare it with.
 public struct Architecture: Sendable {
-  /// The file in which the values stand, as seen from the root of the workspace.
+  /// The file that defines the values, relative to the root of the workspace.
   public var file: String
 
-  /// The floors, the lowest first: a package uses only packages of lower floors.
-  public var floors: [Floor]
+  /// The layers, the lowest first: a package uses packages of lower layers only.
+  public var layers: [Layer]
 
-  /// What stands in the folder of a package, and nothing else.
+  /// The tools whose names shared packages must not contain, in lower case.
+  ///
+  /// The name of a tool that is also a common word is not among them.
+  public var distinctiveTools: [String]
+
+  /// The files that the folder of a package may contain.
   public var folder: [Pattern]
 
-  /// The modules that are made for tests: no product is built on them, and no picture shows them.
+  /// The modules for tests: no product is built on them, and no picture shows them.
   public var madeForTests: [Pattern]
 
   /// The modules that only some files may import.
   public var importLimits: [ImportLimit]
 
-  /// The modules that hold the rules of an interface, which its documentation says word for word.
+  /// The modules that hold the rules of an interface, which its documentation repeats word for word.
   public var contracts: [Pattern]
 
-  /// The calls that reach into the world.
+  /// The calls that have effects outside of the process or depend on its environment.
   public var effects: [String]
 
-  /// The files that may make such calls.
+  /// The files that may contain such calls.
   public var effectfulFiles: [Pattern]
 
-  /// An architecture made of its values.
+  /// Creates an architecture from its values.
   public init(
     file: String,
-    floors: [Floor],
+    layers: [Layer],
+    distinctiveTools: [String],
     folder: [Pattern],
     madeForTests: [Pattern],
     importLimits: [ImportLimit],
@@ -36,7 +42,8 @@ public struct Architecture: Sendable {
     effectfulFiles: [Pattern]
   ) {
     self.file = file
-    self.floors = floors
+    self.layers = layers
+    self.distinctiveTools = distinctiveTools
     self.folder = folder
     self.madeForTests = madeForTests
     self.importLimits = importLimits
@@ -45,45 +52,62 @@ public struct Architecture: Sendable {
     self.effectfulFiles = effectfulFiles
   }
 
-  /// The number of the floor of a package, from the ground on.
-  func floor(of package: String) -> Int? {
-    floors.firstIndex { floor in floor.pieces.contains { $0.name == package } }
+  /// The listed packages of all layers.
+  public var packages: [ListedPackage] { layers.flatMap(\.packages) }
+
+  /// The names of the tools, each once.
+  public var tools: [String] {
+    packages.compactMap(\.tool).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Returns the number of a package's layer, from 0 on; nil if no layer lists the package.
+  func layer(of package: String) -> Int? {
+    layers.firstIndex { layer in layer.packages.contains { $0.name == package } }
+  }
+
+  /// Returns the tool that a package belongs to; nil for a shared package.
+  func tool(of package: String) -> String? {
+    packages.first { $0.name == package }?.tool
   }
 }
 
-/// A floor of the workspace: packages that do not use each other.
-public struct Floor: Sendable {
-  /// What it is called, also in the picture.
+/// A layer of the workspace: packages that do not use each other.
+public struct Layer: Sendable {
+  /// The name, also in the picture.
   public var name: String
 
-  /// Its packages, in the order of the picture.
-  public var pieces: [Piece]
+  /// The packages, in the order of the picture.
+  public var packages: [ListedPackage]
 
-  /// A floor with packages.
-  public init(_ name: String, _ pieces: [Piece]) {
+  /// Creates a layer of packages.
+  public init(_ name: String, _ packages: [ListedPackage]) {
     self.name = name
-    self.pieces = pieces
+    self.packages = packages
   }
 }
 
-/// A package and its kind.
-public struct Piece: Sendable {
+/// A package that a layer lists.
+public struct ListedPackage: Sendable {
   /// The name of the package.
   public var name: String
 
-  /// What it must have.
+  /// The kind, which says what the package must contain.
   public var kind: Kind
 
-  /// A package of a kind.
-  public init(_ name: String, _ kind: Kind) {
+  /// The tool that the package belongs to; nil for a shared package.
+  public var tool: String?
+
+  /// Creates the entry of a package.
+  public init(_ name: String, _ kind: Kind, tool: String? = nil) {
     self.name = name
     self.kind = kind
+    self.tool = tool
   }
 }
 
-/// A kind of package: what every package of the kind has; `<Name>` stands for the name of the package.
+/// A kind of package: the files and products of every package of the kind; `<Name>` stands for the package's name.
 public struct Kind: Sendable {
-  /// What it is called.
+  /// The name of the kind.
   public var name: String
 
   /// The files; one that ends with a slash is a folder with at least one Swift file.
@@ -92,7 +116,7 @@ public struct Kind: Sendable {
   /// The products.
   public var products: [String]
 
-  /// A kind of package.
+  /// Creates a kind of package.
   public init(_ name: String, files: [String], products: [String]) {
     self.name = name
     self.files = files
@@ -108,7 +132,7 @@ public struct ImportLimit: Sendable {
   /// The modules.
   public var modules: [Pattern]
 
-  /// The files that may import them, as `Module/File.swift`.
+  /// The files that may import them, as `Module/File.swift`; those of apps also match as `App/Module/File.swift`.
   public var importers: [Pattern]
 
   /// Why.
@@ -117,7 +141,7 @@ public struct ImportLimit: Sendable {
   /// What to do instead.
   public var remedy: String
 
-  /// A limit to some modules.
+  /// Creates a limit for some modules.
   public init(
     _ name: String,
     modules: [Pattern],

@@ -1,9 +1,9 @@
-/// Who uses whom.
+/// A directed graph without cycles.
 struct Graph {
   /// The direct successors of each node.
   let edges: [String: Set<String>]
 
-  /// The edges without those that follow from others; it has no circle.
+  /// The edges without those that follow from others.
   var reduced: Graph {
     Graph(
       edges: edges.mapValues { successors in
@@ -13,18 +13,8 @@ struct Graph {
     )
   }
 
-  /// For every circle one way around it, from its first node to the one before that again.
-  var circles: [[String]] {
-    var seen: Set<String> = []
-    return edges.keys.sorted().compactMap { node in
-      guard !seen.contains(node), let way = shortestCircle(through: node) else { return nil }
-      seen.formUnion(way)
-      return way
-    }
-  }
-
-  /// The nodes that can be reached over at least one edge.
-  private func reachable(from node: String) -> Set<String> {
+  /// Returns the nodes that can be reached over at least one edge.
+  func reachable(from node: String) -> Set<String> {
     var reached: Set<String> = []
     var next = edges[node] ?? []
     while !next.isEmpty {
@@ -32,21 +22,5 @@ struct Graph {
       next = next.reduce(into: Set()) { $0.formUnion(edges[$1] ?? []) }.subtracting(reached)
     }
     return reached
-  }
-
-  private func shortestCircle(through node: String) -> [String]? {
-    var reached: Set<String> = []
-    var ways = [[node]]
-    while !ways.isEmpty {
-      var longer: [[String]] = []
-      for way in ways {
-        for successor in (edges[way[way.count - 1]] ?? []).sorted() {
-          if successor == node { return way }
-          if reached.insert(successor).inserted { longer.append(way + [successor]) }
-        }
-      }
-      ways = longer
-    }
-    return nil
   }
 }

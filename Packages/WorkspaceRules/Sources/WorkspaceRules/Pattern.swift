@@ -1,13 +1,13 @@
-/// Names, of which `*` stands for any part: `*Live` for every module that ends so, `*Live/*` for its files.
+/// Names in which `*` stands for any part: `*Live` for every module with that suffix, `*Live/*` for its files.
 public struct Pattern: ExpressibleByStringLiteral, Sendable {
   private let parts: [String]
 
-  /// A pattern as it is written.
+  /// Creates a pattern from its text.
   public init(stringLiteral pattern: String) {
     parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Whether a name is one of those.
+  /// Whether a name matches.
   func matches(_ name: String) -> Bool {
     guard parts.count > 1, let first = parts.first, let last = parts.last else {
       return parts == [name]
@@ -23,9 +23,12 @@ public struct Pattern: ExpressibleByStringLiteral, Sendable {
 }
 
 extension [Pattern] {
-  /// Whether a name is one of any of them.
+  /// Whether a name matches one of the patterns.
   func match(_ name: String) -> Bool { contains { $0.matches(name) } }
 
-  /// Whether a file is one of any of them, as `Module/File.swift`.
-  func match(_ place: Workspace.Place) -> Bool { match("\(place.target.name)/\(place.file.name)") }
+  /// Whether a file matches one of the patterns, as `Module/File.swift`, or `App/Module/File.swift` in an executable.
+  func match(_ place: Workspace.Place) -> Bool {
+    let file = "\(place.target.name)/\(place.file.name)"
+    return match(file) || place.target.kind == .executable && match("App/\(file)")
+  }
 }

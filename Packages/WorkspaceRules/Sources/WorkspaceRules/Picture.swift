@@ -1,6 +1,6 @@
-/// The picture of a workspace: its packages by floor, and who uses whom.
+/// The picture of a workspace: its packages by layer, and the packages that each one uses.
 ///
-/// An arrow that follows from others is left out; so is what a package needs for its tests alone.
+/// Arrows that follow from others and dependencies of tests alone are left out.
 public struct Picture: Sendable {
   /// How a picture is written.
   public enum Format: String, CaseIterable, Sendable {
@@ -11,15 +11,15 @@ public struct Picture: Sendable {
     case mermaid
   }
 
-  private let floors: [Floor]
+  private let layers: [Layer]
   private let arrows: Graph
 
   /// The picture of a workspace.
   public init(of workspace: Workspace, _ architecture: Architecture) {
-    floors = architecture.floors.map { floor in
-      Floor(
-        floor.name,
-        floor.pieces.filter { piece in workspace.packages.contains { $0.name == piece.name } }
+    layers = architecture.layers.map { layer in
+      Layer(
+        layer.name,
+        layer.packages.filter { listed in workspace.packages.contains { $0.name == listed.name } }
       )
     }
     arrows =
@@ -46,36 +46,36 @@ public struct Picture: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A line for each package, the highest floor first: its floor, its name, and what it uses.
+  /// A line for each package, the highest layer first: its layer, its name, and the packages that it uses.
   private var textLines: [String] {
-    let pieces = floors.flatMap(\.pieces)
-    let floorWidth = floors.map(\.name.count).max() ?? 0
-    let nameWidth = pieces.map(\.name.count).max() ?? 0
-    return floors.reversed().flatMap { floor in
-      floor.pieces.enumerated().map { index, piece in
-        let start = padded(index == 0 ? floor.name : "", floorWidth)
-        let uses = uses(of: piece)
-        guard !uses.isEmpty else { return "\(start)  \(piece.name)" }
-        return "\(start)  \(padded(piece.name, nameWidth)) → \(uses.joined(separator: ", "))"
+    let packages = layers.flatMap(\.packages)
+    let layerWidth = layers.map(\.name.count).max() ?? 0
+    let nameWidth = packages.map(\.name.count).max() ?? 0
+    return layers.reversed().flatMap { layer in
+      layer.packages.enumerated().map { index, package in
+        let start = padded(index == 0 ? layer.name : "", layerWidth)
+        let uses = uses(of: package)
+        guard !uses.isEmpty else { return "\(start)  \(package.name)" }
+        return "\(start)  \(padded(package.name, nameWidth)) → \(uses.joined(separator: ", "))"
       }
     }
   }
 
   private var mermaidLines: [String] {
     var lines = ["flowchart TD"]
-    for floor in floors.reversed() where !floor.pieces.isEmpty {
-      lines.append("  subgraph \(floor.name)")
-      lines += floor.pieces.map { "    \($0.name)" }
+    for layer in layers.reversed() where !layer.packages.isEmpty {
+      lines.append("  subgraph \(layer.name)")
+      lines += layer.packages.map { "    \($0.name)" }
       lines.append("  end")
     }
-    for piece in floors.reversed().flatMap(\.pieces) {
-      lines += uses(of: piece).map { "  \(piece.name) --> \($0)" }
+    for package in layers.reversed().flatMap(\.packages) {
+      lines += uses(of: package).map { "  \(package.name) --> \($0)" }
     }
     return lines
   }
 
-  private func uses(of piece: Piece) -> [String] {
-    (arrows.edges[piece.name] ?? []).sorted()
+  private func uses(of package: ListedPackage) -> [String] {
+    (arrows.edges[package.name] ?? []).sorted()
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

@@ -36,14 +36,8 @@ public struct Package: Equatable, Sendable {
   /// The modules that it is made of.
   public var targets: [Target]
 
-  /// Every file, as seen from its folder.
-  public var files: [String]
-
-  /// The text of its `README.md`, if it has one.
-  public var readme: String?
-
-  /// The text of its example in `Snippets/`, if it has one.
-  public var example: String?
+  /// The text of every file, by its path in the folder; empty for the root.
+  public var files: [String: String]
 
   /// A package made of its parts.
   public init(
@@ -54,9 +48,7 @@ public struct Package: Equatable, Sendable {
     outsideDependencies: [String] = [],
     products: [Product] = [],
     targets: [Target] = [],
-    files: [String] = [],
-    readme: String? = nil,
-    example: String? = nil
+    files: [String: String] = [:]
   ) {
     self.name = name
     self.folder = folder
@@ -66,8 +58,6 @@ public struct Package: Equatable, Sendable {
     self.products = products
     self.targets = targets
     self.files = files
-    self.readme = readme
-    self.example = example
   }
 }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkspaceRules
 
-/// An edit of the model that breaks one rule, and what is found.
+/// An edit of the model that breaks one rule, and the expected finding.
 struct BrokenRule: CustomTestStringConvertible {
   let rule: String
   let place: String
@@ -20,22 +20,22 @@ struct BrokenRule: CustomTestStringConvertible {
     self.workspace = workspace
   }
 
-  static let all = packages + imports + limits + sources
+  static let all = packages + imports + limits + tools + sources
 
   private static let packages = [
     BrokenRule(
-      "every package has a floor",
+      "every package has a layer",
       at: "Packages/Barometer/Package.swift:1",
-      "Barometer has no floor"
+      "Barometer has no layer"
     ) { workspace in
       workspace.packages.append(workspace[package: "Unit"].renamed("Unit", "Barometer"))
       workspace.root.dependencies.append("Barometer")
       workspace.root.targets.append(Target("BarometerTests", kind: .test))
     },
     BrokenRule(
-      "every package has a floor",
-      at: "\(Architecture.fetcher.file):1",
-      "there is no package Scale"
+      "every package has a layer",
+      at: "\(Architecture.model.file):1",
+      "no package Scale"
     ) { workspace in
       workspace.packages.removeAll { $0.name == "Scale" }
     },
@@ -58,7 +58,7 @@ struct BrokenRule: CustomTestStringConvertible {
       at: "Packages/Thermometer/Package.swift:1",
       "the client has no Sources/Thermometer/Mock.swift"
     ) { workspace in
-      workspace[package: "Thermometer"].files.removeAll { $0.hasSuffix("Mock.swift") }
+      workspace[package: "Thermometer"].files["Sources/Thermometer/Mock.swift"] = nil
     },
     BrokenRule(
       "packages of a kind have one shape",
@@ -72,7 +72,7 @@ struct BrokenRule: CustomTestStringConvertible {
       at: "Packages/Unit/Notes.txt:1",
       "no package has such a file"
     ) { workspace in
-      workspace[package: "Unit"].files.append("Notes.txt")
+      workspace[package: "Unit"].files["Notes.txt"] = ""
     },
     BrokenRule(
       "manifests are alike",
@@ -111,22 +111,11 @@ struct BrokenRule: CustomTestStringConvertible {
       )
     },
     BrokenRule(
-      "every package has a test",
-      at: "Packages/Unit/Package.swift:8",
-      "Unit has no test"
-    ) { workspace in
-      workspace[target: "UnitTests"].text.replace("@Test", with: "// @Test")
-      workspace[package: "Unit"].manifestText.replace(
-        ".target(name: \"UnitTests\"",
-        with: ".testTarget(name: \"UnitTests\""
-      )
-    },
-    BrokenRule(
       "the example in a README is its snippet",
       at: "Packages/Unit/README.md:3",
       "the example is not the one in Snippets, letter for letter"
     ) { workspace in
-      workspace[package: "Unit"].example = "import Other\n"
+      workspace[package: "Unit"].files["Snippets/UnitExample.swift"] = "import Other\n"
     },
   ]
 
@@ -134,33 +123,18 @@ struct BrokenRule: CustomTestStringConvertible {
     BrokenRule(
       "imports go down",
       at: "Packages/Unit/Sources/Unit/Unit.swift:3",
-      "Unit imports Scale, of a higher floor (clients)"
+      "Unit imports Thermometer, of a higher layer (clients)"
     ) { workspace in
-      workspace[target: "Unit"].text += "import Scale\n"
-      workspace[target: "Unit"].dependencies = ["Scale"]
+      workspace[target: "Unit"].text += "import Thermometer\n"
+      workspace[target: "Unit"].dependencies = ["Thermometer"]
     },
     BrokenRule(
       "imports go down",
       at: "Packages/Scale/Tests/ScaleTests/ScaleTests.swift:5",
-      "Scale imports Thermometer, of the same floor (clients)"
+      "Scale imports Thermometer, of the same layer (clients)"
     ) { workspace in
       workspace[target: "ScaleTests"].text += "\nimport Thermometer\n"
       workspace[target: "ScaleTests"].dependencies.append("Thermometer")
-    },
-    BrokenRule(
-      "imports make no circle",
-      at: "Packages/Unit/Sources/Unit/Unit.swift:3",
-      "Unit imports UnitSymbol imports Unit"
-    ) { workspace in
-      workspace[target: "Unit"].text += "import UnitSymbol\n"
-      workspace[target: "Unit"].dependencies = ["UnitSymbol"]
-      workspace[package: "Unit"].targets.append(
-        Target(
-          "UnitSymbol",
-          dependencies: ["Unit"],
-          sources: [SourceFile(path: "UnitSymbol.swift", text: "import Unit")]
-        )
-      )
     },
     BrokenRule(
       "imports are declared",
@@ -171,8 +145,8 @@ struct BrokenRule: CustomTestStringConvertible {
     },
     BrokenRule(
       "imports are declared",
-      at: "App/fetcher/Main.swift:3",
-      "fetcher does not declare Weather, which it imports"
+      at: "App/forecast/Main.swift:3",
+      "forecast does not declare Weather, which it imports"
     ) { workspace in
       workspace.root.targets[0].dependencies.removeAll { $0 == "Weather" }
     },
@@ -205,42 +179,51 @@ struct BrokenRule: CustomTestStringConvertible {
     },
   ]
 
-  private static let limits =
-    [
-      BrokenRule(
-        "live modules are for apps, tests and live modules",
-        at: "Packages/Weather/Sources/Weather/Weather.swift:2",
-        "Weather imports ThermometerLive"
-      ) { workspace in
-        workspace[target: "Weather"].text += "import ThermometerLive\n"
-        workspace[target: "Weather"].dependencies.append("ThermometerLive")
-      },
-      BrokenRule(
-        "what is made for tests is for tests",
-        at: "Packages/Weather/Sources/Weather/Weather.swift:2",
-        "Weather imports ThermometerContract"
-      ) { workspace in
-        workspace[target: "Weather"].text += "import ThermometerContract\n"
-        workspace[target: "Weather"].dependencies.append("ThermometerContract")
-      },
-    ]
-    + [
-      (
-        "the database in memory is for mocks", "InMemoryDatabase"
-      ),
-      ("the whole of Foundation is for the network and the apps", "Foundation"),
-      ("URLSession has one place", "FoundationNetworking"),
-      ("SQLite has one place", "CSQLite"),
-      ("libcurl has one place", "CCurl"),
-    ].map { rule, module in
-      BrokenRule(
-        rule,
-        at: "Packages/Unit/Sources/Unit/Unit.swift:3",
-        "Unit imports \(module)"
-      ) { workspace in
-        workspace[target: "Unit"].text += "import \(module)\n"
-      }
+  private static let limits = [
+    BrokenRule(
+      "live modules are for apps and tests",
+      at: "Packages/Weather/Sources/Weather/Weather.swift:2",
+      "Weather imports ThermometerLive"
+    ) { workspace in
+      workspace[target: "Weather"].text += "import ThermometerLive\n"
+      workspace[target: "Weather"].dependencies.append("ThermometerLive")
     }
+  ]
+
+  private static let tools = [
+    BrokenRule(
+      "the packages of a tool are for that tool alone",
+      at: "Packages/Weather/Sources/Weather/Weather.swift:2",
+      "Weather imports Scale, a package of the tool 'kitchen'"
+    ) { workspace in
+      workspace[target: "Weather"].text += "import Scale\n"
+      workspace[target: "Weather"].dependencies.append("Scale")
+    },
+    BrokenRule(
+      "shared packages mention no tool",
+      at: "Packages/Unit/README.md:2",
+      "the shared package Unit mentions 'forecast'"
+    ) { workspace in
+      workspace[package: "Unit"].files["README.md"]?.replace(
+        "\n\n",
+        with: "\nFor ForecastCommand.\n"
+      )
+    },
+    BrokenRule(
+      "every tool has an app",
+      at: "Package.swift:1",
+      "`forecast` is not among the apps"
+    ) { workspace in
+      workspace.root.targets.removeFirst()
+    },
+    BrokenRule(
+      "every tool has an app",
+      at: "Package.swift:3",
+      "no package belongs to the app `forecasts`"
+    ) { workspace in
+      workspace.root.targets.append(Target("forecasts", kind: .executable))
+    },
+  ]
 
   private static let sources = [
     BrokenRule(
@@ -249,13 +232,6 @@ struct BrokenRule: CustomTestStringConvertible {
       "Unit uses print"
     ) { workspace in
       workspace[target: "Unit"].text += "func show() { print(1) }\n"
-    },
-    BrokenRule(
-      "what is public is documented",
-      at: "Packages/Unit/Sources/Unit/Unit.swift:4",
-      "Unit has a public declaration without a doc comment"
-    ) { workspace in
-      workspace[target: "Unit"].text += "\npublic struct Degree {}\n"
     },
     BrokenRule(
       "contracts are documented",
@@ -292,8 +268,7 @@ extension Package {
           }
         )
       },
-      readme: readme.map(renamed),
-      example: example.map(renamed)
+      files: Dictionary(uniqueKeysWithValues: files.map { (renamed($0), renamed($1)) })
     )
   }
 }

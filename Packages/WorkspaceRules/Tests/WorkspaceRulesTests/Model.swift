@@ -1,39 +1,66 @@
 @testable import WorkspaceRules
 
-// A workspace made by hand that breaks no rule: a library, a client, and a feature on top of it.
+// A small workspace that breaks no rule: a shared library and client, and a package for each of two tools.
 
 extension Architecture {
-  /// The values of the real one, with the floors of the model.
-  static var model: Architecture {
-    var architecture = Architecture.fetcher
-    architecture.floors = [
-      Floor("ground", [.library("Unit")]),
-      Floor("clients", [.client("Thermometer"), .library("Scale")]),
-      Floor("features", [.library("Weather")]),
-    ]
-    return architecture
-  }
+  static let model = Architecture(
+    file: "Packages/Weather/Architecture.swift",
+    layers: [
+      Layer("support", [ListedPackage("Unit", .library)]),
+      Layer(
+        "clients",
+        [ListedPackage("Thermometer", .client), ListedPackage("Scale", .library, tool: "kitchen")]
+      ),
+      Layer("features", [ListedPackage("Weather", .library, tool: "forecast")]),
+    ],
+    distinctiveTools: ["forecast"],
+    folder: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
+    madeForTests: ["*Contract", "Testing"],
+    importLimits: [
+      ImportLimit(
+        "live modules are for apps and tests",
+        modules: ["*Live"],
+        importers: ["App/*", "*Tests/*"],
+        reason: "Reason.",
+        remedy: "Remedy."
+      )
+    ],
+    contracts: ["*Contract"],
+    effects: ["print(", "exit(", "Date()", "Task.sleep", "ProcessInfo"],
+    effectfulFiles: ["App/*", "*Tests/*"]
+  )
+}
+
+extension Kind {
+  fileprivate static let library = Kind("library", files: ["README.md"], products: [])
+
+  fileprivate static let client = Kind(
+    "client",
+    files: ["Sources/<Name>/Mock.swift", "Tests/<Name>Tests/"],
+    products: ["<Name>", "<Name>Contract"]
+  )
 }
 
 extension Workspace {
   static var model: Workspace {
     Workspace(
       root: package(
-        "fetcher",
+        "forecasts",
         folder: "",
         dependencies: ["Unit", "Thermometer", "Scale", "Weather"],
         targets: [
           Target(
-            "fetcher",
+            "forecast",
             kind: .executable,
             dependencies: ["ThermometerLive", "Weather"],
             sources: [
               SourceFile(
-                path: "App/fetcher/Main.swift",
+                path: "App/forecast/Main.swift",
                 text: "import Foundation\nimport ThermometerLive\nimport Weather\nprint(Date())\n"
               )
             ]
           ),
+          Target("kitchen", kind: .executable),
           Target(
             "WorkspaceTests",
             kind: .test,
@@ -63,7 +90,7 @@ extension Workspace {
                   text: """
                     public import Unit
 
-                    /// Tells the temperature.
+                    /// Reports the temperature.
                     public struct Thermometer: Sendable {
                       /// The temperature. To read `twice`
                       /// changes nothing.
@@ -135,7 +162,13 @@ extension Workspace {
     targets: [Target]
   ) -> Package {
     let folder = folder ?? "Packages/\(name)/"
-    let sources = targets.flatMap(\.sources).map { String($0.path.dropFirst(folder.count)) }
+    var files = [
+      "Package.swift": "", "README.md": "# \(name)\n\n```swift\nimport \(name)\n```\n",
+      "Snippets/\(name)Example.swift": "import \(name)\n",
+    ]
+    for source in targets.flatMap(\.sources) {
+      files[String(source.path.dropFirst(folder.count))] = source.text
+    }
     let declarations = targets.map { "    .target(name: \"\($0.name)\", \($0.dependencies)),\n" }
     return Package(
       name: name,
@@ -159,9 +192,7 @@ extension Workspace {
       dependencies: dependencies,
       products: (products ?? [name]).map { Product($0) },
       targets: targets,
-      files: ["Package.swift", "README.md", "Snippets/\(name)Example.swift"] + sources,
-      readme: "# \(name)\n\n```swift\nimport \(name)\n```\n",
-      example: "import \(name)\n"
+      files: files
     )
   }
 
@@ -196,7 +227,7 @@ extension Workspace {
   }
 }
 
-// What a test breaks.
+// The parts that a test breaks.
 extension Workspace {
   subscript(package name: String) -> Package {
     get { packages[packages.firstIndex { $0.name == name } ?? 0] }

@@ -3,19 +3,19 @@ import Testing
 @testable import WorkspaceRules
 
 @Suite struct PictureTests {
-  @Test func `the text has a line for each package, the highest floor first`() {
+  @Test func `the text has a line for each package, the highest layer first`() {
     #expect(
       Picture(of: .model, .model).text(.text) == """
         features  Weather     → Thermometer
         clients   Thermometer → Unit
                   Scale
-        ground    Unit
+        support   Unit
 
         """
     )
   }
 
-  @Test func `the diagram has a box for each floor`() {
+  @Test func `the diagram has a box for each layer`() {
     #expect(
       Picture(of: .model, .model).text(.mermaid) == """
         flowchart TD
@@ -26,7 +26,7 @@ import Testing
             Thermometer
             Scale
           end
-          subgraph ground
+          subgraph support
             Unit
           end
           Weather --> Thermometer
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(arguments: ["WeatherTests", "ThermometerContract"])
-  func `what only tests need is left out`(target: String) {
+  func `dependencies of tests alone are left out`(target: String) {
     var workspace = Workspace.model
     let picture = Picture(of: workspace, .model).text(.text)
     workspace[target: target].text += "\nimport Scale\n"
     #expect(Picture(of: workspace, .model).text(.text) == picture)
   }
 
-  @Test func `a package that is not there is not shown`() {
+  @Test func `a package that does not exist is not shown`() {
     var workspace = Workspace.model
     workspace.packages.removeAll { $0.name == "Weather" }
     #expect(!Picture(of: workspace, .model).text(.text).contains("Weather"))

@@ -4,20 +4,20 @@ import Testing
 
 @Suite struct RuleTests {
   @Test func `the model breaks no rule`() {
-    #expect(violations(in: .model) == [])
+    #expect(findings(in: .model).isEmpty)
   }
 
   @Test(arguments: BrokenRule.all) func `a broken rule is found where it is broken, and no other`(
     broken: BrokenRule
   ) throws {
-    let violations = violations(in: broken.workspace)
-    let violation = try #require(violations.first)
-    #expect(violations.count == 1)
-    #expect(violation.rule == broken.rule)
-    #expect("\(violation.file):\(violation.line)" == broken.place)
-    #expect(violation.what == broken.what)
-    #expect(violation.reason.hasSuffix("."))
-    #expect(violation.remedy.hasSuffix("."))
+    let findings = findings(in: broken.workspace)
+    let (rule, finding) = try #require(findings.first)
+    #expect(findings.count == 1)
+    #expect(rule.name == broken.rule)
+    #expect("\(finding.file):\(finding.line)" == broken.place)
+    #expect(finding.what == broken.what)
+    #expect(rule.reason.hasSuffix("."))
+    #expect(finding.remedy.hasSuffix("."))
   }
 
   @Test func `every rule has its case`() {
@@ -26,15 +26,16 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `a violation is told in one line`() throws {
+  @Test func `a finding is reported in one line`() throws {
     var workspace = Workspace.model
-    workspace[target: "Unit"].text += "import Scale\n"
-    workspace[target: "Unit"].dependencies = ["Scale"]
+    workspace[target: "Unit"].text += "import Thermometer\n"
+    workspace[target: "Unit"].dependencies = ["Thermometer"]
     #expect(
-      violations(in: workspace).map(\.description) == [
-        "Packages/Unit/Sources/Unit/Unit.swift:3: Unit imports Scale, of a higher floor (clients) "
-          + "(imports go down). Why: A package is understood, tested and replaced without what is "
-          + "beside and above it. Do: Take what it needs as a closure, or put Unit on a higher floor."
+      findings(in: workspace).map { $0.report(of: $1) } == [
+        "Packages/Unit/Sources/Unit/Unit.swift:3: Unit imports Thermometer, of a higher layer (clients) "
+          + "(imports go down). Why: A package is understood and tested without the "
+          + "packages next to it and above it. Do: Take what it needs as a closure, or move Unit to a "
+          + "higher layer."
       ]
     )
   }
@@ -47,7 +48,7 @@ import Testing
   ) func `what only looks like an effect is none`(code: String) {
     var workspace = Workspace.model
     workspace[target: "Unit"].text += code
-    #expect(violations(in: workspace) == [])
+    #expect(findings(in: workspace).isEmpty)
   }
 
   @Test(
@@ -59,27 +60,7 @@ import Testing
   ) func `an effect is found wherever it is on its line`(code: String) {
     var workspace = Workspace.model
     workspace[target: "Unit"].text += code
-    #expect(violations(in: workspace).map(\.line) == [3])
-  }
-
-  @Test(
-    arguments: [
-      "/// A.\n@frozen public struct A {}", "/// A.\n@available(*, deprecated)\npublic let a = 1",
-      "/** A. */\npublic let a = 1", "public extension Int {}", "public import Unit",
-      "/// A.\n// swift-format-ignore\npublic static func a() {}", "let publicLine = 1",
-    ]
-  ) func `a documented declaration, or none, is well`(code: String) {
-    var workspace = Workspace.model
-    workspace[target: "Unit"].text += code
-    #expect(violations(in: workspace) == [])
-  }
-
-  @Test(
-    arguments: ["@frozen public struct A {}", "  public static func a() {}", "open class A {}"]
-  ) func `an undocumented declaration is found behind attributes and modifiers`(code: String) {
-    var workspace = Workspace.model
-    workspace[target: "Unit"].text += "\n\(code)"
-    #expect(violations(in: workspace).map(\.rule) == ["what is public is documented"])
+    #expect(findings(in: workspace).map(\.finding.line) == [3])
   }
 
   @Test(
@@ -91,30 +72,18 @@ import Testing
   ) func `a documented contract is well, however it is written`(code: String) {
     var workspace = Workspace.model
     workspace[target: "ThermometerContract"].text = "import Thermometer\n" + code
-    #expect(violations(in: workspace) == [])
-  }
-
-  @Test func `a circle of three is told once`() {
-    var workspace = Workspace.model
-    workspace[package: "Unit"].targets += [
-      ("A", "B"), ("B", "C"), ("C", "A"),
-    ].map { name, other in
-      Target(
-        name,
-        dependencies: [other],
-        sources: [SourceFile(path: "\(name).swift", text: "import \(other)")]
-      )
-    }
-    #expect(violations(in: workspace).map(\.what) == ["A imports B imports C imports A"])
+    #expect(findings(in: workspace).isEmpty)
   }
 
   @Test func `a manifest without the settings is not like the others`() {
     var workspace = Workspace.model
     workspace[package: "Unit"].manifestText.replace("\n// The same settings", with: "// Settings")
-    #expect(violations(in: workspace).map(\.what) == ["the settings differ from the root's"])
+    #expect(findings(in: workspace).map(\.finding.what) == ["the settings differ from the root's"])
   }
 
-  private func violations(in workspace: Workspace) -> [Violation] {
-    Architecture.model.rules.flatMap { $0.violations(in: workspace, of: .model) }
+  private func findings(in workspace: Workspace) -> [(rule: ArchitectureRule, finding: Finding)] {
+    Architecture.model.rules.flatMap { rule in
+      rule.findings(in: workspace, of: .model).map { (rule, $0) }
+    }
   }
 }

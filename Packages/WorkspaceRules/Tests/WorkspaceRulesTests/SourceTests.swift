@@ -45,31 +45,6 @@ import Testing
     #expect(imports(line) == [])
   }
 
-  @Test func `Foundation counts as FoundationEssentials only where that is missing`() {
-    #expect(
-      imports(
-        """
-        #if canImport(FoundationEssentials)
-          import FoundationEssentials
-        #else
-          import Foundation
-        #endif
-        import Foundation
-        #if os(Linux)
-          import Glibc
-        #else
-          import Foundation
-        #endif
-        #endif
-        #else
-        """
-      ) == [
-        "FoundationEssentials 2", "FoundationEssentials 4", "Foundation 6", "Glibc 8",
-        "Foundation 10",
-      ]
-    )
-  }
-
   private func imports(_ text: String) -> [String] {
     SourceFile(path: "A.swift", text: text).imports.map { "\($0.module) \($0.line)" }
   }

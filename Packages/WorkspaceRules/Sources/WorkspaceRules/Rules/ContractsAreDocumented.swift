@@ -1,7 +1,7 @@
-extension Rule {
+extension ArchitectureRule {
   /// Looks for `Rule("…")` as it is written, and ignores backquotes, line breaks, the final full stop and
   /// the case of the first letter.
-  static let contractsAreDocumented = Rule(
+  static let contractsAreDocumented = ArchitectureRule(
     "contracts are documented",
     reason: "A rule that the tests hold an interface to is a promise that its users must read."
   ) { workspace, architecture in

@@ -1,5 +1,5 @@
-extension Rule {
-  static let dependenciesAreImported = Rule(
+extension ArchitectureRule {
+  static let dependenciesAreImported = ArchitectureRule(
     "dependencies are imported",
     reason: "What is declared and not used is built, and read, for nothing."
   ) { workspace, _ in

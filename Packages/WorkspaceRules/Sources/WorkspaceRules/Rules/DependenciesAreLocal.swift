@@ -1,5 +1,5 @@
-extension Rule {
-  static let dependenciesAreLocal = Rule(
+extension ArchitectureRule {
+  static let dependenciesAreLocal = ArchitectureRule(
     "nothing comes from outside",
     reason: "What is in the repository is all that it takes to build, to read and to trust."
   ) { workspace, _ in

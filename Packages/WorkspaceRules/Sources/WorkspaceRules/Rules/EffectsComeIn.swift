@@ -1,6 +1,6 @@
-extension Rule {
+extension ArchitectureRule {
   /// Looks for the calls as they are written: one under another name is not found.
-  static let effectsComeIn = Rule(
+  static let effectsComeIn = ArchitectureRule(
     "effects come in through clients",
     reason: "What reaches into the world by itself cannot be run with another world in a test."
   ) { workspace, architecture in

@@ -1,10 +1,11 @@
-extension Rule {
-  static let examplesAreSnippets = Rule(
+extension ArchitectureRule {
+  static let examplesAreSnippets = ArchitectureRule(
     "the example in a README is its snippet",
     reason: "The snippet is compiled, and so the example is known to be right."
   ) { workspace, _ in
     workspace.packages.compactMap { package in
-      guard let readme = package.readme, let example = package.example,
+      let snippet = "Snippets/\(package.name)Example.swift"
+      guard let readme = package.files["README.md"], let example = package.files[snippet],
         !readme.contains("```swift\n\(example)```")
       else { return nil }
       let former = readme.firstRange(of: "```swift").map { readme[..<$0.lowerBound] } ?? ""
@@ -12,7 +13,7 @@ extension Rule {
         file: package.path("README.md"),
         line: former.count { $0 == "\n" } + 1,
         what: "the example is not the one in Snippets, letter for letter",
-        remedy: "Copy \(package.path("Snippets/\(package.name)Example.swift")) into it."
+        remedy: "Copy \(package.path(snippet)) into it."
       )
     }
   }

@@ -1,5 +1,5 @@
-extension Rule {
-  static let importsAreDeclared = Rule(
+extension ArchitectureRule {
+  static let importsAreDeclared = ArchitectureRule(
     "imports are declared",
     reason: "Without the declaration a build succeeds only where another target brings the module."
   ) { workspace, _ in

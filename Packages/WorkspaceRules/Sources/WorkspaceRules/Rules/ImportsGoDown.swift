@@ -1,21 +1,22 @@
-extension Rule {
-  static let importsGoDown = Rule(
+extension ArchitectureRule {
+  static let importsGoDown = ArchitectureRule(
     "imports go down",
-    reason: "A package is understood, tested and replaced without what is beside and above it."
+    reason:
+      "A package is understood and tested without the packages next to it and above it."
   ) { workspace, architecture in
     workspace.places.flatMap { package, _, file in
       file.imports.compactMap { found in
         guard let owner = workspace.owner(of: found.module), owner.name != package.name,
-          let own = architecture.floor(of: package.name),
-          let other = architecture.floor(of: owner.name), other >= own
+          let own = architecture.layer(of: package.name),
+          let other = architecture.layer(of: owner.name), other >= own
         else { return nil }
-        let place = other == own ? "the same floor" : "a higher floor"
+        let place = other == own ? "the same layer" : "a higher layer"
         return Finding(
           file: file.path,
           line: found.line,
           what: "\(package.name) imports \(found.module), of \(place) "
-            + "(\(architecture.floors[other].name))",
-          remedy: "Take what it needs as a closure, or put \(package.name) on a higher floor."
+            + "(\(architecture.layers[other].name))",
+          remedy: "Take what it needs as a closure, or move \(package.name) to a higher layer."
         )
       }
     }

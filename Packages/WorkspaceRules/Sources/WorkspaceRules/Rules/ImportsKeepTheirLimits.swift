@@ -1,4 +1,4 @@
-extension Rule {
+extension ArchitectureRule {
   /// The rule that modules are imported only by the files that a limit names.
   init(limit: ImportLimit) {
     self.init(limit.name, reason: limit.reason) { workspace, _ in

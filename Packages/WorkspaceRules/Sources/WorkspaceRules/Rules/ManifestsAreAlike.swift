@@ -1,5 +1,5 @@
-extension Rule {
-  static let manifestsAreAlike = Rule(
+extension ArchitectureRule {
+  static let manifestsAreAlike = ArchitectureRule(
     "manifests are alike",
     reason: "The same code means the same in every package: tools, platforms and settings are one."
   ) { workspace, _ in

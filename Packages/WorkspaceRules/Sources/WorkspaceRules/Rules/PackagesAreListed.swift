@@ -1,7 +1,7 @@
-extension Rule {
-  static let packagesAreListed = Rule(
+extension ArchitectureRule {
+  static let packagesAreListed = ArchitectureRule(
     "the root lists every package",
-    reason: "A package that the root does not list is neither built nor tested with the others."
+    reason: "A build of the workspace skips a package that the root does not list."
   ) { workspace, _ in
     workspace.packages.filter { package in
       !workspace.root.dependencies.contains(package.name)
@@ -11,7 +11,7 @@ extension Rule {
         file: workspace.root.manifest.path,
         line: 1,
         what: "\(package.name) and its tests are not in the root's list of packages",
-        remedy: "Add it to 'pieces'."
+        remedy: "Add it to 'packages'."
       )
     }
   }

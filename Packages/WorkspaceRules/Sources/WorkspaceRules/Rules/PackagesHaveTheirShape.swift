@@ -1,9 +1,9 @@
-extension Rule {
-  static let packagesHaveTheirShape = Rule(
+extension ArchitectureRule {
+  static let packagesHaveTheirShape = ArchitectureRule(
     "packages of a kind have one shape",
-    reason: "Who knows one package of a kind finds everything in the others."
+    reason: "A reader who knows one package of a kind finds everything in the others."
   ) { workspace, architecture in
-    let kinds = architecture.floors.flatMap(\.pieces).reduce(into: [:]) { $0[$1.name] = $1.kind }
+    let kinds = architecture.packages.reduce(into: [:]) { $0[$1.name] = $1.kind }
     return workspace.packages.flatMap { package -> [Finding] in
       guard let kind = kinds[package.name] else { return [] }
       func finding(_ what: String, _ remedy: String) -> Finding {
@@ -19,7 +19,8 @@ extension Rule {
       let withheld = kind.products.map(named).filter { !products.contains($0) }.map { product in
         finding("the \(kind.name) has no product \(product)", "Add it to the products.")
       }
-      let foreign = package.files.filter { !architecture.folder.match($0) }.map { file in
+      let unexpected = package.files.keys.sorted().filter { !architecture.folder.match($0) }.map {
+        file in
         Finding(
           file: package.path(file),
           line: 1,
@@ -27,7 +28,7 @@ extension Rule {
           remedy: "Move it to where such files are kept."
         )
       }
-      return missing + withheld + foreign
+      return missing + withheld + unexpected
     }
   }
 }
@@ -36,7 +37,7 @@ extension Package {
   /// Whether there is a file, or a folder with Swift files.
   fileprivate func has(_ file: String) -> Bool {
     file.hasSuffix("/")
-      ? files.contains { $0.hasPrefix(file) && $0.hasSuffix(".swift") }
-      : files.contains(file)
+      ? files.keys.contains { $0.hasPrefix(file) && $0.hasSuffix(".swift") }
+      : files[file] != nil
   }
 }

@@ -1,6 +1,6 @@
-extension Rule {
+extension ArchitectureRule {
   /// Looks for the word "unchecked" in any comment of the file.
-  static let uncheckedSaysWhy = Rule(
+  static let uncheckedSaysWhy = ArchitectureRule(
     "what is unchecked says why it is safe",
     reason: "The compiler no longer proves that there is no data race: somebody has to."
   ) { workspace, _ in

@@ -1,10 +1,12 @@
+public import WorkspaceRules
+
 extension Architecture {
   /// The architecture of this workspace.
-  public static let fetcher = Architecture(
-    file: "Packages/WorkspaceRules/Sources/WorkspaceRules/FetcherArchitecture.swift",
-    floors: [
-      Floor(
-        "ground",
+  public static let workspace = Architecture(
+    file: "Packages/WorkspaceCommand/Sources/WorkspaceCommand/WorkspaceArchitecture.swift",
+    layers: [
+      Layer(
+        "support",
         [
           .library("PortableFoundation"),
           .library("POSIX"),
@@ -13,7 +15,7 @@ extension Architecture {
           .library("SerialTaskExecutor"),
         ]
       ),
-      Floor(
+      Layer(
         "foundations",
         [
           .library("TestClock"),
@@ -25,7 +27,7 @@ extension Architecture {
           .library("SHA256"),
         ]
       ),
-      Floor(
+      Layer(
         "clients",
         [
           .client("Store"),
@@ -35,36 +37,38 @@ extension Architecture {
           .client("FileClient"),
         ]
       ),
-      Floor(
-        "stores",
+      Layer("toolkits", []),
+      Layer(
+        "sources",
         [
-          .specialisedStore("CounterStore"),
-          .specialisedStore("ResponseCodeStore"),
-          .client("FetchLog"),
+          .specialisedStore("CounterStore", of: "fetcher"),
+          .specialisedStore("ResponseCodeStore", of: "fetcher"),
+          .client("FetchLog", of: "fetcher"),
         ]
       ),
-      Floor(
+      Layer(
         "services",
         [
-          .client("ContentService"),
-          .client("CounterService"),
-          .client("LastResponseCodeService"),
+          .client("ContentService", of: "fetcher"),
+          .client("CounterService", of: "fetcher"),
+          .client("LastResponseCodeService", of: "fetcher"),
         ]
       ),
-      Floor(
+      Layer(
         "features",
         [
-          .client("DataFetchFeature")
+          .client("DataFetchFeature", of: "fetcher")
         ]
       ),
-      Floor(
+      Layer(
         "commands",
         [
-          .library("FetcherCommand"),
-          .library("WorkspaceCommand"),
+          .library("FetcherCommand", of: "fetcher"),
+          .library("WorkspaceCommand", of: "workspace"),
         ]
       ),
     ],
+    distinctiveTools: ["fetcher"],
     folder: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
     madeForTests: madeForTests,
     importLimits: [
@@ -72,52 +76,51 @@ extension Architecture {
         "live modules are for apps, tests and live modules",
         modules: ["*Live"],
         importers: apps + tests + ["*Live/*"],
-        reason: "What is built on an interface runs on any of its configurations.",
+        reason: "Code that uses an interface runs on any of its configurations.",
         remedy: "Import the interface, and let the app pass the live configuration in."
       ),
       ImportLimit(
-        "what is made for tests is for tests",
+        "test support is for tests",
         modules: madeForTests,
         importers: tests + ["*Contract/*", "LoopbackServer/*", "TestClock/*"],
-        reason: "A product that needs what tests need brings it along.",
-        remedy: "Move the code into a test or a contract, or take what it needs as an argument."
+        reason: "A product should not ship test support.",
+        remedy: "Move the code into a test or a contract, or pass the dependency as an argument."
       ),
       ImportLimit(
         "the database in memory is for mocks",
         modules: ["InMemoryDatabase"],
         importers: tests + ["*Contract/*", "*/*Mock.swift"],
-        reason: "A mock is one file, apart from what is always the same.",
+        reason: "The mock of a client is one file.",
         remedy: "Move the code into Mock.swift."
       ),
       ImportLimit(
         "the whole of Foundation is for the network and the apps",
         modules: ["Foundation"],
-        importers: apps + tests + ["NetworkClientLive/*", "LoopbackServer/*"],
-        reason: "FoundationEssentials is all that most code needs, at a fraction of the size.",
-        remedy: """
-          Import FoundationEssentials, and Foundation only behind \
-          '#if canImport(FoundationEssentials) … #else'.
-          """
+        importers: apps + tests + [
+          "NetworkClientLive/*", "LoopbackServer/*", "PortableFoundation/*",
+        ],
+        reason: "FoundationEssentials suffices for most code, at a fraction of the size.",
+        remedy: "Import PortableFoundation."
       ),
       ImportLimit(
         "URLSession has one place",
         modules: ["FoundationNetworking"],
         importers: ["NetworkClientLive/*"],
-        reason: "What knows the network is replaced in one place.",
+        reason: "The network is replaced in one place.",
         remedy: "Use NetworkClient."
       ),
       ImportLimit(
         "SQLite has one place",
         modules: ["CSQLite"],
         importers: ["SQLiteDatabase/*", "SQLiteDatabaseTests/*"],
-        reason: "What knows the database is replaced in one place.",
+        reason: "The database is replaced in one place.",
         remedy: "Use SQLiteDatabase."
       ),
       ImportLimit(
         "libcurl has one place",
         modules: ["CCurl"],
         importers: ["NetworkClientCurlLive/*"],
-        reason: "What knows the network is replaced in one place.",
+        reason: "The network is replaced in one place.",
         remedy: "Use NetworkClient."
       ),
     ],
@@ -137,20 +140,26 @@ extension Architecture {
     "Testing",
   ]
 
-  private static let apps: [Pattern] = ["fetcher/*", "workspace/*"]
+  private static let apps: [Pattern] = ["App/*"]
 
   private static let tests: [Pattern] = ["*Tests/*"]
 }
 
-extension Piece {
+extension ListedPackage {
   /// Types and functions; no configurations.
-  public static func library(_ name: String) -> Self { Self(name, .library) }
+  public static func library(_ name: String, of tool: String? = nil) -> Self {
+    Self(name, .library, tool: tool)
+  }
 
   /// A struct of closures with its configurations.
-  public static func client(_ name: String) -> Self { Self(name, .client) }
+  public static func client(_ name: String, of tool: String? = nil) -> Self {
+    Self(name, .client, tool: tool)
+  }
 
-  /// A typealias of Store with its keys; Store's contract is its own.
-  public static func specialisedStore(_ name: String) -> Self { Self(name, .specialisedStore) }
+  /// A typealias of Store with its keys; Store's contract is its contract.
+  public static func specialisedStore(_ name: String, of tool: String? = nil) -> Self {
+    Self(name, .specialisedStore, tool: tool)
+  }
 }
 
 extension Kind {

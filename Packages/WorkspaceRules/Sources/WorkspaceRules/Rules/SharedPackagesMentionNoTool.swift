@@ -1,0 +1,21 @@
+extension ArchitectureRule {
+  /// Searches every file of the packages without a tool, also tests and documentation, regardless of case.
+  static let sharedPackagesMentionNoTool = ArchitectureRule(
+    "shared packages mention no tool",
+    reason: "A package that knows one of its users serves the others worse."
+  ) { workspace, architecture in
+    workspace.packages.filter { architecture.tool(of: $0.name) == nil }.flatMap { package in
+      package.files.sorted { $0.key < $1.key }.flatMap { file, text in
+        architecture.distinctiveTools.compactMap { tool in
+          guard let found = text.lowercased().firstRange(of: tool) else { return nil }
+          return Finding(
+            file: package.path(file),
+            line: text.lowercased()[..<found.lowerBound].count { $0 == "\n" } + 1,
+            what: "the shared package \(package.name) mentions '\(tool)'",
+            remedy: "Use a neutral name, or assign the package to the tool in \(architecture.file)."
+          )
+        }
+      }
+    }
+  }
+}
