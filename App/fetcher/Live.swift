@@ -32,11 +32,9 @@ extension Dependencies {
   /// - Parameters:
   ///   - terminal: The terminal of the process.
   ///   - transports: What carries the requests.
-  ///   - databases: What the databases that are opened are added to.
   static func live(
     on terminal: TerminalClient = .live(),
-    over transports: Transports = Transports(),
-    opening databases: OpenDatabases = OpenDatabases()
+    over transports: Transports = Transports()
   ) -> Self {
     Self(
       terminal: terminal,
@@ -45,20 +43,7 @@ extension Dependencies {
       homeDirectory: {
         getpwuid(getuid()).flatMap { String(validatingCString: $0.pointee.pw_dir) }
       },
-      openDatabase: { path in
-        .live(in: databases.add(try await SQLiteDatabase.open(at: path, schema: .fetcher)))
-      },
-      createDatabase: { path, work in
-        try await SQLiteDatabase.create(at: path, schema: .fetcher) { database in
-          try await work(.live(in: database))
-        }
-      },
-      openDatabaseIfPresent: { path in
-        try await SQLiteDatabase.openIfPresent(at: path, schema: .fetcher)
-          .map(databases.add).map(SavedState.live)
-      },
-      inspectDatabase: { path in try await SQLiteDatabase.inspect(at: path, schema: .fetcher) },
-      databaseAccess: { path in try DatabaseAccess(path: path) },
+      databases: .live(schema: .fetcher, stores: SavedState.live),
       transports: transports.names,
       networkClient: { network in
         switch network {

@@ -2,6 +2,7 @@ import CommandLineParsing
 import Dispatch
 import FetcherCommand
 import POSIX
+import Store
 import TerminalClient
 import TerminalClientLive
 
@@ -11,14 +12,11 @@ enum Main {
   static func main() {
     let terminal = TerminalClient.live()
     let transports = Transports()
-    let databases = OpenDatabases()
+    let dependencies = Dependencies.live(on: terminal, over: transports)
     // Without the executor each request would be handed to another thread, and its answer back.
     Task(executorPreference: transports.executor) {
-      let code = await FetcherCommand.run(
-        CommandLine.undecodedArguments,
-        .live(on: terminal, over: transports, opening: databases)
-      )
-      databases.removeJournals()
+      let code = await FetcherCommand.run(CommandLine.undecodedArguments, dependencies)
+      dependencies.databases.close()
       exit(code.rawValue)
     }
     dispatchMain()

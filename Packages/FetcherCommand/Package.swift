@@ -30,7 +30,7 @@ let package = Package(
       dependencies: [
         "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
         "FileClient", "LastResponseCodeService", "NetworkClient", "PortableFoundation", "SHA256",
-        "SQLiteDatabase", "Store", "StyleGuide", "TerminalClient",
+        "Store", "StyleGuide", "TerminalClient",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
@@ -40,7 +40,7 @@ let package = Package(
       dependencies: [
         "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
         "FetcherCommand", "FileClient", "LastResponseCodeService", "NetworkClient",
-        "PortableFoundation", "SHA256", "SQLiteDatabase", "Store", "TerminalClient", "TestClock",
+        "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),

@@ -11,6 +11,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../POSIX"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
@@ -23,7 +24,7 @@ let package = Package(
         "Unimplemented",
       ]
     ),
-    .target(name: "StoreLive", dependencies: ["SQLiteDatabase", "Store"]),
+    .target(name: "StoreLive", dependencies: ["POSIX", "SQLiteDatabase", "Store"]),
     .target(name: "StoreContract", dependencies: ["Contract", "Store"]),
     .testTarget(
       name: "StoreTests",

@@ -28,7 +28,7 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
 
   @Test func `fetches that are cancelled at any moment leave nothing behind`() async throws {
     let dependencies = Dependencies.live()
-    let saved = try await dependencies.openDatabase(directory.file("fetcher.sqlite3"))
+    let saved = try await dependencies.databases.open(.file(directory.file("fetcher.sqlite3")))
     let network = try Self.network(lacking: environment["FETCHER_TORTURE_LACKING"])
     func viewModel(_ variable: String) throws -> DataFetchViewModel {
       let url = try #require(environment[variable].flatMap(URL.init(string:)))

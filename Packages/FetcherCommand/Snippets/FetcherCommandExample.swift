@@ -8,7 +8,6 @@ import InMemoryDatabase
 import LastResponseCodeService
 import NetworkClient
 import PortableFoundation
-import SQLiteDatabase
 import Store
 import TerminalClient
 
@@ -25,11 +24,7 @@ let dependencies = Dependencies(
   files: .mock(),
   environment: ["HOME": "/home/ada"],
   homeDirectory: { nil },
-  openDatabase: { _ in savedState },
-  createDatabase: { _, work in try await work(savedState) },
-  openDatabaseIfPresent: { _ in savedState },
-  inspectDatabase: { path in throw SQLiteDatabaseError.readOnly(path: path) },
-  databaseAccess: { path in throw SQLiteDatabaseError.readOnly(path: path) },
+  databases: .mock { savedState },
   transports: [.curl],
   networkClient: { _ in .unimplemented },
   comparingClient: { _, _, _ in .unimplemented },

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import FileClient
 import PortableFoundation
+import Store
 import TerminalClient
 
 /// A command with everything that it needs.
@@ -18,10 +19,10 @@ struct CommandRun: Sendable {
     time.text(offset: dependencies.localOffset(time))
   }
 
-  /// The path of the database.
+  /// The location of the database.
   ///
   /// - Throws: ``Failure`` if there is none, or if the variable that names it is not UTF-8.
-  func databasePath() throws -> String {
+  func databaseLocation() throws -> DatabaseLocation {
     let place = DatabasePlace(
       environment: environment,
       homeDirectory: dependencies.homeDirectory
@@ -34,7 +35,7 @@ struct CommandRun: Sendable {
         "Set HOME, or name a file with --database."
       )
     }
-    return path
+    return .file(path)
   }
 }
 

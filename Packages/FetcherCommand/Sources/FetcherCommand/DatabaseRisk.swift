@@ -1,4 +1,4 @@
-import SQLiteDatabase
+import Store
 
 /// A way in which other users of the machine can change a database.
 enum DatabaseRisk: Equatable {
@@ -43,23 +43,23 @@ enum DatabaseRisk: Equatable {
   }
 
   /// The risk, in a sentence.
-  func finding(of path: String) -> String {
+  func finding(of location: DatabaseLocation) -> String {
     switch self {
     case .fileOfAnother:
-      "The database \(path) belongs to another user, who can change the stored data."
+      "The database \(location) belongs to another user, who can change the stored data."
     case .fileOpenToOthers:
-      "Other users can change the stored data in \(path)."
+      "Other users can change the stored data in \(location)."
     case .folderOfAnother(let folder):
-      "The folder \(folder) belongs to another user, who can replace the database \(path)."
+      "The folder \(folder) belongs to another user, who can replace the database \(location)."
     case .folderOpenToOthers(let folder, _):
-      "Other users can write to the folder \(folder), and so replace the database \(path) or its journal."
+      "Other users can write to the folder \(folder), and so replace the database \(location) or its journal."
     }
   }
 
   /// What to do about the risk.
-  func advice(on path: String) -> String {
+  func advice(on location: DatabaseLocation) -> String {
     switch self {
-    case .fileOpenToOthers: "Keep them out: chmod go-w \(path)"
+    case .fileOpenToOthers: "Keep them out: chmod go-w \(location)"
     case .folderOpenToOthers(let folder, isSticky: false): "Keep them out: chmod go-w \(folder)"
     case .fileOfAnother, .folderOfAnother, .folderOpenToOthers:
       "Use a database in a folder of your own: --database PATH"

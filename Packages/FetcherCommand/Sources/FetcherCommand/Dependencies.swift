@@ -8,7 +8,6 @@ public import LastResponseCodeService
 public import NetworkClient
 public import NetworkClientRecording
 public import PortableFoundation
-public import SQLiteDatabase
 public import Store
 public import TerminalClient
 
@@ -26,34 +25,8 @@ public struct Dependencies: Sendable {
   /// The home directory that the system's user database names, for when `HOME` is not set; nil unless it is UTF-8.
   public var homeDirectory: @Sendable () -> String?
 
-  /// Opens the database at a path, and creates it if it is missing.
-  ///
-  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError``.
-  public var openDatabase: @Sendable (_ path: String) async throws -> SavedState
-
-  /// Creates the database at a path with what some work stores in it, or not at all; returns what the work returns.
-  ///
-  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError``, also where a file is already; what the work throws.
-  public var createDatabase:
-    @Sendable (
-      _ path: String,
-      _ work: @escaping @Sendable (SavedState) async throws -> DataFetchViewModel.State
-    ) async throws -> DataFetchViewModel.State
-
-  /// Opens the database at a path for reading; nil if nothing was ever saved there.
-  ///
-  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError``.
-  public var openDatabaseIfPresent: @Sendable (_ path: String) async throws -> SavedState?
-
-  /// Looks at the database at a path, and through all of it; makes nothing.
-  ///
-  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError`` if not even its folder can be looked at.
-  public var inspectDatabase: @Sendable (_ path: String) async throws -> DatabaseInspection
-
-  /// Returns the rights on the file and the folder of the database at a path.
-  ///
-  /// - Throws: ``SQLiteDatabase/SQLiteDatabaseError`` if not even the folder can be inspected.
-  public var databaseAccess: @Sendable (_ path: String) throws -> DatabaseAccess
+  /// The databases of the saved state.
+  public var databases: DatabaseClient<SavedState>
 
   /// The transports that are built in; the first is used unless another one is asked for.
   public var transports: [Transport]
@@ -100,15 +73,7 @@ public struct Dependencies: Sendable {
     files: FileClient,
     environment: Environment,
     homeDirectory: @escaping @Sendable () -> String?,
-    openDatabase: @escaping @Sendable (_ path: String) async throws -> SavedState,
-    createDatabase:
-      @escaping @Sendable (
-        _ path: String,
-        _ work: @escaping @Sendable (SavedState) async throws -> DataFetchViewModel.State
-      ) async throws -> DataFetchViewModel.State,
-    openDatabaseIfPresent: @escaping @Sendable (_ path: String) async throws -> SavedState?,
-    inspectDatabase: @escaping @Sendable (_ path: String) async throws -> DatabaseInspection,
-    databaseAccess: @escaping @Sendable (_ path: String) throws -> DatabaseAccess,
+    databases: DatabaseClient<SavedState>,
     transports: [Transport],
     networkClient: @escaping @Sendable (_ network: Network) throws -> NetworkClient,
     comparingClient:
@@ -131,11 +96,7 @@ public struct Dependencies: Sendable {
     self.files = files
     self.environment = environment
     self.homeDirectory = homeDirectory
-    self.openDatabase = openDatabase
-    self.createDatabase = createDatabase
-    self.openDatabaseIfPresent = openDatabaseIfPresent
-    self.inspectDatabase = inspectDatabase
-    self.databaseAccess = databaseAccess
+    self.databases = databases
     self.transports = transports
     self.networkClient = networkClient
     self.comparingClient = comparingClient

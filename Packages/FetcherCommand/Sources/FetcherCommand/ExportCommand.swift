@@ -28,7 +28,7 @@ extension CommandRun {
   /// Writes everything that is saved into a file; makes no database.
   func export() async throws -> ExitCode {
     let path = values[exportArgument] ?? ""
-    guard let saved = try await openDatabaseIfPresent(at: databasePath()) else {
+    guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       throw Failure(
         .refused,
         code: "nothing_saved",

@@ -1,5 +1,5 @@
 import FileClient
-import SQLiteDatabase
+import Store
 import StyleGuide
 
 /// What a command has changed, in the words in which that is told.
@@ -77,7 +77,7 @@ extension Failure {
 
   /// The database cannot be used.
   init(database error: any Error) {
-    if case SQLiteDatabaseError.cannotCreate = error {
+    if case DatabaseError.cannotCreate = error {
       self.init(.cannotCreate, code: "cannot_create", "\(error)")
     } else {
       self.init(.cannotReadOrSave, code: "cannot_read", "\(error)")

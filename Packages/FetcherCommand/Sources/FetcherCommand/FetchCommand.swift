@@ -70,10 +70,10 @@ extension CommandRun {
   func openFeature() async throws -> (
     viewModel: DataFetchViewModel, saved: Dependencies.SavedState
   ) {
-    let path = try databasePath()
+    let location = try databaseLocation()
     let server = try server()
-    let saved = try await openDatabase(at: path)
-    note("Opened \(path).")
+    let saved = try await openDatabase(at: location)
+    note("Opened \(location).")
     return (dependencies.viewModel(retryingContentService(of: server), saved), saved)
   }
 

@@ -52,7 +52,7 @@ extension CommandRun {
     limit: Int,
     as format: HistoryFormat
   ) async throws {
-    let saved = try await openDatabaseIfPresent(at: databasePath())
+    let saved = try await openDatabaseIfPresent(at: databaseLocation())
     let isSelective = query != FetchLog.Query()
     var query = query
     var left = limit

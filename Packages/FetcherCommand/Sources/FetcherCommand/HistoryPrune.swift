@@ -6,7 +6,7 @@ import Store
 extension CommandRun {
   /// Removes old records after a question, or counts them for a dry run; creates no file.
   func prune(before time: Date) async throws {
-    guard let saved = try await openDatabaseIfPresent(at: databasePath()) else {
+    guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       return try await show(FetchLog.PrunePreview(removed: 0, kept: 0))
     }
     var result = try await saved.unitOfWork.read { try saved.fetchLog.previewPrune(before: time) }

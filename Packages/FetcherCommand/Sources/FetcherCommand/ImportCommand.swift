@@ -25,16 +25,16 @@ private let importArgument = Argument(
 extension CommandRun {
   /// Takes up what is in a file, and shows what is saved then.
   func `import`() async throws -> ExitCode {
-    let databasePath = try databasePath()
+    let location = try databaseLocation()
     // Once through, before a database is made of it.
     let export = try await checkedExport(at: values[importArgument] ?? "")
     let state = try await checkingCancellation { check in
-      try await fillDatabase(at: databasePath) { saved in
+      try await fillDatabase(at: location) { saved in
         try await saved.unitOfWork.write {
           do {
             try saved.restore(try export.reader(), checkingBefore: check)
           } catch FetchLogError.notEmpty {
-            throw Failure(notEmpty: databasePath)
+            throw Failure(notEmpty: location)
           }
           return try saved.state()
         }
@@ -78,11 +78,11 @@ extension Dependencies.SavedState {
 }
 
 extension Failure {
-  fileprivate init(notEmpty path: String) {
+  fileprivate init(notEmpty location: DatabaseLocation) {
     self.init(
       .refused,
       code: "not_empty",
-      "Something is saved in \(path) already, and it stays as it is.",
+      "Something is saved in \(location) already, and it stays as it is.",
       "Name another database with --database."
     )
   }

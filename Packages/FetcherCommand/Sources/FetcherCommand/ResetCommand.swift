@@ -26,7 +26,7 @@ private let undoOption = Option(
 extension CommandRun {
   /// Resets what is shown, or takes that back, and shows what it is then; makes no file.
   func reset() async throws -> ExitCode {
-    guard let saved = try await openDatabaseIfPresent(at: databasePath()) else {
+    guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       if values[undoOption] { throw Failure.noReset }
       return try await show(DataFetchViewModel.State())
     }

@@ -19,28 +19,31 @@ let statusCommand = Command<CommandName>(
 extension CommandRun {
   /// Shows what was saved last; makes no file, asks no server.
   func status() async throws -> ExitCode {
-    let path = try databasePath()
-    let state = try await savedState(at: path)
+    let location = try databaseLocation()
+    let state = try await savedState(at: location)
     if output.isJSON {
-      try await output.show(state.json.adding("database", .string(path)), of: .status)
+      try await output.show(
+        state.json.adding("database", .string(location.description)),
+        of: .status
+      )
     } else {
-      try await output.show(lines(of: state, path: path))
+      try await output.show(lines(of: state, at: location))
     }
     return .success
   }
 
-  private func savedState(at path: String) async throws -> DataFetchViewModel.State {
-    guard let saved = try await openDatabaseIfPresent(at: path) else { return .init() }
+  private func savedState(at location: DatabaseLocation) async throws -> DataFetchViewModel.State {
+    guard let saved = try await openDatabaseIfPresent(at: location) else { return .init() }
     return try await saved.unitOfWork.read(saved.state)
   }
 
-  private func lines(of state: DataFetchViewModel.State, path: String) -> String {
+  private func lines(of state: DataFetchViewModel.State, at location: DatabaseLocation) -> String {
     var lines = [state.resultLines]
     if let entry = state.lastFetch?.entry {
       lines.append("Fetched At: \(localText(of: entry.time))")
       lines.append("Server: \(entry.url.escapedForTerminal(limit: Failure.longestLine))")
     }
-    lines.append("Database: \(path.escapedForTerminal(limit: Failure.longestLine))")
+    lines.append("Database: \(location.description.escapedForTerminal(limit: Failure.longestLine))")
     return lines.joined(separator: "\n")
   }
 }

@@ -2,29 +2,28 @@ import CounterService
 import FetchLog
 import LastResponseCodeService
 import PortableFoundation
-import SQLiteDatabase
 import Store
 
 extension CommandRun {
   /// What is kept, where, and how; and the clock, which is compared with what is kept.
   func storageChecks() async throws -> [Check] {
-    let path: String
+    let location: DatabaseLocation
     do {
-      path = try databasePath()
+      location = try databaseLocation()
     } catch let failure as Failure {
       return [
         Check("database", .fault, failure.lines.joined(separator: " ")), clockCheck(lastFetch: nil),
       ]
     }
     do {
-      let inspection = try await dependencies.inspectDatabase(path)
-      if let fault = inspection.placeFault(of: path) { throw fault }
+      let inspection = try await dependencies.databases.inspect(location)
+      if inspection.access.file == nil, let fault = inspection.fault { throw fault }
       let place = Check(
         "database",
         .ok,
-        inspection.access.file == nil ? "\(path), which the first fetch makes." : "\(path)."
+        inspection.access.file == nil ? "\(location), which the first fetch makes." : "\(location)."
       )
-      var permissions = inspection.access.permissionCheck(of: path)
+      var permissions = inspection.access.permissionCheck(of: location)
       // The file may be any file, such as /dev/null: the fault has the advice.
       if inspection.fault != nil { permissions.advice = nil }
       let checks = [place, permissions, inspection.access.spaceCheck, inspection.journalCheck]
@@ -32,16 +31,16 @@ extension CommandRun {
       if let fault = inspection.fault {
         return checks + [Check("integrity", .fault, "\(fault)"), clockCheck(lastFetch: nil)]
       }
-      if inspection.access.file == nil { return checks + (try await contentChecks(at: path)) }
+      if inspection.access.file == nil { return checks + (try await contentChecks(at: location)) }
       let integrity = Check("integrity", .ok, "No damage.")
-      return checks + [integrity] + (try await contentChecks(at: path))
-    } catch let error as SQLiteDatabaseError {
+      return checks + [integrity] + (try await contentChecks(at: location))
+    } catch let error as DatabaseError {
       return [Check("database", .fault, "\(error)"), clockCheck(lastFetch: nil)]
     }
   }
 
-  private func contentChecks(at path: String) async throws -> [Check] {
-    let saved = try await dependencies.openDatabaseIfPresent(path)
+  private func contentChecks(at location: DatabaseLocation) async throws -> [Check] {
+    let saved = try await dependencies.databases.openIfPresent(location)
     let content = try await saved?.unitOfWork.read { [saved] in
       SavedContent(
         count: try saved?.counterService.currentCount() ?? 0,
@@ -51,7 +50,7 @@ extension CommandRun {
       )
     }
     return [
-      content?.check(of: path) ?? Check("count", .ok, "0, for nothing is saved yet."),
+      content?.check(of: location) ?? Check("count", .ok, "0, for nothing is saved yet."),
       clockCheck(lastFetch: content?.latest?.time),
     ]
   }
@@ -86,9 +85,9 @@ private struct SavedContent {
   let code: UUID?
   let latest: FetchLog.Entry?
 
-  func check(of path: String) -> Check {
+  func check(of location: DatabaseLocation) -> Check {
     let advice =
-      "Move \(path) and \(path)-journal away, then restore a backup; or start again with 'fetcher reset'."
+      "Move \(location) and \(location)-journal away, then restore a backup; or start again with 'fetcher reset'."
     guard count == loggedCount else {
       let finding = "The count is \(count), and the history counts \(loggedCount)."
       return Check("count", .fault, finding, advice: advice)
@@ -102,21 +101,6 @@ private struct SavedContent {
 }
 
 extension DatabaseInspection {
-  /// Why there is no file at the path, and the first fetch cannot create one; nil if there is, or it can.
-  fileprivate func placeFault(of path: String) -> SQLiteDatabaseError? {
-    guard access.file == nil else { return nil }
-    if let fault { return fault }
-    let folder = access.folder
-    guard access.folderAccess.isWritable else {
-      return .cannotCreate(path: path, cause: "the folder \(folder) cannot be written to")
-    }
-    // Also what root may write to may take no files, as /proc does: its file system then has no room at all.
-    guard access.freeBytes > 0 else {
-      return .cannotCreate(path: path, cause: "the folder \(folder) has no room for files")
-    }
-    return nil
-  }
-
   fileprivate var journalCheck: Check {
     if case .journal = fault, let fault { return Check("journal", .fault, "\(fault)") }
     return hadJournal
@@ -126,7 +110,7 @@ extension DatabaseInspection {
 }
 
 extension DatabaseAccess {
-  fileprivate func permissionCheck(of path: String) -> Check {
+  fileprivate func permissionCheck(of location: DatabaseLocation) -> Check {
     guard folderAccess.isWritable else {
       return Check(
         "permissions",
@@ -149,8 +133,8 @@ extension DatabaseAccess {
       return Check(
         "permissions",
         .warning,
-        "\(finding). \(risk.finding(of: path))",
-        advice: risk.advice(on: path)
+        "\(finding). \(risk.finding(of: location))",
+        advice: risk.advice(on: location)
       )
     }
     if let file, file.permissions & 0o077 != 0 {
@@ -158,7 +142,7 @@ extension DatabaseAccess {
         "permissions",
         .warning,
         "\(finding). Other users can read the stored data.",
-        advice: "Keep it to yourself: chmod 600 \(path)"
+        advice: "Keep it to yourself: chmod 600 \(location)"
       )
     }
     return Check("permissions", .ok, "\(finding).")

@@ -2,7 +2,7 @@ import CommandLineParsing
 import DataFetchFeature
 import FetchLog
 import PortableFoundation
-import SQLiteDatabase
+import Store
 import Store
 import StyleGuide
 import TerminalClient
@@ -128,7 +128,7 @@ extension Dependencies.SavedState {
       do {
         try await unitOfWork.read {}
         return false
-      } catch SQLiteDatabaseError.moved {
+      } catch DatabaseError.moved {
         return true
       } catch {
         return false

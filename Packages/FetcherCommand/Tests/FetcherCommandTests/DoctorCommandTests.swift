@@ -1,6 +1,6 @@
 import FetcherCommand
 import PortableFoundation
-import SQLiteDatabase
+import Store
 import TerminalClient
 import Testing
 
@@ -69,13 +69,13 @@ import Testing
   @Test func `as JSON all checks are one object`() async throws {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.inspectDatabase = { throw SQLiteDatabaseError.readOnly(path: $0) }
+    dependencies.databases.inspect = { throw DatabaseError.cannotReadOrSave("\($0) is read-only.") }
     let arguments = ["doctor", "--json", "--database", "/a"]
     #expect(await FetcherCommand.run(arguments, dependencies) == .refused)
     func check(_ name: Decoded, _ state: Decoded, _ finding: String) -> Decoded {
       ["name": name, "state": state, "finding": .string(finding), "advice": nil]
     }
-    let error = SQLiteDatabaseError.readOnly(path: "/a")
+    let error = DatabaseError.cannotReadOrSave("/a is read-only.")
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [

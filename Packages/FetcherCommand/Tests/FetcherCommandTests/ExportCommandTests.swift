@@ -57,7 +57,7 @@ import Testing
   @Test func `what is fetched meanwhile is not in it`() async throws {
     let world = try World(fetches: 501)
     var dependencies = world.dependencies
-    dependencies.openDatabaseIfPresent = { _ in
+    dependencies.databases.openIfPresent = { _ in
       var saved = world.savedState
       saved.fetchLog.page = { query in
         try world.append(hoursAgo: 0, from: "http://new")
@@ -74,7 +74,7 @@ import Testing
   @Test func `what is forgotten meanwhile is an error, and nothing is written`() async throws {
     let world = try World(fetches: 501)
     var dependencies = world.dependencies
-    dependencies.openDatabaseIfPresent = { _ in
+    dependencies.databases.openIfPresent = { _ in
       var saved = world.savedState
       saved.fetchLog.page = { query in
         let page = try world.savedState.fetchLog.page(query)

@@ -2,7 +2,6 @@ import ContentService
 import FetcherCommand
 import NetworkClient
 import PortableFoundation
-import SQLiteDatabase
 import Store
 import TerminalClient
 import Testing
@@ -153,18 +152,17 @@ import Testing
   @Test func `what is fetched but not saved is told as lost`() async throws {
     let world = World(saved: UUID(number: 9), count: 2)
     var dependencies = world.dependencies
-    let openDatabase = dependencies.openDatabase
-    dependencies.openDatabase = { path in
-      var saved = try await openDatabase(path)
-      saved.unitOfWork.write = { _ in throw SQLiteDatabaseError.full(path: path) }
+    let openDatabase = dependencies.databases.open
+    dependencies.databases.open = { location in
+      var saved = try await openDatabase(location)
+      saved.unitOfWork.write = { _ in throw DatabaseError.cannotReadOrSave("The disk is full.") }
       return saved
     }
     #expect(await FetcherCommand.run(["fetch"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.output == "")
     #expect(
       world.terminal.errorOutput.contains(
-        "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. The database "
-          + "/home/ada/.local/share/fetcher/fetcher.sqlite3 cannot grow"
+        "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. The disk is full."
       )
     )
   }

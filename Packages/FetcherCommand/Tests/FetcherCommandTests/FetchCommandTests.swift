@@ -1,7 +1,7 @@
 import ContentService
 import FetcherCommand
 import PortableFoundation
-import SQLiteDatabase
+import Store
 import TerminalClient
 import Testing
 
@@ -86,19 +86,16 @@ import Testing
   }
 
   @Test func `what cannot be saved is not fetched`() async {
-    let errors: [(SQLiteDatabaseError, ExitCode)] = [
-      (.cannotCreate(path: "/a", cause: "Permission denied"), .cannotCreate),
-      (.cannotOpen(path: "/a", cause: "it is a folder"), .cannotReadOrSave),
-      (.foreign(path: "/a"), .cannotReadOrSave),
-      (.newer(path: "/a", version: 2, supported: 1), .cannotReadOrSave),
-      (.damaged(path: "/a", cause: "it is not an SQLite database"), .cannotReadOrSave),
-      (.busy(path: "/a", waited: .seconds(5)), .cannotReadOrSave),
-      (.readOnly(path: "/a"), .cannotReadOrSave),
+    let errors: [(DatabaseError, ExitCode)] = [
+      (.cannotCreate("a"), .cannotCreate),
+      (.moved("a"), .cannotReadOrSave),
+      (.journal("a"), .cannotReadOrSave),
+      (.cannotReadOrSave("a"), .cannotReadOrSave),
     ]
     for (error, code) in errors {
       let world = World()
       var dependencies = world.dependencies
-      dependencies.openDatabase = { _ in throw error }
+      dependencies.databases.open = { _ in throw error }
       #expect(await FetcherCommand.run(["fetch"], dependencies) == code)
       #expect(world.terminal.errorOutput == "\(error)\n")
       #expect(world.terminal.output == "")

@@ -2,7 +2,7 @@ import ContentService
 import FetchLog
 import FetcherCommand
 import PortableFoundation
-import SQLiteDatabase
+import Store
 import TerminalClient
 import Testing
 
@@ -199,10 +199,10 @@ import Testing
   @Test func `what cannot be read is told`() async throws {
     let world = try World(fetches: 1)
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
-      saved?.fetchLog = .failing(SQLiteDatabaseError.damaged(path: path, cause: "b"))
+    let look = dependencies.databases.openIfPresent
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
+      saved?.fetchLog = .failing(DatabaseError.cannotReadOrSave("b"))
       return saved
     }
     #expect(await FetcherCommand.run(["history"], dependencies) == .cannotReadOrSave)

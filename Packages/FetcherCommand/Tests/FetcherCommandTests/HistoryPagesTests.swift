@@ -12,9 +12,9 @@ import Testing
     let world = try World(fetches: 1_001)
     let limits = Mutex<[Int]>([])
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
+    let look = dependencies.databases.openIfPresent
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
       let page = world.savedState.fetchLog.page
       saved?.fetchLog.page = { query in
         // Whatever is read, the pages before it are written.
@@ -35,9 +35,9 @@ import Testing
     let world = try World(fetches: 3)
     let isReading = Mutex(false)
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
+    let look = dependencies.databases.openIfPresent
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
       let read = world.savedState.unitOfWork.read
       saved?.unitOfWork.read = { work in
         isReading.withLock { $0 = true }
@@ -59,10 +59,10 @@ import Testing
     let world = try World(fetches: 600)
     world.terminal.failWrites(to: .output, with: .readerGone)
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
+    let look = dependencies.databases.openIfPresent
     let pages = Mutex(0)
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
       let page = world.savedState.fetchLog.page
       saved?.fetchLog.page = { query in
         pages.withLock { $0 += 1 }

@@ -2,6 +2,7 @@ import ContentService
 import FetchLog
 import FetcherCommand
 import PortableFoundation
+import Store
 import Synchronization
 import TerminalClient
 import Testing
@@ -29,9 +30,9 @@ import Testing
 
   private func lines(of world: World, newestID: Int) async throws -> [String] {
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
+    let look = dependencies.databases.openIfPresent
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
       let page = world.savedState.fetchLog.page
       saved?.fetchLog.page = { query in
         try page(query).map {

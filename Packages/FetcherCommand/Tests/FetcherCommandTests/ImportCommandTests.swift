@@ -106,7 +106,7 @@ import Testing
   {
     let other = try World(fetches: 2)
     var dependencies = other.dependencies
-    dependencies.openDatabaseIfPresent = { _ in
+    dependencies.databases.openIfPresent = { _ in
       var saved = other.savedState
       saved.fetchLog.page = { query in
         query.before == nil ? try other.savedState.fetchLog.page(query).reversed() : []

@@ -37,9 +37,9 @@ import Testing
   @Test func `a fetch that is saved although a signal came is shown`() async throws {
     let world = World()
     var dependencies = world.dependencies
-    let openDatabase = dependencies.openDatabase
-    dependencies.openDatabase = { path in
-      var saved = try await openDatabase(path)
+    let openDatabase = dependencies.databases.open
+    dependencies.databases.open = { location in
+      var saved = try await openDatabase(location)
       let unitOfWork = saved.unitOfWork
       saved.unitOfWork.write = { work in
         try await unitOfWork.write(work)
@@ -72,10 +72,10 @@ import Testing
   @Test func `a command does not begin before signals are listened for`() async {
     let world = World()
     var dependencies = world.dependencies
-    let openDatabase = dependencies.openDatabaseIfPresent
-    dependencies.openDatabaseIfPresent = { path in
+    let openDatabase = dependencies.databases.openIfPresent
+    dependencies.databases.openIfPresent = { location in
       #expect(world.terminal.awaitedSignals == [.hangUp, .interrupt, .quit, .terminate])
-      return try await openDatabase(path)
+      return try await openDatabase(location)
     }
     #expect(await FetcherCommand.run(["status"], dependencies) == .success)
   }
@@ -83,7 +83,7 @@ import Testing
   @Test func `a signal while the database is waited for ends the command`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.openDatabaseIfPresent = { _ in
+    dependencies.databases.openIfPresent = { _ in
       for await _ in AsyncStream<Never>.makeStream().stream {}
       throw CancellationError()
     }

@@ -1,7 +1,6 @@
 import ContentService
 import FetcherCommand
 import PortableFoundation
-import SQLiteDatabase
 import Store
 import TerminalClient
 import Testing
@@ -29,8 +28,8 @@ import Testing
   ) async throws {
     let world = try World(fetches: 1)
     var dependencies = world.dependencies
-    dependencies.databaseAccess = { _ in
-      var access = DatabaseInspection.sound(isPresent: true).access
+    dependencies.databases.access = { _ in
+      var access = DatabaseInspection.mock(isPresent: true).access
       access.file?.permissions = 0o666
       return access
     }
@@ -128,10 +127,10 @@ import Testing
   @Test func `what is fetched and lost names the step`() async throws {
     let world = World()
     var dependencies = world.dependencies
-    let openDatabase = dependencies.openDatabase
-    dependencies.openDatabase = { path in
-      var saved = try await openDatabase(path)
-      saved.unitOfWork.write = { _ in throw SQLiteDatabaseError.readOnly(path: "/a") }
+    let openDatabase = dependencies.databases.open
+    dependencies.databases.open = { location in
+      var saved = try await openDatabase(location)
+      saved.unitOfWork.write = { _ in throw DatabaseError.cannotReadOrSave("b") }
       return saved
     }
     #expect(await FetcherCommand.run(["fetch", "--json"], dependencies) == .cannotReadOrSave)
@@ -139,8 +138,7 @@ import Testing
       try Decoded.lines(of: world.terminal.errorOutput) == [
         .failure(
           "not_saved",
-          "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. "
-            + "\(SQLiteDatabaseError.readOnly(path: "/a"))",
+          "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. b",
           step: "saving",
           exitCode: 74
         )
@@ -149,17 +147,14 @@ import Testing
   }
 
   @Test func `a database that cannot be used is an object, too`() async throws {
-    let errors: [(SQLiteDatabaseError, Decoded)] = [
-      (.readOnly(path: "/a"), .failure("cannot_read", exitCode: 74, .readOnly(path: "/a"))),
-      (
-        .cannotCreate(path: "/a", cause: "b"),
-        .failure("cannot_create", exitCode: 73, .cannotCreate(path: "/a", cause: "b"))
-      ),
+    let errors: [(DatabaseError, Decoded)] = [
+      (.cannotReadOrSave("a"), .failure("cannot_read", "a", exitCode: 74)),
+      (.cannotCreate("a"), .failure("cannot_create", "a", exitCode: 73)),
     ]
     for (error, object) in errors {
       let world = World()
       var dependencies = world.dependencies
-      dependencies.openDatabaseIfPresent = { _ in throw error }
+      dependencies.databases.openIfPresent = { _ in throw error }
       _ = await FetcherCommand.run(["status", "--json"], dependencies)
       #expect(try Decoded.lines(of: world.terminal.errorOutput) == [object])
     }
@@ -219,13 +214,5 @@ extension Decoded {
       "exit_code": exitCode,
       "error": ["code": .string(code), "message": .string(message), "step": step, "url": url],
     ]
-  }
-
-  fileprivate static func failure(
-    _ code: String,
-    exitCode: Decoded,
-    _ error: SQLiteDatabaseError
-  ) -> Self {
-    failure(code, "\(error)", exitCode: exitCode)
   }
 }

@@ -1,5 +1,6 @@
 import FetchLog
 import FetcherCommand
+import Store
 import Synchronization
 import TerminalClient
 import Testing
@@ -76,10 +77,10 @@ import Testing
   @Test func `it happens in short steps, until nothing is left to forget`() async throws {
     let world = try World(fetches: 5)
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
+    let look = dependencies.databases.openIfPresent
     let limits = Mutex<[Int]>([])
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
       let prune = world.savedState.fetchLog.prune
       saved?.fetchLog.prune = { time, limit in
         limits.withLock { $0.append(limit) }

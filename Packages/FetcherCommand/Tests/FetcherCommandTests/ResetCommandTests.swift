@@ -3,7 +3,6 @@ import FetchLog
 import FetcherCommand
 import LastResponseCodeService
 import PortableFoundation
-import SQLiteDatabase
 import Store
 import TerminalClient
 import Testing
@@ -42,10 +41,10 @@ import Testing
   @Test func `a reset happens as a whole or not at all`() async throws {
     let world = await world()
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
-      saved?.lastResponseCodeService.reset = { throw SQLiteDatabaseError.readOnly(path: path) }
+    let look = dependencies.databases.openIfPresent
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
+      saved?.lastResponseCodeService.reset = { throw DatabaseError.cannotReadOrSave("b") }
       return saved
     }
     #expect(await FetcherCommand.run(["reset", "-f"], dependencies) == .cannotReadOrSave)

@@ -2,7 +2,7 @@ import ContentService
 import CounterService
 import FetcherCommand
 import PortableFoundation
-import SQLiteDatabase
+import Store
 import TerminalClient
 import Testing
 
@@ -59,7 +59,7 @@ import Testing
   {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.databaseAccess = { _ in DatabaseInspection.sound(isPresent: true).access }
+    dependencies.databases.access = { _ in DatabaseInspection.mock(isPresent: true).access }
     #expect(await FetcherCommand.run(["status", "--database", "/a"], dependencies) == .success)
     #expect(world.terminal.output.hasPrefix("Response Code: none yet\n"))
   }
@@ -124,8 +124,8 @@ import Testing
     for command in ["status", "fetch", "history", "watch"] {
       let world = World(saved: UUID(number: 9), count: 3)
       var dependencies = world.dependencies
-      dependencies.databaseAccess = {
-        #expect($0 == "/a")
+      dependencies.databases.access = {
+        #expect($0 == .file("/a"))
         return DatabaseAccess(file: file, folder: "/f", folderAccess: folder, freeBytes: 1)
       }
       let count = command == "watch" ? ["--count", "1"] : []
@@ -139,8 +139,8 @@ import Testing
   @Test func `to programs, a warning is an object; and quiet leaves it out`() async throws {
     let world = World(saved: UUID(number: 9), count: 3)
     var dependencies = world.dependencies
-    dependencies.databaseAccess = { _ in
-      var access = DatabaseInspection.sound(isPresent: true).access
+    dependencies.databases.access = { _ in
+      var access = DatabaseInspection.mock(isPresent: true).access
       access.file?.owner = .other
       return access
     }
@@ -160,8 +160,8 @@ import Testing
   @Test func `what cannot be read is one sentence with the path`() async {
     let world = World()
     var dependencies = world.dependencies
-    let error = SQLiteDatabaseError.damaged(path: "/a", cause: "it is not an SQLite database")
-    dependencies.openDatabaseIfPresent = { _ in throw error }
+    let error = DatabaseError.cannotReadOrSave("/a is damaged.")
+    dependencies.databases.openIfPresent = { _ in throw error }
     #expect(await FetcherCommand.run(["status"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.errorOutput == "\(error)\n")
     #expect(world.terminal.output == "")
@@ -170,10 +170,10 @@ import Testing
   @Test func `a service that cannot be read is an error too`() async {
     let world = World(saved: UUID(number: 9))
     var dependencies = world.dependencies
-    let look = dependencies.openDatabaseIfPresent
-    dependencies.openDatabaseIfPresent = { path in
-      var saved = try await look(path)
-      saved?.counterService = .failing(SQLiteDatabaseError.busy(path: path, waited: .seconds(5)))
+    let look = dependencies.databases.openIfPresent
+    dependencies.databases.openIfPresent = { location in
+      var saved = try await look(location)
+      saved?.counterService = .failing(DatabaseError.cannotReadOrSave("b"))
       return saved
     }
     #expect(await FetcherCommand.run(["status"], dependencies) == .cannotReadOrSave)

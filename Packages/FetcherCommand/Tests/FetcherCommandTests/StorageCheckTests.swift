@@ -1,7 +1,7 @@
 import ContentService
 import FetcherCommand
 import PortableFoundation
-import SQLiteDatabase
+import Store
 import TerminalClient
 import Testing
 
@@ -12,8 +12,8 @@ import Testing
     _ change: @escaping @Sendable (inout DatabaseInspection) -> Void
   ) -> Dependencies {
     var dependencies = world.dependencies
-    dependencies.inspectDatabase = { _ in
-      var inspection = DatabaseInspection.sound(isPresent: true)
+    dependencies.databases.inspect = { _ in
+      var inspection = DatabaseInspection.mock(isPresent: true)
       change(&inspection)
       return inspection
     }
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `damage is a fault, and what is in the file is not looked at`() async {
     let world = World()
-    let error = SQLiteDatabaseError.damaged(path: "/a", cause: "b")
+    let error = DatabaseError.cannotReadOrSave("b")
     let dependencies = inspected(world) { $0.fault = error }
     #expect(
       await world.check("integrity", with: dependencies, code: .refused)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a journal of another state of the database is a fault, with what to do`() async {
     let world = World()
-    let error = SQLiteDatabaseError.journal(path: "/a", journal: "/a-journal", .ofAnotherState)
+    let error = DatabaseError.journal("b")
     let dependencies = inspected(world) { $0.fault = error }
     #expect(
       await world.check("journal", with: dependencies, code: .refused) == "✗ journal: \(error)"
@@ -89,7 +89,7 @@ import Testing
     let world = World()
     let dependencies = inspected(world) {
       $0.access.file?.permissions = 0o666
-      $0.fault = .foreign(path: "/a")
+      $0.fault = .cannotReadOrSave("b")
     }
     #expect(
       await world.check("permissions", with: dependencies, "--database", "/a", code: .refused)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `a path at which there can be no file is a fault of the database`() async {
     let world = World()
-    let error = SQLiteDatabaseError.cannotOpen(path: "/a/b", cause: "Not a directory")
+    let error = DatabaseError.cannotReadOrSave("b")
     let dependencies = inspected(world) {
       $0.access.file = nil
       $0.fault = error
@@ -108,35 +108,6 @@ import Testing
       await world.check("database", with: dependencies, code: .refused) == "✗ database: \(error)"
     )
     #expect(!world.terminal.output.contains("integrity"))
-  }
-
-  @Test func `a folder in which no file can be made is a fault of the database`() async {
-    let world = World()
-    let dependencies = inspected(world) {
-      $0.access.file = nil
-      $0.access.folderAccess.isWritable = false
-    }
-    #expect(
-      await world.check("database", with: dependencies, "--database", "/a", code: .refused)
-        == "✗ database: The database /a cannot be created: the folder /home/ada cannot be written "
-        + "to. Name another place, or mend this one."
-    )
-  }
-
-  @Test func `a folder that takes no files is a fault of the database, whatever may be written to`()
-    async
-  {
-    let world = World()
-    let dependencies = inspected(world) {
-      $0.access.file = nil
-      $0.access.folder = "/proc"
-      $0.access.freeBytes = 0
-    }
-    #expect(
-      await world.check("database", with: dependencies, "--database", "/proc/x/y", code: .refused)
-        == "✗ database: The database /proc/x/y cannot be created: the folder /proc has no room for "
-        + "files. Name another place, or mend this one."
-    )
   }
 
   @Test func `what belongs to somebody else is told`() async {

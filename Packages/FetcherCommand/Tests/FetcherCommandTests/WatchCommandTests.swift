@@ -1,7 +1,6 @@
 import ContentService
 import FetcherCommand
 import PortableFoundation
-import SQLiteDatabase
 import Store
 import TerminalClient
 import TestClock
@@ -84,19 +83,19 @@ import Testing
 
   @Test(
     arguments: [
-      (SQLiteDatabaseError.moved(path: "/a"), ExitCode.cannotReadOrSave, 1),
-      (SQLiteDatabaseError.full(path: "/a"), .success, 3),
+      (DatabaseError.moved("b"), ExitCode.cannotReadOrSave, 1),
+      (DatabaseError.cannotReadOrSave("b"), .success, 3),
     ]
   ) func `it ends when the database is moved, and goes on when the disk is full`(
-    error: SQLiteDatabaseError,
+    error: DatabaseError,
     code: ExitCode,
     failures: Int
   ) async {
     let world = World()
     var dependencies = world.dependencies
-    let open = dependencies.openDatabase
-    dependencies.openDatabase = { path in
-      var saved = try await open(path)
+    let open = dependencies.databases.open
+    dependencies.databases.open = { location in
+      var saved = try await open(location)
       saved.unitOfWork = .failing(error)
       return saved
     }

@@ -10,7 +10,6 @@ import InMemoryDatabase
 import LastResponseCodeService
 import NetworkClient
 import PortableFoundation
-import SQLiteDatabase
 import Store
 import Synchronization
 import TerminalClient
@@ -80,24 +79,7 @@ final class World: Sendable {
       files: .mock(in: files),
       environment: Environment(environment),
       homeDirectory: { [homeDirectory] in homeDirectory },
-      openDatabase: { [self] path in
-        note("open \(path)")
-        return savedState
-      },
-      createDatabase: { [self] path, work in
-        let state = try await work(savedState)
-        note("create \(path)")
-        return state
-      },
-      openDatabaseIfPresent: { [self] path in
-        note("look \(path)")
-        return isPresent ? savedState : nil
-      },
-      inspectDatabase: { [self] path in
-        note("inspect \(path)")
-        return .sound(isPresent: isPresent)
-      },
-      databaseAccess: { [self] _ in DatabaseInspection.sound(isPresent: isPresent).access },
+      databases: databases,
       transports: Dependencies.Transport.allCases,
       networkClient: { _ in .unimplemented },
       comparingClient: { _, _, _ in .unimplemented },
@@ -124,6 +106,29 @@ final class World: Sendable {
     )
   }
 
+  /// The database, which is at every location.
+  private var databases: DatabaseClient<Dependencies.SavedState> {
+    DatabaseClient(
+      open: { [self] location in
+        note("open \(location)")
+        return savedState
+      },
+      openIfPresent: { [self] location in
+        note("look \(location)")
+        return isPresent ? savedState : nil
+      },
+      create: { [self] location, work in
+        try await work(savedState)
+        note("create \(location)")
+      },
+      inspect: { [self] location in
+        note("inspect \(location)")
+        return .mock(isPresent: isPresent)
+      },
+      access: { [self] _ in DatabaseInspection.mock(isPresent: isPresent).access }
+    )
+  }
+
   func run(_ arguments: String...) async -> ExitCode {
     await FetcherCommand.run(arguments, dependencies)
   }
@@ -136,23 +141,6 @@ func slowContentService(_ world: World, waiting time: Duration) -> ContentServic
     try await world.clock.sleep(for: time)
     let server = Dependencies.Server(url: .localhost, network: .unimplemented)
     return try await world.dependencies.contentService(server).fetchCurrentResponseCode(onStep)
-  }
-}
-
-extension DatabaseInspection {
-  /// That of a database with which nothing is wrong.
-  static func sound(isPresent: Bool) -> Self {
-    Self(
-      access: DatabaseAccess(
-        file: isPresent
-          ? FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true) : nil,
-        folder: "/home/ada",
-        folderAccess: FileAccess(permissions: 0o700, owner: .currentUser, isWritable: true),
-        freeBytes: 1_000_000_000
-      ),
-      hadJournal: false,
-      fault: nil
-    )
   }
 }
 

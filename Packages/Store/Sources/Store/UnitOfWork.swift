@@ -60,7 +60,7 @@ public struct UnitOfWork: Sendable {
 }
 
 /// Carries a result out of a closure that returns nothing.
-private final class Carrier<Value: Sendable>: Sendable {
+final class Carrier<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
   func set(_ newValue: Value) {

@@ -40,12 +40,17 @@ enum StoreConfiguration: CaseIterable {
   private static func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
     try await SQLiteDatabase.open(
       at: directory.file("numbers.sqlite3"),
-      schema: Schema(
-        applicationID: 1,
-        migrations: [
-          ["CREATE TABLE number (key TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT"]
-        ]
-      )
+      schema: .numbers
     )
   }
+}
+
+extension Schema {
+  /// Numbers by their names.
+  static let numbers = Schema(
+    applicationID: 1,
+    migrations: [
+      ["CREATE TABLE number (key TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT"]
+    ]
+  )
 }

@@ -1,5 +1,3 @@
-import POSIX
-
 /// The rights on a file or a folder.
 public struct FileAccess: Equatable, Sendable {
   /// The owner of a file, by the trust that it deserves.
@@ -23,7 +21,7 @@ public struct FileAccess: Equatable, Sendable {
   /// Whether this process may write to it.
   public var isWritable: Bool
 
-  /// Rights from their parts.
+  /// Creates rights.
   public init(permissions: Int, owner: Owner, isWritable: Bool) {
     self.permissions = permissions
     self.owner = owner
@@ -32,13 +30,4 @@ public struct FileAccess: Equatable, Sendable {
 
   /// Whether users other than the owner may write to it, by its permissions.
   public var isWritableByOthers: Bool { permissions & 0o022 != 0 }
-
-  /// The rights on the file at a path, a C string; nil if it cannot be inspected.
-  init?(of path: [CChar]) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    permissions = Int(status.st_mode & 0o7777)
-    owner = status.st_uid == geteuid() ? .currentUser : status.st_uid == 0 ? .root : .other
-    isWritable = access(path, W_OK) == 0
-  }
 }

@@ -1,0 +1,25 @@
+/// Why a database cannot be used; each message names the database, the cause and what to do.
+public enum DatabaseError: Error, Equatable, Sendable {
+  /// The database cannot be created.
+  case cannotCreate(String)
+
+  /// The database was moved or removed while it was open: no later attempt can succeed.
+  case moved(String)
+
+  /// The journal of a crashed process must not be rolled back.
+  case journal(String)
+
+  /// The database cannot be read or saved for another reason.
+  case cannotReadOrSave(String)
+}
+
+extension DatabaseError: CustomStringConvertible {
+  /// The message.
+  public var description: String {
+    switch self {
+    case .cannotCreate(let message), .moved(let message), .journal(let message),
+      .cannotReadOrSave(let message):
+      message
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import POSIX
+import SQLiteDatabase
+import Store
+
+extension DatabaseAccess {
+  /// The access to the database file at a path; a symbolic link is followed.
+  init(path: String) throws(SQLiteDatabaseError) {
+    let file = target(of: path)
+    var folder = file.folder
+    while FileAccess(of: folder) == nil, folder != folder.folder { folder = folder.folder }
+    var status = statvfs()
+    let name = String(decoding: folder.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let folderAccess = FileAccess(of: folder), statvfs(folder, &status) == 0 else {
+      let cause = "the folder \(name): \(String(cString: strerror(errno)))"
+      throw .cannotOpen(path: path, cause: cause)
+    }
+    self.init(
+      file: FileAccess(of: file),
+      folder: name,
+      folderAccess: folderAccess,
+      freeBytes: Int(clamping: Int128(status.f_bavail) * Int128(status.f_frsize))
+    )
+  }
+
+  /// The reason why no database can be created at a path; nil if there is a file, or it can.
+  func creationFault(at path: String) -> SQLiteDatabaseError? {
+    guard file == nil else { return nil }
+    guard folderAccess.isWritable else {
+      return .cannotCreate(path: path, cause: "the folder \(folder) cannot be written to")
+    }
+    // Also what root may write to may take no files, as /proc does: its file system then has no room at all.
+    guard freeBytes > 0 else {
+      return .cannotCreate(path: path, cause: "the folder \(folder) has no room for files")
+    }
+    return nil
+  }
+}
+
+extension FileAccess {
+  /// The rights on the file at a path, a C string; nil if it cannot be inspected.
+  fileprivate init?(of path: [CChar]) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(
+      permissions: Int(status.st_mode & 0o7777),
+      owner: status.st_uid == geteuid() ? .currentUser : status.st_uid == 0 ? .root : .other,
+      isWritable: access(path, W_OK) == 0
+    )
+  }
+}
+
+/// The file that a path leads to over symbolic links, as a C string: a link may lead to a name that is not UTF-8.
+private func target(of path: String) -> [CChar] {
+  guard let target = realpath(path, nil) else { return Array(path.utf8CString) }
+  defer { free(target) }
+  return Array(UnsafeBufferPointer(start: target, count: strlen(target) + 1))
+}
+
+extension [CChar] {
+  /// The folder of a path, both C strings: `.` if the path names none, and `/` of itself.
+  fileprivate var folder: [CChar] {
+    guard let slash = lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
+      return Array(".".utf8CString)
+    }
+    return slash == 0 ? Array("/".utf8CString) : self[..<slash] + [0]
+  }
+}
