@@ -3,8 +3,14 @@ import Unimplemented
 struct WeatherClient {
   var temperature: (String) throws -> Double
 
-  static var unimplemented: Self {
-    Self(temperature: { _ in throw Unimplemented("temperature", of: "WeatherClient") })
+  static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
+
+  static var unimplemented: Self { Self(failing: .unimplemented("WeatherClient")) }
+}
+
+extension WeatherClient {
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(temperature: endpoint("temperature"))
   }
 }
 

@@ -63,18 +63,6 @@ extension ContentService {
   public static var unimplemented: Self {
     .failing(Unimplemented("fetchCurrentResponseCode", of: "ContentService"))
   }
-
-  /// This service, with a delay before each fetch.
-  ///
-  /// - Parameters:
-  ///   - delay: How long each fetch waits first.
-  ///   - clock: What the delay is measured on.
-  public func delayed(by delay: Duration, clock: any Clock<Duration>) -> Self {
-    Self { [fetchCurrentResponseCode] onStep in
-      try await clock.sleep(for: delay)
-      return try await fetchCurrentResponseCode(onStep)
-    }
-  }
 }
 
 extension UUID {

@@ -1,6 +1,5 @@
 import ContentService
 import PortableFoundation
-import TestClock
 import Testing
 import Unimplemented
 
@@ -69,16 +68,6 @@ import Unimplemented
     await #expect(throws: Unimplemented("fetchCurrentResponseCode", of: "ContentService")) {
       try await ContentService.unimplemented.fetchCurrentResponseCode()
     }
-  }
-
-  @Test func `delayed waits on its clock first`() async throws {
-    let clock = TestClock()
-    let service = ContentService.mock(url: try localhost)
-      .delayed(by: .seconds(2), clock: clock)
-    async let fetched = service.fetchCurrentResponseCode()
-    await clock.sleepers(atLeast: 1)
-    clock.advance(by: .seconds(2))
-    #expect(try await fetched.attempts == 1)
   }
 
   private var someContent: FetchedContent {

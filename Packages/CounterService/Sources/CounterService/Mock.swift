@@ -25,23 +25,18 @@ extension CounterService {
     )
   }
 
-  /// A service whose every endpoint fails with an error.
-  public static func failing(_ error: any Error) -> Self {
-    Self(
-      currentCount: { throw error },
-      increment: { throw error },
-      reset: { throw error },
-      restore: { _ in throw error }
-    )
-  }
+  /// A service whose every endpoint throws an error.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A service that nobody is expected to use: every endpoint throws an ``Unimplemented`` error.
-  public static var unimplemented: Self {
-    Self(
-      currentCount: { throw Unimplemented("currentCount", of: "CounterService") },
-      increment: { throw Unimplemented("increment", of: "CounterService") },
-      reset: { throw Unimplemented("reset", of: "CounterService") },
-      restore: { _ in throw Unimplemented("restore", of: "CounterService") }
+  /// A service for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  public static var unimplemented: Self { Self(failing: .unimplemented("CounterService")) }
+
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(
+      currentCount: endpoint("currentCount"),
+      increment: endpoint("increment"),
+      reset: endpoint("reset"),
+      restore: endpoint("restore")
     )
   }
 }

@@ -5,23 +5,18 @@ import InMemoryDatabase
 import Store
 import Testing
 
-/// What live asks of its store: exactly one endpoint each.
+/// Live over changed stores; also the examples of Documentation/static-configurations.md.
 @Suite struct CounterServiceLiveTests {
-  @Test func `currentCount reads the value and nothing else`() throws {
+  // snippet.stub
+  @Test func `a missing value counts as 0`() throws {
     var store = CounterStore.unimplemented
-    store.value = { key in key == CounterStore.timesFetchedKey ? 42 : nil }
-    #expect(try CounterService.live(using: store).currentCount() == 42)
-  }
+    store.value = { _ in nil }
 
-  @Test func `increment updates once and nothing else`() throws {
-    var store = CounterStore.unimplemented
-    store.update = { key, transform in
-      #expect(key == CounterStore.timesFetchedKey)
-      return try transform(41)
-    }
-    #expect(try CounterService.live(using: store).increment() == 42)
+    #expect(try CounterService.live(using: store).currentCount() == 0)
   }
+  // snippet.end
 
+  // snippet.spy
   @Test func `reset removes the value and nothing else`() throws {
     let removed = InMemoryDatabase()
     let keys = InMemoryTable("removed", initially: [String]())
@@ -32,21 +27,19 @@ import Testing
 
     #expect(try removed.contents(of: keys) == [CounterStore.timesFetchedKey])
   }
+  // snippet.end
 
-  @Test func `restore inserts the value and nothing else`() throws {
-    let kept = CounterStore.mock()
-    var store = CounterStore.unimplemented
-    store.insert = kept.insert
+  // snippet.override
+  @Test func `a count that cannot be read can still be reset`() throws {
+    var store = CounterStore.mock([CounterStore.timesFetchedKey: 41])
+    store.value = { _ in throw DiskFull() }
+    let service = CounterService.live(using: store)
 
-    try CounterService.live(using: store).restore(41)
-
-    #expect(try kept.value(CounterStore.timesFetchedKey) == 41)
+    #expect(throws: DiskFull()) { try service.currentCount() }
+    try service.reset()
+    #expect(try service.increment() == 1)
   }
+  // snippet.end
 
-  @Test func `an error of the store is passed on`() {
-    let service = CounterService.live(using: .failing(Failure()))
-    for endpoint in endpoints(of: service).values {
-      #expect(throws: Failure()) { try endpoint() }
-    }
-  }
+  private struct DiskFull: Error, Equatable {}
 }

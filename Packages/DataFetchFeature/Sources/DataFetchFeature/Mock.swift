@@ -67,38 +67,18 @@ extension DataFetchViewModel {
     )
   }
 
-  /// A view model that nobody is expected to use: every endpoint ends the process with its name, since none
-  /// can throw.
-  public static var unimplemented: Self {
-    let client = "DataFetchViewModel"
-    return Self(
-      state: { Unimplemented("state", of: client).trap() },
-      states: { Unimplemented("states", of: client).trap() },
-      onAppear: { Unimplemented("onAppear", of: client).trap() },
-      refresh: { Unimplemented("refresh", of: client).trap() },
-      fetchContent: { Unimplemented("fetchContent", of: client).trap() }
-    )
-  }
-
-  /// This view model, with a delay before each action; an action that is cancelled meanwhile does nothing.
+  /// A view model for code that should not use it.
   ///
-  /// - Parameters:
-  ///   - delay: How long each action waits first.
-  ///   - clock: What the delay is measured on.
-  public func delayed(by delay: Duration, clock: any Clock<Duration>) -> Self {
-    var delayed = self
-    for action in [\Self.onAppear, \.refresh, \.fetchContent] {
-      let act = self[keyPath: action]
-      delayed[keyPath: action] = {
-        do {
-          try await clock.sleep(for: delay)
-        } catch {
-          return
-        }
-        await act()
-      }
-    }
-    return delayed
+  /// Every endpoint ends the process with its name, since none can throw.
+  public static var unimplemented: Self {
+    let endpoint = FailingEndpoints.unimplemented("DataFetchViewModel")
+    return Self(
+      state: endpoint.trapping("state"),
+      states: endpoint.trapping("states"),
+      onAppear: endpoint.trapping("onAppear"),
+      refresh: endpoint.trapping("refresh"),
+      fetchContent: endpoint.trapping("fetchContent")
+    )
   }
 }
 

@@ -8,22 +8,19 @@ import PortableFoundation
 
 extension BrokenDataFetchFeatureTests {
   /// Broken in what they show, and in what they read.
-  static let brokenShowing: [BrokenConfiguration<DataFetchFeatureContract.Subject>] = [
-    .mock(
-      "tells the present alone",
-      breaks: "A listener gets the present state first, and then every new one"
-    ) { viewModel, original in
-      viewModel.states = {
-        AsyncStream { states in
-          states.yield(original.state())
-          states.finish()
+  static let brokenShowing: BrokenViewModels = [
+    // Tells the present alone.
+    "A listener gets the present state first, and then every new one":
+      changing { viewModel, original in
+        viewModel.states = {
+          AsyncStream { states in
+            states.yield(original.state())
+            states.finish()
+          }
         }
-      }
-    },
-    .mock(
-      "tells the first who asks alone",
-      breaks: "All listeners see the same states in the same order"
-    ) { viewModel, original in
+      },
+    // Tells the first who asks alone.
+    "All listeners see the same states in the same order": changing { viewModel, original in
       let isTaken = ObservableState(false)
       viewModel.states = {
         let wasTaken = isTaken.update { isTaken in
@@ -33,67 +30,54 @@ extension BrokenDataFetchFeatureTests {
         return wasTaken ? AsyncStream { $0.finish() } : original.states()
       }
     },
-    .mock(
-      "stops with the first who goes",
-      breaks: "A listener that goes changes nothing for the others"
-    ) { viewModel, original in
+    // Stops with the first who goes.
+    "A listener that goes changes nothing for the others": changing { viewModel, original in
       let states = original.states()
       viewModel.states = { states }
     },
-    .mock(
-      "counts from 1",
-      breaks: "A new view model shows no code and a count of 0, whatever is saved",
-      showing: { $0.timesFetched += 1 }
-    ),
-    .mock(
-      "forgets the code",
-      breaks: "Appearing shows the code and the count that were saved last",
-      showing: { $0.responseCode = nil }
-    ),
-    .mock(
-      "makes up a code",
-      breaks: "Before the first fetch there is no code, and the count is 0",
-      showing: { $0.responseCode = $0.responseCode ?? UUID(number: 0) }
-    ),
-    .mock(
-      "forgets the record",
-      breaks: "A code comes with the record of its fetch",
-      showing: { $0.lastFetch = nil }
-    ),
-    .mock(
-      "swallows errors",
-      breaks: "What keeps them from being read is shown as a failure, and changes neither",
-      showing: { $0.show(nil) }
-    ),
-    .mock("reads once", breaks: "A refresh shows what another process has saved") { viewModel, _ in
+    // Counts from 1.
+    "A new view model shows no code and a count of 0, whatever is saved": showing {
+      $0.timesFetched += 1
+    },
+    // Forgets the code.
+    "Appearing shows the code and the count that were saved last": showing {
+      $0.responseCode = nil
+    },
+    // Makes up a code.
+    "Before the first fetch there is no code, and the count is 0": showing {
+      $0.responseCode = $0.responseCode ?? UUID(number: 0)
+    },
+    // Forgets the record.
+    "A code comes with the record of its fetch": showing { $0.lastFetch = nil },
+    // Swallows errors.
+    "What keeps them from being read is shown as a failure, and changes neither": showing {
+      $0.show(nil)
+    },
+    // Reads once.
+    "A refresh shows what another process has saved": changing { viewModel, _ in
       viewModel.refresh = {}
     },
-    .mock(
-      "clings to a failure",
-      breaks: """
-        A refresh that can read takes away the failure of one that could not, and no other failure
-        """
-    ) { viewModel, original in
-      viewModel.refresh = { if original.state().failure == nil { await original.refresh() } }
-    },
-    .mock(
-      "takes every failure away",
-      breaks: """
-        A refresh that can read takes away the failure of one that could not, and no other failure
-        """
-    ) { viewModel, original in
-      let isRefreshed = ObservableState(false)
-      viewModel.refresh = {
-        await original.refresh()
-        isRefreshed.update { $0 = true }
-      }
-      viewModel.state = {
-        var state = original.state()
-        if isRefreshed.state { state.show(nil) }
-        return state
-      }
-    },
-    .mock("goes on", breaks: "A refresh that is cancelled changes nothing") { viewModel, original in
+    // Clings to a failure.
+    "A refresh that can read takes away the failure of one that could not, and no other failure":
+      changing { viewModel, original in
+        viewModel.refresh = { if original.state().failure == nil { await original.refresh() } }
+      },
+    // Takes every failure away.
+    "A refresh that can read takes away the failure of one that could not, and no other failure":
+      changing { viewModel, original in
+        let isRefreshed = ObservableState(false)
+        viewModel.refresh = {
+          await original.refresh()
+          isRefreshed.update { $0 = true }
+        }
+        viewModel.state = {
+          var state = original.state()
+          if isRefreshed.state { state.show(nil) }
+          return state
+        }
+      },
+    // Goes on.
+    "A refresh that is cancelled changes nothing": changing { viewModel, original in
       let count = ObservableState(0)
       viewModel.refresh = {
         await original.refresh()
@@ -105,17 +89,16 @@ extension BrokenDataFetchFeatureTests {
         return state
       }
     },
-    .mock(
-      "shows what is out of date",
-      breaks: "What was read before a fetch ended does not hide what was fetched"
-    ) { viewModel, original in
-      let outdated = ObservableState<DataFetchViewModel.State?>(nil)
-      viewModel.refresh = {
-        let state = original.state()
-        await original.refresh()
-        outdated.update { $0 = state }
-      }
-      viewModel.state = { outdated.state ?? original.state() }
-    },
+    // Shows what is out of date.
+    "What was read before a fetch ended does not hide what was fetched":
+      changing { viewModel, original in
+        let outdated = ObservableState<DataFetchViewModel.State?>(nil)
+        viewModel.refresh = {
+          let state = original.state()
+          await original.refresh()
+          outdated.update { $0 = state }
+        }
+        viewModel.state = { outdated.state ?? original.state() }
+      },
   ]
 }

@@ -75,25 +75,6 @@ import Testing
     }
   }
 
-  @Test func `delayed waits on its clock before each action`() async {
-    let clock = TestClock()
-    let viewModel = DataFetchViewModel.mock(saved: .init(timesFetched: 4))
-      .delayed(by: .seconds(1), clock: clock)
-
-    async let appearing: Void = viewModel.onAppear()
-    await clock.sleepers(atLeast: 1)
-    #expect(viewModel.state().timesFetched == 0)
-    clock.advance(by: .seconds(1))
-    await appearing
-    #expect(viewModel.state().timesFetched == 4)
-
-    let cancelled = Task { await viewModel.fetchContent() }
-    await clock.sleepers(atLeast: 1)
-    cancelled.cancel()
-    await cancelled.value
-    #expect(viewModel.state().timesFetched == 4)
-  }
-
   @Test func `each failure says its cause`() throws {
     let url = try #require(URL(string: "http://localhost:8000"))
     let request = ContentServiceError.Request(.requestingPath, url)

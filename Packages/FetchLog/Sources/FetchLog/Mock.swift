@@ -28,35 +28,24 @@ extension FetchLog {
     )
   }
 
-  /// A log whose every endpoint fails with an error.
-  public static func failing(_ error: any Error) -> Self {
-    Self(
-      append: { _ in throw error },
-      page: { _ in throw error },
-      count: { throw error },
-      latest: { throw error },
-      startGeneration: { throw error },
-      resumeGeneration: { throw error },
-      prune: { _, _ in throw error },
-      previewPrune: { _ in throw error },
-      prunedCounts: { throw error },
-      restore: { _, _ in throw error }
-    )
-  }
+  /// A log whose every endpoint throws an error.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A log that nobody is expected to use: every endpoint throws an ``Unimplemented`` error.
-  public static var unimplemented: Self {
-    Self(
-      append: { _ in throw Unimplemented("append", of: "FetchLog") },
-      page: { _ in throw Unimplemented("page", of: "FetchLog") },
-      count: { throw Unimplemented("count", of: "FetchLog") },
-      latest: { throw Unimplemented("latest", of: "FetchLog") },
-      startGeneration: { throw Unimplemented("startGeneration", of: "FetchLog") },
-      resumeGeneration: { throw Unimplemented("resumeGeneration", of: "FetchLog") },
-      prune: { _, _ in throw Unimplemented("prune", of: "FetchLog") },
-      previewPrune: { _ in throw Unimplemented("previewPrune", of: "FetchLog") },
-      prunedCounts: { throw Unimplemented("prunedCounts", of: "FetchLog") },
-      restore: { _, _ in throw Unimplemented("restore", of: "FetchLog") }
+  /// A log for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  public static var unimplemented: Self { Self(failing: .unimplemented("FetchLog")) }
+
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(
+      append: endpoint("append"),
+      page: endpoint("page"),
+      count: endpoint("count"),
+      latest: endpoint("latest"),
+      startGeneration: endpoint("startGeneration"),
+      resumeGeneration: endpoint("resumeGeneration"),
+      prune: endpoint("prune"),
+      previewPrune: endpoint("previewPrune"),
+      prunedCounts: endpoint("prunedCounts"),
+      restore: { _, _ in throw endpoint.error("restore") }
     )
   }
 }

@@ -3,41 +3,32 @@ import FetchLog
 import FetchLogContract
 
 extension BrokenFetchLogTests {
-  static let brokenGenerations: [BrokenConfiguration<FetchLogContract.Subject>] = [
-    .mock("counts everything", breaks: "Only the current generation is counted") {
-      subject,
-      original in
+  static let brokenGenerations: BrokenConfigurations<FetchLogContract.Subject> = [
+    // Counts everything.
+    "Only the current generation is counted": { subject, original in
       subject.log.count = { try original.log.page(FetchLog.Query()).count }
     },
-    .mock(
-      "remembers the former generation",
-      breaks: "The latest record is that of the last append, or nil in an empty generation"
-    ) { subject, original in
-      subject.log.latest = { try original.log.page(FetchLog.Query(limit: 1)).first }
-    },
-    .mock(
-      "begins with 0",
-      breaks: "The first generation is 1, and each new one is one more"
-    ) { subject, original in
+    // Remembers the former generation.
+    "The latest record is that of the last append, or nil in an empty generation":
+      { subject, original in
+        subject.log.latest = { try original.log.page(FetchLog.Query(limit: 1)).first }
+      },
+    // Begins with 0.
+    "The first generation is 1, and each new one is one more": { subject, original in
       subject.log.startGeneration = { try original.log.startGeneration() - 1 }
     },
-    .mock(
-      "starts nothing",
-      breaks: "A new generation is empty, and the log keeps the records of the former ones"
-    ) { subject, _ in
+    // Starts nothing.
+    "A new generation is empty, and the log keeps the records of the former ones": { subject, _ in
       subject.log.startGeneration = { 2 }
     },
-    .mock(
-      "starts one more",
-      breaks: "A resumed generation goes on with its count and its latest record"
-    ) { subject, original in
+    // Starts one more.
+    "A resumed generation goes on with its count and its latest record": { subject, original in
       subject.log.resumeGeneration = { try original.log.startGeneration() - 2 }
     },
-    .mock(
-      "always says that it went back",
-      breaks: "A generation that has records is not left, nor is the first one: the answer is nil"
-    ) { subject, original in
-      subject.log.resumeGeneration = { try original.log.resumeGeneration() ?? 1 }
-    },
+    // Always says that it went back.
+    "A generation that has records is not left, nor is the first one: the answer is nil":
+      { subject, original in
+        subject.log.resumeGeneration = { try original.log.resumeGeneration() ?? 1 }
+      },
   ]
 }

@@ -3,38 +3,32 @@ import FetchLog
 import FetchLogContract
 
 extension BrokenFetchLogTests {
-  static let brokenRestores: [BrokenConfiguration<FetchLogContract.Subject>] = [
-    .mock(
-      "counts the last generation first",
-      breaks: "The pruned counts begin with the first generation, and end with the current one"
-    ) { subject, original in
-      subject.log.prunedCounts = { try original.log.prunedCounts().reversed() }
-    },
-    .mock(
-      "appends what it restores",
-      breaks: "A restored log is as the other one was, and goes on as that would"
-    ) { subject, original in
+  static let brokenRestores: BrokenConfigurations<FetchLogContract.Subject> = [
+    // Counts the last generation first.
+    "The pruned counts begin with the first generation, and end with the current one":
+      { subject, original in
+        subject.log.prunedCounts = { try original.log.prunedCounts().reversed() }
+      },
+    // Appends what it restores.
+    "A restored log is as the other one was, and goes on as that would": { subject, original in
       subject.log.restore = { _, next in
         while let record = try next() { _ = try original.log.append(record.entry) }
       }
     },
-    .mock(
-      "forgets what was pruned",
-      breaks: "A restored log is as the other one was, and goes on as that would"
-    ) { subject, original in
+    // Forgets what was pruned.
+    "A restored log is as the other one was, and goes on as that would": { subject, original in
       subject.log.restore = { counts, next in
         try original.log.restore(counts.map { _ in 0 }, next)
       }
     },
-    .mock(
-      "adds to what is there",
-      breaks: "Only a log to which nothing was ever added is restored"
-    ) { subject, original in
+    // Adds to what is there.
+    "Only a log to which nothing was ever added is restored": { subject, original in
       subject.log.restore = { counts, next in
         while let record = try next() { _ = try original.log.append(record.entry) }
       }
     },
-    .mock("takes what it gets", breaks: "What no log can have is an error") { subject, original in
+    // Takes what it gets.
+    "What no log can have is an error": { subject, original in
       subject.log.restore = { counts, next in
         try original.log.restore(counts) {
           // Put right, where it does not fit.
@@ -42,9 +36,8 @@ extension BrokenFetchLogTests {
         }
       }
     },
-    .mock("keeps what it has so far", breaks: "Of a restore that fails nothing is kept") {
-      subject,
-      original in
+    // Keeps what it has so far.
+    "Of a restore that fails nothing is kept": { subject, original in
       subject.log.restore = { counts, next in
         var failure: (any Error)?
         try original.log.restore(counts) {

@@ -1,3 +1,4 @@
+import Contract
 import FetchLog
 import InMemoryDatabase
 import PortableFoundation
@@ -12,16 +13,12 @@ import Unimplemented
     #expect(try FetchLog.mock().count() == 0)
   }
 
-  @Test func `every endpoint of failing throws the error`() {
-    for endpoint in endpoints(of: .failing(Failure())).values {
-      #expect(throws: Failure.self) { try endpoint() }
-    }
+  @Test func `every endpoint of failing throws the error`() async {
+    await endpoints.verify(.failing(Failure())) { _ in Failure() }
   }
 
-  @Test func `every endpoint of unimplemented throws its own name`() {
-    for (name, endpoint) in endpoints(of: .unimplemented) {
-      #expect(throws: Unimplemented(name, of: "FetchLog")) { try endpoint() }
-    }
+  @Test func `every endpoint of unimplemented throws its own name`() async {
+    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "FetchLog") }
   }
 
   @Test(
@@ -36,29 +33,27 @@ import Unimplemented
     #expect(error.description == words)
   }
 
-  private struct Failure: Error {}
+  private struct Failure: Error, Equatable {}
 
-  private let entry = FetchLog.Entry(
-    time: Date(timeIntervalSince1970: 0),
-    url: "http://localhost:8000",
-    path: "path",
-    responseCode: UUID(),
-    duration: .zero,
-    attempts: 1
-  )
-
-  private func endpoints(of log: FetchLog) -> [String: () throws -> Void] {
-    [
-      "append": { _ = try log.append(entry) },
-      "page": { _ = try log.page(FetchLog.Query()) },
-      "count": { _ = try log.count() },
-      "latest": { _ = try log.latest() },
-      "startGeneration": { _ = try log.startGeneration() },
-      "resumeGeneration": { _ = try log.resumeGeneration() },
-      "prune": { _ = try log.prune(before: Date(), limit: 1) },
-      "previewPrune": { _ = try log.previewPrune(before: Date()) },
-      "prunedCounts": { _ = try log.prunedCounts() },
-      "restore": { try log.restore(prunedCounts: [0]) { nil } },
-    ]
-  }
+  private let endpoints: EndpointCalls<FetchLog> = [
+    "append": { _ = try $0.append(entry) },
+    "page": { _ = try $0.page(FetchLog.Query()) },
+    "count": { _ = try $0.count() },
+    "latest": { _ = try $0.latest() },
+    "startGeneration": { _ = try $0.startGeneration() },
+    "resumeGeneration": { _ = try $0.resumeGeneration() },
+    "prune": { _ = try $0.prune(before: Date(), limit: 1) },
+    "previewPrune": { _ = try $0.previewPrune(before: Date()) },
+    "prunedCounts": { _ = try $0.prunedCounts() },
+    "restore": { try $0.restore(prunedCounts: [0]) { nil } },
+  ]
 }
+
+private let entry = FetchLog.Entry(
+  time: Date(timeIntervalSince1970: 0),
+  url: "http://localhost:8000",
+  path: "path",
+  responseCode: UUID(),
+  duration: .zero,
+  attempts: 1
+)

@@ -65,21 +65,17 @@ extension FileClient {
     )
   }
 
-  /// A client whose every endpoint fails with an error.
-  public static func failing(_ error: any Error) -> Self {
-    Self(
-      draft: { _ in throw error },
-      lines: { _, _ in throw error },
-      standardInput: { _ in throw error }
-    )
-  }
+  /// A client whose every endpoint throws an error.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A client that nobody is expected to use: every endpoint throws an ``Unimplemented`` error.
-  public static var unimplemented: Self {
-    Self(
-      draft: { _ in throw Unimplemented("draft", of: "FileClient") },
-      lines: { _, _ in throw Unimplemented("lines", of: "FileClient") },
-      standardInput: { _ in throw Unimplemented("standardInput", of: "FileClient") }
+  /// A client for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  public static var unimplemented: Self { Self(failing: .unimplemented("FileClient")) }
+
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(
+      draft: endpoint("draft"),
+      lines: endpoint("lines"),
+      standardInput: endpoint("standardInput")
     )
   }
 }

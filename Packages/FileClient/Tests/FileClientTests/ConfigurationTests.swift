@@ -1,20 +1,23 @@
+import Contract
 import FileClient
 import Testing
 import Unimplemented
 
 /// The configurations that do not work, and the errors.
 @Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
-  @Test func `every endpoint of failing throws the error`() {
-    for endpoint in endpoints(of: .failing(Failure())).values {
-      #expect(throws: Failure()) { try endpoint() }
-    }
+  @Test func `every endpoint of failing throws the error`() async {
+    await endpoints.verify(.failing(Failure())) { _ in Failure() }
   }
 
-  @Test func `every endpoint of unimplemented throws its own name`() {
-    for (name, endpoint) in endpoints(of: .unimplemented) {
-      #expect(throws: Unimplemented(name, of: "FileClient")) { try endpoint() }
-    }
+  @Test func `every endpoint of unimplemented throws its own name`() async {
+    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "FileClient") }
   }
+
+  private let endpoints: EndpointCalls<FileClient> = [
+    "draft": { _ = try $0.draft("a") },
+    "lines": { _ = try $0.lines("a", 1) },
+    "standardInput": { _ = try $0.standardInput(1) },
+  ]
 
   @Test(
     arguments: zip(
@@ -35,13 +38,6 @@ import Unimplemented
     )
   ) func `an error says which file and why`(error: FileClientError, words: String) {
     #expect(error.description == words)
-  }
-
-  private func endpoints(of client: FileClient) -> [String: () throws -> Void] {
-    [
-      "draft": { _ = try client.draft("a") }, "lines": { _ = try client.lines("a", 1) },
-      "standardInput": { _ = try client.standardInput(1) },
-    ]
   }
 }
 

@@ -20,23 +20,19 @@ extension LastResponseCodeService {
     )
   }
 
-  /// A service whose every endpoint fails with an error.
-  public static func failing(_ error: any Error) -> Self {
-    Self(
-      responseCode: { throw error },
-      updateResponseCode: { _ in throw error },
-      reset: { throw error }
-    )
+  /// A service whose every endpoint throws an error.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
+
+  /// A service for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  public static var unimplemented: Self {
+    Self(failing: .unimplemented("LastResponseCodeService"))
   }
 
-  /// A service that nobody is expected to use: every endpoint throws an ``Unimplemented`` error.
-  public static var unimplemented: Self {
-    Self(
-      responseCode: { throw Unimplemented("responseCode", of: "LastResponseCodeService") },
-      updateResponseCode: { _ in
-        throw Unimplemented("updateResponseCode", of: "LastResponseCodeService")
-      },
-      reset: { throw Unimplemented("reset", of: "LastResponseCodeService") }
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(
+      responseCode: endpoint("responseCode"),
+      updateResponseCode: endpoint("updateResponseCode"),
+      reset: endpoint("reset")
     )
   }
 }

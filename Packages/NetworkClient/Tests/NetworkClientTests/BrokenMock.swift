@@ -3,23 +3,18 @@ import NetworkClient
 import NetworkClientContract
 import Synchronization
 
-extension BrokenConfiguration<NetworkClientContract.Subject> {
-  /// The mock, broken by what it does with a request instead.
-  static func mock(
-    _ name: String,
-    breaks sentence: String,
-    _ data:
-      @escaping @Sendable (
-        _ request: NetworkClient.Request, _ original: Subject, _ memory: Memory
-      ) async throws -> NetworkClient.Response
-  ) -> Self {
-    Self(name, breaks: sentence) {
-      let original = try NetworkClientConfiguration.mock.subject()
-      let memory = Memory()
-      var subject = original
-      subject.client.data = { try await data($0, original, memory) }
-      return subject
-    }
+typealias BrokenClients = BrokenConfigurations<NetworkClientContract.Subject>
+
+/// Breaks the mock by what it does with a request instead.
+func data(
+  _ data:
+    @escaping @Sendable (
+      _ request: NetworkClient.Request, _ original: NetworkClientContract.Subject, _ memory: Memory
+    ) async throws -> NetworkClient.Response
+) -> BrokenClients.Change {
+  { subject, original in
+    let memory = Memory()
+    subject.client.data = { try await data($0, original, memory) }
   }
 }
 

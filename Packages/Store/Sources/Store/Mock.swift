@@ -35,28 +35,24 @@ extension Store {
     mock(in: InMemoryDatabase(), table: "mock", initially: values)
   }
 
-  /// A store whose every endpoint fails with an error.
-  public static func failing(_ error: any Error) -> Self {
-    Self(
-      value: { _ in throw error },
-      insert: { _, _ in throw error },
-      update: { _, _ in throw error },
-      removeValue: { _ in throw error },
-      keys: { throw error }
-    )
-  }
+  /// A store whose every endpoint throws an error.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A store that nobody is expected to use: every endpoint throws an ``Unimplemented`` error.
+  /// A store for code that should not use it: every endpoint throws an ``Unimplemented`` error.
   public static var unimplemented: Self { unimplemented(named: "Store") }
 
-  /// A store that nobody is expected to use, and whose errors call it by a name of its own.
+  /// A store for code that should not use it, with a specialised store's name in its errors.
   public static func unimplemented(named name: String) -> Self {
-    Self(
-      value: { _ in throw Unimplemented("value", of: name) },
-      insert: { _, _ in throw Unimplemented("insert", of: name) },
-      update: { _, _ in throw Unimplemented("update", of: name) },
-      removeValue: { _ in throw Unimplemented("removeValue", of: name) },
-      keys: { throw Unimplemented("keys", of: name) }
+    Self(failing: .unimplemented(name))
+  }
+
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(
+      value: endpoint("value"),
+      insert: endpoint("insert"),
+      update: { _, _ in throw endpoint.error("update") },
+      removeValue: endpoint("removeValue"),
+      keys: endpoint("keys")
     )
   }
 }

@@ -10,34 +10,13 @@ extension UnitOfWork {
     )
   }
 
-  /// A unit of work that fails with an error and runs nothing.
-  public static func failing(_ error: any Error) -> Self {
-    Self(read: { _ in throw error }, write: { _ in throw error })
-  }
+  /// A unit of work that throws an error and runs nothing.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A unit of work that nobody is expected to use: it throws an ``Unimplemented`` error.
-  public static var unimplemented: Self {
-    Self(
-      read: { _ in throw Unimplemented("read", of: "UnitOfWork") },
-      write: { _ in throw Unimplemented("write", of: "UnitOfWork") }
-    )
-  }
+  /// A unit of work for code that should not use it: it throws an ``Unimplemented`` error.
+  public static var unimplemented: Self { Self(failing: .unimplemented("UnitOfWork")) }
 
-  /// This unit of work, with a delay before each transaction.
-  ///
-  /// - Parameters:
-  ///   - delay: How long each transaction waits first.
-  ///   - clock: What the delay is measured on.
-  public func delayed(by delay: Duration, clock: any Clock<Duration>) -> Self {
-    Self(
-      read: { [read] work in
-        try await clock.sleep(for: delay)
-        try await read(work)
-      },
-      write: { [write] work in
-        try await clock.sleep(for: delay)
-        try await write(work)
-      }
-    )
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(read: endpoint("read"), write: endpoint("write"))
   }
 }

@@ -5,94 +5,77 @@ import Testing
 
 /// The contract of a store bites: each of its rules refuses a store that is broken there.
 @Suite(.timeLimit(.minutes(1))) struct BrokenStoreTests {
-  @Test(arguments: stores)
-  func `the contract refuses a broken store`(
-    store: BrokenConfiguration<StoreContract.Subject>
-  ) async {
-    await store.verifyRefusal(by: StoreContract.rules)
+  @Test func `each rule refuses a broken store`() async {
+    await Self.broken.verifyRefusal(
+      by: StoreContract.rules,
+      changing: StoreConfiguration.mock.subject
+    )
   }
 
-  @Test func `every rule refuses something`() {
-    #expect(Set(Self.stores.map(\.sentence)) == Set(StoreContract.rules.map(\.sentence)))
-  }
-
-  private static let stores: [BrokenConfiguration<StoreContract.Subject>] = [
-    .mock("takes absent for 0", breaks: "A key without a value has nil") { subject, original in
+  private static let broken: BrokenConfigurations<StoreContract.Subject> = [
+    // Takes absent for 0.
+    "A key without a value has nil": { subject, original in
       subject.store.value = { try original.store.value($0) ?? 0 }
     },
-    .mock("is off by one", breaks: "A value that was inserted is found under its key") {
-      subject,
-      original in
+    // Is off by one.
+    "A value that was inserted is found under its key": { subject, original in
       subject.store.insert = { try original.store.insert($0 + 1, $1) }
     },
-    .mock("keeps the first value", breaks: "An insert replaces the value that was there") {
-      subject,
-      original in
+    // Keeps the first value.
+    "An insert replaces the value that was there": { subject, original in
       subject.store.insert = { value, key in
         if try original.store.value(key) == nil { try original.store.insert(value, key) }
       }
     },
-    .mock("keeps 32 bits", breaks: "The smallest and the largest value are kept as they are") {
-      subject,
-      original in
+    // Keeps 32 bits.
+    "The smallest and the largest value are kept as they are": { subject, original in
       subject.store.insert = { value, key in
         try original.store.insert(Int(Int32(truncatingIfNeeded: value)), key)
       }
     },
-    .mock("removes everything", breaks: "A value that was removed is absent, and other values stay")
-    {
-      subject,
-      original in
+    // Removes everything.
+    "A value that was removed is absent, and other values stay": { subject, original in
       subject.store.removeValue = { _ in
         for key in try original.store.keys() { try original.store.removeValue(key) }
       }
     },
-    .mock("insists", breaks: "Removing what is absent is no error and changes nothing") {
-      subject,
-      original in
+    // Insists.
+    "Removing what is absent is no error and changes nothing": { subject, original in
       subject.store.removeValue = { key in
         guard try original.store.value(key) != nil else { throw Failure() }
         try original.store.removeValue(key)
       }
     },
-    .mock("lags behind", breaks: "An update sees the last value, or nil, and returns the new one") {
-      subject,
-      original in
+    // Lags behind.
+    "An update sees the last value, or nil, and returns the new one": { subject, original in
       subject.store.update = { key, transform in
         let former = try original.store.value(key)
         let new = try original.store.update(key, transform)
         return former ?? new
       }
     },
-    .mock("updates twice", breaks: "An update calls its closure exactly once") {
-      subject,
-      original in
+    // Updates twice.
+    "An update calls its closure exactly once": { subject, original in
       subject.store.update = { key, transform in
         try original.store.update(key) { current in try transform(try transform(current)) }
       }
     },
-    .mock(
-      "swallows errors",
-      breaks: "An update that throws changes nothing and passes the error on"
-    ) { subject, original in
+    // Swallows errors.
+    "An update that throws changes nothing and passes the error on": { subject, original in
       subject.store.update = { key, transform in
         try original.store.update(key) { current in (try? transform(current)) ?? 0 }
       }
     },
-    .mock(
-      "has no transactions",
-      breaks: "An update that throws changes nothing and passes the error on"
-    ) { subject, original in
+    // Has no transactions.
+    "An update that throws changes nothing and passes the error on": { subject, original in
       subject.store.update = { key, transform in
         let new = try transform(try original.store.value(key))
         try original.store.insert(new, key)
         return new
       }
     },
-    .mock(
-      "puts back what its closure did",
-      breaks: "The closure of an update may use the store, and sees what it did"
-    ) { subject, original in
+    // Puts back what its closure did.
+    "The closure of an update may use the store, and sees what it did": { subject, original in
       subject.store.update = { key, transform in
         let b = try original.store.value("b")
         let new = try original.store.update(key, transform)
@@ -100,9 +83,8 @@ import Testing
         return new
       }
     },
-    .mock("undoes too much", breaks: "An update that throws within another is undone alone") {
-      subject,
-      original in
+    // Undoes too much.
+    "An update that throws within another is undone alone": { subject, original in
       subject.store.update = { key, transform in
         do {
           return try original.store.update(key, transform)
@@ -112,22 +94,18 @@ import Testing
         }
       }
     },
-    .mock("has keys in any order", breaks: "All keys come in the order of <, each once") {
-      subject,
-      original in
+    // Has keys in any order.
+    "All keys come in the order of <, each once": { subject, original in
       subject.store.keys = { try original.store.keys().reversed() }
     },
-    .mock(
-      "ends a key at a NUL",
-      breaks: "Every text is a key: empty, long, with a NUL, beyond ASCII"
-    ) { subject, original in
+    // Ends a key at a NUL.
+    "Every text is a key: empty, long, with a NUL, beyond ASCII": { subject, original in
       subject.store.insert = { value, key in
         try original.store.insert(value, String(key.prefix { $0 != "\0" }))
       }
     },
-    .mock("loses an update", breaks: "Nobody else changes the value during an update") {
-      subject,
-      original in
+    // Loses an update.
+    "Nobody else changes the value during an update": { subject, original in
       subject.store.update = { key, transform in
         try original.store.update(key) { current in
           // As one does that began with the value from before another one's.
@@ -137,10 +115,12 @@ import Testing
       }
       subject.other = subject.store
     },
-    .mock("is alone", breaks: "Values are seen at once wherever the store is open") { subject, _ in
+    // Is alone.
+    "Values are seen at once wherever the store is open": { subject, _ in
       subject.other = .mock()
     },
-    .mock("forgets", breaks: "Values outlive the store") { subject, _ in
+    // Forgets.
+    "Values outlive the store": { subject, _ in
       subject.reopened = { .mock() }
     },
   ]

@@ -1,3 +1,4 @@
+import Contract
 import InMemoryDatabase
 import Store
 import Testing
@@ -19,17 +20,12 @@ import Unimplemented
     #expect(try Store<String, Int>.mock().value("a") == nil)
   }
 
-  @Test func `every endpoint of failing throws the error`() {
-    let store = Store<String, Int>.failing(Failure())
-    for endpoint in endpoints(of: store).values {
-      #expect(throws: Failure()) { try endpoint() }
-    }
+  @Test func `every endpoint of failing throws the error`() async {
+    await endpoints.verify(.failing(Failure())) { _ in Failure() }
   }
 
-  @Test func `every endpoint of unimplemented throws its own name`() {
-    for (name, endpoint) in endpoints(of: .unimplemented) {
-      #expect(throws: Unimplemented(name, of: "Store")) { try endpoint() }
-    }
+  @Test func `every endpoint of unimplemented throws its own name`() async {
+    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "Store") }
   }
 
   @Test func `a test replaces one endpoint and leaves the rest`() throws {
@@ -39,15 +35,13 @@ import Unimplemented
     #expect(throws: Unimplemented("keys", of: "Store")) { try store.keys() }
   }
 
-  private func endpoints(of store: Store<String, Int>) -> [String: () throws -> Void] {
-    [
-      "value": { _ = try store.value("a") },
-      "insert": { try store.insert(1, for: "a") },
-      "update": { try store.update(for: "a") { _ in 1 } },
-      "removeValue": { try store.removeValue("a") },
-      "keys": { _ = try store.keys() },
-    ]
-  }
+  private let endpoints: EndpointCalls<Store<String, Int>> = [
+    "value": { _ = try $0.value("a") },
+    "insert": { try $0.insert(1, for: "a") },
+    "update": { try $0.update(for: "a") { _ in 1 } },
+    "removeValue": { try $0.removeValue("a") },
+    "keys": { _ = try $0.keys() },
+  ]
 }
 
 struct Failure: Error, Equatable {}

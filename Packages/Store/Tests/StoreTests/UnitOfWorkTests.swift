@@ -1,6 +1,6 @@
+import Contract
 import Store
 import StoreContract
-import TestClock
 import Testing
 import Unimplemented
 
@@ -17,38 +17,17 @@ import Unimplemented
   }
 
   @Test func `failing throws its error and runs nothing`() async {
-    let unitOfWork = UnitOfWork.failing(Failure())
-    await #expect(throws: Failure()) { try await unitOfWork.read { Issue.record("it ran") } }
-    await #expect(throws: Failure()) { try await unitOfWork.write { Issue.record("it ran") } }
+    await endpoints.verify(.failing(Failure())) { _ in Failure() }
   }
 
-  @Test func `unimplemented names the endpoint`() async {
-    let unitOfWork = UnitOfWork.unimplemented
-    await #expect(throws: Unimplemented("read", of: "UnitOfWork")) {
-      try await unitOfWork.read { Issue.record("it ran") }
-    }
-    await #expect(throws: Unimplemented("write", of: "UnitOfWork")) {
-      try await unitOfWork.write { Issue.record("it ran") }
-    }
+  @Test func `unimplemented names the endpoint and runs nothing`() async {
+    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "UnitOfWork") }
   }
 
-  @Test func `delayed waits on its clock first`() async throws {
-    let clock = TestClock()
-    let store = Store<String, Int>.mock(["a": 1])
-    let unitOfWork = UnitOfWork.mock().delayed(by: .seconds(2), clock: clock)
-
-    async let read = unitOfWork.read { try store.value("a") }
-    await clock.sleepers(atLeast: 1)
-    clock.advance(by: .seconds(2))
-    #expect(try await read == 1)
-
-    async let written: Void = unitOfWork.write { try store.insert(2, for: "a") }
-    await clock.sleepers(atLeast: 1)
-    #expect(try store.value("a") == 1)
-    clock.advance(by: .seconds(2))
-    try await written
-    #expect(try store.value("a") == 2)
-  }
+  private let endpoints: EndpointCalls<UnitOfWork> = [
+    "read": { try await $0.read { Issue.record("it ran") } },
+    "write": { try await $0.write { Issue.record("it ran") } },
+  ]
 
   @Test func `a configuration that does not run its work is found out`() async {
     var unitOfWork = UnitOfWork.mock()

@@ -26,25 +26,22 @@ extension TerminalClient {
     return client
   }
 
-  /// A client that nobody is expected to use.
+  /// A client for code that should not use it.
   ///
-  /// ``flush`` and ``enterScreen`` throw an ``Unimplemented/Unimplemented`` error; the other endpoints,
-  /// which cannot throw, end the process with its words.
+  /// ``flush`` and ``enterScreen`` throw an ``Unimplemented/Unimplemented`` error; the other endpoints, which cannot
+  /// throw, end the process with its message.
   public static var unimplemented: Self {
-    Self(
-      write: { _, _ in missing("write").trap() },
-      flush: { _ in throw missing("flush") },
-      isTerminal: { _ in missing("isTerminal").trap() },
-      size: { missing("size").trap() },
-      keys: { missing("keys").trap() },
-      enterScreen: { _ in throw missing("enterScreen") },
-      leaveScreen: { missing("leaveScreen").trap() },
-      signals: { _ in missing("signals").trap() },
-      suspend: { missing("suspend").trap() }
+    let endpoint = FailingEndpoints.unimplemented("TerminalClient")
+    return Self(
+      write: endpoint.trapping("write"),
+      flush: endpoint("flush"),
+      isTerminal: endpoint.trapping("isTerminal"),
+      size: endpoint.trapping("size"),
+      keys: endpoint.trapping("keys"),
+      enterScreen: endpoint("enterScreen"),
+      leaveScreen: endpoint.trapping("leaveScreen"),
+      signals: endpoint.trapping("signals"),
+      suspend: endpoint.trapping("suspend")
     )
-  }
-
-  private static func missing(_ endpoint: String) -> Unimplemented {
-    Unimplemented(endpoint, of: "TerminalClient")
   }
 }

@@ -1,23 +1,6 @@
-import Contract
 import Synchronization
 import TerminalClient
 import TerminalClientContract
-
-extension BrokenConfiguration<TerminalClientContract.Subject> {
-  /// The mock, broken by a change of what the rules are given.
-  static func mock(
-    _ name: String,
-    breaks sentence: String,
-    _ change: @escaping @Sendable (_ subject: inout Subject, _ original: Subject) -> Void
-  ) -> Self {
-    Self(name, breaks: sentence) {
-      let original = try TerminalClientConfiguration.mock.subject()
-      var subject = original
-      change(&subject, original)
-      return subject
-    }
-  }
-}
 
 extension TerminalClientContract.Subject {
   /// Changes every client that is made later.

@@ -1,38 +1,35 @@
+import Contract
 import TerminalClient
 import Testing
-import Unimplemented
 
 @Suite(.timeLimit(.minutes(1))) struct UnimplementedTests {
-  @Test func `endpoints that can throw say their name`() async {
-    let client = TerminalClient.unimplemented
-    await #expect(throws: Unimplemented("flush", of: "TerminalClient")) {
-      try await client.flush(.output)
-    }
-    #expect(throws: Unimplemented("enterScreen", of: "TerminalClient")) {
-      try client.enterScreen(.whole)
-    }
-  }
-
-  @Test(arguments: ["write", "isTerminal", "size", "keys", "leaveScreen", "signals", "suspend"])
-  func `endpoints that cannot throw end the process with their name`(endpoint: String) async throws
-  {
+  @Test(arguments: EndpointCalls.endpoints(of: TerminalClient.unimplemented))
+  func `every endpoint throws an error with its name or ends the process with it`(
+    endpoint: String
+  ) async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) { [endpoint = endpoint as String] in
-      let client = TerminalClient.unimplemented
-      switch endpoint {
-      case "write": client.write("text", to: .output)
-      case "isTerminal": _ = client.isTerminal(.output)
-      case "size": _ = client.size()
-      case "keys": _ = client.keys()
-      case "leaveScreen": client.leaveScreen()
-      case "signals": _ = client.signals([])
-      case "suspend": client.suspend()
-      default: break
+      do {
+        try await endpoints(endpoint, of: .unimplemented)
+      } catch {
+        fatalError("\(error)")
       }
     }
     let shown = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(shown.contains("TerminalClient.\(endpoint) is unimplemented"))
   }
 }
+
+private let endpoints: EndpointCalls<TerminalClient> = [
+  "write": { $0.write("text", to: .output) },
+  "flush": { try await $0.flush(.output) },
+  "isTerminal": { _ = $0.isTerminal(.output) },
+  "size": { _ = $0.size() },
+  "keys": { _ = $0.keys() },
+  "enterScreen": { try $0.enterScreen(.whole) },
+  "leaveScreen": { $0.leaveScreen() },
+  "signals": { _ = $0.signals([]) },
+  "suspend": { $0.suspend() },
+]

@@ -2,25 +2,36 @@ import Testing
 import Unimplemented
 
 @Suite struct UnimplementedTests {
-  @Test func `the description names client and endpoint, and says what to do`() {
-    let error = Unimplemented("value", of: "Store")
+  let endpoint = FailingEndpoints.unimplemented("Store")
+  let message =
+    "Store.value is unimplemented: nothing was expected to call it. "
+    + "Assign the endpoint, or use another configuration of Store."
 
-    #expect(
-      error.description
-        == "Store.value is unimplemented: nothing was expected to call it. "
-        + "Assign the endpoint, or use another configuration of Store."
-    )
+  @Test func `an endpoint throws an error that names client and endpoint and says what to do`()
+    async
+  {
+    let value: @Sendable (String, Int) throws -> Int = endpoint("value")
+    let later: @Sendable () async throws -> Void = endpoint("value")
+    #expect(throws: Unimplemented("value", of: "Store")) { try value("", 1) }
+    let error = await #expect(throws: Unimplemented.self) { try await later() }
+    #expect(error?.description == message)
   }
 
-  @Test func `the trap ends the process with the description`() async throws {
+  @Test func `an endpoint throws the error of all`() {
+    struct Failure: Error, Equatable {}
+    let value: @Sendable (Int) throws -> Int = FailingEndpoints.throwing(Failure())("value")
+    #expect(throws: Failure()) { try value(1) }
+  }
+
+  @Test func `an endpoint that cannot throw ends the process with the message`() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      Unimplemented("state", of: "ViewModel").trap()
+      let value: @Sendable (Int) -> Int = UnimplementedTests().endpoint.trapping("value")
+      _ = value(1)
     }
-
     let shown = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(shown.contains("ViewModel.state is unimplemented"))
+    #expect(shown.contains(message))
   }
 }

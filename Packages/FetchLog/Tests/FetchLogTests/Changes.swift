@@ -1,23 +1,5 @@
-import Contract
 import FetchLog
-import FetchLogContract
 import PortableFoundation
-
-extension BrokenConfiguration<FetchLogContract.Subject> {
-  /// The mock, broken by a change of what the rules are given.
-  static func mock(
-    _ name: String,
-    breaks sentence: String,
-    _ change: @escaping @Sendable (_ subject: inout Subject, _ original: Subject) -> Void
-  ) -> Self {
-    Self(name, breaks: sentence) {
-      let original = try await FetchLogConfiguration.mock.subject()
-      var subject = original
-      change(&subject, original)
-      return subject
-    }
-  }
-}
 
 extension FetchLog.Record {
   /// The record with another id.

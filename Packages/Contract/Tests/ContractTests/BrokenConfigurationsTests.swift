@@ -1,0 +1,41 @@
+import Contract
+import Testing
+
+@Suite struct BrokenConfigurationsTests {
+  @Test func `a configuration that its rule refuses is no issue`() async {
+    await verify([rule.sentence: { counter, _ in counter = .stuck }], issue: nil)
+  }
+
+  @Test func `a configuration that its rule does not refuse is an issue`() async {
+    await verify(
+      [rule.sentence: { counter, _ in counter = .stuck }] + [rule.sentence: { _, _ in }],
+      issue: "Broken configuration 2 of the rule \"The next number is one more\" is not refused"
+    )
+  }
+
+  @Test func `a rule without a broken configuration is an issue`() async {
+    await verify(
+      [:],
+      issue: "There is no broken configuration for the rule: The next number is one more"
+    )
+  }
+
+  @Test func `a configuration for a rule that is not in the contract is an issue`() async {
+    await verify(
+      [rule.sentence: { counter, _ in counter = .stuck }, "Another rule": { _, _ in }],
+      issue: "There is no such rule: Another rule"
+    )
+  }
+
+  @Test func `a configuration that cannot be created is an issue`() async {
+    await verify([rule.sentence: { _, _ in throw Failure() }], issue: "could not be created")
+  }
+
+  private func verify(_ broken: BrokenConfigurations<Counter>, issue: String?) async {
+    await withKnownIssue(isIntermittent: issue == nil) {
+      await broken.verifyRefusal(by: [rule]) { .working }
+    } matching: {
+      issue.map("\($0)".contains) ?? false
+    }
+  }
+}
