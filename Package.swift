@@ -67,15 +67,49 @@ let packages: [LocalPackage] = [
   .library("WorkspaceCommand"),
 ]
 
-let everyProduct: [Target.Dependency] = packages.flatMap { local in
-  local.products.map { .product(name: $0, package: local.name) }
-}
+/// The dependencies of each package's tests, as its manifest declares them.
+///
+/// Generated: swift run workspace architecture --update
+let testDependencies = """
+  ClientScaffold: ClientScaffold
+  CommandLineParsing: CommandLineParsing PortableFoundation
+  ContentService: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
+  Contract: Contract
+  CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreLive TemporaryDirectory Unimplemented
+  CounterStore: Contract CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchFeatureLive DataFetchScreen FetchLog InMemoryDatabase LastResponseCodeService NetworkClient ObservableState PortableFoundation Store StyleGuide TerminalClient TestClock
+  FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TemporaryDirectory Unimplemented
+  FetcherCommand: CommandLineParsing ContentService ContentServiceLive CounterService DataFetchFeature DataFetchFeatureLive FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 SQLiteDatabase Store TerminalClient TestClock
+  FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
+  LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreLive TemporaryDirectory Unimplemented
+  NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording TemporaryDirectory TestClock Unimplemented
+  ObservableState: ObservableState
+  POSIX: POSIX
+  PortableFoundation: PortableFoundation
+  ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  SHA256: SHA256
+  SQLiteDatabase: InMemoryDatabase POSIX SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SerialTaskExecutor: SerialTaskExecutor
+  Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory TestClock Unimplemented
+  StyleGuide: StyleGuide TestClock
+  TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive Unimplemented
+  TestClock: ClockContract Contract SerialTaskExecutor TestClock
+  Unimplemented: Unimplemented
+  WorkspaceCommand: TerminalClient WorkspaceCommand WorkspaceRules
+  WorkspaceRules: WorkspaceReader WorkspaceRules
+  """
 
 /// Products by their names alone.
 func products(_ names: [String]) -> [Target.Dependency] {
   packages.flatMap { local in
     names.filter(local.products.contains).map { .product(name: $0, package: local.name) }
   }
+}
+
+/// The dependencies of the tests of a package.
+func testDependencies(of package: String) -> [Target.Dependency] {
+  let row = testDependencies.split(separator: "\n").first { $0.hasPrefix("\(package): ") }
+  return products(row.map { $0.split(separator: " ").dropFirst().map(String.init) } ?? [])
 }
 
 /// The transports, by the traits that bring each into `fetcher`.
@@ -129,17 +163,22 @@ let package = Package(
     ),
     .testTarget(
       name: "WorkspaceTests",
-      dependencies: ["fetcher", "workspace"] + everyProduct,
+      dependencies: ["fetcher", "workspace"]
+        + products([
+          "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature", "FetchLog",
+          "FetchLogLive", "FetcherCommand", "InMemoryDatabase", "LastResponseCodeService",
+          "LoopbackServer", "NetworkClient", "SQLiteDatabase", "Store", "TemporaryDirectory",
+          "TestClock", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
+        ]),
       path: "Tests/WorkspaceTests",
       resources: [.copy("Fixtures")]
     ),
   ]
-    // The tests of every package, in one build: `swift test` at the root runs them all. What a package may
-    // use is said by its own manifest.
+    // The tests of every package, in one build: `swift test` at the root runs them all.
     + packages.map { local in
       .testTarget(
         name: "\(local.name)Tests",
-        dependencies: everyProduct,
+        dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
         exclude: local.name == "DataFetchFeature" ? ["Snapshots"] : []
       )

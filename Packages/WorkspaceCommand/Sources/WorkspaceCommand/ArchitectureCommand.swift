@@ -11,12 +11,14 @@ extension CommandRun {
       try await output.show(picture.text(values[formatOption]))
       return .success
     }
-    guard let edit = try pictureEdit(for: workspace, in: root) else { return .success }
-    let path = "\(root)/\(edit.path)"
-    do {
-      try dependencies.files.write(edit.text, path)
-    } catch {
-      throw Failure(code: .internalError, sentence: "'\(path)' cannot be written: \(error)")
+    let edits = [try pictureEdit(for: workspace, in: root), try testTableEdit(for: workspace)]
+    for edit in edits.compactMap(\.self) {
+      let path = "\(root)/\(edit.path)"
+      do {
+        try dependencies.files.write(edit.text, path)
+      } catch {
+        throw Failure(code: .internalError, sentence: "'\(path)' cannot be written: \(error)")
+      }
     }
     return .success
   }
@@ -28,6 +30,28 @@ extension CommandRun {
     let picture = Picture(of: workspace, dependencies.architecture)
     let updated = try readme.replacing(picture, in: path)
     return updated == readme ? nil : FileEdit(path: path, oldText: readme, text: updated)
+  }
+}
+
+extension CommandRun {
+  /// Returns the edit that makes the table of the tests' dependencies in the root's manifest current; nil if it is.
+  fileprivate func testTableEdit(for workspace: Workspace) throws -> FileEdit? {
+    let manifest = workspace.root.manifest
+    let updated = try manifest.text.replacing(testTable: workspace.testTable, in: manifest.path)
+    return updated == manifest.text
+      ? nil : FileEdit(path: manifest.path, oldText: manifest.text, text: updated)
+  }
+}
+
+extension String {
+  /// Returns the root's manifest with another table of the tests' dependencies.
+  func replacing(testTable table: String, in path: String) throws -> String {
+    guard let start = firstRange(of: "let testDependencies = \"\"\"\n")?.upperBound,
+      let end = self[start...].firstRange(of: "  \"\"\"\n")?.lowerBound
+    else {
+      throw Failure(code: .cannotRead, sentence: "'\(path)' has no table 'testDependencies'.")
+    }
+    return self[..<start] + table + self[end...]
   }
 }
 

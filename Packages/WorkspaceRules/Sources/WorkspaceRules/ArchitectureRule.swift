@@ -38,8 +38,9 @@ extension Architecture {
   /// Every rule.
   public var rules: [ArchitectureRule] {
     [
-      .packagesHaveALayer, .packagesAreListed, .packagesHaveTheirShape, .manifestsAreAlike,
-      .dependenciesAreLocal, .importsGoDown, .toolsStayApart, .sharedPackagesMentionNoTool,
+      .packagesHaveALayer, .packagesAreListed, .rootTestsAreThePackages, .packagesHaveTheirShape,
+      .manifestsAreAlike, .dependenciesAreLocal, .importsGoDown, .toolsStayApart,
+      .sharedPackagesMentionNoTool,
       .toolsHaveApps, .importsAreDeclared, .dependenciesAreImported,
     ]
       + importLimits.map(ArchitectureRule.init(limit:)) + [

@@ -30,7 +30,9 @@ struct BrokenRule: CustomTestStringConvertible {
     ) { workspace in
       workspace.packages.append(workspace[package: "Unit"].renamed("Unit", "Barometer"))
       workspace.root.dependencies.append("Barometer")
-      workspace.root.targets.append(Target("BarometerTests", kind: .test))
+      workspace.root.targets.append(
+        Target("BarometerTests", kind: .test, dependencies: ["Barometer"])
+      )
     },
     BrokenRule(
       "every package has a layer",
@@ -52,6 +54,14 @@ struct BrokenRule: CustomTestStringConvertible {
       "Unit and its tests are not in the root's list of packages"
     ) { workspace in
       workspace.root.targets.removeAll { $0.name == "UnitTests" }
+    },
+    BrokenRule(
+      "the root tests a package with the package's dependencies",
+      at: "Package.swift:1",
+      "the dependencies of UnitTests are not those in the package's manifest"
+    ) { workspace in
+      workspace.root.targets.removeAll { $0.name == "UnitTests" }
+      workspace.root.targets.append(Target("UnitTests", kind: .test, dependencies: ["Weather"]))
     },
     BrokenRule(
       "packages of a kind have one shape",
@@ -135,6 +145,10 @@ struct BrokenRule: CustomTestStringConvertible {
     ) { workspace in
       workspace[target: "ScaleTests"].text += "\nimport Thermometer\n"
       workspace[target: "ScaleTests"].dependencies.append("Thermometer")
+      workspace.root.targets.removeAll { $0.name == "ScaleTests" }
+      workspace.root.targets.append(
+        Target("ScaleTests", kind: .test, dependencies: ["Scale", "Thermometer"])
+      )
     },
     BrokenRule(
       "imports are declared",

@@ -66,7 +66,16 @@ extension Workspace {
             kind: .test,
             dependencies: ["Unit", "Thermometer", "ThermometerLive", "ThermometerContract"]
           ),
-        ] + ["Unit", "Thermometer", "Scale", "Weather"].map { Target("\($0)Tests", kind: .test) }
+        ] + [
+          Target("UnitTests", kind: .test, dependencies: ["Unit"]),
+          Target(
+            "ThermometerTests",
+            kind: .test,
+            dependencies: ["ThermometerLive", "Thermometer"]
+          ),
+          Target("ScaleTests", kind: .test, dependencies: ["Scale"]),
+          Target("WeatherTests", kind: .test, dependencies: ["Weather"]),
+        ]
       ),
       packages: [
         package(

@@ -22,12 +22,10 @@ extension ArchitectureRule {
 }
 
 extension Workspace {
-  /// The packages' targets and the apps.
-  ///
-  /// The root's tests depend on everything, to be one build with the packages.
+  /// The targets with sources of their own: all but the root's tests of packages, which repeat those of the packages.
   var strictTargets: [(package: Package, target: Target)] {
     ([root] + packages).flatMap { package in
-      package.targets.filter { package.name != root.name || $0.kind == .executable }
+      package.targets.filter { package.name != root.name || !$0.sources.isEmpty }
         .map { (package, $0) }
     }
   }
