@@ -4,8 +4,11 @@ extension ArchitectureRule {
     reason: "What is declared and not used is built, and read, for nothing."
   ) { workspace, _ in
     let ofTargets = workspace.strictTargets.flatMap { package, target in
-      target.dependencies.filter { dependency in
-        target.imports.isDisjoint(with: workspace.modules(of: dependency, in: package))
+      // A test that runs a program depends on it, and does not import it.
+      let programs = package.targets.filter { $0.kind == .executable }.map(\.name)
+      return target.dependencies.filter { dependency in
+        !programs.contains(dependency)
+          && target.imports.isDisjoint(with: workspace.modules(of: dependency, in: package))
       }.map { dependency in
         Finding(
           file: package.manifest.path,
