@@ -27,7 +27,7 @@ final class ByteSource {
     guard !path.utf8.contains(0) else {
       throw FileClientError.cannotRead(path: path, cause: "it is not the name of a file")
     }
-    let descriptor = systemOpen(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    let descriptor = POSIX.open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
     try self.init(path: path, descriptor: descriptor, temporaryFolder: temporaryFolder)
   }
 
@@ -42,7 +42,7 @@ final class ByteSource {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       if descriptor < 0, errno == ENOENT { throw FileClientError.missing(path: path) }
-      throw FileClientError.cannotRead(path: path, cause: systemCause())
+      throw FileClientError.cannotRead(path: path, cause: systemMessage())
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: start = lseek(descriptor, 0, SEEK_CUR)
@@ -69,7 +69,7 @@ final class ByteSource {
     isAtEnd = piece.isEmpty
     let copy = try copy ?? makeCopy()
     self.copy = copy
-    guard writeAll(piece, to: copy) else { throw cannotCopy() }
+    guard piece.withUnsafeBytes({ writeAll($0, to: copy) }) else { throw cannotCopy() }
     return piece
   }
 
@@ -77,7 +77,7 @@ final class ByteSource {
   func restart() throws {
     guard let seekable = start == nil ? copy : descriptor else { return }
     guard lseek(seekable, start ?? 0, SEEK_SET) >= 0 else {
-      throw FileClientError.cannotRead(path: path, cause: systemCause())
+      throw FileClientError.cannotRead(path: path, cause: systemMessage())
     }
     isReplaying = true
   }
@@ -85,9 +85,11 @@ final class ByteSource {
   private func read(from descriptor: Int32) throws -> [UInt8] {
     var cause: String?
     let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { piece, count in
-      var result = systemRead(descriptor, piece)
-      while result < 0, mayRetry(descriptor) { result = systemRead(descriptor, piece) }
-      if result < 0 { cause = systemCause() }
+      var result = 0
+      repeat {
+        result = POSIX.read(descriptor, piece.baseAddress, piece.count)
+      } while result < 0 && mayRetry(descriptor)
+      if result < 0 { cause = systemMessage() }
       count = max(result, 0)
     }
     if let cause { throw FileClientError.cannotRead(path: path, cause: cause) }
@@ -115,6 +117,6 @@ final class ByteSource {
 
   /// The failure of the last call.
   private func cannotCopy() -> FileClientError {
-    .cannotRead(path: path, cause: "its copy in \(temporaryFolder) failed: \(systemCause())")
+    .cannotRead(path: path, cause: "its copy in \(temporaryFolder) failed: \(systemMessage())")
   }
 }

@@ -32,7 +32,7 @@ final class DraftFile: Sendable {
     var name = Array("\(path).XXXXXX\0".utf8).map(CChar.init(bitPattern:))
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else {
-      throw FileClientError.cannotWrite(path: path, cause: systemCause())
+      throw FileClientError.cannotWrite(path: path, cause: systemMessage())
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     self.path = path
@@ -80,7 +80,7 @@ final class DraftFile: Sendable {
   }
 
   private func write(_ buffer: inout [UInt8], to descriptor: Int32) throws {
-    guard writeAll(buffer, to: descriptor) else { throw failure() }
+    guard buffer.withUnsafeBytes({ writeAll($0, to: descriptor) }) else { throw failure() }
     buffer.removeAll(keepingCapacity: true)
   }
 
@@ -88,7 +88,7 @@ final class DraftFile: Sendable {
   private func flushFolder() throws {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
-    let descriptor = systemOpen(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = POSIX.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // One that cannot be opened for reading is left alone, as SQLite does.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
@@ -102,6 +102,6 @@ final class DraftFile: Sendable {
 
   /// The failure of the last call.
   private func failure() -> FileClientError {
-    .cannotWrite(path: path, cause: systemCause())
+    .cannotWrite(path: path, cause: systemMessage())
   }
 }

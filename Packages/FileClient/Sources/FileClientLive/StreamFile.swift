@@ -33,7 +33,9 @@ final class StreamFile: Sendable {
     try state.withLock { state in
       let descriptor = try open(state)
       state = .open(descriptor)
-      guard writeAll(piece, to: descriptor) else { throw failure(systemCause()) }
+      guard piece.withUnsafeBytes({ writeAll($0, to: descriptor) }) else {
+        throw failure(systemMessage())
+      }
     }
   }
 
@@ -50,8 +52,8 @@ final class StreamFile: Sendable {
     case .open(let descriptor): return descriptor
     case .published: throw failure("it is published already")
     case .new:
-      let descriptor = systemOpen(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw failure(systemCause()) }
+      let descriptor = POSIX.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw failure(systemMessage()) }
       return descriptor
     }
   }

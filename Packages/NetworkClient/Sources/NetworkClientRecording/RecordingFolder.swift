@@ -16,14 +16,14 @@ final class RecordingFolder: Sendable {
     self.path = plain.isEmpty ? path : plain
     descriptor = open(self.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor != -1 else {
-      throw RecordingError.unusableFolder(path: path, cause: systemCause())
+      throw RecordingError.unusableFolder(path: path, cause: systemMessage())
     }
   }
 
   /// A folder with nothing in it, which is made if it is not there.
   convenience init(makingAt path: String) throws {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw RecordingError.unusableFolder(path: path, cause: systemCause())
+      throw RecordingError.unusableFolder(path: path, cause: systemMessage())
     }
     try self.init(openingAt: path)
     if let name = try names.min() {
@@ -58,13 +58,13 @@ final class RecordingFolder: Sendable {
     }
     // A pipe would keep the reader waiting.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard file != -1 else { throw damaged(systemCause()) }
+    guard file != -1 else { throw damaged(systemMessage()) }
     defer { close(file) }
     var text = Data()
     var piece = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
-      let count = piece.withUnsafeMutableBytes { systemRead(file, $0) }
-      guard count >= 0 else { throw damaged(systemCause()) }
+      let count = POSIX.read(file, &piece, piece.count)
+      guard count >= 0 else { throw damaged(systemMessage()) }
       guard count > 0 else { return text }
       text += piece.prefix(count)
     }
@@ -82,22 +82,13 @@ final class RecordingFolder: Sendable {
       )
       try check(file)
       defer { close(file) }
-      try writeAll(text, to: file)
+      try check(text.withUnsafeBytes { writeAll($0, to: file) } ? 0 : -1)
       try check(fsync(file))
       try check(renameat(descriptor, draft, descriptor, name))
       try check(fsync(descriptor))
     } catch let error as SystemError {
       unlinkat(descriptor, draft, 0)
       throw RecordingError.unwritableFile(path: path(of: name), cause: error.cause)
-    }
-  }
-
-  private func writeAll(_ text: Data, to file: Int32) throws {
-    var rest = text[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(file, $0) }
-      try check(Int32(clamping: count))
-      rest = rest.dropFirst(count)
     }
   }
 }
@@ -108,20 +99,5 @@ private struct SystemError: Error {
 }
 
 private func check(_ result: Int32) throws {
-  if result < 0 { throw SystemError(cause: systemCause()) }
-}
-
-/// Why the last call failed, in the words of the system.
-private func systemCause() -> String {
-  String(cString: strerror(errno))
-}
-
-// In a class with methods of these names, the system's functions need others.
-
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(file, buffer.baseAddress, buffer.count)
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(file, bytes.baseAddress, bytes.count)
+  if result < 0 { throw SystemError(cause: systemMessage()) }
 }

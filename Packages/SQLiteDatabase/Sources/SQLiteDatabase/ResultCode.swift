@@ -1,4 +1,5 @@
 import CSQLite
+import POSIX
 
 extension SQLiteDatabaseError {
   /// The error of a connection's call that has just failed.

@@ -1,10 +1,5 @@
 import POSIX
 
-/// The system's words for an error number.
-func systemMessage(_ number: Int32) -> String {
-  String(cString: strerror(number))
-}
-
 /// Calls C, and returns the result with the system's error number that the call left: 0 for none.
 func withSystemError<Value>(_ call: () -> Value) -> (value: Value, systemError: Int32) {
   errno = 0

@@ -11,7 +11,7 @@ extension DatabaseAccess {
     var status = statvfs()
     let name = String(decoding: folder.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     guard let folderAccess = FileAccess(of: folder), statvfs(folder, &status) == 0 else {
-      let cause = "the folder \(name): \(String(cString: strerror(errno)))"
+      let cause = "the folder \(name): \(systemMessage())"
       throw .cannotOpen(path: path, cause: cause)
     }
     self.init(

@@ -96,7 +96,7 @@ extension OutputDescriptor {
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(TerminalClientError) {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {
-      let count = systemWrite(descriptor, start, rest.count)
+      let count = POSIX.write(descriptor, start, rest.count)
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else {
@@ -117,12 +117,7 @@ extension OutputDescriptor {
     case EPIPE:
       throw TerminalClientError.readerGone
     default:
-      throw TerminalClientError.writeFailed(stream, cause: String(cString: strerror(code)))
+      throw TerminalClientError.writeFailed(stream, cause: systemMessage(code))
     }
   }
-}
-
-/// The system's function, whose name the method has taken.
-private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

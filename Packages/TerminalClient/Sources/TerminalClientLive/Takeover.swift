@@ -53,7 +53,7 @@ final class Takeover: Sendable {
 
   private func check(_ result: CInt) throws {
     guard result == 0 else {
-      throw TerminalClientError.keysUnavailable(cause: String(cString: strerror(errno)))
+      throw TerminalClientError.keysUnavailable(cause: systemMessage())
     }
   }
 }
