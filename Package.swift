@@ -90,9 +90,9 @@ let testDependencies = """
   SHA256: SHA256
   SQLiteDatabase: InMemoryDatabase POSIX SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor: SerialTaskExecutor
-  Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory TestClock Unimplemented
+  Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide TestClock
-  TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive Unimplemented
+  TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
   TestClock: ClockContract Contract SerialTaskExecutor TestClock
   Unimplemented: Unimplemented
   WorkspaceCommand: TerminalClient WorkspaceCommand WorkspaceRules

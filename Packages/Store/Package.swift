@@ -13,7 +13,6 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -29,7 +28,7 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Contract", "SQLiteDatabase", "Store", "StoreContract", "StoreLive", "TestClock",
+        "Contract", "SQLiteDatabase", "Store", "StoreContract", "StoreLive",
         "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
         .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),

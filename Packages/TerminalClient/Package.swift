@@ -22,7 +22,6 @@ let package = Package(
       name: "TerminalClientTests",
       dependencies: [
         "Contract", "POSIX", "TerminalClient", "TerminalClientContract", "TerminalClientLive",
-        "Unimplemented",
       ]
     ),
   ],
