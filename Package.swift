@@ -24,9 +24,11 @@ struct LocalPackage {
 
 /// Every package of the workspace, by layer: each uses packages of lower layers only.
 let packages: [LocalPackage] = [
-  // support
+  // platform
   .library("PortableFoundation"),
   .library("POSIX"),
+  // support
+  .library("CivilCalendar"),
   .library("Unimplemented"),
   .library("Contract"),
   .library("SerialTaskExecutor"),
@@ -36,12 +38,13 @@ let packages: [LocalPackage] = [
     "SQLiteDatabase",
     products: ["SQLiteDatabase", "InMemoryDatabase", "TemporaryDirectory"]
   ),
-  .library("CommandLineParsing"),
+  .library("TextFormatting"),
   .library("WorkspaceRules", products: ["WorkspaceRules", "WorkspaceReader"]),
   .library("ObservableState"),
   .library("ClientScaffold"),
   .library("SHA256"),
   // clients
+  .library("CommandLineParsing"),
   .client("Store"),
   .client(
     "NetworkClient",
@@ -71,13 +74,14 @@ let packages: [LocalPackage] = [
 ///
 /// Generated: swift run workspace architecture --update
 let testDependencies = """
+  CivilCalendar: CivilCalendar PortableFoundation
   ClientScaffold: ClientScaffold
-  CommandLineParsing: CommandLineParsing PortableFoundation
+  CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
   ContentService: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract: Contract
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreLive TemporaryDirectory Unimplemented
   CounterStore: Contract CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchFeatureLive DataFetchScreen FetchLog InMemoryDatabase LastResponseCodeService NetworkClient ObservableState PortableFoundation Store StyleGuide TerminalClient TestClock
+  DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchFeatureLive DataFetchScreen FetchLog InMemoryDatabase LastResponseCodeService NetworkClient ObservableState PortableFoundation Store StyleGuide TerminalClient TestClock TextFormatting
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TemporaryDirectory Unimplemented
   FetcherCommand: CommandLineParsing ContentService ContentServiceLive CounterService DataFetchFeature DataFetchFeatureLive FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
@@ -94,6 +98,7 @@ let testDependencies = """
   StyleGuide: StyleGuide TestClock
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
   TestClock: ClockContract Contract SerialTaskExecutor TestClock
+  TextFormatting: PortableFoundation TextFormatting
   Unimplemented: Unimplemented
   WorkspaceCommand: TerminalClient WorkspaceCommand WorkspaceRules
   WorkspaceRules: WorkspaceReader WorkspaceRules
@@ -143,13 +148,13 @@ let package = Package(
     .executableTarget(
       name: "fetcher",
       dependencies: products([
-        "CommandLineParsing", "ContentService", "ContentServiceLive", "CounterService",
-        "CounterServiceLive", "CounterStore", "CounterStoreLive", "DataFetchFeature",
-        "DataFetchFeatureLive", "FetchLog", "FetchLogLive", "FetcherCommand", "FileClient",
-        "FileClientLive", "LastResponseCodeService", "LastResponseCodeServiceLive", "NetworkClient",
-        "NetworkClientRecording", "POSIX", "PortableFoundation", "ResponseCodeStore",
-        "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive", "TerminalClient",
-        "TerminalClientLive",
+        "CivilCalendar", "CommandLineParsing", "ContentService", "ContentServiceLive",
+        "CounterService", "CounterServiceLive", "CounterStore", "CounterStoreLive",
+        "DataFetchFeature", "DataFetchFeatureLive", "FetchLog", "FetchLogLive",
+        "FetcherCommand", "FileClient", "FileClientLive", "LastResponseCodeService",
+        "LastResponseCodeServiceLive", "NetworkClient", "NetworkClientRecording", "POSIX",
+        "PortableFoundation", "ResponseCodeStore", "ResponseCodeStoreLive",
+        "SQLiteDatabase", "Store", "StoreLive", "TerminalClient", "TerminalClientLive",
       ]) + transports,
       path: "App/fetcher"
     ),

@@ -1,3 +1,4 @@
+import CivilCalendar
 import CommandLineParsing
 import ContentService
 import ContentServiceLive
@@ -95,16 +96,6 @@ extension Environment {
   /// The environment of this process.
   fileprivate static let process = Self { name in
     getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-  }
-}
-
-extension Date {
-  /// The offset of local time from UTC at this moment, in seconds.
-  fileprivate var localOffset: Int {
-    var seconds = time_t(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
-    var local = tm()
-    localtime_r(&seconds, &local)
-    return local.tm_gmtoff
   }
 }
 

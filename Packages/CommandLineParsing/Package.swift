@@ -8,13 +8,15 @@ let package = Package(
     .library(name: "CommandLineParsing", targets: ["CommandLineParsing"])
   ],
   dependencies: [
-    .package(path: "../PortableFoundation")
+    .package(path: "../CivilCalendar"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../TextFormatting"),
   ],
   targets: [
-    .target(name: "CommandLineParsing", dependencies: ["PortableFoundation"]),
+    .target(name: "CommandLineParsing", dependencies: ["CivilCalendar", "TextFormatting"]),
     .testTarget(
       name: "CommandLineParsingTests",
-      dependencies: ["CommandLineParsing", "PortableFoundation"]
+      dependencies: ["CivilCalendar", "CommandLineParsing", "PortableFoundation"]
     ),
   ],
   swiftLanguageModes: [.v6]

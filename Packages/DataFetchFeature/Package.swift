@@ -25,6 +25,7 @@ let package = Package(
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
     .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -51,7 +52,9 @@ let package = Package(
     ),
     .target(
       name: "DataFetchScreen",
-      dependencies: ["DataFetchFeature", "PortableFoundation", "StyleGuide", "TerminalClient"]
+      dependencies: [
+        "DataFetchFeature", "PortableFoundation", "StyleGuide", "TerminalClient", "TextFormatting",
+      ]
     ),
     .testTarget(
       name: "DataFetchFeatureTests",
@@ -59,7 +62,7 @@ let package = Package(
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
         "DataFetchFeatureContract", "DataFetchFeatureLive", "DataFetchScreen", "FetchLog",
         "LastResponseCodeService", "NetworkClient", "ObservableState", "PortableFoundation",
-        "Store", "StyleGuide", "TerminalClient", "TestClock",
+        "Store", "StyleGuide", "TerminalClient", "TestClock", "TextFormatting",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ],
       exclude: ["Snapshots"]

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "FetcherCommand", targets: ["FetcherCommand"])
   ],
   dependencies: [
+    .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../ContentService"),
     .package(path: "../CounterService"),
@@ -23,14 +24,16 @@ let package = Package(
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
     .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
   ],
   targets: [
     .target(
       name: "FetcherCommand",
       dependencies: [
-        "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
-        "FileClient", "LastResponseCodeService", "NetworkClient", "PortableFoundation", "SHA256",
-        "Store", "StyleGuide", "TerminalClient",
+        "CivilCalendar", "CommandLineParsing", "ContentService", "CounterService",
+        "DataFetchFeature", "FetchLog", "FileClient", "LastResponseCodeService",
+        "NetworkClient", "PortableFoundation", "SHA256", "Store",
+        "StyleGuide", "TerminalClient", "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]

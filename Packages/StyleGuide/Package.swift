@@ -10,9 +10,10 @@ let package = Package(
   dependencies: [
     .package(path: "../ObservableState"),
     .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
   ],
   targets: [
-    .target(name: "StyleGuide", dependencies: ["ObservableState"]),
+    .target(name: "StyleGuide", dependencies: ["ObservableState", "TextFormatting"]),
     .testTarget(name: "StyleGuideTests", dependencies: ["StyleGuide", "TestClock"]),
   ],
   swiftLanguageModes: [.v6]

@@ -10,15 +10,16 @@ let package = Package(
   dependencies: [
     .package(path: "../ClientScaffold"),
     .package(path: "../CommandLineParsing"),
-    .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
+    .package(path: "../TextFormatting"),
     .package(path: "../WorkspaceRules"),
   ],
   targets: [
     .target(
       name: "WorkspaceCommand",
       dependencies: [
-        "ClientScaffold", "CommandLineParsing", "StyleGuide", "TerminalClient", "WorkspaceRules",
+        "ClientScaffold", "CommandLineParsing", "TerminalClient", "TextFormatting",
+        "WorkspaceRules",
       ]
     ),
     .testTarget(

@@ -1,3 +1,5 @@
+import TextFormatting
+
 /// Why a command line cannot be understood.
 ///
 /// The words in it, and in its description, are those of the user, letter for letter: they may contain
@@ -57,7 +59,7 @@ extension CommandLineError: CustomStringConvertible {
     case .unknownOption(let word, let suggestion):
       "Unknown option '\(word)'\(end(suggestion))"
     case .misplacedOption(let option, let command, let owners):
-      "The option '\(option)' belongs to \(listed(owners)), not to '\(command)'."
+      "The option '\(option)' belongs to \(owners.map { "'\($0)'" }.listed), not to '\(command)'."
     case .repeatedOption(let option, let earlier) where option == earlier:
       "The option '\(option)' can be given only once."
     case .repeatedOption(let option, let earlier):
@@ -100,12 +102,5 @@ extension CommandLineError: CustomStringConvertible {
     while case .valid(let scalar) = parser.parseScalar(from: &rest) { position += scalar.count }
     let byte = bytes.dropFirst(position).first ?? 0
     return "byte \(position + 1) is 0x\(String(byte, radix: 16, uppercase: true))"
-  }
-
-  /// Names within a sentence: 'a', 'b' and 'c'.
-  private func listed(_ names: [String]) -> String {
-    let quoted = names.map { "'\($0)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-    return "\(quoted.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

@@ -1,3 +1,4 @@
+import CivilCalendar
 import CommandLineParsing
 import PortableFoundation
 import Testing
@@ -11,106 +12,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-11-21T10:00:00Z", 0), ("2026-11-21t10:00:00z", 0), ("2026-11-21 10:00:00Z", 0),
-    ("2026-11-21T11:00:00+01:00", 0), ("2026-11-21T04:30:00-05:30", 0),
-    ("2026-11-22T00:00:00+14:00", 0), ("2026-11-21T09:59:60Z", 0), ("2026-11-21T10:00:00-00:00", 0),
-    ("2026-11-21T10:00:00.5Z", 0.5), ("2026-11-21T10:00:00.250000000Z", 0.25),
-    ("2026-11-21T10:00Z", 0), ("2026-11-21 11:30+01:30", 0), ("2024-02-29T10:00:00Z", -86_054_400),
-    ("1970-01-01T00:00:00Z", -1_795_255_200),
-  ])
-  func `a time of RFC 3339 is the same everywhere`(word: String, distance: Double) throws {
-    #expect(try date(word) { _ in 3_600 } == now + distance)
-  }
-
-  @Test(arguments: [
     ("2h ago", -7_200), ("1.5m ago", -90), ("500ms ago", -0.5), ("30d ago", -2_592_000),
   ])
   func `a duration counts back from now`(word: String, distance: Double) throws {
     #expect(try date(word) == now + distance)
   }
 
-  @Test(arguments: [
-    ("2026-11-21 10:00", 0), ("2026-11-21T10:00:00", 0), ("2026-11-21 10:00:00.5", 0.5),
-    ("2026-11-21", -36_000),
-  ])
-  func `a time without an offset is local, as a day is`(word: String, distance: Double) throws {
-    for hours in [-12, -5, 0, 1, 14] {
-      let time = try date(word) { _ in hours * 3_600 }
-      #expect(time == now + distance - Double(hours) * 3_600)
-    }
-  }
-
-  /// The clocks of New York and Berlin in autumn and spring of 2026.
-  @Test(arguments: [
-    ("2026-11-01 01:30", "2026-11-01T01:30-04:00"), ("2026-10-25 02:30", "2026-10-25T02:30+02:00"),
-  ])
-  func `a local time that comes twice is the first of the two`(
-    word: String,
-    expected: String
-  ) throws {
-    #expect(try date(word, secondsFromGMT: clocks(near: expected)) == date(expected))
-  }
-
-  @Test(arguments: [
-    ("2026-03-08 02:30", "2026-03-08T03:30-04:00"), ("2026-03-29 02:30", "2026-03-29T03:30+02:00"),
-  ])
-  func `a local time that is skipped is as long after the change`(
-    word: String,
-    expected: String
-  ) throws {
-    #expect(try date(word, secondsFromGMT: clocks(near: expected)) == date(expected))
-  }
-
-  /// The clocks of New York or Berlin, whichever has such an offset.
-  private func clocks(near time: String) throws -> (Date) -> Int {
-    let isEast = time.contains("+")
-    let spring = try date(isEast ? "2026-03-29T01:00Z" : "2026-03-08T07:00Z")
-    let autumn = try date(isEast ? "2026-10-25T01:00Z" : "2026-11-01T06:00Z")
-    let winter = isEast ? 1 : -5
-    return { date in (date < spring || date >= autumn ? winter : winter + 1) * 3_600 }
-  }
-
-  @Test(arguments: [(0, 10), (1, 11), (-5, 5), (14, 24), (-12, -2)])
-  func `a day begins by the clocks of the person`(hoursFromGMT: Int, hoursBeforeNow: Int) throws {
-    let start = try date("2026-11-21") { _ in hoursFromGMT * 3_600 }
-    #expect(start == now - Double(hoursBeforeNow) * 3_600)
-  }
-
-  /// Clocks that are changed at a time, in hours from the start of the day in GMT.
-  @Test(arguments: [
-    // Around midnight of the person, where it is skipped, and where it comes twice.
-    (change: 3, before: -3, after: -2, start: 3), (change: -2, before: 2, after: 3, start: -2),
-    (change: 2, before: -2, after: -3, start: 3), (change: -3, before: 3, after: 2, start: -2),
-    // Later and earlier on that day.
-    (change: -10, before: 12, after: 13, start: -12),
-    (change: -10, before: 13, after: 12, start: -13),
-    (change: 7, before: -5, after: -4, start: 5), (change: -6, before: 1, after: 2, start: -2),
-  ])
-  func `a day begins where the clocks are changed near midnight`(
-    change: Int,
-    before: Int,
-    after: Int,
-    start: Int
-  ) throws {
-    let midnight = try date("2026-11-21")
-    let day = try date("2026-11-21") { date in
-      (date < midnight + Double(change) * 3_600 ? before : after) * 3_600
-    }
-    #expect(day == midnight + Double(start) * 3_600)
-  }
-
-  @Test(arguments: [
-    "", "now", "yesterday", "2026", "2026-11", "2026-13-01", "2026-00-10", "2026-02-29",
-    "2026-11-31",
-    "2026-1-1", "20261121", "26-11-21", "12026-11-21", " 2026-11-21", "2026-11-21 ", "2026-11-21T",
-    "2026-11-21T10", "2026-11-21 10:00 +01:00", "2026-11-21T10:0", "2026-11-21 24:00",
-    "2026-11-21T24:00:00Z", "2026-11-21T10:60:00Z",
-    "2026-11-21T10:00:61Z", "2026-11-21T10:00:00.Z", "2026-11-21T10:00:00,5Z",
-    "2026-11-21T10:00:00+1:00", "2026-11-21T10:00:00+0100", "2026-11-21T10:00:00+24:00",
-    "2026-11-21T10:00:00ZZ", "٢٠٢٦-١١-٢١", "2026-11-21\u{301}", "2hago", "ago", " ago",
-    "two hours ago", "2 ago",
-    String(repeating: "2026-11-21", count: 10_000),
-  ])
+  @Test(arguments: ["", "soon", "2026-13-01", "2hago", "ago", " ago", "two hours ago", "2 ago"])
   func `anything else is no time`(word: String) {
     #expect(
       throws: InvalidValue(
@@ -138,11 +46,5 @@ import Testing
     let refusal = #expect(throws: InvalidValue.self) { try ValueParser.pointInTime.parse("soon") }
     #expect(refusal?.reason.contains(example) == true)
     _ = try date(example)
-  }
-
-  @Test func `a time is shown as it was written`() throws {
-    for word in ["2026-11-21", "2h ago", "2026-11-21T11:00:00+01:00"] {
-      #expect(try "\(ValueParser.pointInTime.parse(word))" == word)
-    }
   }
 }

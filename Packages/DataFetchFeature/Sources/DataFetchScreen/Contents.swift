@@ -1,6 +1,7 @@
 import DataFetchFeature
 import PortableFoundation
 import StyleGuide
+import TextFormatting
 
 /// What the screen shows, whatever its size and look.
 struct Contents: Equatable {

@@ -1,6 +1,7 @@
 public import DataFetchFeature
 public import StyleGuide
 public import TerminalClient
+public import TextFormatting
 
 /// The application's screen in a terminal: two labels, the button, what went wrong, and the keys.
 ///

@@ -1,5 +1,6 @@
 import StyleGuide
 import TerminalClient
+import TextFormatting
 
 /// What stands on a terminal at one moment, each line in its place.
 struct Frame: Equatable {

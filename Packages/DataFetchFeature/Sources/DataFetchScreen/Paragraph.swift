@@ -1,5 +1,6 @@
 import StyleGuide
 import TerminalClient
+import TextFormatting
 
 /// A text on the screen, which may take several lines.
 struct Paragraph {

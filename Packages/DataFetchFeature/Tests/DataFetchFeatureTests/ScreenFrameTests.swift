@@ -2,6 +2,7 @@ import DataFetchFeature
 import StyleGuide
 import TerminalClient
 import Testing
+import TextFormatting
 
 @testable import DataFetchScreen
 

@@ -1,4 +1,5 @@
 import StyleGuide
+import TextFormatting
 
 /// What doctor finds out about one thing.
 struct Check: Equatable, Sendable {

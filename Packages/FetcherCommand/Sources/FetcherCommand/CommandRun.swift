@@ -3,6 +3,7 @@ import FileClient
 import PortableFoundation
 import Store
 import TerminalClient
+import TextFormatting
 
 /// A command with everything that it needs.
 struct CommandRun: Sendable {

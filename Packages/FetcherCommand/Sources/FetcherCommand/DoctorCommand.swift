@@ -1,6 +1,7 @@
 import CommandLineParsing
 import StyleGuide
 import TerminalClient
+import TextFormatting
 
 let doctorCommand = Command<CommandName>(
   .doctor,

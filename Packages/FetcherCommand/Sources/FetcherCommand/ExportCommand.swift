@@ -5,6 +5,7 @@ import FileClient
 import LastResponseCodeService
 import Store
 import StyleGuide
+import TextFormatting
 
 let exportCommand = Command<CommandName>(
   .export,

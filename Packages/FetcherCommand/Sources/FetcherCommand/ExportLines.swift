@@ -1,4 +1,5 @@
 import PortableFoundation
+import TextFormatting
 
 // An export is lines of JSON: one of these, then a line for each record, newest first, then the other.
 

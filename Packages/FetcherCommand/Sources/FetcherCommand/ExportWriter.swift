@@ -1,5 +1,6 @@
 import FetchLog
 import SHA256
+import TextFormatting
 
 /// Writes an export, page by page.
 struct ExportWriter {
@@ -26,7 +27,7 @@ struct ExportWriter {
   }
 
   private mutating func append(lines: [some Encodable]) async throws {
-    let bytes = lines.flatMap { Array("\($0.jsonText)\n".utf8) }
+    let bytes = try lines.flatMap { Array("\(try $0.asciiJSON())\n".utf8) }
     hash.update(bytes)
     try await target.append(bytes)
   }

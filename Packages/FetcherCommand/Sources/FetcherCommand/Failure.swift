@@ -1,6 +1,7 @@
 import FileClient
 import Store
 import StyleGuide
+import TextFormatting
 
 /// What a command has changed, in the words in which that is told.
 enum Change: String {

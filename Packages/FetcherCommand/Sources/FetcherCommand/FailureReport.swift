@@ -3,6 +3,7 @@ import DataFetchFeature
 import NetworkClient
 import PortableFoundation
 import StyleGuide
+import TextFormatting
 
 extension DataFetchFailure {
   /// The exit code that tells of the failure.

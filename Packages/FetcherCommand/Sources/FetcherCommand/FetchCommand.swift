@@ -2,6 +2,7 @@ import CommandLineParsing
 import DataFetchFeature
 import FetchLog
 import StyleGuide
+import TextFormatting
 
 let fetchCommand = Command<CommandName>(
   .fetch,

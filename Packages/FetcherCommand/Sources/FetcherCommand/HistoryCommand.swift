@@ -4,6 +4,7 @@ import PortableFoundation
 import Store
 import StyleGuide
 import TerminalClient
+import TextFormatting
 
 let historyCommand = Command<CommandName>(
   .history,
@@ -66,7 +67,8 @@ extension CommandRun {
       let rows = HistoryRows(
         format: format,
         style: output.style(on: .output),
-        table: table(from: newest)
+        table: table(from: newest),
+        localOffset: dependencies.localOffset
       )
       let text = rows.text(of: page, isFirst: isFirst)
       if !text.isEmpty { try await output.show(text, isExact: format != .table) }
@@ -81,16 +83,16 @@ extension CommandRun {
     )
   }
 
-  private func table(from newest: FetchLog.Record?) -> HistoryTable {
-    HistoryTable(
-      newest: newest,
+  private func table(from newest: FetchLog.Record?) -> Table {
+    Table(
+      ofFetchesFrom: newest,
       width: output.terminalWidth,
       style: output.style(on: .output),
       localOffset: dependencies.localOffset
     )
   }
 
-  private func reportOmittedColumns(of table: HistoryTable) {
+  private func reportOmittedColumns(of table: Table) {
     let columns = table.omittedColumns
     guard !columns.isEmpty else { return }
     output.report(

@@ -1,3 +1,4 @@
+import CivilCalendar
 import CommandLineParsing
 import FetchLog
 import PortableFoundation

@@ -2,6 +2,7 @@ import CommandLineParsing
 import FetchLog
 import PortableFoundation
 import Store
+import TextFormatting
 
 extension CommandRun {
   /// Removes old records after a question, or counts them for a dry run; creates no file.

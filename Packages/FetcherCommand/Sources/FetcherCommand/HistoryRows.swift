@@ -1,6 +1,7 @@
 import FetchLog
 import PortableFoundation
 import StyleGuide
+import TextFormatting
 
 /// How fetches are shown.
 enum HistoryFormat: String, CaseIterable, Sendable {
@@ -18,7 +19,8 @@ enum HistoryFormat: String, CaseIterable, Sendable {
 struct HistoryRows {
   let format: HistoryFormat
   let style: Style
-  let table: HistoryTable
+  let table: Table
+  let localOffset: (Date) -> Int
 
   /// The lines of a page; the first page has the header above it, if there is one.
   func text(of page: [FetchLog.Record], isFirst: Bool) -> String {
@@ -44,10 +46,15 @@ struct HistoryRows {
 
   private func append(_ record: FetchLog.Record, to text: inout TextBuffer) {
     switch format {
-    case .table: text.append(table.row(of: record))
+    case .table: text.append(table.row(record.fields(localOffset: localOffset, style: style)))
     case .json:
       let object = JSON(record.entry).adding("id", .integer(record.id))
-      text.append(line: object, of: .record, at: record.entry.time)
+      text.append(
+        line: object,
+        of: .record,
+        at: record.entry.time,
+        schemaVersion: JSON.schemaVersion
+      )
     case .csv: text.append(csvRowOf: record)
     }
   }
@@ -71,32 +78,5 @@ extension TextBuffer {
     append(milliseconds: entry.duration)
     append(ascii: ",")
     append(entry.attempts)
-  }
-
-  /// Adds a text as a field that acts on no terminal, ends no line, and is no formula to a spreadsheet.
-  private mutating func append(csvField text: String) {
-    if text.isPlain, !text.needsApostrophe { return append(text) }
-    let apostrophe = text.needsApostrophe ? "'" : ""
-    append((apostrophe + text.escapedForTerminal(limit: .max)).quotedIfNeeded)
-  }
-}
-
-extension String {
-  /// Whether a spreadsheet may take the text for a formula (OWASP, "CSV Injection"), or its own first character for
-  /// the apostrophe that keeps it from that.
-  fileprivate var needsApostrophe: Bool {
-    switch unicodeScalars.first {
-    case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "'":
-      true
-    default: false
-    }
-  }
-
-  fileprivate var quotedIfNeeded: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
-    else { return self }
-    // By bytes, not by characters: a quote and a combining accent after it are one character.
-    let quoted = utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
-    return "\"\(String(decoding: quoted, as: UTF8.self))\""
   }
 }

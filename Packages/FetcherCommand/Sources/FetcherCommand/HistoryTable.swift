@@ -1,87 +1,46 @@
 import FetchLog
 import PortableFoundation
 import StyleGuide
+import TextFormatting
 
-/// Records in columns for people; the widest values are not known before the last page, so that the widths
-/// are those of usual ones.
-struct HistoryTable {
-  /// The first record: no other has a larger id.
-  let newest: FetchLog.Record?
-
-  /// How wide a row may be; nil where nothing is cut.
-  let width: Int?
-
-  /// The characters of a row.
-  let style: Style
-
-  let localOffset: (Date) -> Int
-
-  var header: String {
-    line("ID", "FETCHED AT", "RESPONSE CODE", "DURATION", "SERVER")
+extension Table {
+  /// A table of records, the first of which is the newest: its id is the largest.
+  ///
+  /// The widths are those of usual values; the widest ones are not known before the last page.
+  init(
+    ofFetchesFrom newest: FetchLog.Record?,
+    width: Int?,
+    style: Style,
+    localOffset: (Date) -> Int
+  ) {
+    let time = newest?.entry.time ?? Date(timeIntervalSince1970: 0)
+    let halfYear = 183 * 86_400.0
+    // `Z` in a zone that is UTC in summer and in winter, else an offset such as `+01:00`.
+    let isUTC = [time, time - halfYear].allSatisfy { localOffset($0) == 0 }
+    self.init(
+      [
+        Column("ID", width: max(String(newest?.id ?? 0).utf8.count, 2), isRightAligned: true),
+        Column("FETCHED AT", width: isUTC ? 20 : 25),
+        Column("RESPONSE CODE", width: 36),
+        Column("DURATION", width: 8, isRightAligned: true, yields: true),
+        // In less room a server cannot be told from another.
+        Column("SERVER", width: 12, yields: true),
+      ],
+      width: width,
+      ellipsis: style.ellipsis
+    )
   }
+}
 
-  /// The columns for which there is no room; from the right, since the code and its time matter most.
-  var omittedColumns: [String] {
-    [hasDuration ? nil : "DURATION", hasServer ? nil : "SERVER"].compactMap(\.self)
-  }
-
-  /// The width at which no column is left out.
-  var fullWidth: Int { widthOfDuration + Self.gap.count + Self.leastServerWidth }
-
-  func row(of record: FetchLog.Record) -> String {
-    let entry = record.entry
-    return line(
-      "\(record.id)",
+extension FetchLog.Record {
+  /// The fields of its row.
+  func fields(localOffset: (Date) -> Int, style: Style) -> [String] {
+    [
+      "\(id)",
       entry.time.text(offset: localOffset(entry.time)),
       entry.responseCode.text,
       entry.duration.text,
-      style.characters(of: entry.url.escapedForTerminal(limit: .max))
-    )
+      style.characters(of: entry.url.escapedForTerminal(limit: .max)),
+    ]
   }
-
-  private func line(
-    _ id: String,
-    _ time: String,
-    _ code: String,
-    _ duration: String,
-    _ server: String
-  ) -> String {
-    let line = String { text in
-      text.append(id, paddedLeftTo: idWidth)
-      text.append(Self.gap)
-      text.append(time, paddedTo: timeWidth)
-      text.append(Self.gap)
-      text.append(code, paddedTo: 36)
-      guard hasDuration else { return }
-      text.append(Self.gap)
-      text.append(duration, paddedLeftTo: 8)
-      guard hasServer else { return }
-      text.append(Self.gap)
-      text.append(server)
-    }
-    return width.map { line.truncated(toWidth: $0, ellipsis: style.ellipsis) } ?? line
-  }
-
-  private var hasDuration: Bool { width.map { $0 >= widthOfDuration } ?? true }
-
-  private var hasServer: Bool { width.map { $0 >= fullWidth } ?? true }
-
-  /// The width up to the duration, with it.
-  private var widthOfDuration: Int {
-    [idWidth, timeWidth, 36, 8].reduce(-Self.gap.count) { $0 + $1 + Self.gap.count }
-  }
-
-  private var idWidth: Int { max(String(newest?.id ?? 0).utf8.count, "ID".utf8.count) }
-
-  /// The width of a time: `Z` in a zone that is UTC in summer and in winter, else an offset such as `+01:00`.
-  private var timeWidth: Int {
-    let newest = newest?.entry.time ?? Date(timeIntervalSince1970: 0)
-    let halfYear = 183 * 86_400.0
-    return [newest, newest - halfYear].allSatisfy { localOffset($0) == 0 } ? 20 : 25
-  }
-
-  /// In less room a server cannot be told from another.
-  private static let leastServerWidth = 12
-
-  private static let gap = "  "
 }

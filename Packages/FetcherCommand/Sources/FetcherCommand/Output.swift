@@ -1,6 +1,7 @@
 import PortableFoundation
 import StyleGuide
 import TerminalClient
+import TextFormatting
 
 /// Where results and messages go, and how they look.
 struct Output: Sendable {
@@ -64,7 +65,7 @@ struct Output: Sendable {
     at time: Date? = nil,
     after change: Change? = nil
   ) async throws {
-    try await show(object.line(of: type, at: time ?? now()), isExact: true, after: change)
+    try await show(line(object, of: type, at: time ?? now()), isExact: true, after: change)
   }
 
   /// Shows a message on standard error, of which nothing acts on a terminal but its role.
@@ -73,9 +74,13 @@ struct Output: Sendable {
     write([role.map { style(on: .error).text(text, as: $0) } ?? text])
   }
 
+  private func line(_ object: JSON, of type: JSON.ObjectType, at time: Date) -> String {
+    object.line(of: type, at: time, schemaVersion: JSON.schemaVersion)
+  }
+
   /// Reports something to programs on standard error.
   func report(_ object: JSON, of type: JSON.ObjectType) {
-    write([object.line(of: type, at: now())])
+    write([line(object, of: type, at: now())])
   }
 
   /// Shows why a command failed.

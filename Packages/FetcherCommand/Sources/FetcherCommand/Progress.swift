@@ -3,6 +3,7 @@ import DataFetchFeature
 import StyleGuide
 import Synchronization
 import TerminalClient
+import TextFormatting
 
 extension CommandRun {
   /// Runs a fetch, and tells a person at a terminal what it waits for when that takes long.

@@ -3,6 +3,7 @@ import ContentService
 import NetworkClient
 import PortableFoundation
 import Synchronization
+import TextFormatting
 
 extension CommandRun {
   /// The service that fetches from a server: again if that may help, as often as the options allow, and all

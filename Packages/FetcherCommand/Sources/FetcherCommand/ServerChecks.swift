@@ -3,6 +3,7 @@ import ContentService
 import NetworkClient
 import NetworkClientRecording
 import Synchronization
+import TextFormatting
 
 /// A server whose answers are compared with recorded ones.
 struct Comparison: Sendable {

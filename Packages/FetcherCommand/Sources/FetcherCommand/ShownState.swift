@@ -4,6 +4,7 @@ import FetchLog
 import LastResponseCodeService
 import PortableFoundation
 import StyleGuide
+import TextFormatting
 
 extension Dependencies.SavedState {
   /// What is saved, within a unit of work.

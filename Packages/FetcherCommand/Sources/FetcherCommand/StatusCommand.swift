@@ -5,6 +5,7 @@ import FetchLog
 import LastResponseCodeService
 import Store
 import StyleGuide
+import TextFormatting
 
 let statusCommand = Command<CommandName>(
   .status,

@@ -6,6 +6,7 @@ import Store
 import Store
 import StyleGuide
 import TerminalClient
+import TextFormatting
 
 let watchCommand = Command<CommandName>(
   .watch,

@@ -1,3 +1,5 @@
+import TextFormatting
+
 /// What came of many fetches; it does not grow, however many there are.
 struct WatchSummary: Equatable {
   /// How many fetches did not fail.

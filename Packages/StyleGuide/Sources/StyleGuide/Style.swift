@@ -1,3 +1,5 @@
+import TextFormatting
+
 /// How text looks on a stream: whether with colours and weights, and in which characters.
 ///
 /// Measure, wrap and truncate text in its characters first, and colour it last: the sequences that switch a colour on

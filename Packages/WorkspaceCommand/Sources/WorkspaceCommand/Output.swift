@@ -1,5 +1,5 @@
-import StyleGuide
 import TerminalClient
+import TextFormatting
 
 /// Where results and messages go.
 struct Output: Sendable {

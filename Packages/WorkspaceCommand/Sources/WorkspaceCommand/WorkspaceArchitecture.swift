@@ -6,10 +6,16 @@ extension Architecture {
     file: "Packages/WorkspaceCommand/Sources/WorkspaceCommand/WorkspaceArchitecture.swift",
     layers: [
       Layer(
-        "support",
+        "platform",
         [
           .library("PortableFoundation"),
           .library("POSIX"),
+        ]
+      ),
+      Layer(
+        "support",
+        [
+          .library("CivilCalendar"),
           .library("Unimplemented"),
           .library("Contract"),
           .library("SerialTaskExecutor"),
@@ -20,7 +26,7 @@ extension Architecture {
         [
           .library("TestClock"),
           .library("SQLiteDatabase"),
-          .library("CommandLineParsing"),
+          .library("TextFormatting"),
           .library("WorkspaceRules"),
           .library("ObservableState"),
           .library("ClientScaffold"),
@@ -30,6 +36,7 @@ extension Architecture {
       Layer(
         "clients",
         [
+          .library("CommandLineParsing"),
           .client("Store"),
           .client("NetworkClient"),
           .client("TerminalClient"),

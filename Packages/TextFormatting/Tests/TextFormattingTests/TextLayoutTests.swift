@@ -1,5 +1,5 @@
-import StyleGuide
 import Testing
+import TextFormatting
 
 @Suite struct WrappingTests {
   @Test func `lines break between words`() {

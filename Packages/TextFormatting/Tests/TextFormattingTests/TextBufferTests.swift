@@ -1,8 +1,7 @@
-import ContentService
 import PortableFoundation
 import Testing
 
-@testable import FetcherCommand
+@testable import TextFormatting
 
 @Suite struct TextBufferTests {
   @Test func `what is added stands one after the other`() {
@@ -37,19 +36,18 @@ import Testing
       let id = UUID()
       #expect(id.text == id.uuidString.lowercased())
     }
-    #expect(UUID(number: 255).text == "00000000-0000-0000-0000-0000000000ff")
   }
 
   @Test func `what may need an escape is not plain, wherever it stands`() {
     for scalar in (0...0xFF as ClosedRange<UInt8>).map(Unicode.Scalar.init) {
-      let isPlain = (" "..."~").contains(scalar) && !"\"\\,".unicodeScalars.contains(scalar)
+      let needsNoEscaping = (" "..."~").contains(scalar) && !"\"\\,".unicodeScalars.contains(scalar)
       for length in [0, 1, 15, 16, 40] {
         let rest = String(repeating: "a", count: length)
         for text in ["\(scalar)\(rest)", "\(rest)\(scalar)", "\(rest)\(scalar)\(rest)"] {
-          #expect(text.isPlain == isPlain, "\(scalar.value)")
+          #expect(text.needsNoEscaping == needsNoEscaping, "\(scalar.value)")
         }
       }
     }
-    #expect("".isPlain)
+    #expect("".needsNoEscaping)
   }
 }

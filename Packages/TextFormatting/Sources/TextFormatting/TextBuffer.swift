@@ -1,30 +1,37 @@
 /// A text that grows, as the bytes of its UTF-8.
 ///
-/// A string looks at itself whenever it grows, which would be most of the time of a long history.
-struct TextBuffer {
+/// Use one for long output: a string validates itself whenever it grows, which would be most of the time of a report
+/// with a million rows.
+///
+///     let row = String { text in
+///       text.append(42)
+///       text.append(ascii: ",")
+///       text.append(csvField: name)
+///     }
+public struct TextBuffer: Sendable {
   private var bytes: [UInt8] = []
 
   /// The text so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds an ASCII character.
-  mutating func append(ascii character: Unicode.Scalar) {
+  /// Appends an ASCII character.
+  public mutating func append(ascii character: Unicode.Scalar) {
     bytes.append(UInt8(ascii: character))
   }
 
-  /// Adds a text as it is.
-  mutating func append(_ text: String) {
+  /// Appends a text unchanged.
+  public mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds a text with spaces after it, if it has fewer bytes than the width.
+  /// Appends a text, and spaces after it if it has fewer bytes than the width.
   mutating func append(_ text: String, paddedTo width: Int) {
     append(text)
     appendSpaces(width - text.utf8.count)
   }
 
-  /// Adds a text with spaces before it, if it has fewer bytes than the width.
+  /// Appends a text, and spaces before it if it has fewer bytes than the width.
   mutating func append(_ text: String, paddedLeftTo width: Int) {
     appendSpaces(width - text.utf8.count)
     append(text)
@@ -34,21 +41,21 @@ struct TextBuffer {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, count)))
   }
 
-  /// Adds a whole number.
-  mutating func append(_ number: Int) {
+  /// Appends a whole number.
+  public mutating func append(_ number: Int) {
     if number < 0 { append(ascii: "-") }
     append(number.magnitude, digits: 1)
   }
 
-  /// Adds a number with so many digits at least.
+  /// Appends a number with at least so many digits.
   mutating func append(_ number: UInt, digits: Int) {
     if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Adds so many ASCII characters, which a closure sets.
+  /// Appends so many ASCII characters, which a closure sets.
   mutating func append(asciiCount count: Int, _ set: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
-    // One by one, the array would look each time whether there is room.
+    // One by one, the array would check its capacity each time.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { text in
       text.initialize(repeating: UInt8(ascii: " "))
       set(text)
@@ -58,16 +65,16 @@ struct TextBuffer {
 }
 
 extension String {
-  /// The text that something writes.
-  init(_ write: (inout TextBuffer) -> Void) {
+  /// The text that a closure writes.
+  public init(_ write: (inout TextBuffer) -> Void) {
     var buffer = TextBuffer()
     write(&buffer)
     self = buffer.text
   }
 
-  /// Whether all of the text is printable ASCII without a quote, a backslash or a comma, as most texts are: it needs
-  /// no escape then, whatever is to read it.
-  var isPlain: Bool {
+  /// Whether all of the text is printable ASCII without a quote, a backslash or a comma, as most texts are: neither
+  /// JSON nor CSV escapes any of it.
+  var needsNoEscaping: Bool {
     var text = self
     return text.withUTF8 { bytes in
       // An early exit would keep the compiler from taking many bytes at a time.

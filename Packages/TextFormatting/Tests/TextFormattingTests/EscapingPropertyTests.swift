@@ -1,5 +1,5 @@
-import StyleGuide
 import Testing
+import TextFormatting
 
 /// What holds for any text, tried with scalars chosen at random from those that matter.
 @Suite(.timeLimit(.minutes(1))) struct EscapingPropertyTests {

@@ -23,7 +23,7 @@ extension StringProtocol {
   ///   An ellipsis beyond that number marks the cut.
   public func escapedForTerminal(limit: Int = 200) -> String {
     let text = String(self)
-    if text.isPlain, text.utf8.count <= limit { return text }
+    if text.isShownUnchanged, text.utf8.count <= limit { return text }
     var escaped = EscapedText(limit: limit)
     escaped.append(text)
     return escaped.text
@@ -61,7 +61,7 @@ extension String {
 
 extension String {
   /// Whether each byte is a character of its own that is shown as it is, as in most texts.
-  fileprivate var isPlain: Bool {
+  fileprivate var isShownUnchanged: Bool {
     var text = self
     return text.withUTF8 { bytes in
       bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
@@ -106,7 +106,7 @@ private struct EscapedText {
 
 extension Unicode.Scalar {
   /// The escape of any scalar, by its number.
-  var codePointEscape: String { "\\u{\(value.hexadecimal)}" }
+  public var codePointEscape: String { "\\u{\(value.hexadecimal)}" }
 
   fileprivate var escape: String {
     switch self {

@@ -1,13 +1,13 @@
-import PortableFoundation
+public import PortableFoundation
 
 extension UUID {
   /// The usual text (RFC 9562, section 4), in lower case as everywhere.
-  var text: String { String { $0.append(self) } }
+  public var text: String { String { $0.append(self) } }
 }
 
 extension TextBuffer {
-  /// Adds the usual text of a UUID, in lower case.
-  mutating func append(_ uuid: UUID) {
+  /// Appends the usual text of a UUID, in lower case.
+  public mutating func append(_ uuid: UUID) {
     append(asciiCount: 36) { text in
       var end = 0
       withUnsafeBytes(of: uuid.uuid) { bytes in

@@ -1,7 +1,7 @@
 import PortableFoundation
 import Testing
 
-@testable import FetcherCommand
+import TextFormatting
 
 @Suite struct TimesTests {
   @Test(arguments: [0, 1, 999, 1_800_000_000_123, 1_800_000_000_999, 4_102_444_799_999])

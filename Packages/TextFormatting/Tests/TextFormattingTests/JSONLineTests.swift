@@ -1,10 +1,10 @@
 import PortableFoundation
 import Testing
 
-@testable import FetcherCommand
+import TextFormatting
 
 /// How values are written, beside what the commands show.
-@Suite struct JSONTextTests {
+@Suite struct JSONLineTests {
   @Test func `every kind of value is written, with sorted keys, type, time and version`() {
     let object: JSON = [
       "null": .null, "b": .array([]), "a_b": .array([.integer(1), .string("x"), [:]]),
@@ -40,20 +40,28 @@ import Testing
       let text = "a\(scalar)b"
       let line = self.line(["text": .string(text), text: .null])
       #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
-      let read = try JSONDecoder().decode([String: Decoded].self, from: Data(line.utf8))
+      let read = try JSONDecoder().decode([String: JSON].self, from: Data(line.utf8))
       #expect(
         read == [
-          "schema_version": 2, "text": .string(text), text: nil,
-          "time": "1970-01-01T00:00:00.000Z", "type": "log",
+          "schema_version": .integer(2), "text": .string(text), text: .null,
+          "time": .string("1970-01-01T00:00:00.000Z"), "type": .string("log"),
         ]
       )
       // Written by the system, it has the same escapes.
-      #expect(line.contains(text.jsonText))
+      #expect(try line.contains(text.asciiJSON()))
     }
   }
 
+  @Test func `a value that JSON does not have is an error`() {
+    #expect(throws: EncodingError.self) { try [Double.infinity].asciiJSON() }
+  }
+
   private func line(_ object: JSON) -> String {
-    object.line(of: .log, at: Date(timeIntervalSince1970: 0))
+    object.line(
+      of: JSON.ObjectType("log"),
+      at: Date(timeIntervalSince1970: 0),
+      schemaVersion: 2
+    )
   }
 
   /// What every line ends with, where no key comes later in the alphabet.

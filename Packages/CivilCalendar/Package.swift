@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "CivilCalendar",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "CivilCalendar", targets: ["CivilCalendar"])
+  ],
+  dependencies: [
+    .package(path: "../POSIX"),
+    .package(path: "../PortableFoundation"),
+  ],
+  targets: [
+    .target(name: "CivilCalendar", dependencies: ["POSIX", "PortableFoundation"]),
+    .testTarget(
+      name: "CivilCalendarTests",
+      dependencies: ["CivilCalendar", "PortableFoundation"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,37 @@
+extension Duration {
+  /// The duration for people: `3.2 ms` or `1.23 s`.
+  public var text: String {
+    microseconds < 999_950
+      ? "\(Self.decimal((microseconds / 50 + 1) / 2, digits: 1)) ms"
+      : "\(Self.decimal((microseconds / 5_000 + 1) / 2, digits: 2)) s"
+  }
+
+  /// The duration in milliseconds, to the microsecond.
+  public var milliseconds: Double { Double(microseconds) / 1_000 }
+
+  fileprivate var microseconds: Int64 {
+    Int64(clamping: attoseconds / 1_000_000_000_000)
+  }
+
+  private static func decimal(_ number: Int64, digits: Int) -> String {
+    let text = String(number)
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    return "\(padded.dropLast(digits)).\(padded.suffix(digits))"
+  }
+}
+
+extension TextBuffer {
+  /// Appends a duration as a number of milliseconds, to the microsecond: `3.0`, `3.25`.
+  public mutating func append(milliseconds duration: Duration) {
+    let microseconds = duration.microseconds
+    if microseconds < 0 { append(ascii: "-") }
+    let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
+    append(UInt(whole), digits: 1)
+    append(ascii: ".")
+    switch UInt(rest) {
+    case let tenths where tenths.isMultiple(of: 100): append(tenths / 100, digits: 1)
+    case let hundredths where hundredths.isMultiple(of: 10): append(hundredths / 10, digits: 2)
+    case let thousandths: append(thousandths, digits: 3)
+    }
+  }
+}

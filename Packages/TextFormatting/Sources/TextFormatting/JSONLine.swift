@@ -1,0 +1,122 @@
+public import PortableFoundation
+
+extension JSON {
+  /// The kind of an object that a tool prints: the value of its member `type`.
+  ///
+  /// A tool declares its types in an extension; all objects of one type have the same keys.
+  public struct ObjectType: Hashable, Sendable {
+    /// The value of the member.
+    public let name: String
+
+    /// A type with a name.
+    public init(_ name: String) {
+      self.name = name
+    }
+  }
+
+  /// Returns the object on one line, with `type`, `time` and `schema_version`: printable ASCII, which cannot control
+  /// a terminal, with sorted keys.
+  public func line(of type: ObjectType, at time: Date, schemaVersion: Int) -> String {
+    String { $0.append(line: self, of: type, at: time, schemaVersion: schemaVersion) }
+  }
+}
+
+extension TextBuffer {
+  /// Appends an object, as ``JSON/line(of:at:schemaVersion:)`` returns it.
+  public mutating func append(
+    line object: JSON,
+    of type: JSON.ObjectType,
+    at time: Date,
+    schemaVersion: Int
+  ) {
+    append(
+      object
+        .adding("type", .string(type.name))
+        .adding("time", .string(time.rfc3339))
+        .adding("schema_version", .integer(schemaVersion))
+    )
+  }
+
+  private mutating func append(_ value: JSON) {
+    switch value {
+    case .null: append("null")
+    case .boolean(let value): append(value ? "true" : "false")
+    case .integer(let number): append(number)
+    case .number(let number): append(number.jsonText)
+    case .string(let text): append(jsonString: text)
+    case .array(let elements):
+      append(ascii: "[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(ascii: ",") }
+        append(element)
+      }
+      append(ascii: "]")
+    case .object(let members):
+      append(ascii: "{")
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { append(ascii: ",") }
+        append(jsonString: member.key)
+        append(ascii: ":")
+        append(member.value)
+      }
+      append(ascii: "}")
+    }
+  }
+
+  /// Appends a text as a string of printable ASCII characters (RFC 8259, section 7).
+  private mutating func append(jsonString text: String) {
+    append(ascii: "\"")
+    if text.needsNoEscaping {
+      append(text)
+    } else {
+      for scalar in text.unicodeScalars { append(scalar.jsonEscape) }
+    }
+    append(ascii: "\"")
+  }
+}
+
+extension Encodable {
+  /// Returns the value as JSON on one line of printable ASCII, which cannot control a terminal, with sorted keys.
+  ///
+  /// - Throws: `EncodingError`, for example for a number that is not finite.
+  public func asciiJSON() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    return text.unicodeScalars.map { (" "..."~").contains($0) ? String($0) : $0.unicodeEscape }
+      .joined()
+  }
+}
+
+extension Double {
+  /// The number in JSON, which has no infinity.
+  fileprivate var jsonText: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var jsonEscape: String {
+    switch self {
+    case "\"": #"\""#
+    case "\\": #"\\"#
+    case "\u{8}": #"\b"#
+    case "\u{C}": #"\f"#
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    case " "..."~": String(self)
+    default: unicodeEscape
+    }
+  }
+
+  /// An escape of four digits for each UTF-16 unit.
+  fileprivate var unicodeEscape: String {
+    String(self).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+}

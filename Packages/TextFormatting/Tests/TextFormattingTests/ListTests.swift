@@ -1,0 +1,10 @@
+import Testing
+import TextFormatting
+
+@Suite struct ListTests {
+  @Test(arguments: [
+    ([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"),
+  ]) func `a list is part of a sentence`(elements: [String], text: String) {
+    #expect(elements.listed == text)
+  }
+}
