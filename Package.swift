@@ -41,6 +41,7 @@ let packages: [LocalPackage] = [
   .library("TextFormatting"),
   .library("WorkspaceRules", products: ["WorkspaceRules", "WorkspaceReader"]),
   .library("ObservableState"),
+  .library("SingleFlight"),
   .library("ClientScaffold"),
   .library("SHA256"),
   // clients
@@ -54,6 +55,7 @@ let packages: [LocalPackage] = [
   ),
   .client("TerminalClient"),
   .library("StyleGuide"),
+  .library("Polling"),
   .client("FileClient"),
   // sources
   .specialisedStore("CounterStore"),
@@ -89,11 +91,13 @@ let testDependencies = """
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording TemporaryDirectory TestClock Unimplemented
   ObservableState: ObservableState
   POSIX: POSIX
+  Polling: Polling TestClock
   PortableFoundation: PortableFoundation
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
   SQLiteDatabase: InMemoryDatabase POSIX SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor: SerialTaskExecutor
+  SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide TestClock
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive

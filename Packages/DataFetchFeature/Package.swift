@@ -18,9 +18,11 @@ let package = Package(
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
     .package(path: "../ObservableState"),
+    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../SerialTaskExecutor"),
+    .package(path: "../SingleFlight"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -32,7 +34,8 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "FetchLog", "ObservableState", "PortableFoundation", "Unimplemented",
+        "ContentService", "FetchLog", "ObservableState", "PortableFoundation", "SingleFlight",
+        "Unimplemented",
         .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
       ]
     ),
@@ -53,7 +56,8 @@ let package = Package(
     .target(
       name: "DataFetchScreen",
       dependencies: [
-        "DataFetchFeature", "PortableFoundation", "StyleGuide", "TerminalClient", "TextFormatting",
+        "DataFetchFeature", "Polling", "PortableFoundation", "StyleGuide", "TerminalClient",
+        "TextFormatting",
       ]
     ),
     .testTarget(

@@ -17,6 +17,7 @@ let package = Package(
     .package(path: "../FileClient"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
+    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SHA256"),
     .package(path: "../SQLiteDatabase"),
@@ -31,9 +32,9 @@ let package = Package(
       name: "FetcherCommand",
       dependencies: [
         "CivilCalendar", "CommandLineParsing", "ContentService", "CounterService",
-        "DataFetchFeature", "FetchLog", "FileClient", "LastResponseCodeService",
-        "NetworkClient", "PortableFoundation", "SHA256", "Store",
-        "StyleGuide", "TerminalClient", "TextFormatting",
+        "DataFetchFeature", "FetchLog", "FileClient", "LastResponseCodeService", "NetworkClient",
+        "Polling", "PortableFoundation", "SHA256", "Store", "StyleGuide", "TerminalClient",
+        "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]

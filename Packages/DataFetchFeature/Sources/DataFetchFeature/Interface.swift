@@ -32,12 +32,8 @@ public struct DataFetchViewModel: Sendable {
   /// code and count. A fetch that fails leaves code and count as they were, and shows the error message and
   /// the failure. A code that cannot be saved is not shown, and the failure names it.
   ///
-  /// A call while a fetch is in flight joins it and starts nothing. A call after the end of a fetch starts a
-  /// new one. A call while a cancelled fetch ends waits for that end and starts anew.
-  ///
-  /// A caller that is cancelled waits no longer, and the fetch goes on for the others. When nobody waits any
-  /// more, the fetch is cancelled, and the last caller waits for its end. A fetch that is cancelled before it
-  /// is saved saves nothing and shows nothing. A caller that is cancelled before it calls starts nothing.
+  /// A call while a fetch is in flight joins it and starts nothing. Callers share and cancel a fetch as the
+  /// callers of a `SingleFlight` do. A fetch that is cancelled before it is saved saves nothing and shows nothing.
   public var fetchContent: @Sendable () async -> Void
 
   /// A view model made of its endpoints.

@@ -1,6 +1,7 @@
 package import ContentService
 package import FetchLog
 import ObservableState
+import SingleFlight
 package import PortableFoundation
 import Synchronization
 
@@ -20,7 +21,7 @@ extension DataFetchViewModel {
     executor: (any TaskExecutor)? = nil
   ) {
     let model = Model(load: load, fetch: fetch)
-    let sharedFetch = SharedWork(on: executor) { await model.showFetched() }
+    let sharedFetch = SingleFlight(on: executor) { await model.showFetched() }
     self.init(
       state: { model.shown.state },
       states: { model.shown.states() },

@@ -24,16 +24,6 @@ final class Gate: Sendable {
     throw CancellationError()
   }
 
-  /// Waits as ``pass()`` does, but notices that the task is cancelled only when another gate is open.
-  func pass(slowedBy end: Gate) async throws {
-    do {
-      try await pass()
-    } catch {
-      await Task { try? await end.pass() }.value
-      throw error
-    }
-  }
-
   /// The code of a fetch, once the gate is open.
   func responseCode(_ number: Int) async throws -> UUID {
     try await pass()

@@ -1,4 +1,5 @@
 import DataFetchFeature
+import Polling
 import StyleGuide
 public import TerminalClient
 
@@ -114,8 +115,7 @@ extension DataFetchScreen {
   }
 
   private func keepUpToDate() async {
-    // The sleep throws when the screen is left.
-    while (try? await clock.sleep(for: Self.refreshInterval)) != nil {
+    for await _ in Polling(every: Self.refreshInterval, clock: clock).dropFirst() {
       await viewModel.refresh()
     }
   }

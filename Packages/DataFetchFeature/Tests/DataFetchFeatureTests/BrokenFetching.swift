@@ -46,55 +46,6 @@ extension BrokenDataFetchFeatureTests {
         return viewModel
       }
     },
-    // Fetches once.
-    "A call after the end of a fetch starts a new one": changing { viewModel, original in
-      viewModel.fetchContent = {
-        if original.state().timesFetched == 0 { await original.fetchContent() }
-      }
-    },
-    // Turns callers away while it ends.
-    "A call while a cancelled fetch ends waits for that end and starts anew":
-      changing { viewModel, original in
-        let isEnding = ObservableState(false)
-        viewModel.fetchContent = {
-          if isEnding.state { return }
-          await withTaskCancellationHandler {
-            await original.fetchContent()
-          } onCancel: {
-            isEnding.update { $0 = true }
-          }
-        }
-      },
-    // Takes the others along.
-    "A caller that is cancelled waits no longer, and the fetch goes on for the others":
-      changing { viewModel, original in
-        let running = ObservableState<Task<Void, Never>?>(nil)
-        viewModel.fetchContent = {
-          let fetch = running.update { running in
-            let fetch = running ?? Task { await original.fetchContent() }
-            running = fetch
-            return fetch
-          }
-          await withTaskCancellationHandler {
-            await fetch.value
-          } onCancel: {
-            fetch.cancel()
-          }
-        }
-      },
-    // Leaves before the end.
-    "When nobody waits any more, the fetch is cancelled, and the last caller waits for its end":
-      changing { viewModel, original in
-        viewModel.fetchContent = {
-          let (end, continuation) = AsyncStream<Never>.makeStream()
-          let fetch = Task {
-            await original.fetchContent()
-            continuation.finish()
-          }
-          for await _ in end {}
-          fetch.cancel()
-        }
-      },
     // Takes cancellation for a failure.
     "A fetch that is cancelled before it is saved saves nothing and shows nothing": making { mock in
       DataFetchFeatureContract.Subject { responseCode, saving, reading in
@@ -104,10 +55,6 @@ extension BrokenDataFetchFeatureTests {
           reading: reading
         )
       }
-    },
-    // Looks too late for cancellation.
-    "A caller that is cancelled before it calls starts nothing": changing { viewModel, original in
-      viewModel.fetchContent = { await Task { await original.fetchContent() }.value }
     },
   ]
 }

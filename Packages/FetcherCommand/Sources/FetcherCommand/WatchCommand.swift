@@ -1,6 +1,7 @@
 import CommandLineParsing
 import DataFetchFeature
 import FetchLog
+import Polling
 import PortableFoundation
 import Store
 import Store
@@ -67,8 +68,8 @@ extension CommandRun {
     let (viewModel, saved) = try await openFeature()
     var summary = WatchSummary()
     var code = ExitCode.success
-    watching: for number in 1...(values[watchCountOption] ?? .max) {
-      let stopwatch = Stopwatch(dependencies.clock)
+    let polling = Polling(every: values[everyOption], clock: dependencies.clock)
+    watching: for await _ in polling.prefix(values[watchCountOption] ?? .max) {
       switch await fetchOnce(with: viewModel) {
       case .success(let state):
         summary.add(state.lastFetch?.entry.duration ?? .zero)
@@ -84,13 +85,6 @@ extension CommandRun {
         }
       case nil:
         break watching
-      }
-      guard number != values[watchCountOption] else { break }
-      do {
-        let every = values[everyOption]
-        try await dependencies.clock.sleep(for: max(every - stopwatch.elapsed(), .zero))
-      } catch {
-        break  // By a signal, of which the exit code tells.
       }
     }
     report(summary)

@@ -29,6 +29,7 @@ extension Architecture {
           .library("TextFormatting"),
           .library("WorkspaceRules"),
           .library("ObservableState"),
+          .library("SingleFlight"),
           .library("ClientScaffold"),
           .library("SHA256"),
         ]
@@ -41,6 +42,7 @@ extension Architecture {
           .client("NetworkClient"),
           .client("TerminalClient"),
           .library("StyleGuide"),
+          .library("Polling"),
           .client("FileClient"),
         ]
       ),

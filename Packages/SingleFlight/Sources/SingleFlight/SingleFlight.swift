@@ -1,17 +1,23 @@
 import Synchronization
 
-/// Work that runs once at a time, for any number of callers: who comes while it runs joins it.
+/// An operation whose concurrent callers share one run.
 ///
-/// A caller that is cancelled leaves at once, and the work goes on for the others. When the last one is
-/// cancelled, so is the work, and that caller waits for its end. Who comes during that end waits for it, and
-/// for a new run.
-final class SharedWork: Sendable {
+/// Use it where several callers may want the same result at once, such as a button and a timer:
+///
+///     let reload = SingleFlight { await model.reload() }
+///     await reload()
+///
+/// A call during a run joins it; a call after the run starts a new one. A caller that is cancelled returns
+/// immediately, and the run continues for the others. When the last caller is cancelled, the run is cancelled,
+/// and that caller waits until it has finished. A call during that time waits for it and starts a new run. A
+/// caller that is already cancelled starts nothing.
+public final class SingleFlight: Sendable {
   private typealias Waiters = [Int: CheckedContinuation<Void, Never>]
 
   private struct Run {
     var task: Task<Void, Never>
     var waiters: Waiters
-    /// Those who came after the run was cancelled.
+    /// Callers that wait for the next run, since this one is cancelled.
     var successors: Waiters = [:]
     var isCancelled = false
   }
@@ -25,14 +31,21 @@ final class SharedWork: Sendable {
   private let executor: (any TaskExecutor)?
   private let state = Mutex(State())
 
-  /// Work, and what it runs on; nil for the executor of all tasks, for it belongs to no caller.
-  init(on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Void) {
+  /// Creates a shared operation.
+  ///
+  /// - Parameters:
+  ///   - executor: The executor of the runs, since they belong to no caller; nil for the default executor.
+  ///   - work: The operation.
+  public init(
+    on executor: (any TaskExecutor)? = nil,
+    _ work: @escaping @Sendable () async -> Void
+  ) {
     self.executor = executor
     self.work = work
   }
 
-  /// Waits for one run of the work, which it starts if none is on its way.
-  func callAsFunction() async {
+  /// Waits for the current run, or for a new one if there is none.
+  public func callAsFunction() async {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID
@@ -46,7 +59,7 @@ final class SharedWork: Sendable {
 
   private func join(_ id: Int, _ continuation: CheckedContinuation<Void, Never>) {
     let hasJoined = state.withLock { state in
-      // A cancellation that came before this line found nobody to let go.
+      // A cancellation before this line found no continuation to resume.
       if Task.isCancelled { return false }
       if state.run == nil {
         state.run = start(for: [id: continuation])

@@ -1,0 +1,59 @@
+/// A sequence that paces repeated work.
+///
+/// Do the work in a loop; its first turn begins immediately, and each later one an interval after the beginning
+/// of the turn before:
+///
+///     for await _ in Polling(every: .seconds(2), clock: clock) {
+///       await refresh()
+///     }
+///
+/// Turns never overlap: after work that took longer than the interval, the next turn begins immediately and none
+/// is made up for. With an interval of 0, turns follow each other without a pause. The sequence ends when the
+/// task is cancelled.
+public struct Polling: AsyncSequence, Sendable {
+  private let interval: Duration
+  private let clock: any Clock<Duration>
+
+  /// Creates a sequence of turns.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between the beginnings of two turns; 0 for no pause.
+  ///   - clock: The clock that measures the interval.
+  public init(every interval: Duration, clock: any Clock<Duration>) {
+    self.interval = interval
+    self.clock = clock
+  }
+
+  /// Returns an iterator whose first turn begins immediately.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(interval: interval, clock: clock)
+  }
+
+  /// The turns of one loop.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let interval: Duration
+    fileprivate let clock: any Clock<Duration>
+    private var elapsed: (() -> Duration)?
+
+    fileprivate init(interval: Duration, clock: any Clock<Duration>) {
+      self.interval = interval
+      self.clock = clock
+    }
+
+    /// Waits for the next turn; returns nil when the task is cancelled.
+    public mutating func next() async -> Void? {
+      do {
+        if let elapsed { try await clock.sleep(for: Swift.max(interval - elapsed(), .zero)) }
+      } catch {
+        return nil
+      }
+      elapsed = Self.stopwatch(on: clock)
+      return ()
+    }
+
+    private static func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
+      let start = clock.now
+      return { start.duration(to: clock.now) }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import SerialTaskExecutor
+import SingleFlight
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SingleFlightTests {
+  private let executor = SerialTaskExecutor()
+  private let runs = Runs()
+  private let flight: SingleFlight
+
+  init() {
+    flight = SingleFlight(on: executor) { [runs] in await runs.run() }
+  }
+
+  /// Starts a call, and returns when it waits.
+  private func call() async -> Task<Void, Never> {
+    let task = Task(executorPreference: executor) {
+      await flight()
+      runs.record { $0.returned += 1 }
+    }
+    await executor.settle()
+    return task
+  }
+
+  @Test func `a call during a run joins it and starts nothing`() async {
+    let calls = [await call(), await call(), await call()]
+    #expect(runs.record == Record(started: 1))
+    runs.open.finish()
+    for call in calls { await call.value }
+    #expect(runs.record == Record(started: 1, finished: 1, returned: 3))
+  }
+
+  @Test func `a call after a run starts a new one`() async {
+    runs.open.finish()
+    await call().value
+    await call().value
+    #expect(runs.record == Record(started: 2, finished: 2, returned: 2))
+  }
+
+  @Test func `a caller that is cancelled returns, and the run continues for the others`() async {
+    let first = await call()
+    let second = await call()
+    first.cancel()
+    await first.value
+    #expect(runs.record == Record(started: 1, returned: 1))
+    runs.open.finish()
+    await second.value
+    #expect(runs.record == Record(started: 1, finished: 1, returned: 2))
+  }
+
+  @Test func `the last caller that is cancelled cancels the run and waits until it has finished`()
+    async
+  {
+    let first = await call()
+    let last = await call()
+    first.cancel()
+    await first.value
+    last.cancel()
+    await executor.settle()
+    #expect(runs.record == Record(started: 1, cancelled: 1, returned: 1))
+    runs.close.finish()
+    await last.value
+    #expect(runs.record == Record(started: 1, cancelled: 1, finished: 1, returned: 2))
+  }
+
+  @Test func `a call while a cancelled run finishes waits for it and starts a new run`() async {
+    let cancelled = await call()
+    cancelled.cancel()
+    await executor.settle()
+    let impatient = await call()
+    let patient = await call()
+    impatient.cancel()
+    await impatient.value
+    #expect(runs.record == Record(started: 1, cancelled: 1, returned: 1))
+    runs.close.finish()
+    await cancelled.value
+    await patient.value
+    #expect(runs.record == Record(started: 2, cancelled: 1, finished: 2, returned: 3))
+  }
+
+  @Test func `a caller that is already cancelled starts nothing`() async {
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await flight()
+    }.value
+    #expect(runs.record == Record())
+  }
+}
+
+/// The number of runs and callers that came so far.
+private struct Record: Equatable {
+  var started = 0
+  var cancelled = 0
+  var finished = 0
+  var returned = 0
+}
+
+/// Runs that wait until the test opens them; a cancelled one finishes when the test closes it.
+private final class Runs: Sendable {
+  private let opening: AsyncStream<Void>
+  private let closing: AsyncStream<Void>
+  let open: AsyncStream<Void>.Continuation
+  let close: AsyncStream<Void>.Continuation
+  private let progress = Mutex(Record())
+
+  init() {
+    (opening, open) = AsyncStream.makeStream()
+    (closing, close) = AsyncStream.makeStream()
+  }
+
+  var record: Record { progress.withLock(\.self) }
+
+  func record(_ change: (inout Record) -> Void) {
+    progress.withLock { change(&$0) }
+  }
+
+  func run() async {
+    record { $0.started += 1 }
+    for await _ in opening {}
+    if Task.isCancelled {
+      record { $0.cancelled += 1 }
+      await Task { for await _ in closing {} }.value
+    }
+    record { $0.finished += 1 }
+  }
+}
