@@ -32,12 +32,12 @@ let packages: [LocalPackage] = [
   .library("Unimplemented"),
   .library("Contract"),
   .library("SerialTaskExecutor"),
+  .library("TransactionQueue"),
+  .library("TemporaryDirectory"),
   // foundations
   .library("TestClock", products: ["TestClock", "ClockContract"]),
-  .library(
-    "SQLiteDatabase",
-    products: ["SQLiteDatabase", "InMemoryDatabase", "TemporaryDirectory"]
-  ),
+  .library("SQLiteDatabase"),
+  .library("InMemoryDatabase"),
   .library("TextFormatting"),
   .library("WorkspaceRules", products: ["WorkspaceRules", "WorkspaceReader"]),
   .library("ObservableState"),
@@ -87,6 +87,7 @@ let testDependencies = """
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TemporaryDirectory Unimplemented
   FetcherCommand: CommandLineParsing ContentService ContentServiceLive CounterService DataFetchFeature DataFetchFeatureLive FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
+  InMemoryDatabase: InMemoryDatabase TransactionQueue
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreLive TemporaryDirectory Unimplemented
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording TemporaryDirectory TestClock Unimplemented
   ObservableState: ObservableState
@@ -95,14 +96,16 @@ let testDependencies = """
   PortableFoundation: PortableFoundation
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
-  SQLiteDatabase: InMemoryDatabase POSIX SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SQLiteDatabase: POSIX SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor: SerialTaskExecutor
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide TestClock
+  TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
   TestClock: ClockContract Contract SerialTaskExecutor TestClock
   TextFormatting: PortableFoundation TextFormatting
+  TransactionQueue: TransactionQueue
   Unimplemented: Unimplemented
   WorkspaceCommand: TerminalClient WorkspaceCommand WorkspaceRules
   WorkspaceRules: WorkspaceReader WorkspaceRules

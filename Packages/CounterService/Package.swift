@@ -12,16 +12,16 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../CounterStore"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "CounterService",
-      dependencies: [
-        "Unimplemented", .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-      ]
+      dependencies: ["InMemoryDatabase", "Unimplemented"]
     ),
     .target(name: "CounterServiceLive", dependencies: ["CounterService", "CounterStore", "Store"]),
     .target(
@@ -32,11 +32,10 @@ let package = Package(
       name: "CounterServiceTests",
       dependencies: [
         "Contract", "CounterService", "CounterServiceContract", "CounterServiceLive",
-        "CounterStore", "SQLiteDatabase", "Store", "Unimplemented",
+        "CounterStore", "InMemoryDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "Unimplemented",
         .product(name: "CounterStoreLive", package: "CounterStore"),
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

@@ -10,29 +10,31 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "CounterStore",
-      dependencies: ["Store", .product(name: "InMemoryDatabase", package: "SQLiteDatabase")]
+      dependencies: ["InMemoryDatabase", "Store"]
     ),
     .target(
       name: "CounterStoreLive",
       dependencies: [
-        "CounterStore", "SQLiteDatabase", "Store", .product(name: "StoreLive", package: "Store"),
+        "CounterStore", "SQLiteDatabase", "Store",
+        .product(name: "StoreLive", package: "Store"),
       ]
     ),
     .testTarget(
       name: "CounterStoreTests",
       dependencies: [
-        "Contract", "CounterStore", "CounterStoreLive", "SQLiteDatabase", "Store", "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "SQLiteDatabase",
+        "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

@@ -15,12 +15,12 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../CounterService"),
     .package(path: "../FetchLog"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../SQLiteDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
     .package(path: "../Store"),
@@ -34,9 +34,8 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "FetchLog", "ObservableState", "PortableFoundation", "SingleFlight",
-        "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "ContentService", "FetchLog", "InMemoryDatabase", "ObservableState", "PortableFoundation",
+        "SingleFlight", "Unimplemented",
       ]
     ),
     .target(
@@ -65,9 +64,9 @@ let package = Package(
       dependencies: [
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
         "DataFetchFeatureContract", "DataFetchFeatureLive", "DataFetchScreen", "FetchLog",
-        "LastResponseCodeService", "NetworkClient", "ObservableState", "PortableFoundation",
-        "Store", "StyleGuide", "TerminalClient", "TestClock", "TextFormatting",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "InMemoryDatabase", "LastResponseCodeService", "NetworkClient", "ObservableState",
+        "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TestClock",
+        "TextFormatting",
       ],
       exclude: ["Snapshots"]
     ),

@@ -11,18 +11,17 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "FetchLog",
-      dependencies: [
-        "PortableFoundation", "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-      ]
+      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
     ),
     .target(
       name: "FetchLogLive",
@@ -35,11 +34,9 @@ let package = Package(
     .testTarget(
       name: "FetchLogTests",
       dependencies: [
-        "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "PortableFoundation",
-        "SQLiteDatabase", "Store", "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "InMemoryDatabase",
+        "PortableFoundation", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

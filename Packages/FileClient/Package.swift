@@ -12,7 +12,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
-    .package(path: "../SQLiteDatabase"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -22,12 +22,8 @@ let package = Package(
     .testTarget(
       name: "FileClientTests",
       dependencies: [
-        "Contract",
-        "FileClient",
-        "FileClientContract",
-        "FileClientLive",
+        "Contract", "FileClient", "FileClientContract", "FileClientLive", "TemporaryDirectory",
         "Unimplemented",
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

@@ -11,19 +11,18 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../ResponseCodeStore"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "LastResponseCodeService",
-      dependencies: [
-        "PortableFoundation", "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-      ]
+      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
     ),
     .target(
       name: "LastResponseCodeServiceLive",
@@ -36,12 +35,11 @@ let package = Package(
     .testTarget(
       name: "LastResponseCodeServiceTests",
       dependencies: [
-        "Contract", "LastResponseCodeService", "LastResponseCodeServiceContract",
-        "LastResponseCodeServiceLive", "PortableFoundation", "ResponseCodeStore", "SQLiteDatabase",
-        "Store", "Unimplemented", .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "Contract", "InMemoryDatabase", "LastResponseCodeService",
+        "LastResponseCodeServiceContract", "LastResponseCodeServiceLive", "PortableFoundation",
+        "ResponseCodeStore", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

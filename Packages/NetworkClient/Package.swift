@@ -16,7 +16,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../SQLiteDatabase"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
   ],
@@ -47,8 +47,7 @@ let package = Package(
       dependencies: [
         "Contract", "LoopbackServer", "NetworkClient", "NetworkClientContract",
         "NetworkClientCurlLive", "NetworkClientLive", "NetworkClientRecording",
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"), "TestClock",
-        "Unimplemented",
+        "TemporaryDirectory", "TestClock", "Unimplemented",
       ]
     ),
   ],

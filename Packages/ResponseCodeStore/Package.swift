@@ -10,18 +10,17 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "ResponseCodeStore",
-      dependencies: [
-        "PortableFoundation", "Store",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-      ]
+      dependencies: ["InMemoryDatabase", "PortableFoundation", "Store"]
     ),
     .target(
       name: "ResponseCodeStoreLive",
@@ -33,12 +32,10 @@ let package = Package(
     .testTarget(
       name: "ResponseCodeStoreTests",
       dependencies: [
-        "Contract", "PortableFoundation", "ResponseCodeStore", "ResponseCodeStoreLive",
-        "SQLiteDatabase", "Store", "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
+        "Contract", "InMemoryDatabase", "PortableFoundation", "ResponseCodeStore",
+        "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
       ]
     ),
   ],

@@ -5,14 +5,14 @@ let package = Package(
   name: "SQLiteDatabase",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "InMemoryDatabase", targets: ["InMemoryDatabase"]),
-    .library(name: "SQLiteDatabase", targets: ["SQLiteDatabase"]),
-    .library(name: "TemporaryDirectory", targets: ["TemporaryDirectory"]),
+    .library(name: "SQLiteDatabase", targets: ["SQLiteDatabase"])
   ],
   dependencies: [
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SerialTaskExecutor"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../TransactionQueue"),
   ],
   targets: [
     .systemLibrary(
@@ -20,18 +20,14 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"]), .yum(["sqlite-devel"])]
     ),
-    .target(name: "TransactionQueue"),
-    .target(name: "InMemoryDatabase", dependencies: ["TransactionQueue"]),
     .target(
       name: "SQLiteDatabase",
       dependencies: ["CSQLite", "POSIX", "PortableFoundation", "TransactionQueue"]
     ),
-    .target(name: "TemporaryDirectory", dependencies: ["PortableFoundation"]),
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "InMemoryDatabase", "POSIX", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory",
-        "TransactionQueue",
+        "POSIX", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory", "TransactionQueue",
       ]
     ),
   ],

@@ -11,27 +11,24 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../POSIX"),
     .package(path: "../SQLiteDatabase"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "Store",
-      dependencies: [
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-        "Unimplemented",
-      ]
+      dependencies: ["InMemoryDatabase", "Unimplemented"]
     ),
     .target(name: "StoreLive", dependencies: ["POSIX", "SQLiteDatabase", "Store"]),
     .target(name: "StoreContract", dependencies: ["Contract", "Store"]),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Contract", "SQLiteDatabase", "Store", "StoreContract", "StoreLive",
-        "Unimplemented",
-        .product(name: "InMemoryDatabase", package: "SQLiteDatabase"),
-        .product(name: "TemporaryDirectory", package: "SQLiteDatabase"),
+        "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store", "StoreContract", "StoreLive",
+        "TemporaryDirectory", "Unimplemented",
       ]
     ),
   ],

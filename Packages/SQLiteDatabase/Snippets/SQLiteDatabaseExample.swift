@@ -1,5 +1,4 @@
 import SQLiteDatabase
-import TemporaryDirectory
 
 /// What is in the file: whose it is, and the steps that lead to its tables.
 let schema = Schema(
@@ -9,8 +8,8 @@ let schema = Schema(
   ]
 )
 
-func notes(in folder: TemporaryDirectory) async throws -> [String] {
-  let database = try await SQLiteDatabase.open(at: folder.file("notes.sqlite3"), schema: schema)
+func notes(at path: String) async throws -> [String] {
+  let database = try await SQLiteDatabase.open(at: path, schema: schema)
 
   // Both notes are saved when this returns, or none if it throws.
   try await database.write {
@@ -23,4 +22,4 @@ func notes(in folder: TemporaryDirectory) async throws -> [String] {
   }
 }
 
-print(try await notes(in: TemporaryDirectory()))
+print(try await notes(at: "/tmp/notes.sqlite3"))

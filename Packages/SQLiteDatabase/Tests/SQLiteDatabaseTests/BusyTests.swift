@@ -1,8 +1,8 @@
 import TemporaryDirectory
 import Testing
+import TransactionQueue
 
 @testable import SQLiteDatabase
-@testable import TransactionQueue
 
 /// What happens while another connection holds the lock.
 @Suite(.timeLimit(.minutes(1))) struct BusyTests {

@@ -1,18 +1,17 @@
 import SerialTaskExecutor
 import TemporaryDirectory
 import Testing
+import TransactionQueue
 
 @testable import SQLiteDatabase
-@testable import TransactionQueue
 
 @Suite(.timeLimit(.minutes(1))) struct CancellationTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `what is cancelled before it starts does not run`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `what is cancelled before it starts does not run`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await database.write { try database.add("lost") }
@@ -21,11 +20,9 @@ import Testing
     #expect(try database.entries() == [])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `what is cancelled while others have their turn returns before they end`(
-    _ kind: DatabaseKind
-  ) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `what is cancelled while others have their turn returns before they end`() async throws
+  {
+    let database = try await SQLiteDatabase.openTest(in: directory)
     let inOrder = SerialTaskExecutor()
 
     try await database.whileWriting {
@@ -42,16 +39,12 @@ import Testing
     #expect(try database.entries() == ["next"])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `what is cancelled once it has begun is waited for, and saved`(
-    _ kind: DatabaseKind
-  ) async throws {
-    let database = try await kind.make(in: directory)
-    let task = Shared<Task<Void, any Error>?>(nil)
+  @Test func `what is cancelled once it has begun is waited for, and saved`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
     let (begun, begin) = AsyncStream<Void>.makeStream()
     let cancelled = Gate()
 
-    task.value = Task {
+    let task = Task {
       try await database.write {
         try database.add("before")
         begin.finish()
@@ -60,10 +53,10 @@ import Testing
       }
     }
     for await _ in begun {}
-    task.value?.cancel()
+    task.cancel()
     cancelled.open()
 
-    try await task.value?.value
+    try await task.value
     #expect(try database.entries() == ["before", "after"])
   }
 

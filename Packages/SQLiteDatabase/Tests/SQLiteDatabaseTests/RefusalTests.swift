@@ -1,9 +1,9 @@
 import Foundation
 import TemporaryDirectory
 import Testing
+import TransactionQueue
 
 @testable import SQLiteDatabase
-@testable import TransactionQueue
 
 /// A file that is not ours, or not sound, is refused and stays as it is: its bytes, its time, and no journal
 /// beside it.

@@ -1,8 +1,7 @@
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
-
-@testable import TransactionQueue
+import TransactionQueue
 
 @Suite(.timeLimit(.minutes(1))) struct StatementTests {
   let directory: TemporaryDirectory

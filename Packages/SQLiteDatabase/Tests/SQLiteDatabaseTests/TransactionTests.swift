@@ -1,18 +1,17 @@
 import Foundation
+import SQLiteDatabase
+import Synchronization
 import TemporaryDirectory
 import Testing
+import TransactionQueue
 
-@testable import TransactionQueue
-
-/// The rules that hold for both databases.
 @Suite(.timeLimit(.minutes(1))) struct TransactionTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `a write is kept, and its result is returned`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `a write is kept, and its result is returned`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
 
     let inTheEnd = try await database.write {
       try database.add("one")
@@ -24,9 +23,8 @@ import Testing
     #expect(try await database.read { try database.entries() } == ["one", "two"])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `a write that throws changes nothing`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `a write that throws changes nothing`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
     try database.add("before")
 
     await #expect(throws: Failure()) {
@@ -39,9 +37,8 @@ import Testing
     #expect(try database.entries() == ["before"])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `an inner write that throws is undone alone`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `an inner write that throws is undone alone`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
 
     try await database.write {
       try database.add("outer")
@@ -59,9 +56,8 @@ import Testing
     #expect(try database.entries() == ["outer", "after"])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `an outer write that throws undoes the inner ones`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `an outer write that throws undoes the inner ones`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
 
     await #expect(throws: Failure()) {
       try await database.write {
@@ -74,9 +70,8 @@ import Testing
     #expect(try database.entries() == [])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `a write inside a read is refused`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `a write inside a read is refused`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
 
     try await database.read {
       #expect(throws: WriteInsideRead()) { try database.write {} }
@@ -90,9 +85,8 @@ import Testing
     #expect(try database.entries() == ["allowed again"])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `synchronous calls are transactions too`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `synchronous calls are transactions too`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
     func work() throws {
       #expect(throws: Failure()) {
         try database.write {
@@ -106,19 +100,16 @@ import Testing
     try work()
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `work on another thread does not join, and gets its own turn`(
-    _ kind: DatabaseKind
-  ) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `work on another thread does not join, and gets its own turn`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
     let (seen, other) = AsyncThrowingStream<[String], any Error>.makeStream()
-    let task = Shared<Task<Void, any Error>?>(nil)
+    let task = Mutex<Task<Void, any Error>?>(nil)
 
     await #expect(throws: Failure()) {
       try await database.write {
         try database.add("undone")
         // A task, and a thread that blocks for its turn.
-        task.value = Task { try await database.write { try database.add("theirs") } }
+        task.withLock { $0 = Task { try await database.write { try database.add("theirs") } } }
         DispatchQueue.global().async {
           other.yield(with: Result { try database.write { try database.entries() } })
           other.finish()
@@ -127,14 +118,13 @@ import Testing
       }
     }
 
-    try await task.value?.value
+    try await task.withLock(\.self)?.value
     for try await entries in seen { #expect(!entries.contains("undone")) }
     #expect(try database.entries() == ["theirs"])
   }
 
-  @Test(arguments: DatabaseKind.allCases)
-  func `units of work run one after the other`(_ kind: DatabaseKind) async throws {
-    let database = try await kind.make(in: directory)
+  @Test func `units of work run one after the other`() async throws {
+    let database = try await SQLiteDatabase.openTest(in: directory)
 
     try await withThrowingTaskGroup { group in
       for _ in 0..<50 {

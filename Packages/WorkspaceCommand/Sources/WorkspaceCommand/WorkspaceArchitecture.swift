@@ -19,6 +19,8 @@ extension Architecture {
           .library("Unimplemented"),
           .library("Contract"),
           .library("SerialTaskExecutor"),
+          .library("TransactionQueue"),
+          .library("TemporaryDirectory"),
         ]
       ),
       Layer(
@@ -26,6 +28,7 @@ extension Architecture {
         [
           .library("TestClock"),
           .library("SQLiteDatabase"),
+          .library("InMemoryDatabase"),
           .library("TextFormatting"),
           .library("WorkspaceRules"),
           .library("ObservableState"),

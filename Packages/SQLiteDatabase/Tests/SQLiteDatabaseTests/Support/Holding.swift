@@ -1,4 +1,6 @@
-extension TestedDatabase {
+import SQLiteDatabase
+
+extension SQLiteDatabase {
   /// Does something while a unit of work of this database is open, and with it its lock.
   @discardableResult
   func whileWriting<Value>(
@@ -7,7 +9,7 @@ extension TestedDatabase {
   ) async throws -> Value {
     try await whileHolding(
       { work in
-        try await write {
+        try await self.write {
           try first()
           work()
         }
@@ -19,7 +21,7 @@ extension TestedDatabase {
   /// Does something while a unit of work of this database is open that has read something.
   @discardableResult
   func whileReading<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try await whileHolding({ work in try await read(work) }, body)
+    try await whileHolding({ work in try await self.read(work) }, body)
   }
 
   private func whileHolding<Value>(

@@ -1,4 +1,5 @@
 import SQLiteDatabase
+import TemporaryDirectory
 
 extension Schema {
   /// What most tests use: texts in the order in which they were added, and one number.
@@ -16,6 +17,10 @@ extension Schema {
 }
 
 extension SQLiteDatabase {
+  static func openTest(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
+    try await open(at: directory.file("test.sqlite3"), schema: .test)
+  }
+
   func add(_ text: String) throws {
     try execute("INSERT INTO entry (text) VALUES (?)", [.text(text)])
   }

@@ -1,5 +1,6 @@
+import TransactionQueue
+
 @testable import SQLiteDatabase
-@testable import TransactionQueue
 
 /// A connection that tells whenever it is about to look whether it is still to wait for a lock.
 final class Watched: Transactional {

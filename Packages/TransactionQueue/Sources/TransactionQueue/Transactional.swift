@@ -1,5 +1,5 @@
 /// What a transaction may do.
-package enum TransactionAccess: Sendable {
+public enum TransactionAccess: Sendable {
   /// It reads: any number of processes may at the same time.
   case read
 
@@ -11,7 +11,7 @@ package enum TransactionAccess: Sendable {
 /// in memory.
 ///
 /// Level 0 is the transaction itself; each level above is a savepoint within it.
-package protocol Transactional {
+public protocol Transactional {
   /// Opens a level.
   ///
   /// - Parameters:

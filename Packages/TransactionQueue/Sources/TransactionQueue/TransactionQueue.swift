@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// A call that is made on the queue joins the transaction that is open there; work that has hopped to
 /// another thread does not, and waits for its own turn.
-package final class TransactionQueue<Resource: Transactional>: @unchecked Sendable {
+public final class TransactionQueue<Resource: Transactional>: @unchecked Sendable {
   // Unchecked, because the compiler cannot see it: `resource`, `access` and `level` are touched on
   // `queue` alone, once the initialiser has returned.
   private let resource: Resource
@@ -15,7 +15,7 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
   private let isOnQueue = DispatchSpecificKey<Bool>()
 
   /// A queue that owns its resource: nobody else may use it from now on.
-  package init(label: String, owning resource: sending Resource) {
+  public init(label: String, owning resource: sending Resource) {
     self.resource = resource
     queue = DispatchQueue(label: label)
     queue.setSpecific(key: isOnQueue, value: true)
@@ -24,7 +24,7 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
   /// Runs work on the resource, joining the open transaction, or else in one of its own.
   ///
   /// For a single step, which is all or nothing by itself.
-  package func use<Value>(
+  public func use<Value>(
     _ access: TransactionAccess,
     _ work: (Resource) throws -> Value
   ) throws -> Value {
@@ -37,7 +37,7 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
   /// when it throws.
   ///
   /// Waits for its turn, and so blocks the calling thread.
-  package func transaction<Value>(
+  public func transaction<Value>(
     _ access: TransactionAccess,
     _ work: (Resource) throws -> Value
   ) throws -> Value {
@@ -48,7 +48,7 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
   }
 
   /// Runs work on the resource between two transactions; blocks the calling thread until it is its turn.
-  package func betweenTransactions(_ work: (Resource) -> Void) {
+  public func betweenTransactions(_ work: (Resource) -> Void) {
     precondition(!isJoining, "Between transactions is not within one.")
     queue.sync { work(resource) }
   }
@@ -58,7 +58,7 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
   /// - Throws: what the work or the resource throws; `CancellationError`, at once, if the task is
   ///   cancelled before the transaction has begun. After that the caller waits for the outcome, so that
   ///   no answer leaves open whether something was saved.
-  package func unitOfWork<Value: Sendable>(
+  public func unitOfWork<Value: Sendable>(
     _ access: TransactionAccess,
     _ work: @escaping @Sendable (Resource) throws -> Value
   ) async throws -> Value {
@@ -120,7 +120,8 @@ package final class TransactionQueue<Resource: Transactional>: @unchecked Sendab
 ///
 /// A mistake in the program: the enclosing unit of work has to be opened with `write`.
 public struct WriteInsideRead: Error, Equatable, CustomStringConvertible {
-  package init() {}
+  /// Creates the error.
+  public init() {}
 
   /// What is wrong, and what to do.
   public var description: String {

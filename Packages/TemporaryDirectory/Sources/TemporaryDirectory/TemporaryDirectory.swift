@@ -1,12 +1,11 @@
 import PortableFoundation
 
-/// A folder for one test, which is removed with all that is in it when nobody holds it any more.
+/// A folder for one test; the last reference removes it with its content.
 public final class TemporaryDirectory: Sendable {
   /// The absolute path of the folder.
   public let path: String
 
-  /// Makes a folder of its own in `$TMPDIR`, or else in memory, or else in the system's place for temporary
-  /// files.
+  /// Creates a folder in `$TMPDIR`, or else in memory, or else in the system's place for temporary files.
   public init() throws {
     let url = Self.place.appending(path: "test-\(UUID().uuidString.lowercased())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -17,8 +16,10 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// In memory on Linux: a commit waits until its bytes are on the disk, and many tests with many commits
-  /// would wait for a busy disk longer than they run.
+  /// The folder of all temporary directories.
+  ///
+  /// In memory on Linux: a commit waits until its bytes are on the disk, and many tests with many commits would wait
+  /// for a busy disk longer than they run.
   private static var place: URL {
     let memory = "/dev/shm"
     let isPlaceGiven = ProcessInfo.processInfo.environment["TMPDIR"] != nil
@@ -26,7 +27,7 @@ public final class TemporaryDirectory: Sendable {
       ? URL(filePath: memory) : FileManager.default.temporaryDirectory
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   public func file(_ name: String) -> String {
     "\(path)/\(name)"
   }

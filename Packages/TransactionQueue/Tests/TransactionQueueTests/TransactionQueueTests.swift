@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransactionQueue
+import TransactionQueue
 
 /// The order of the calls to what is changed, and what happens when one of them fails.
 @Suite(.timeLimit(.minutes(1))) struct TransactionQueueTests {
@@ -129,3 +128,5 @@ private final class Ledger: Transactional {
     log.change { $0.append("roll back \(level)") }
   }
 }
+
+private struct Failure: Error, Equatable {}

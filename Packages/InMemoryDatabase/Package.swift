@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "InMemoryDatabase",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "InMemoryDatabase", targets: ["InMemoryDatabase"])
+  ],
+  dependencies: [
+    .package(path: "../TransactionQueue")
+  ],
+  targets: [
+    .target(name: "InMemoryDatabase", dependencies: ["TransactionQueue"]),
+    .testTarget(
+      name: "InMemoryDatabaseTests",
+      dependencies: ["InMemoryDatabase", "TransactionQueue"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,2 @@
+/// The error of work that fails on purpose.
+struct Failure: Error, Equatable {}

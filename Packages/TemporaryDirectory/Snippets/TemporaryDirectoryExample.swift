@@ -1,0 +1,4 @@
+import TemporaryDirectory
+
+let directory = try TemporaryDirectory()
+print(directory.file("notes.sqlite3").hasSuffix("/notes.sqlite3"))  // true
