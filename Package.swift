@@ -42,7 +42,6 @@ let packages: [LocalPackage] = [
   .library("WorkspaceRules", products: ["WorkspaceRules", "WorkspaceReader"]),
   .library("ObservableState"),
   .library("SingleFlight"),
-  .library("ClientScaffold"),
   .library("SHA256"),
   // clients
   .library("CommandLineParsing"),
@@ -57,10 +56,12 @@ let packages: [LocalPackage] = [
   .library("StyleGuide"),
   .library("Polling"),
   .client("FileClient"),
+  .client("TemplateClient"),
   // sources
   .specialisedStore("CounterStore"),
   .specialisedStore("ResponseCodeStore"),
   .client("FetchLog"),
+  .client("TemplateStore"),
   // services
   .client("ContentService"),
   .client("CounterService"),
@@ -77,7 +78,6 @@ let packages: [LocalPackage] = [
 /// Generated: swift run workspace architecture --update
 let testDependencies = """
   CivilCalendar: CivilCalendar PortableFoundation
-  ClientScaffold: ClientScaffold
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
   ContentService: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract: Contract
@@ -101,6 +101,8 @@ let testDependencies = """
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide TestClock
+  TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
+  TemplateStore: Contract InMemoryDatabase SQLiteDatabase Store StoreLive TemplateStore TemplateStoreContract TemplateStoreLive TemporaryDirectory Unimplemented
   TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
   TestClock: ClockContract Contract SerialTaskExecutor TestClock

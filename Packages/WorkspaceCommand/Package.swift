@@ -8,7 +8,6 @@ let package = Package(
     .library(name: "WorkspaceCommand", targets: ["WorkspaceCommand"])
   ],
   dependencies: [
-    .package(path: "../ClientScaffold"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../TerminalClient"),
     .package(path: "../TextFormatting"),
@@ -18,8 +17,7 @@ let package = Package(
     .target(
       name: "WorkspaceCommand",
       dependencies: [
-        "ClientScaffold", "CommandLineParsing", "TerminalClient", "TextFormatting",
-        "WorkspaceRules",
+        "CommandLineParsing", "TerminalClient", "TextFormatting", "WorkspaceRules",
       ]
     ),
     .testTarget(

@@ -5,7 +5,7 @@ import WorkspaceRules
 enum CommandName: String {
   case architecture
   case check
-  case newClient = "new-client"
+  case new
 }
 
 /// The command line of the tool: the one description that parser and help come from.
@@ -28,16 +28,15 @@ let tool = CommandLineTool<CommandName>(
       examples: [("workspace check", "Check the workspace around this folder.")]
     ),
     Command(
-      .newClient,
-      summary: "Make a client: its package, its place in the workspace, and the picture.",
-      options: [OptionGroup("Client", floorOption, endpointOption, usingOption, dryRunOption)],
-      arguments: nameArgument,
+      .new,
+      summary: "Create a package or a tool from its template, and list it in the workspace.",
+      options: [OptionGroup("New", layerOption, toolOption, dryRunOption)],
+      arguments: kindArgument,
+      nameArgument,
       examples: [
-        (
-          "workspace new-client WeatherClient --floor services --using NetworkClient "
-            + "--endpoint 'temperature(city: String) async throws -> Double'",
-          "Make a client with one endpoint, built on another client."
-        )
+        ("workspace new client WeatherClient", "Create a client in the layer 'clients'."),
+        ("workspace new store PlaceStore --tool weather", "Create a SQLite store of a tool."),
+        ("workspace new tool weather", "Create WeatherStore, WeatherCommand and App/weather."),
       ]
     ),
   ],
@@ -57,33 +56,34 @@ let updateOption = Option(
   summary: "Write the picture into README.md, between its marks, and show nothing."
 )
 
+let kindArgument = Argument(
+  .choice(of: TemplateKind.self),
+  summary: "The kind: a client, a SQLite store, or a tool with a store and an app."
+)
+
 let nameArgument = Argument(
   .string(named: "NAME"),
-  summary: "The name of the client, its package and its module."
+  summary:
+    "The name of the package and its module, such as WeatherClient; of a tool, such as weather."
 )
 
-let floorOption = Option(
-  "floor",
-  .string(named: "FLOOR"),
-  isRequired: true,
-  summary: "The floor that it stands on; it uses packages of lower floors."
+let layerOption = Option(
+  "layer",
+  .string(named: "LAYER"),
+  defaultText: "the layer of the template",
+  summary: "The layer of the package; it uses packages of lower layers."
 )
 
-let endpointOption = Option(
-  "endpoint",
-  repeating: .string(named: "SIGNATURE"),
-  summary: "What it can be asked, as 'name(label: Type) async throws -> Type'."
-)
-
-let usingOption = Option(
-  "using",
-  repeating: .string(named: "PACKAGE"),
-  summary: "A client that its live configuration is built on."
+let toolOption = Option(
+  "tool",
+  .string(named: "TOOL"),
+  defaultText: "none: the package is shared",
+  summary: "The tool that the package belongs to."
 )
 
 let dryRunOption = Option(
   flag: "dry-run",
-  summary: "Show what would be made and changed, and change nothing."
+  summary: "Print new and changed lines, and change nothing."
 )
 
 let rootOption = Option(

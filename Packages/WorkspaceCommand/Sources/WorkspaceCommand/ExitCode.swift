@@ -6,7 +6,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// A rule is broken, or the picture is not current.
   case refused = 1
 
-  /// The command line cannot be understood, or asks for a client that cannot be (`EX_USAGE`).
+  /// The command line cannot be understood, or asks for an impossible package (`EX_USAGE`).
   case usage = 64
 
   /// There is no workspace, or a file of it cannot be read (`EX_NOINPUT`).
@@ -20,7 +20,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "Success; also when the reader of a pipe has gone."
     case .refused: "A rule is broken, or the picture in README.md is not current."
-    case .usage: "The command line cannot be understood, or asks for a client that cannot be."
+    case .usage: "The command line cannot be understood, or asks for an impossible package."
     case .cannotRead: "There is no workspace, or a file of it cannot be read."
     case .internalError: "An internal error, or a file cannot be written."
     }

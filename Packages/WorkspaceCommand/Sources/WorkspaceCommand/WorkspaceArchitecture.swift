@@ -33,7 +33,6 @@ extension Architecture {
           .library("WorkspaceRules"),
           .library("ObservableState"),
           .library("SingleFlight"),
-          .library("ClientScaffold"),
           .library("SHA256"),
         ]
       ),
@@ -47,6 +46,7 @@ extension Architecture {
           .library("StyleGuide"),
           .library("Polling"),
           .client("FileClient"),
+          .client("TemplateClient"),
         ]
       ),
       Layer("toolkits", []),
@@ -56,6 +56,7 @@ extension Architecture {
           .specialisedStore("CounterStore", of: "fetcher"),
           .specialisedStore("ResponseCodeStore", of: "fetcher"),
           .client("FetchLog", of: "fetcher"),
+          .client("TemplateStore"),
         ]
       ),
       Layer(

@@ -40,7 +40,7 @@ public enum WorkspaceCommand {
         switch command {
         case .architecture: return try await run.architecture()
         case .check: return try await run.check()
-        case .newClient: return try await run.newClient()
+        case .new: return try await run.new()
         }
       }
       return .success

@@ -4,22 +4,22 @@ import Testing
 import WorkspaceCommand
 
 @Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
-  /// What is on disk without the client, and with it.
+  /// The files without the client, and with it.
   private let (before, after): ([String: String], [String: String])
 
   init() async {
-    let world = World.withClients()
+    let world = World.withTemplates()
     before = world.disk.texts
-    _ = await world.newClient()
+    _ = await world.new()
     after = world.disk.texts
   }
 
-  @Test func `wherever a run is killed, the next one leaves all of the client or nothing`() async {
+  @Test func `wherever a run is killed, the next one leaves all of the package or nothing`() async {
     var endings: [[String: String]] = []
     for step in 1... {
-      let world = World.withClients()
+      let world = World.withTemplates()
       world.disk.fail(.from(step))
-      let code = await world.newClient()
+      let code = await world.new()
       expectThatManifestIsTrue(world.disk.texts)
       world.disk.fail(nil)
       #expect(await world.run("architecture") == .success)
@@ -31,11 +31,11 @@ import WorkspaceCommand
     #expect(endings.allSatisfy { $0 == before || $0 == after })
   }
 
-  @Test func `wherever the next run is killed too, the one after it completes the client`() async {
+  @Test func `wherever the next run is killed too, the one after it completes the package`() async {
     for step in 1... {
-      let world = World.withClients()
+      let world = World.withTemplates()
       world.disk.fail(.from(Step.moving))
-      #expect(await world.newClient() == .internalError)
+      #expect(await world.new() == .internalError)
       #expect(world.disk.texts != before)
       world.disk.fail(.from(step))
       let code = await world.run("architecture")
@@ -49,9 +49,9 @@ import WorkspaceCommand
 
   @Test func `an operation that fails is told, and the next run puts right what is left`() async {
     for step in 1... {
-      let world = World.withClients()
+      let world = World.withTemplates()
       world.disk.fail(.at(step))
-      let code = await world.newClient()
+      let code = await world.new()
       world.disk.fail(nil)
       if code == .success { break }
       #expect(world.terminal.errorOutput.hasSuffix(": it is broken\n"))
@@ -61,10 +61,10 @@ import WorkspaceCommand
     }
   }
 
-  @Test func `nothing is left if the client cannot be written`() async {
-    let world = World.withClients()
+  @Test func `nothing is left if the package cannot be written`() async {
+    let world = World.withTemplates()
     world.disk.fail(.at(Step.preparing))
-    #expect(await world.newClient() == .internalError)
+    #expect(await world.new() == .internalError)
     #expect(world.disk.texts == before)
   }
 
@@ -74,9 +74,9 @@ import WorkspaceCommand
     (Step.moving, "A run was interrupted while it made a change: the change is complete now.\n"),
   ])
   func `what is put right is told`(step: Int, sentence: String) async {
-    let killed = World.withClients()
+    let killed = World.withTemplates()
     killed.disk.fail(.from(step))
-    _ = await killed.newClient()
+    _ = await killed.new()
 
     let world = World(killed.workspace, killed.architecture, texts: killed.disk.texts)
     #expect(await world.run("architecture") == .success)
@@ -85,9 +85,9 @@ import WorkspaceCommand
   }
 
   @Test func `what cannot be put right is one sentence`() async {
-    let world = World.withClients()
+    let world = World.withTemplates()
     world.disk.fail(.from(Step.moving))
-    _ = await world.newClient()
+    _ = await world.new()
     world.disk.fail(.at(3))
     #expect(await world.run("check") == .internalError)
     #expect(
@@ -98,13 +98,13 @@ import WorkspaceCommand
   }
 
   @Test func `no other run changes the workspace from before it is read until the end`() async {
-    let world = World.withClients()
-    #expect(await world.newClient() == .success)
+    let world = World.withTemplates()
+    #expect(await world.new() == .success)
     #expect(world.asked.prefix(2) == ["lock /home/ada", "read /home/ada"])
   }
 
   @Test func `signals that end a process wait while files are changed, and not otherwise`() async {
-    let world = World.withClients()
+    let world = World.withTemplates()
     var dependencies = world.dependencies
     let awaited = Awaited()
     dependencies.readWorkspace = { [read = dependencies.readWorkspace] root in
@@ -119,7 +119,7 @@ import WorkspaceCommand
       awaited.note(world.terminal.awaitedSignals)
       try move(path, destination)
     }
-    let arguments = ["new-client", "Clock", "--floor", "services", "--endpoint", "now() -> Int"]
+    let arguments = ["new", "client", "WeatherClient"]
     #expect(await WorkspaceCommand.run(arguments, dependencies) == .success)
     #expect(awaited.signals == [[.interrupt, .terminate, .hangUp, .quit]])
     #expect(world.terminal.awaitedSignals == [])
@@ -136,8 +136,8 @@ import WorkspaceCommand
 /// Operations on the disk somewhere within what a run does.
 private enum Step {
   static let reading = 5
-  static let preparing = 15
-  static let moving = 30
+  static let preparing = 9
+  static let moving = 14
 }
 
 /// The sets of signals that somebody listened for.

@@ -102,6 +102,7 @@ extension Workspace {
   /// One package, whose only source has some imports.
   fileprivate static func small(imports: String) -> Self {
     let manifest = "// swift-tools-version: 6.2\n"
+    let table = "let testDependencies = \"\"\"\n  Unit:\n  \"\"\"\n"
     let files = [
       "Package.swift", "README.md", "Snippets/UnitExample.swift", "Tests/UnitTests/UnitTests.swift",
     ]
@@ -109,7 +110,7 @@ extension Workspace {
       root: Package(
         name: "work",
         folder: "",
-        manifest: SourceFile(path: "Package.swift", text: manifest),
+        manifest: SourceFile(path: "Package.swift", text: manifest + table),
         dependencies: ["Unit"],
         targets: [Target("app", kind: .executable), Target("UnitTests", kind: .test)]
       ),

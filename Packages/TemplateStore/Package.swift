@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "TemplateStore",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "TemplateStore", targets: ["TemplateStore"]),
+    .library(name: "TemplateStoreContract", targets: ["TemplateStoreContract"]),
+    .library(name: "TemplateStoreLive", targets: ["TemplateStoreLive"]),
+  ],
+  dependencies: [
+    .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(name: "TemplateStore", dependencies: ["InMemoryDatabase", "Unimplemented"]),
+    .target(name: "TemplateStoreContract", dependencies: ["Contract", "Store", "TemplateStore"]),
+    .target(name: "TemplateStoreLive", dependencies: ["SQLiteDatabase", "TemplateStore"]),
+    .testTarget(
+      name: "TemplateStoreTests",
+      dependencies: [
+        "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store", "TemplateStore",
+        "TemplateStoreContract", "TemplateStoreLive", "TemporaryDirectory", "Unimplemented",
+        .product(name: "StoreLive", package: "Store"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

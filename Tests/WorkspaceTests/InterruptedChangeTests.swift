@@ -1,0 +1,73 @@
+import Foundation
+import TemporaryDirectory
+import Testing
+
+/// The recovery of an interrupted `workspace new` on a real disk, by the next command.
+///
+/// `scripts/try-templates` checks that new packages pass their tests.
+@Suite(.timeLimit(.minutes(5))) struct InterruptedChangeTests {
+  private let folder: TemporaryDirectory
+
+  /// A workspace without packages.
+  init() throws {
+    folder = try TemporaryDirectory()
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(name: "empty")
+      """
+    try write(manifest, "Package.swift")
+    try write("old", "README.md")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("Packages"),
+      withIntermediateDirectories: false
+    )
+  }
+
+  @Test func `a change that was begun is completed`() async throws {
+    try write("new", ".change-decided/README.md")
+    try write("new", ".change-decided/Documentation/.hidden/Page.md")
+
+    #expect(try await messageOfNextCommand().hasSuffix("the change is complete now.\n"))
+    #expect(try text("README.md") == "new")
+    #expect(try text("Documentation/.hidden/Page.md") == "new")
+    #expect(try entries() == ["Documentation", "Package.swift", "Packages", "README.md"])
+  }
+
+  @Test func `a change that was only prepared is dropped`() async throws {
+    try write("new", ".change-prepared/README.md")
+
+    #expect(try await messageOfNextCommand().hasSuffix("nothing of it is left.\n"))
+    #expect(try text("README.md") == "old")
+    #expect(try entries() == ["Package.swift", "Packages", "README.md"])
+  }
+
+  /// What the next command writes to standard error.
+  private func messageOfNextCommand() async throws -> String {
+    let tool = Workspace.fetcher.deletingLastPathComponent().appending(path: "workspace")
+    let ending = try await Command(
+      tool.path,
+      ["architecture", "--root", folder.path],
+      environment: ProcessInfo.processInfo.environment
+    ).end()
+    #expect(ending.status == 0)
+    return ending.errorOutput
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    let file = URL(filePath: folder.file(path))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: URL(filePath: folder.file(path)), encoding: .utf8)
+  }
+
+  private func entries() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+}
