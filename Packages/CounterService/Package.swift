@@ -15,7 +15,6 @@ let package = Package(
     .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -26,15 +25,18 @@ let package = Package(
     .target(name: "CounterServiceLive", dependencies: ["CounterService", "CounterStore", "Store"]),
     .target(
       name: "CounterServiceContract",
-      dependencies: ["Contract", "CounterService", "Store"]
+      dependencies: [
+        "Contract", "CounterService", "Store", .product(name: "StoreContract", package: "Store"),
+      ]
     ),
     .testTarget(
       name: "CounterServiceTests",
       dependencies: [
         "Contract", "CounterService", "CounterServiceContract", "CounterServiceLive",
-        "CounterStore", "InMemoryDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "CounterStore", "InMemoryDatabase", "SQLiteDatabase", "Store",
         "Unimplemented",
         .product(name: "CounterStoreLive", package: "CounterStore"),
+        .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]
     ),

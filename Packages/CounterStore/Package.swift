@@ -13,7 +13,6 @@ let package = Package(
     .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -32,7 +31,7 @@ let package = Package(
       name: "CounterStoreTests",
       dependencies: [
         "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "SQLiteDatabase",
-        "Store", "TemporaryDirectory", "Unimplemented",
+        "Store", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

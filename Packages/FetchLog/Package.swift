@@ -29,13 +29,17 @@ let package = Package(
     ),
     .target(
       name: "FetchLogContract",
-      dependencies: ["Contract", "FetchLog", "PortableFoundation", "Store"]
+      dependencies: [
+        "Contract", "FetchLog", "PortableFoundation", "Store",
+        .product(name: "StoreContract", package: "Store"),
+      ]
     ),
     .testTarget(
       name: "FetchLogTests",
       dependencies: [
         "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "InMemoryDatabase",
         "PortableFoundation", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]
     ),

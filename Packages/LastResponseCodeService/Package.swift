@@ -16,7 +16,6 @@ let package = Package(
     .package(path: "../ResponseCodeStore"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -30,15 +29,19 @@ let package = Package(
     ),
     .target(
       name: "LastResponseCodeServiceContract",
-      dependencies: ["Contract", "LastResponseCodeService", "PortableFoundation", "Store"]
+      dependencies: [
+        "Contract", "LastResponseCodeService", "PortableFoundation", "Store",
+        .product(name: "StoreContract", package: "Store"),
+      ]
     ),
     .testTarget(
       name: "LastResponseCodeServiceTests",
       dependencies: [
         "Contract", "InMemoryDatabase", "LastResponseCodeService",
         "LastResponseCodeServiceContract", "LastResponseCodeServiceLive", "PortableFoundation",
-        "ResponseCodeStore", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        "ResponseCodeStore", "SQLiteDatabase", "Store", "Unimplemented",
         .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
+        .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]
     ),

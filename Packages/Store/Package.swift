@@ -23,7 +23,10 @@ let package = Package(
       dependencies: ["InMemoryDatabase", "Unimplemented"]
     ),
     .target(name: "StoreLive", dependencies: ["POSIX", "SQLiteDatabase", "Store"]),
-    .target(name: "StoreContract", dependencies: ["Contract", "Store"]),
+    .target(
+      name: "StoreContract",
+      dependencies: ["Contract", "InMemoryDatabase", "Store", "TemporaryDirectory"]
+    ),
     .testTarget(
       name: "StoreTests",
       dependencies: [

@@ -5,6 +5,7 @@ import CounterServiceLive
 import CounterStore
 import InMemoryDatabase
 import Store
+import StoreContract
 import Testing
 import Unimplemented
 
@@ -63,61 +64,61 @@ import Unimplemented
   private static let broken: BrokenConfigurations<CounterServiceContract.Subject> = [
     // Begins at 1.
     "Counting begins at 0": { subject, original in
-      subject.service.currentCount = { try original.service.currentCount() + 1 }
+      subject.client.currentCount = { try original.client.currentCount() + 1 }
     },
     // Lags behind.
     "An increment returns the new count": { subject, original in
-      subject.service.increment = { try original.service.increment() - 1 }
+      subject.client.increment = { try original.client.increment() - 1 }
     },
     // Stays at the largest number.
     "At the largest number an increment is an error, and the count stays": { subject, original in
-      subject.service.increment = {
-        guard try original.service.currentCount() < .max else { return .max }
-        return try original.service.increment()
+      subject.client.increment = {
+        guard try original.client.currentCount() < .max else { return .max }
+        return try original.client.increment()
       }
     },
     // Begins again after the largest number.
     "At the largest number an increment is an error, and the count stays": { subject, original in
-      subject.service.increment = {
+      subject.client.increment = {
         do {
-          return try original.service.increment()
+          return try original.client.increment()
         } catch {
-          try original.service.reset()
+          try original.client.reset()
           throw error
         }
       }
     },
     // Resets nothing.
     "After a reset counting begins at 0 again": { subject, _ in
-      subject.service.reset = {}
+      subject.client.reset = {}
     },
     // Insists.
     "A reset of what was never counted is no error": { subject, original in
-      subject.service.reset = {
-        guard try original.service.currentCount() > 0 else { throw Failure() }
-        try original.service.reset()
+      subject.client.reset = {
+        guard try original.client.currentCount() > 0 else { throw Failure() }
+        try original.client.reset()
       }
     },
     // Restores nothing.
     "After a restore counting goes on from the restored count, whatever was counted before":
       { subject, _ in
-        subject.service.restore = { _ in }
+        subject.client.restore = { _ in }
       },
     // Never goes back.
     "After a restore counting goes on from the restored count, whatever was counted before":
       { subject, original in
-        subject.service.restore = { count in
-          try original.service.restore(max(count, try original.service.currentCount()))
+        subject.client.restore = { count in
+          try original.client.restore(max(count, try original.client.currentCount()))
         }
       },
     // Loses an increment.
     "Nobody else counts during an increment": { subject, original in
-      subject.service.increment = {
+      subject.client.increment = {
         // As one does that began with the count from before another one's.
-        let count = try original.service.increment()
+        let count = try original.client.increment()
         return count == 80 ? 79 : count
       }
-      subject.other = subject.service
+      subject.other = subject.client
     },
     // Has no transactions.
     "Inside a unit of work an endpoint joins the unit, and is kept or undone with it":

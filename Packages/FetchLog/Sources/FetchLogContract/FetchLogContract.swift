@@ -1,7 +1,8 @@
 public import Contract
 public import FetchLog
 import PortableFoundation
-public import Store
+import Store
+public import StoreContract
 import Testing
 
 /// The contract of ``FetchLog``: what holds for every working configuration.
@@ -9,33 +10,8 @@ public enum FetchLogContract {
   /// A rule about a log.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A log under test, with what its rules need beside it.
-  public struct Subject: Sendable {
-    /// The log; empty at first.
-    public var log: FetchLog
-
-    /// The same log by another way: on a second connection, where there is such a thing.
-    public var other: FetchLog
-
-    /// The units of work that the log joins.
-    public var unitOfWork: UnitOfWork
-
-    /// Opens the same log anew, as the next run of a program does.
-    public var reopened: @Sendable () async throws -> FetchLog
-
-    /// A log, and what belongs to it.
-    public init(
-      log: FetchLog,
-      other: FetchLog,
-      unitOfWork: UnitOfWork,
-      reopened: @escaping @Sendable () async throws -> FetchLog
-    ) {
-      self.log = log
-      self.other = other
-      self.unitOfWork = unitOfWork
-      self.reopened = reopened
-    }
-  }
+  /// A log under test, with what its rules need.
+  public typealias Subject = StoredSubject<FetchLog>
 
   /// Every rule; a rule wants a subject of its own.
   public static let rules =
@@ -44,25 +20,25 @@ public enum FetchLogContract {
 
   private static let appendRules = [
     Rule("A new log is empty") { subject in
-      try check(try subject.log.count(), is: 0)
-      try check(try subject.log.latest(), is: nil)
-      try check(try subject.log.page(FetchLog.Query()), is: [])
+      try check(try subject.client.count(), is: 0)
+      try check(try subject.client.latest(), is: nil)
+      try check(try subject.client.page(FetchLog.Query()), is: [])
     },
     Rule("An append returns the record of the entry") { subject in
-      let record = try subject.log.append(.sample(1))
+      let record = try subject.client.append(.sample(1))
       try check(record.entry, is: .sample(1))
-      try check(try subject.log.page(FetchLog.Query()), is: [record])
+      try check(try subject.client.page(FetchLog.Query()), is: [record])
     },
     Rule("Ids begin at 1 and grow with each append, whatever the clock does meanwhile") { subject in
       let ids = try [5, 3, 1, 4].map { second in
-        _ = try subject.log.startGeneration()
-        return try subject.log.append(.sample(second)).id
+        _ = try subject.client.startGeneration()
+        return try subject.client.append(.sample(second)).id
       }
       try check(ids.first, is: 1)
       try check(ids, is: Set(ids).sorted())
     },
     Rule("No two records have one id, whatever was undone or pruned between them") { subject in
-      let log = subject.log
+      let log = subject.client
       let first = try log.append(.sample(1))
       try await check(throws: Failure()) {
         try await subject.unitOfWork.write {
@@ -80,14 +56,14 @@ public enum FetchLogContract {
     Rule("Nothing is lost when several append at the same time") { subject in
       let ids = try await withThrowingTaskGroup { group in
         for index in 0..<8 {
-          let log = index.isMultiple(of: 2) ? subject.log : subject.other
+          let log = index.isMultiple(of: 2) ? subject.client : subject.other
           group.addTask { try (0..<10).map { try log.append(.sample($0)).id } }
         }
         return try await group.reduce(into: []) { $0 += $1 }
       }
       try check(Set(ids).count, is: 80)
-      try check(try subject.log.count(), is: 80)
-      try check(try subject.log.page(FetchLog.Query()).map(\.id), is: ids.sorted(by: >))
+      try check(try subject.client.count(), is: 80)
+      try check(try subject.client.page(FetchLog.Query()).map(\.id), is: ids.sorted(by: >))
     },
   ]
 
@@ -98,8 +74,8 @@ public enum FetchLogContract {
         "e\u{301}", "\u{E9}",
       ]
       for text in texts {
-        _ = try subject.log.append(.sample(url: text, path: text))
-        let kept = try subject.log.latest()?.entry
+        _ = try subject.client.append(.sample(url: text, path: text))
+        let kept = try subject.client.latest()?.entry
         // By bytes: two texts are equal to Swift if they look the same.
         try check(kept.map { Array($0.url.utf8) }, is: Array(text.utf8))
         try check(kept.map { Array($0.path.utf8) }, is: Array(text.utf8))
@@ -108,25 +84,25 @@ public enum FetchLogContract {
     Rule("A time is kept to the millisecond, and a duration to the microsecond") { subject in
       // From the year 1 to the end of 9999.
       for seconds in [-62_135_596_800, -0.001, 0, 1_795_000_000.123_456, 253_402_300_799.999] {
-        _ = try subject.log.append(.sample(at: Date(timeIntervalSince1970: seconds)))
-        let kept = try subject.log.latest()?.entry.time.timeIntervalSince1970 ?? .nan
+        _ = try subject.client.append(.sample(at: Date(timeIntervalSince1970: seconds)))
+        let kept = try subject.client.latest()?.entry.time.timeIntervalSince1970 ?? .nan
         try check(abs(kept - seconds) < 0.001, "the time \(seconds), not \(kept)")
       }
       for duration in [Duration.zero, .microseconds(1), .microseconds(Int64.max)] {
-        _ = try subject.log.append(.sample(duration: duration))
-        try check(try subject.log.latest()?.entry.duration, is: duration)
+        _ = try subject.client.append(.sample(duration: duration))
+        try check(try subject.client.latest()?.entry.duration, is: duration)
       }
     },
     Rule("The largest number of attempts is kept as it is") { subject in
-      _ = try subject.log.append(.sample(attempts: .max))
-      try check(try subject.log.latest()?.entry.attempts, is: .max)
+      _ = try subject.client.append(.sample(attempts: .max))
+      try check(try subject.client.latest()?.entry.attempts, is: .max)
     },
   ]
 
   private static let sharingRules = [
     Rule("Inside a unit of work an endpoint joins the unit, and is kept or undone with it") {
       subject in
-      let log = subject.log
+      let log = subject.client
       let kept = try await subject.unitOfWork.write {
         [try log.append(.sample(1)), try log.append(.sample(2))]
       }
@@ -149,17 +125,17 @@ public enum FetchLogContract {
       try check(try log.startGeneration(), is: 2)
     },
     Rule("Records are seen at once wherever the log is open") { subject in
-      let record = try subject.log.append(.sample(1))
+      let record = try subject.client.append(.sample(1))
       try check(try subject.other.page(FetchLog.Query()), is: [record])
       let next = try subject.other.append(.sample(2))
-      try check(try subject.log.page(FetchLog.Query()), is: [next, record])
+      try check(try subject.client.page(FetchLog.Query()), is: [next, record])
     },
     Rule("Records outlive the log") { subject in
-      let first = try subject.log.append(.sample(1))
-      _ = try subject.log.startGeneration()
-      _ = try subject.log.append(.sample(2))
-      let third = try subject.log.append(.sample(3))
-      _ = try subject.log.prune(before: .distantFuture, limit: 10)
+      let first = try subject.client.append(.sample(1))
+      _ = try subject.client.startGeneration()
+      _ = try subject.client.append(.sample(2))
+      let third = try subject.client.append(.sample(3))
+      _ = try subject.client.prune(before: .distantFuture, limit: 10)
       let log = try await subject.reopened()
       try check(try log.page(FetchLog.Query()), is: [third, first])
       try check(try log.count(), is: 2)

@@ -1,6 +1,7 @@
 import Contract
 import FetchLog
 import PortableFoundation
+import StoreContract
 import Testing
 
 extension FetchLogContract {
@@ -9,15 +10,15 @@ extension FetchLogContract {
     Rule("A prune removes the records of an earlier time than its own, in every generation") {
       subject in
       for _ in 1...2 {
-        for second in [3, 1, 4, 2, 5] { _ = try subject.log.append(.sample(second)) }
-        _ = try subject.log.startGeneration()
+        for second in [3, 1, 4, 2, 5] { _ = try subject.client.append(.sample(second)) }
+        _ = try subject.client.startGeneration()
       }
-      try check(try subject.log.prune(before: .sample(3), limit: 10), is: 4)
-      try check(try subject.log.page(FetchLog.Query()).map(\.id), is: [10, 8, 6, 5, 3, 1])
-      try check(try subject.log.prune(before: .sample(3), limit: 10), is: 0)
+      try check(try subject.client.prune(before: .sample(3), limit: 10), is: 4)
+      try check(try subject.client.page(FetchLog.Query()).map(\.id), is: [10, 8, 6, 5, 3, 1])
+      try check(try subject.client.prune(before: .sample(3), limit: 10), is: 0)
     },
     Rule("The newest record of a generation is never pruned") { subject in
-      let log = subject.log
+      let log = subject.client
       for second in [2, 1, 3] {
         _ = try log.append(.sample(4))
         _ = try log.append(.sample(second))
@@ -29,7 +30,7 @@ extension FetchLogContract {
       try check(try log.latest()?.id, is: 6)
     },
     Rule("A prune removes no more records than its limit, and the oldest first") { subject in
-      let log = subject.log
+      let log = subject.client
       for second in 1...6 { _ = try log.append(.sample(second)) }
       for (limit, ids) in [(-1, 1...6), (0, 1...6), (2, 3...6), (2, 5...6), (.max, 6...6)] {
         _ = try log.prune(before: .distantFuture, limit: limit)
@@ -40,7 +41,7 @@ extension FetchLogContract {
       "A preview counts the records that prunes would remove, and the older ones they would keep"
     ) {
       subject in
-      let log = subject.log
+      let log = subject.client
       try check(try log.previewPrune(before: .distantFuture), is: .init(removed: 0, kept: 0))
       for _ in 1...2 {
         for second in [3, 1, 4, 2] { _ = try log.append(.sample(second)) }
@@ -57,13 +58,13 @@ extension FetchLogContract {
       try check(try log.previewPrune(before: .distantFuture), is: .init(removed: 0, kept: 3))
     },
     Rule("A preview changes nothing") { subject in
-      for second in 1...3 { _ = try subject.log.append(.sample(second)) }
-      let page = try subject.log.page(FetchLog.Query())
-      _ = try subject.log.previewPrune(before: .distantFuture)
-      try check(try subject.log.page(FetchLog.Query()), is: page)
+      for second in 1...3 { _ = try subject.client.append(.sample(second)) }
+      let page = try subject.client.page(FetchLog.Query())
+      _ = try subject.client.previewPrune(before: .distantFuture)
+      try check(try subject.client.page(FetchLog.Query()), is: page)
     },
     Rule("A pruned record still counts") { subject in
-      let log = subject.log
+      let log = subject.client
       for second in 1...3 { _ = try log.append(.sample(second)) }
       _ = try log.startGeneration()
       try check(try log.prune(before: .distantFuture, limit: 1), is: 1)

@@ -1,6 +1,7 @@
 import Contract
 import FetchLog
 import PortableFoundation
+import StoreContract
 import Testing
 
 extension FetchLogContract {
@@ -8,7 +9,7 @@ extension FetchLogContract {
   static let restoreRules = [
     Rule("The pruned counts begin with the first generation, and end with the current one") {
       subject in
-      let log = subject.log
+      let log = subject.client
       try check(try log.prunedCounts(), is: [0])
       for second in 1...3 { _ = try log.append(.sample(second)) }
       _ = try log.startGeneration()
@@ -23,7 +24,7 @@ extension FetchLogContract {
       try check(try log.prunedCounts(), is: [2, 1])
     },
     Rule("A restored log is as the other one was, and goes on as that would") { subject in
-      let log = subject.log
+      let log = subject.client
       let records = [
         record(11, of: 3), record(10, of: 3), record(9, of: 2), record(6, of: 1), record(2, of: 1),
       ]
@@ -41,7 +42,7 @@ extension FetchLogContract {
       try check(try log.prunedCounts(), is: [5, 2, 2])
     },
     Rule("Only a log to which nothing was ever added is restored") { subject in
-      let log = subject.log
+      let log = subject.client
       func refuse() throws {
         let (page, counts) = (try log.page(FetchLog.Query()), try log.prunedCounts())
         try check(throws: FetchLogError.notEmpty) {
@@ -59,7 +60,7 @@ extension FetchLogContract {
     Rule("What no log can have is an error") { subject in
       for counts in [[], [-1], [0, .max], [1], [1, 0], [largestID + 1]] {
         try check(throws: FetchLogError.impossiblePrunedCounts) {
-          try subject.log.restore(prunedCounts: counts, records: { nil })
+          try subject.client.restore(prunedCounts: counts, records: { nil })
         }
       }
       let miscounted = [
@@ -68,7 +69,7 @@ extension FetchLogContract {
       ]
       for records in miscounted {
         try check(throws: FetchLogError.impossiblePrunedCounts) {
-          try subject.log.restore(prunedCounts: [2, 1], records: records.next())
+          try subject.client.restore(prunedCounts: [2, 1], records: records.next())
         }
       }
       let misplaced = [
@@ -79,27 +80,27 @@ extension FetchLogContract {
       ]
       for records in misplaced {
         try check(throws: FetchLogError.misplacedRecord(id: records.last?.id ?? 0)) {
-          try subject.log.restore(prunedCounts: [0, 0], records: records.next())
+          try subject.client.restore(prunedCounts: [0, 0], records: records.next())
         }
       }
-      try check(try subject.log.page(FetchLog.Query()), is: [])
-      try check(try subject.log.prunedCounts(), is: [0])
+      try check(try subject.client.page(FetchLog.Query()), is: [])
+      try check(try subject.client.prunedCounts(), is: [0])
       // But so much can have been pruned.
       let newest = [record(largestID, of: 1)]
-      try subject.log.restore(prunedCounts: [largestID - 1], records: newest.next())
-      try check(try subject.log.count(), is: largestID)
+      try subject.client.restore(prunedCounts: [largestID - 1], records: newest.next())
+      try check(try subject.client.count(), is: largestID)
     },
     Rule("Of a restore that fails nothing is kept") { subject in
       let next = [record(2, of: 2), record(1, of: 1)].next()
       try check(throws: Failure()) {
-        try subject.log.restore(prunedCounts: [0, 0]) {
+        try subject.client.restore(prunedCounts: [0, 0]) {
           guard let record = next() else { throw Failure() }
           return record
         }
       }
-      try check(try subject.log.page(FetchLog.Query()), is: [])
-      try check(try subject.log.prunedCounts(), is: [0])
-      try check(try subject.log.append(.sample(1)).generation, is: 1)
+      try check(try subject.client.page(FetchLog.Query()), is: [])
+      try check(try subject.client.prunedCounts(), is: [0])
+      try check(try subject.client.append(.sample(1)).generation, is: 1)
     },
   ]
 

@@ -3,6 +3,7 @@ import FetchLog
 import FetchLogContract
 import PortableFoundation
 import Store
+import StoreContract
 import Testing
 
 /// The contract of a log bites: each of its rules refuses a log that is broken there.
@@ -21,66 +22,68 @@ import Testing
   private static let brokenAppends: BrokenConfigurations<FetchLogContract.Subject> = [
     // Counts itself.
     "A new log is empty": { subject, original in
-      subject.log.count = { try original.log.count() + 1 }
+      subject.client.count = { try original.client.count() + 1 }
     },
     // Saves nothing.
     "An append returns the record of the entry": { subject, _ in
-      subject.log.append = { FetchLog.Record(id: 1, generation: 1, entry: $0) }
+      subject.client.append = { FetchLog.Record(id: 1, generation: 1, entry: $0) }
     },
     // Takes the time for the id.
     "Ids begin at 1 and grow with each append, whatever the clock does meanwhile":
       { subject, original in
-        subject.log.append = { entry in
-          let record = try original.log.append(entry)
+        subject.client.append = { entry in
+          let record = try original.client.append(entry)
           guard record.id > 1 else { return record }
           return record.with(id: Int(entry.time.timeIntervalSince1970))
         }
       },
     // Gives an id twice.
     "No two records have one id, whatever was undone or pruned between them": { subject, original in
-      subject.log.append = { try original.log.append($0).with(id: 1) }
+      subject.client.append = { try original.client.append($0).with(id: 1) }
     },
     // Numbers by what is there.
     "No two records have one id, whatever was undone or pruned between them": { subject, original in
-      subject.log.append = { entry in
-        let id = try original.log.page(FetchLog.Query()).count + 1
-        return try original.log.append(entry).with(id: id)
+      subject.client.append = { entry in
+        let id = try original.client.page(FetchLog.Query()).count + 1
+        return try original.client.append(entry).with(id: id)
       }
     },
     // Loses an append.
     "Nothing is lost when several append at the same time": { subject, original in
-      subject.log.append = { entry in
+      subject.client.append = { entry in
         // As one does that began with the number from before another one's.
-        let record = try original.log.append(entry)
+        let record = try original.client.append(entry)
         return record.id == 80 ? record.with(id: 79) : record
       }
-      subject.other = subject.log
+      subject.other = subject.client
     },
     // Ends a text at a NUL.
     "Every text is kept as it is: empty, long, with a NUL, beyond ASCII": { subject, original in
-      subject.log.append = { entry in
-        try original.log.append(entry.with(path: String(entry.path.prefix { $0 != "\0" })))
+      subject.client.append = { entry in
+        try original.client.append(entry.with(path: String(entry.path.prefix { $0 != "\0" })))
       }
     },
     // Keeps whole seconds.
     "A time is kept to the millisecond, and a duration to the microsecond": { subject, original in
-      subject.log.append = { entry in
+      subject.client.append = { entry in
         let seconds = entry.time.timeIntervalSince1970.rounded()
-        return try original.log.append(entry.with(time: Date(timeIntervalSince1970: seconds)))
+        return try original.client.append(entry.with(time: Date(timeIntervalSince1970: seconds)))
       }
     },
     // Keeps whole milliseconds.
     "A time is kept to the millisecond, and a duration to the microsecond": { subject, original in
-      subject.log.append = { entry in
+      subject.client.append = { entry in
         let milliseconds = entry.duration / Duration.milliseconds(1)
-        return try original.log.append(entry.with(duration: .milliseconds(milliseconds.rounded())))
+        return try original.client.append(
+          entry.with(duration: .milliseconds(milliseconds.rounded()))
+        )
       }
     },
     // Keeps 32 bits.
     "The largest number of attempts is kept as it is": { subject, original in
-      subject.log.append = { entry in
+      subject.client.append = { entry in
         let attempts = Int(Int32(truncatingIfNeeded: entry.attempts))
-        return try original.log.append(entry.with(attempts: attempts))
+        return try original.client.append(entry.with(attempts: attempts))
       }
     },
   ]

@@ -1,34 +1,35 @@
 import Contract
 import FetchLog
 import FetchLogContract
+import StoreContract
 
 extension BrokenFetchLogTests {
   static let brokenGenerations: BrokenConfigurations<FetchLogContract.Subject> = [
     // Counts everything.
     "Only the current generation is counted": { subject, original in
-      subject.log.count = { try original.log.page(FetchLog.Query()).count }
+      subject.client.count = { try original.client.page(FetchLog.Query()).count }
     },
     // Remembers the former generation.
     "The latest record is that of the last append, or nil in an empty generation":
       { subject, original in
-        subject.log.latest = { try original.log.page(FetchLog.Query(limit: 1)).first }
+        subject.client.latest = { try original.client.page(FetchLog.Query(limit: 1)).first }
       },
     // Begins with 0.
     "The first generation is 1, and each new one is one more": { subject, original in
-      subject.log.startGeneration = { try original.log.startGeneration() - 1 }
+      subject.client.startGeneration = { try original.client.startGeneration() - 1 }
     },
     // Starts nothing.
     "A new generation is empty, and the log keeps the records of the former ones": { subject, _ in
-      subject.log.startGeneration = { 2 }
+      subject.client.startGeneration = { 2 }
     },
     // Starts one more.
     "A resumed generation goes on with its count and its latest record": { subject, original in
-      subject.log.resumeGeneration = { try original.log.startGeneration() - 2 }
+      subject.client.resumeGeneration = { try original.client.startGeneration() - 2 }
     },
     // Always says that it went back.
     "A generation that has records is not left, nor is the first one: the answer is nil":
       { subject, original in
-        subject.log.resumeGeneration = { try original.log.resumeGeneration() ?? 1 }
+        subject.client.resumeGeneration = { try original.client.resumeGeneration() ?? 1 }
       },
   ]
 }

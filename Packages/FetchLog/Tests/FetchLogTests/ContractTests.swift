@@ -1,5 +1,6 @@
 import Contract
 import FetchLogContract
+import StoreContract
 import Testing
 
 /// The rules of the interface, on every working configuration.

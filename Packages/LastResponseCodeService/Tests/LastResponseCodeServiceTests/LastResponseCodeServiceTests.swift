@@ -5,6 +5,7 @@ import LastResponseCodeServiceLive
 import ResponseCodeStore
 import PortableFoundation
 import Store
+import StoreContract
 import Testing
 import Unimplemented
 
@@ -66,24 +67,24 @@ import Unimplemented
   private static let broken: BrokenConfigurations<LastResponseCodeServiceContract.Subject> = [
     // Makes a code up.
     "At first there is no code": { subject, original in
-      subject.service.responseCode = { try original.service.responseCode() ?? UUID() }
+      subject.client.responseCode = { try original.client.responseCode() ?? UUID() }
     },
     // Keeps the first code.
     "Of all updates the last one is remembered": { subject, original in
-      subject.service.updateResponseCode = { code in
-        guard try original.service.responseCode() == nil else { return }
-        try original.service.updateResponseCode(code)
+      subject.client.updateResponseCode = { code in
+        guard try original.client.responseCode() == nil else { return }
+        try original.client.updateResponseCode(code)
       }
     },
     // Resets nothing.
     "After a reset there is no code, until the next update": { subject, _ in
-      subject.service.reset = {}
+      subject.client.reset = {}
     },
     // Insists.
     "A reset without a code is no error": { subject, original in
-      subject.service.reset = {
-        guard try original.service.responseCode() != nil else { throw Failure() }
-        try original.service.reset()
+      subject.client.reset = {
+        guard try original.client.responseCode() != nil else { throw Failure() }
+        try original.client.reset()
       }
     },
     // Has no transactions.

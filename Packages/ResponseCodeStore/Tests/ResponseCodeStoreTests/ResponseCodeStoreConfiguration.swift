@@ -6,45 +6,25 @@ import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive
-import TemporaryDirectory
 
-/// The working configurations of a store, each as the contract wants it: its codes stand for numbers.
-enum ResponseCodeStoreConfiguration: CaseIterable {
-  case mock
-  case live
-  case liveOnTwoConnections
+/// The working configurations of a store, whose codes represent the numbers of the contract.
+typealias ResponseCodeStoreConfiguration = StoredConfiguration<Store<String, Int>>
 
-  /// A store without values, of a memory or a folder that no other test uses.
-  func subject() async throws -> StoreContract.Subject {
-    switch self {
-    case .mock:
-      let database = InMemoryDatabase()
-      let other = Store<String, Int>.numbers(in: .mock(in: database))
-      return StoreContract.Subject(
-        store: .numbers(in: .mock(in: database)),
-        other: other,
-        unitOfWork: .mock(in: database),
-        reopened: { other }
-      )
-    case .live, .liveOnTwoConnections:
-      let directory = try TemporaryDirectory()
-      let database = try await Self.database(in: directory)
-      let second = self == .live ? database : try await Self.database(in: directory)
-      return StoreContract.Subject(
-        store: .numbers(in: .live(in: database)),
-        other: .numbers(in: .live(in: second)),
-        unitOfWork: .live(in: database),
-        reopened: { .numbers(in: .live(in: try await Self.database(in: directory))) }
-      )
-    }
-  }
+extension ResponseCodeStoreConfiguration {
+  static let mock = inMemory("mock") { .numbers(in: .mock(in: $0)) }
 
-  private static func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(
-      at: directory.file("codes.sqlite3"),
-      schema: Schema(applicationID: 1, migrations: [ResponseCodeStore.schemaVersion1])
+  static let allCases =
+    [mock]
+    + inFile(
+      opening: { path in
+        try await SQLiteDatabase.open(
+          at: path,
+          schema: Schema(applicationID: 1, migrations: [ResponseCodeStore.schemaVersion1])
+        )
+      },
+      unitOfWork: UnitOfWork.live,
+      client: { .numbers(in: .live(in: $0)) }
     )
-  }
 }
 
 extension Store<String, Int> {

@@ -7,83 +7,58 @@ public enum StoreContract {
   /// A rule about a store.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A store under test, with what its rules need beside it.
-  public struct Subject: Sendable {
-    /// The store; empty at first.
-    public var store: Store<String, Int>
-
-    /// The same values by another way: on a second connection, where there is such a thing.
-    public var other: Store<String, Int>
-
-    /// The units of work that the store joins.
-    public var unitOfWork: UnitOfWork
-
-    /// Opens the same values anew, as the next run of a program does.
-    public var reopened: @Sendable () async throws -> Store<String, Int>
-
-    /// A store, and what belongs to it.
-    public init(
-      store: Store<String, Int>,
-      other: Store<String, Int>,
-      unitOfWork: UnitOfWork,
-      reopened: @escaping @Sendable () async throws -> Store<String, Int>
-    ) {
-      self.store = store
-      self.other = other
-      self.unitOfWork = unitOfWork
-      self.reopened = reopened
-    }
-  }
+  /// A store under test, with what its rules need.
+  public typealias Subject = StoredSubject<Store<String, Int>>
 
   /// Every rule; a rule wants a subject of its own.
   public static let rules = valueRules + updateRules + keyRules + sharingRules
 
   private static let valueRules = [
     Rule("A key without a value has nil") { subject in
-      try check(try subject.store.value("a"), is: nil)
-      try subject.store.insert(1, for: "a")
-      try check(try subject.store.value("b"), is: nil)
+      try check(try subject.client.value("a"), is: nil)
+      try subject.client.insert(1, for: "a")
+      try check(try subject.client.value("b"), is: nil)
     },
     Rule("A value that was inserted is found under its key") { subject in
-      try subject.store.insert(1, for: "a")
-      try check(try subject.store.value("a"), is: 1)
+      try subject.client.insert(1, for: "a")
+      try check(try subject.client.value("a"), is: 1)
     },
     Rule("An insert replaces the value that was there") { subject in
-      try subject.store.insert(1, for: "a")
-      try subject.store.insert(2, for: "a")
-      try check(try subject.store.value("a"), is: 2)
-      try check(try subject.store.keys(), is: ["a"])
+      try subject.client.insert(1, for: "a")
+      try subject.client.insert(2, for: "a")
+      try check(try subject.client.value("a"), is: 2)
+      try check(try subject.client.keys(), is: ["a"])
     },
     Rule("The smallest and the largest value are kept as they are") { subject in
-      try subject.store.insert(.min, for: "min")
-      try subject.store.insert(.max, for: "max")
-      try check(try subject.store.value("min"), is: .min)
-      try check(try subject.store.value("max"), is: .max)
+      try subject.client.insert(.min, for: "min")
+      try subject.client.insert(.max, for: "max")
+      try check(try subject.client.value("min"), is: .min)
+      try check(try subject.client.value("max"), is: .max)
     },
     Rule("A value that was removed is absent, and other values stay") { subject in
-      try subject.store.insert(1, for: "a")
-      try subject.store.insert(2, for: "b")
-      try subject.store.removeValue("a")
-      try check(try subject.store.value("a"), is: nil)
-      try check(try subject.store.value("b"), is: 2)
+      try subject.client.insert(1, for: "a")
+      try subject.client.insert(2, for: "b")
+      try subject.client.removeValue("a")
+      try check(try subject.client.value("a"), is: nil)
+      try check(try subject.client.value("b"), is: 2)
     },
     Rule("Removing what is absent is no error and changes nothing") { subject in
-      try subject.store.insert(1, for: "a")
-      try subject.store.removeValue("b")
-      try check(try subject.store.keys(), is: ["a"])
+      try subject.client.insert(1, for: "a")
+      try subject.client.removeValue("b")
+      try check(try subject.client.keys(), is: ["a"])
     },
   ]
 
   private static let updateRules = [
     Rule("An update sees the last value, or nil, and returns the new one") { subject in
-      try check(try subject.store.update(for: "a") { ($0 ?? 40) + 1 }, is: 41)
-      try check(try subject.store.update(for: "a") { ($0 ?? 0) + 1 }, is: 42)
-      try check(try subject.store.value("a"), is: 42)
+      try check(try subject.client.update(for: "a") { ($0 ?? 40) + 1 }, is: 41)
+      try check(try subject.client.update(for: "a") { ($0 ?? 0) + 1 }, is: 42)
+      try check(try subject.client.value("a"), is: 42)
     },
     Rule("An update calls its closure exactly once") { subject in
       var calls = 0
       for expected in 1...3 {
-        try subject.store.update(for: "a") { _ in
+        try subject.client.update(for: "a") { _ in
           calls += 1
           return calls
         }
@@ -91,57 +66,57 @@ public enum StoreContract {
       }
     },
     Rule("An update that throws changes nothing and passes the error on") { subject in
-      try subject.store.insert(1, for: "a")
+      try subject.client.insert(1, for: "a")
       try check(throws: Failure()) {
-        try subject.store.update(for: "a") { _ in
-          try subject.store.insert(5, for: "a")
-          try subject.store.insert(6, for: "b")
+        try subject.client.update(for: "a") { _ in
+          try subject.client.insert(5, for: "a")
+          try subject.client.insert(6, for: "b")
           throw Failure()
         }
       }
-      try check(try subject.store.value("a"), is: 1)
-      try check(try subject.store.keys(), is: ["a"])
+      try check(try subject.client.value("a"), is: 1)
+      try check(try subject.client.keys(), is: ["a"])
     },
     Rule("The closure of an update may use the store, and sees what it did") { subject in
-      try subject.store.update(for: "a") { _ in
-        try subject.store.insert(1, for: "b")
-        return try subject.store.update(for: "b") { ($0 ?? 0) + 1 }
+      try subject.client.update(for: "a") { _ in
+        try subject.client.insert(1, for: "b")
+        return try subject.client.update(for: "b") { ($0 ?? 0) + 1 }
       }
-      try check(try subject.store.value("a"), is: 2)
-      try check(try subject.store.value("b"), is: 2)
+      try check(try subject.client.value("a"), is: 2)
+      try check(try subject.client.value("b"), is: 2)
     },
     Rule("An update that throws within another is undone alone") { subject in
-      try subject.store.update(for: "a") { _ in
-        try subject.store.insert(1, for: "b")
+      try subject.client.update(for: "a") { _ in
+        try subject.client.insert(1, for: "b")
         try check(throws: Failure()) {
-          try subject.store.update(for: "c") { _ in
-            try subject.store.insert(2, for: "b")
+          try subject.client.update(for: "c") { _ in
+            try subject.client.insert(2, for: "b")
             throw Failure()
           }
         }
-        return try subject.store.value("b") ?? 0
+        return try subject.client.value("b") ?? 0
       }
-      try check(try subject.store.value("a"), is: 1)
-      try check(try subject.store.value("b"), is: 1)
-      try check(try subject.store.value("c"), is: nil)
+      try check(try subject.client.value("a"), is: 1)
+      try check(try subject.client.value("b"), is: 1)
+      try check(try subject.client.value("c"), is: nil)
     },
   ]
 
   private static let keyRules = [
     Rule("All keys come in the order of <, each once") { subject in
       let keys = ["b", "é", "a", "Z", "ä", "z", "10", "9"]
-      for key in keys + keys { try subject.store.insert(1, for: key) }
-      try check(try subject.store.keys(), is: keys.sorted())
-      try subject.store.removeValue("é")
-      try check(try subject.store.keys(), is: keys.filter { $0 != "é" }.sorted())
+      for key in keys + keys { try subject.client.insert(1, for: key) }
+      try check(try subject.client.keys(), is: keys.sorted())
+      try subject.client.removeValue("é")
+      try check(try subject.client.keys(), is: keys.filter { $0 != "é" }.sorted())
     },
     Rule("Every text is a key: empty, long, with a NUL, beyond ASCII") { subject in
       let keys = ["", " ", String(repeating: "k", count: 10_000), "a", "a\0", "a\0b", "👩‍👩‍👧", "👩"]
-      for (number, key) in keys.enumerated() { try subject.store.insert(number, for: key) }
+      for (number, key) in keys.enumerated() { try subject.client.insert(number, for: key) }
       for (number, key) in keys.enumerated() {
-        try check(try subject.store.value(key), is: number)
+        try check(try subject.client.value(key), is: number)
       }
-      try check(try subject.store.keys(), is: keys.sorted())
+      try check(try subject.client.keys(), is: keys.sorted())
     },
   ]
 
@@ -149,24 +124,24 @@ public enum StoreContract {
     Rule("Nobody else changes the value during an update") { subject in
       try await withThrowingTaskGroup { group in
         for index in 0..<8 {
-          let store = index.isMultiple(of: 2) ? subject.store : subject.other
+          let store = index.isMultiple(of: 2) ? subject.client : subject.other
           group.addTask {
             for _ in 0..<100 { try store.update(for: "a") { ($0 ?? 0) + 1 } }
           }
         }
         try await group.waitForAll()
       }
-      try check(try subject.store.value("a"), is: 800)
+      try check(try subject.client.value("a"), is: 800)
     },
     Rule("Values are seen at once wherever the store is open") { subject in
-      try subject.store.insert(1, for: "a")
+      try subject.client.insert(1, for: "a")
       try check(try subject.other.value("a"), is: 1)
       try subject.other.insert(2, for: "a")
-      try check(try subject.store.value("a"), is: 2)
+      try check(try subject.client.value("a"), is: 2)
     },
     Rule("Values outlive the store") { subject in
-      try subject.store.insert(7, for: "a")
-      try subject.store.update(for: "b") { _ in 8 }
+      try subject.client.insert(7, for: "a")
+      try subject.client.update(for: "b") { _ in 8 }
       let store = try await subject.reopened()
       try check(try store.value("a"), is: 7)
       try check(try store.value("b"), is: 8)

@@ -13,7 +13,7 @@ public enum UnitOfWorkContract {
 
   private static let resultRules = [
     Rule("A unit carries its result out") { subject in
-      let store = subject.store
+      let store = subject.client
       let sum = try await subject.unitOfWork.write {
         try store.insert(1, for: "a")
         try store.insert(2, for: "b")
@@ -24,7 +24,7 @@ public enum UnitOfWorkContract {
       try check(found, is: 2)
     },
     Rule("What a unit wrote is durable when it returns") { subject in
-      let store = subject.store
+      let store = subject.client
       try await subject.unitOfWork.write { try store.insert(1, for: "a") }
       let reopened = try await subject.reopened()
       try check(try reopened.value("a"), is: 1)
@@ -38,7 +38,7 @@ public enum UnitOfWorkContract {
       }
     },
     Rule("A write in a unit that reads throws, and changes nothing") { subject in
-      let store = subject.store
+      let store = subject.client
       try await check(throws: (any Error).self) {
         try await subject.unitOfWork.read { try store.insert(1, for: "a") }
       }
@@ -48,7 +48,7 @@ public enum UnitOfWorkContract {
 
   private static let rollbackRules = [
     Rule("Of a unit that throws, nothing is kept") { subject in
-      let store = subject.store
+      let store = subject.client
       try store.insert(1, for: "a")
       try await check(throws: Failure()) {
         try await subject.unitOfWork.write {
@@ -61,7 +61,7 @@ public enum UnitOfWorkContract {
       try check(try store.keys(), is: ["a"])
     },
     Rule("A step that throws within a unit is undone alone") { subject in
-      let store = subject.store
+      let store = subject.client
       try await subject.unitOfWork.write {
         try store.insert(1, for: "a")
         try check(throws: Failure()) {
@@ -78,7 +78,7 @@ public enum UnitOfWorkContract {
       try await withThrowingTaskGroup { group in
         for _ in 0..<8 {
           group.addTask {
-            let store = subject.store
+            let store = subject.client
             for _ in 0..<10 {
               try await subject.unitOfWork.write {
                 try store.insert((try store.value("a") ?? 0) + 1, for: "a")
@@ -93,13 +93,13 @@ public enum UnitOfWorkContract {
         }
         try await group.waitForAll()
       }
-      try check(try subject.store.value("a"), is: 80)
+      try check(try subject.client.value("a"), is: 80)
     },
   ]
 
   private static let cancellationRules = [
     Rule("A unit that is cancelled before it has begun runs nothing") { subject in
-      let store = subject.store
+      let store = subject.client
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         try await subject.unitOfWork.write { try store.insert(1, for: "a") }
@@ -108,7 +108,7 @@ public enum UnitOfWorkContract {
       try check(try store.value("a"), is: nil)
     },
     Rule("A unit that is cancelled after it has begun is finished") { subject in
-      let store = subject.store
+      let store = subject.client
       let (begun, continuation) = AsyncStream<Void>.makeStream()
       let cancelled = DispatchSemaphore(value: 0)
       let task = Task {

@@ -35,11 +35,11 @@ import Testing
     },
     // Undoes everything.
     "A step that throws within a unit is undone alone": { subject, original in
-      subject.store.update = { key, transform in
+      subject.client.update = { key, transform in
         do {
-          return try original.store.update(key, transform)
+          return try original.client.update(key, transform)
         } catch {
-          for key in try original.store.keys() { try original.store.removeValue(key) }
+          for key in try original.client.keys() { try original.client.removeValue(key) }
           throw error
         }
       }
@@ -48,7 +48,7 @@ import Testing
     "Nobody else sees or changes the stores during a unit": { subject, original in
       subject.unitOfWork.write = { work in
         try await original.unitOfWork.write(work)
-        try original.store.insert(0, for: "a")
+        try original.client.insert(0, for: "a")
       }
     },
     // Does not look for cancellation.

@@ -3,46 +3,25 @@ import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive
-import TemporaryDirectory
 
-/// The working configurations of a store, each as the contract wants it.
-enum StoreConfiguration: CaseIterable {
-  case mock
-  case live
-  case liveOnTwoConnections
+/// The working configurations of a store.
+typealias StoreConfiguration = StoredConfiguration<Store<String, Int>>
 
-  /// A store without values, of a memory or a folder that no other test uses.
-  func subject() async throws -> StoreContract.Subject {
-    switch self {
-    case .mock:
-      let database = InMemoryDatabase()
-      let store = Store<String, Int>.mock(in: database, table: "number")
-      let other = Store<String, Int>.mock(in: database, table: "number")
-      return StoreContract.Subject(
-        store: store,
-        other: other,
-        unitOfWork: .mock(in: database),
-        reopened: { other }
-      )
-    case .live, .liveOnTwoConnections:
-      let directory = try TemporaryDirectory()
-      let database = try await Self.database(in: directory)
-      let second = self == .live ? database : try await Self.database(in: directory)
-      return StoreContract.Subject(
-        store: .live(in: database, table: "number"),
-        other: .live(in: second, table: "number"),
-        unitOfWork: .live(in: database),
-        reopened: { .live(in: try await Self.database(in: directory), table: "number") }
-      )
-    }
-  }
+extension StoreConfiguration {
+  static let mock = inMemory("mock") { .mock(in: $0, table: "number") }
 
-  private static func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(
-      at: directory.file("numbers.sqlite3"),
-      schema: .numbers
+  static let allCases =
+    [mock]
+    + inFile(
+      opening: { path in
+        try await SQLiteDatabase.open(
+          at: path,
+          schema: .numbers
+        )
+      },
+      unitOfWork: UnitOfWork.live,
+      client: { .live(in: $0, table: "number") }
     )
-  }
 }
 
 extension Schema {

@@ -9,7 +9,7 @@ import Unimplemented
   @Test(arguments: StoreConfiguration.allCases)
   func `a refused write says what to do`(_ configuration: StoreConfiguration) async throws {
     let subject = try await configuration.subject()
-    let store = subject.store
+    let store = subject.client
     let error = await #expect(throws: (any Error).self) {
       try await subject.unitOfWork.read { try store.insert(1, for: "a") }
     }

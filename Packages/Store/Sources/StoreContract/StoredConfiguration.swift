@@ -1,0 +1,56 @@
+public import InMemoryDatabase
+public import Store
+import TemporaryDirectory
+public import Testing
+
+/// A working configuration of a client that keeps its data in a database.
+public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible, Sendable {
+  /// The name, for reports.
+  public let testDescription: String
+
+  /// Creates a client without data, in memory or in a folder that no other test uses.
+  public let subject: @Sendable () async throws -> StoredSubject<Client>
+
+  /// Clients of a database in memory.
+  public static func inMemory(
+    _ name: String,
+    _ client: @escaping @Sendable (InMemoryDatabase) -> Client
+  ) -> Self {
+    Self(testDescription: name) {
+      let database = InMemoryDatabase()
+      let other = client(database)
+      return StoredSubject(
+        client: client(database),
+        other: other,
+        unitOfWork: .mock(in: database),
+        reopened: { other }
+      )
+    }
+  }
+
+  /// Clients of a database in a file, on one connection and on two.
+  ///
+  /// - Parameters:
+  ///   - open: Opens the database at a path.
+  ///   - unitOfWork: Creates the units of work of a database.
+  ///   - client: Creates the client of a database.
+  public static func inFile<Database: Sendable>(
+    opening open: @escaping @Sendable (_ path: String) async throws -> Database,
+    unitOfWork: @escaping @Sendable (Database) -> UnitOfWork,
+    client: @escaping @Sendable (Database) -> Client
+  ) -> [Self] {
+    [1, 2].map { connections in
+      Self(testDescription: "live on \(connections) connections") {
+        let directory = try TemporaryDirectory()
+        let path = directory.file("test.sqlite3")
+        let database = try await open(path)
+        return StoredSubject(
+          client: client(database),
+          other: client(connections == 1 ? database : try await open(path)),
+          unitOfWork: unitOfWork(database),
+          reopened: { client(try await open(directory.file("test.sqlite3"))) }
+        )
+      }
+    }
+  }
+}
