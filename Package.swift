@@ -102,7 +102,7 @@ let testDependencies = """
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide TestClock
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
-  TemplateStore: Contract InMemoryDatabase SQLiteDatabase Store StoreLive TemplateStore TemplateStoreContract TemplateStoreLive TemporaryDirectory Unimplemented
+  TemplateStore: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
   TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
   TestClock: ClockContract Contract SerialTaskExecutor TestClock

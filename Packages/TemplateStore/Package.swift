@@ -14,18 +14,23 @@ let package = Package(
     .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(name: "TemplateStore", dependencies: ["InMemoryDatabase", "Unimplemented"]),
-    .target(name: "TemplateStoreContract", dependencies: ["Contract", "Store", "TemplateStore"]),
+    .target(
+      name: "TemplateStoreContract",
+      dependencies: [
+        "Contract", "Store", "TemplateStore", .product(name: "StoreContract", package: "Store"),
+      ]
+    ),
     .target(name: "TemplateStoreLive", dependencies: ["SQLiteDatabase", "TemplateStore"]),
     .testTarget(
       name: "TemplateStoreTests",
       dependencies: [
         "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store", "TemplateStore",
-        "TemplateStoreContract", "TemplateStoreLive", "TemporaryDirectory", "Unimplemented",
+        "TemplateStoreContract", "TemplateStoreLive", "Unimplemented",
+        .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]
     ),

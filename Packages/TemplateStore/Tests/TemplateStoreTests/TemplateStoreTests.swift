@@ -1,5 +1,6 @@
 import Contract
 import Store
+import StoreContract
 import TemplateStore
 import TemplateStoreContract
 import Testing
@@ -23,21 +24,21 @@ import Unimplemented
 
   private static let broken: BrokenConfigurations<TemplateStoreContract.Subject> = [
     "A new store has no items": { subject, original in
-      _ = try original.store.add("first")
+      _ = try original.client.add("first")
     },
     "A new item is the last one and is not done": { subject, original in
-      subject.store.items = { try original.store.items().reversed() }
+      subject.client.items = { try original.client.items().reversed() }
     },
     "A marked item keeps its place and its title": { subject, original in
-      subject.store.mark = { id, isDone in
-        var item = try original.store.mark(id, done: isDone)
+      subject.client.mark = { id, isDone in
+        var item = try original.client.mark(id, done: isDone)
         item?.title = ""
         return item
       }
     },
     "Marking an unknown item returns nil and changes nothing": { subject, original in
-      subject.store.mark = { id, isDone in
-        try original.store.mark(id, done: isDone) ?? original.store.add("unknown")
+      subject.client.mark = { id, isDone in
+        try original.client.mark(id, done: isDone) ?? original.client.add("unknown")
       }
     },
     "Inside a unit of work an endpoint joins the unit, and is kept or undone with it":
