@@ -27,8 +27,8 @@ do {
   case .run(.greet, let values):
     let count: Int = values[times]
     let duration: Duration? = values[pause]
-    let person: String? = values[name]
-    print(count, duration ?? .zero, person ?? "")  // 2 1.5 seconds Ada
+    let person = values[name]
+    print(count, duration ?? .zero, person)  // 2 1.5 seconds Ada
   case .help(let command): print(tool.help(of: command))
   case .version: print("hello 1.0")
   }

@@ -1,51 +1,59 @@
-/// A positional argument of a command, by which a program also reads what was given for it.
+/// A positional argument of a command, by which a program also reads its value.
 ///
-/// `Value` is what the program reads: an optional, or an array if there may be several.
+/// `Value` is what the program reads: the value of a required argument; otherwise an optional; an array if there may be
+/// several. Store an argument in a constant: each call of an initializer creates another argument.
 public struct Argument<Value: Sendable>: Sendable {
   let declaration: ArgumentDeclaration
 
-  /// What the given values amount to; there may be none.
-  let read: @Sendable ([any Sendable]) -> Value
+  /// Reads the value.
+  let read: @Sendable (ParsedValues) -> Value
 
-  /// An argument that is given once.
-  ///
-  /// It is called as its parser calls the value. If it is required, what is read is `nil` only after
-  /// another command was given: the parser throws an error before that.
-  public init<Wrapped: Sendable>(
-    _ parser: ValueParser<Wrapped>,
-    isRequired: Bool = true,
-    summary: String
-  ) where Value == Wrapped? {
-    declaration = ArgumentDeclaration(
-      parser: parser.erased,
-      isRequired: isRequired,
-      isRepeatable: false,
-      summary: summary
-    )
-    read = { $0.last as? Wrapped }
+  /// Creates an argument that is required; its name is that of its parser.
+  public init(_ parser: ValueParser<Value>, summary: String) {
+    let key = ValueKey<Value>()
+    declaration = ArgumentDeclaration(id: key.id, parser: parser.erased(to: key), summary: summary)
+    read = { [name = parser.name] in $0.required(key, of: name) }
   }
 
-  /// An argument that takes all the words left, at least one if it is required.
+  /// Creates an argument that may be left out.
+  public init<Wrapped: Sendable>(
+    optional parser: ValueParser<Wrapped>,
+    summary: String
+  ) where Value == Wrapped? {
+    let key = ValueKey<Wrapped>()
+    declaration = ArgumentDeclaration(
+      id: key.id,
+      parser: parser.erased(to: key),
+      isRequired: false,
+      summary: summary
+    )
+    read = { $0[key].last }
+  }
+
+  /// Creates an argument that takes all remaining words, at least one if it is required.
   public init<Element: Sendable>(
     repeating parser: ValueParser<Element>,
     isRequired: Bool = true,
     summary: String
   ) where Value == [Element] {
+    let key = ValueKey<Element>()
     declaration = ArgumentDeclaration(
-      parser: parser.erased,
+      id: key.id,
+      parser: parser.erased(to: key),
       isRequired: isRequired,
       isRepeatable: true,
       summary: summary
     )
-    read = { $0.compactMap { $0 as? Element } }
+    read = { $0[key] }
   }
 }
 
-/// What parser and help need to know of an argument, whatever its values are.
+/// The part of an argument that does not depend on the type of its value.
 struct ArgumentDeclaration: Sendable {
-  let parser: ValueParser<any Sendable>
-  let isRequired: Bool
-  let isRepeatable: Bool
+  let id: ValueID
+  let parser: ErasedParser
+  var isRequired = true
+  var isRepeatable = false
   let summary: String
 
   var name: String { parser.name }

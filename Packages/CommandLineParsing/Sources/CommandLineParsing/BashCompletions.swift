@@ -63,7 +63,7 @@ extension CommandLineTool {
   }
 
   /// The case of a value of any of these kinds; none if nothing is known of them.
-  private func bashCase(_ pattern: String, _ parsers: [ValueParser<any Sendable>]) -> [String] {
+  private func bashCase(_ pattern: String, _ parsers: [ErasedParser]) -> [String] {
     let choices = parsers.flatMap(\.choices)
     let files = parsers.compactMap(\.files).first.map { kind in
       // Where no word fits, bash completes the names itself, and quotes them as it has to.

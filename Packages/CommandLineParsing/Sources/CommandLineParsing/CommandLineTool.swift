@@ -7,7 +7,6 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   let commands: [Command<Name>]
   let options: [OptionGroup]
   let environment: [(name: String, summary: String)]
-  let files: [(path: String, summary: String)]
   let examples: [(command: String, summary: String)]
   let exitCodes: [(code: Int, summary: String)]
 
@@ -30,7 +29,6 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   ///   - commands: Its commands, in the order in which help shows them.
   ///   - options: The options that every command has, and that may stand before it.
   ///   - environment: The variables that count, beside those of options.
-  ///   - files: The files that it reads or writes unasked.
   ///   - examples: Whole command lines, and what each does.
   ///   - exitCodes: What the codes mean with which the program ends.
   public init(
@@ -40,7 +38,6 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
     commands: [Command<Name>],
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
-    files: [(path: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
     exitCodes: [(code: Int, summary: String)] = []
   ) {
@@ -50,7 +47,6 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
     self.commands = commands
     self.options = options + [OptionGroup("Options", helpOption, versionOption)]
     self.environment = environment
-    self.files = files
     self.examples = examples
     self.exitCodes = exitCodes
     takesValue = Dictionary(

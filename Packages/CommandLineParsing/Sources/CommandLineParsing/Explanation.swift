@@ -1,11 +1,8 @@
 // What help, manual and table alike say of options and arguments.
 
 extension OptionDeclaration {
-  /// The long spelling, with the one that turns the option off.
-  var longTerm: String { inverse == nil ? long : "--[no-]\(name)" }
-
   /// The long spelling, with what its value is called.
-  var usage: String { parser.map { "\(longTerm) \($0.name)" } ?? longTerm }
+  var usage: String { parser.map { "\(long) \($0.name)" } ?? long }
 
   /// Where the value comes from if the option is not given, in order.
   var defaults: [String] { [environment.map { "$\($0)" }, defaultText].compactMap(\.self) }
@@ -36,7 +33,7 @@ extension ArgumentDeclaration {
   var explanation: String { noted(summary, parser.choicesNote) }
 }
 
-extension ValueParser {
+extension ErasedParser {
   /// The choices, unless they stand in the name already.
   fileprivate var choicesNote: String? {
     choices.isEmpty || name == choices.joined(separator: "|")

@@ -5,10 +5,10 @@ extension CommandLineTool {
     for entry in commandEntries {
       lines.append(fishLine(fishCondition("''"), "-a \(entry.name)", entry.summary))
     }
-    lines += options(of: nil).flatMap { fishLines(nil, $0) }
+    lines += options(of: nil).map { fishLine(nil, $0) }
     for command in commands {
       let seen = fishCondition(command.name.rawValue)
-      lines += command.options.flatMap(\.options).flatMap { fishLines(seen, $0) }
+      lines += command.options.flatMap(\.options).map { fishLine(seen, $0) }
       lines += command.arguments.compactMap { argument in
         fishValues(argument.parser).map { fishLine(seen, $0, argument.summary) }
       }
@@ -54,18 +54,14 @@ extension CommandLineTool {
     """
   }
 
-  private func fishLines(_ condition: String?, _ option: OptionDeclaration) -> [String] {
+  private func fishLine(_ condition: String?, _ option: OptionDeclaration) -> String {
     let short = option.short.map { "-s \($0) " } ?? ""
     let value =
       option.parser.map { parser in
         // With -x, the value is none of the files around.
         parser.files == .file ? " -r -F" : " -x\(fishValues(parser).map { " \($0)" } ?? "")"
       } ?? ""
-    let line = fishLine(condition, "\(short)-l \(option.name)\(value)", option.summary)
-    let inverse = option.inverse.map {
-      fishLine(condition, "-l \($0.dropFirst(2))", option.summary(of: $0))
-    }
-    return [line, inverse].compactMap(\.self)
+    return fishLine(condition, "\(short)-l \(option.name)\(value)", option.summary)
   }
 
   private func fishLine(_ condition: String?, _ what: String, _ summary: String) -> String {
@@ -74,7 +70,7 @@ extension CommandLineTool {
   }
 
   /// What is offered as a value, if anything is known of it.
-  private func fishValues(_ parser: ValueParser<any Sendable>) -> String? {
+  private func fishValues(_ parser: ErasedParser) -> String? {
     switch parser.files {
     case .file: "-F"
     case .directory:

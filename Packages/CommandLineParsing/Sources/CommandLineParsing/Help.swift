@@ -50,7 +50,6 @@ extension CommandLineTool {
     }
     if command == nil {
       text.add("Environment", variables.map(HelpEntry.init))
-      text.add("Files", files.map(HelpEntry.init))
     }
     text.add("Examples", (command?.examples ?? examples).map(HelpEntry.init), column: 6)
     text.add("Exit codes", exitCodes.map { HelpEntry("\($0.code)", $0.summary) })

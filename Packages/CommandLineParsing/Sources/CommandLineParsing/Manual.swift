@@ -40,7 +40,6 @@ extension CommandLineTool {
 
     page.addSection("EXIT STATUS", exitCodes.map { ("\($0.code)", $0.summary) })
     page.addSection("ENVIRONMENT", variables.map { ($0.name, $0.summary) })
-    page.addSection("FILES", files.map { ($0.path, $0.summary) })
     page.addSection("EXAMPLES", allExamples.map { ($0.command, $0.summary) })
     return page.text
   }
@@ -101,7 +100,7 @@ private struct ManualPage {
 
 extension OptionDeclaration {
   fileprivate var manualTerm: String {
-    let names = [short.map { "-\($0)" }, longTerm].compactMap(\.self)
+    let names = [short.map { "-\($0)" }, long].compactMap(\.self)
     let term = names.map { #"\fB\#(roff($0))\fR"# }.joined(separator: ", ")
     return parser.map { #"\#(term) \fI\#(roff($0.name))\fR"# } ?? term
   }

@@ -1,25 +1,34 @@
-/// An option of a command, by which a program also reads what was given for it.
+/// An option of a command, by which a program also reads its value.
 ///
-/// `Value` is what the program reads: with a default, the value; without one, an optional; of an option
-/// that may be repeated, an array; of a flag, a `Bool`. Names are given without their dashes.
+/// `Value` is what the program reads: the value of an option that is required or has a default; otherwise an optional;
+/// an array for an option that may be repeated; a `Bool` for a flag. Names are written without their dashes.
+///
+/// Store an option in a constant: each call of an initializer creates another option.
 public struct Option<Value: Sendable>: Sendable {
-  let declaration: OptionDeclaration
+  private(set) var declaration: OptionDeclaration
 
-  /// What the given values amount to; there may be none.
-  let read: @Sendable ([any Sendable]) -> Value
+  /// Reads the value.
+  let read: @Sendable (ParsedValues) -> Value
+
+  /// Returns the option with another summary, for a command that uses it in a special way.
+  public func summarized(_ summary: String) -> Self {
+    var option = self
+    option.declaration.summary = summary
+    return option
+  }
 }
 
 extension Option {
-  /// An option with a value, and with another one where none is given.
+  /// Creates an option that has a default.
   ///
   /// - Parameters:
-  ///   - name: What is typed after two hyphens.
-  ///   - short: What is typed after one.
+  ///   - name: The word after two hyphens.
+  ///   - short: The letter after one hyphen.
   ///   - parser: Reads the value.
-  ///   - defaultValue: What counts where none is given.
+  ///   - defaultValue: The value where none is given.
   ///   - environment: The variable whose value counts where the option is not given. An empty variable
   ///     counts as unset.
-  ///   - summary: What it does, in a line.
+  ///   - summary: The purpose of the option, in a line.
   public init(
     _ name: String,
     short: Character? = nil,
@@ -28,91 +37,96 @@ extension Option {
     environment: String? = nil,
     summary: String
   ) {
+    let key = ValueKey<Value>()
     declaration = OptionDeclaration(
       name: name,
       short: short,
-      parser: parser.erased,
+      id: key.id,
+      parser: parser.erased(to: key),
       environment: environment,
       defaultText: parser.text(defaultValue),
       summary: summary
     )
-    read = { $0.last as? Value ?? defaultValue }
+    read = { $0[key].last ?? defaultValue }
   }
 
-  /// An option with a value, `nil` where none is given.
-  ///
-  /// If it is required, what is read is `nil` only after a command that does not have it: the parser
-  /// throws an error before that.
+  /// Creates an option that is required, on the command line or in the environment.
+  public init(
+    required name: String,
+    short: Character? = nil,
+    _ parser: ValueParser<Value>,
+    environment: String? = nil,
+    summary: String
+  ) {
+    let key = ValueKey<Value>()
+    declaration = OptionDeclaration(
+      name: name,
+      short: short,
+      id: key.id,
+      parser: parser.erased(to: key),
+      isRequired: true,
+      environment: environment,
+      summary: summary
+    )
+    read = { $0.required(key, of: "--\(name)") }
+  }
+
+  /// Creates an option that is `nil` where no value is given.
   ///
   /// - Parameters:
-  ///   - name: What is typed after two hyphens.
-  ///   - short: What is typed after one.
+  ///   - name: The word after two hyphens.
+  ///   - short: The letter after one hyphen.
   ///   - parser: Reads the value.
   ///   - environment: The variable whose value counts where the option is not given. An empty variable
   ///     counts as unset.
-  ///   - isRequired: Whether there has to be a value, given or in the environment.
-  ///   - defaultText: What help shows as the default: for one that the program finds out later.
-  ///   - summary: What it does, in a line.
+  ///   - defaultText: The default in help: for one that the program finds out later.
+  ///   - summary: The purpose of the option, in a line.
   public init<Wrapped: Sendable>(
     _ name: String,
     short: Character? = nil,
     _ parser: ValueParser<Wrapped>,
     environment: String? = nil,
-    isRequired: Bool = false,
     defaultText: String? = nil,
     summary: String
   ) where Value == Wrapped? {
+    let key = ValueKey<Wrapped>()
     declaration = OptionDeclaration(
       name: name,
       short: short,
-      parser: parser.erased,
-      isRequired: isRequired,
+      id: key.id,
+      parser: parser.erased(to: key),
       environment: environment,
       defaultText: defaultText,
       summary: summary
     )
-    read = { $0.last as? Wrapped }
+    read = { $0[key].last }
   }
 
-  /// An option that may be given any number of times; its values stand in the order given.
+  /// Creates an option that may be repeated; its values are in the given order.
   public init<Element: Sendable>(
     _ name: String,
     short: Character? = nil,
     repeating parser: ValueParser<Element>,
     summary: String
   ) where Value == [Element] {
+    let key = ValueKey<Element>()
     declaration = OptionDeclaration(
       name: name,
       short: short,
-      parser: parser.erased,
+      id: key.id,
+      parser: parser.erased(to: key),
       isRepeatable: true,
       summary: summary
     )
-    read = { $0.compactMap { $0 as? Element } }
+    read = { $0[key] }
   }
 }
 
 extension Option<Bool> {
-  /// An option without a value: `true` if it is given.
+  /// Creates an option without a value: `true` if it is given.
   public init(flag name: String, short: Character? = nil, summary: String) {
-    declaration = OptionDeclaration(name: name, short: short, summary: summary)
-    read = { $0.last as? Bool ?? false }
-  }
-
-  /// An option without a value that can also be given as `--no-name`.
-  public init(
-    invertible name: String,
-    short: Character? = nil,
-    default defaultValue: Bool,
-    summary: String
-  ) {
-    declaration = OptionDeclaration(
-      name: name,
-      short: short,
-      isInvertible: true,
-      defaultText: defaultValue ? "on" : "off",
-      summary: summary
-    )
-    read = { $0.last as? Bool ?? defaultValue }
+    let id = ValueID()
+    declaration = OptionDeclaration(name: name, short: short, id: id, summary: summary)
+    read = { $0.isGiven(id) }
   }
 }

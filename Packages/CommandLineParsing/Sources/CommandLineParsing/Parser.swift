@@ -96,7 +96,7 @@ extension CommandLineTool {
     let options = command.map(options(of:)) ?? allOptions
     // `-name` is meant as `--name`.
     let name = word.utf8.starts(with: "--".utf8) ? word : "-\(word)"
-    let names = options.flatMap { [$0.long, $0.inverse].compactMap(\.self) }
+    let names = options.map(\.long)
     return .unknownOption(word, suggestion: suggestion(for: name, among: names))
   }
 

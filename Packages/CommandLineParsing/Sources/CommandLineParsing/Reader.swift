@@ -2,13 +2,14 @@
 struct Reader {
   let options: [OptionDeclaration]
   private(set) var arguments: [ArgumentDeclaration]
-  private(set) var values = ParsedValues()
+  private(set) var values: ParsedValues
 
   /// How the options were spelt that were given.
   private var spellings: [String: String] = [:]
 
   init(options: [OptionDeclaration], arguments: [ArgumentDeclaration]) {
     self.options = options
+    values = ParsedValues(options: options)
     self.arguments = arguments
   }
 
@@ -23,59 +24,57 @@ struct Reader {
     if let earlier = spellings.updateValue(spelling, forKey: option.long), !option.isRepeatable {
       throw .repeatedOption(spelling, earlier: earlier)
     }
-    values.markAsGiven(option.long)
+    values.markAsGiven(option.id)
     switch (option.parser, value) {
-    case (let parser?, let value?):
-      values.append(try parser.value(of: value, for: spelling), to: option.long)
-    case (let parser?, nil):
-      throw .missingValue(option: spelling, valueName: parser.name)
-    case (nil, let value?):
-      throw .unexpectedValue(value, option: spelling)
-    case (nil, nil):
-      values.append(spelling != option.inverse, to: option.long)
+    case (let parser?, let value?): try read(value, of: spelling, with: parser)
+    case (let parser?, nil): throw .missingValue(option: spelling, valueName: parser.name)
+    case (nil, let value?): throw .unexpectedValue(value, option: spelling)
+    case (nil, nil): break
     }
     return true
   }
 
   mutating func read(argument word: String) throws(CommandLineError) {
     guard let argument = arguments.first else { throw .unexpectedArgument(word) }
-    values.append(try argument.parser.value(of: word, for: argument.name), to: argument.name)
+    try read(word, of: argument.name, with: argument.parser)
     if !argument.isRepeatable { arguments.removeFirst() }
   }
 
   /// Sees to it that all the arguments that are required were given.
   func checkArguments() throws(CommandLineError) {
-    for argument in arguments where argument.isRequired && !values.contains(argument.name) {
+    for argument in arguments where argument.isRequired && !values.contains(argument.id) {
       throw .missingArgument(argument.name)
     }
   }
 
   /// Sees to it that all the options that are required have a value.
   func checkOptions() throws(CommandLineError) {
-    for option in options where option.isRequired && !values.contains(option.long) {
+    for option in options where option.isRequired && !values.contains(option.id) {
       throw .missingOption(option.usage)
     }
   }
 
   /// Reads the variables of the options that were not given.
   mutating func read(environment: Environment) throws(CommandLineError) {
-    for option in options where !values.contains(option.long) {
+    for option in options where !values.contains(option.id) {
       guard let parser = option.parser, let variable = option.environment,
         let word = try environment.exactVariable(variable)
       else { continue }
       do {
-        values.append(try parser.parse(word), to: option.long)
+        try parser.read(word, &values)
       } catch {
         throw .malformedVariable(variable, value: word, error)
       }
     }
   }
-}
 
-extension ValueParser {
-  fileprivate func value(of word: String, for name: String) throws(CommandLineError) -> Value {
+  private mutating func read(
+    _ word: String,
+    of name: String,
+    with parser: ErasedParser
+  ) throws(CommandLineError) {
     do {
-      return try parse(word)
+      try parser.read(word, &values)
     } catch {
       throw .malformedValue(word, of: name, error)
     }

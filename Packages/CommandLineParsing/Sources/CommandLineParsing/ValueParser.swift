@@ -39,15 +39,23 @@ public struct ValueParser<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
-  /// The same words, of whose values nothing is known.
-  var erased: ValueParser<any Sendable> {
-    ValueParser<any Sendable>(
-      named: name,
-      choices: choices,
-      files: files,
-      parse: { [parse] word throws(InvalidValue) in try parse(word) }
-    )
+  /// The same parser, which stores the value under a key.
+  func erased(to key: ValueKey<Value>) -> ErasedParser {
+    ErasedParser(name: name, choices: choices, files: files) {
+      [parse] word, values throws(InvalidValue) in
+      values.append(try parse(word), to: key)
+    }
   }
+}
+
+/// The part of a parser that does not depend on the type of its value.
+struct ErasedParser: Sendable {
+  let name: String
+  let choices: [String]
+  let files: FileKind?
+
+  /// Parses a word and stores its value.
+  let read: @Sendable (_ word: String, _ values: inout ParsedValues) throws(InvalidValue) -> Void
 }
 
 /// The error of a ``ValueParser``: why a word is no value.

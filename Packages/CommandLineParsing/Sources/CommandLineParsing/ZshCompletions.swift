@@ -65,7 +65,7 @@ extension CommandLineTool {
     option.spellings.map { spelling in
       // What may be given once excludes its other spellings.
       let start = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
-      let summary = "[\(escaped(option.summary(of: spelling)))]"
+      let summary = "[\(escaped(option.summary))]"
       guard let parser = option.parser else { return singleQuoted(start + spelling + summary) }
       // The value follows in the next word, or in the same: a long name then ends with '='.
       let end = spelling == option.long ? "=" : "+"
@@ -79,7 +79,7 @@ extension CommandLineTool {
   }
 
   /// What a value is called, and how it is completed.
-  private func zshValue(_ parser: ValueParser<any Sendable>) -> String {
+  private func zshValue(_ parser: ErasedParser) -> String {
     let action =
       switch parser.files {
       case .file: "_files"

@@ -34,17 +34,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-"], ["--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]),
+    (["-"], ["--shelf", "-s", "--dust", "--help", "-h", "--version"]),
     (["--d"], ["--dust"]),
     (["help", "--v"], ["--version"]),
     (["put", "--l"], ["--label"]),
     (["list", "--l"], ["--limit"]),
     (["sort", "--l"], []),
-    (["put", "--label", "x", "--no"], ["--no-dust"]),
+    (["put", "--label", "x", "--d"], ["--dust"]),
     // Where nothing else can stand.
     (
       ["list", "--limit", "5", ""],
-      ["--limit", "--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]
+      ["--limit", "--shelf", "-s", "--dust", "--help", "-h", "--version"]
     ),
   ])
   func `the options of the command are offered`(words: [String], expected: [String]) async throws {

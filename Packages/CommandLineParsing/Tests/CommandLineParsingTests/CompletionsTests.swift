@@ -14,8 +14,7 @@ import Testing
           shared=(
             '(--shelf -s)--shelf=[The shelf.]:PATH:_files'
             '(--shelf -s)-s+[The shelf.]:PATH:_files'
-            '(--dust --no-dust)--dust[Dust it.]'
-            '(--dust --no-dust)--no-dust[Turn '\''--dust'\'' off.]'
+            '(--dust)--dust[Dust it.]'
             '(--help -h)--help[Show this help.]'
             '(--help -h)-h[Show this help.]'
             '(--version)--version[Show the version.]'
@@ -94,7 +93,6 @@ import Testing
         complete -c shelf -n '__shelf_command \'\'' -a help -d 'Show the help of a command.'
         complete -c shelf -s s -l shelf -r -F -d 'The shelf.'
         complete -c shelf -l dust -d 'Dust it.'
-        complete -c shelf -l no-dust -d 'Turn \'--dust\' off.'
         complete -c shelf -s h -l help -d 'Show this help.'
         complete -c shelf -l version -d 'Show the version.'
         complete -c shelf -n '__shelf_command put' -l colour -x -a 'red \'it\\\'s\' \'a b\' \'$HOME\' \'[x]:\\\\\'' -d 'Its [colour].'
@@ -124,9 +122,7 @@ import Testing
 
   @Test func `every option of every command is known to every shell`() {
     let options = [
-      "url", "timeout", "allow-origin", "database", "quiet", "verbose", "color", "no-color",
-      "count",
-      "since", "format", "help", "version",
+      "url", "timeout", "allow-origin", "database", "quiet", "verbose", "color", "count", "since", "format", "help", "version",
     ]
     for shell in Shell.allCases {
       let script = Demo.tool.completions(for: shell)

@@ -9,7 +9,6 @@ import Testing
     case ownHelp = "Two commands are called 'help'."
     case optionTwice = "Two options of 'log' are called '--url'."
     case letterTwice = "Two options of 'log' are called '-h'."
-    case inverseTwice = "Two options of 'log' are called '--no-color'."
     case argumentTwice = "Two arguments of 'log' are called 'FILE'."
     case behindRepeating = "The argument FILE cannot come after ID."
     case behindOptional = "The argument FILE cannot come after COMMAND."
@@ -30,11 +29,6 @@ import Testing
         )
       case .optionTwice: make(withOption(Demo.url))
       case .letterTwice: make(withOption(Option(flag: "hex", short: "h", summary: "")))
-      case .inverseTwice:
-        let option = Option(flag: "no-color", summary: "")
-        make(
-          Command(.log, summary: "", options: [OptionGroup("Options", Demo.color, option)])
-        )
       case .argumentTwice: make(Command(.log, summary: "", arguments: Demo.file, Demo.file))
       case .behindRepeating: make(Command(.log, summary: "", arguments: Demo.ids, Demo.file))
       case .behindOptional: make(Command(.log, summary: "", arguments: Demo.topic, Demo.file))

@@ -53,8 +53,8 @@ import Testing
         "The option '-q' can be given only once."
       ),
       (
-        ["fetch", "--color", "--no-color"], .repeatedOption("--no-color", earlier: "--color"),
-        "The options '--color' and '--no-color' cannot be given together."
+        ["fetch", "--quiet", "-q"], .repeatedOption("-q", earlier: "--quiet"),
+        "The options '--quiet' and '-q' cannot be given together."
       ),
       (
         ["fetch", "--url"], .missingValue(option: "--url", valueName: "URL"),
@@ -137,7 +137,7 @@ import Testing
 
   @Test(arguments: [
     (["fetch", "--url=a", "--url=b"], "--url"), (["-qq", "status"], "-q"),
-    (["--no-color", "log", "--no-color"], "--no-color"), (["log", "-n1", "-n", "2"], "-n"),
+    (["--color", "log", "--color"], "--color"), (["log", "-n1", "-n", "2"], "-n"),
   ])
   func `an option given twice is an error, unless it is repeatable`(
     arguments: [String],
@@ -188,7 +188,7 @@ import Testing
 
   @Test(arguments: [
     ("--ulr", "--url"), ("--URL", "--url"), ("--databas", "--database"), ("--tiemuot", "--timeout"),
-    ("--time", "--timeout"), ("--allow", "--allow-origin"), ("--no-colour", "--no-color"),
+    ("--time", "--timeout"), ("--allow", "--allow-origin"), ("--colour", "--color"),
     ("-url", "--url"), ("-url=http://localhost", "--url"), ("-d", "--database"),
     ("--tmt", nil), ("--ab", nil), ("--x", nil), ("---", nil), ("--=", nil), ("--no-url", nil),
     ("--tiemouuut", nil), ("--\u{1F600}", nil),

@@ -30,13 +30,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("shelf -", ["--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]),
+      ("shelf -", ["--shelf", "-s", "--dust", "--help", "-h", "--version"]),
       ("shelf --d", ["--dust"]), ("shelf put --la", ["--label"]), ("shelf list --l", ["--limit"]),
-      ("shelf sort --l", []), ("shelf put --label put --no", ["--no-dust"]),
+      ("shelf sort --l", []), ("shelf put --label put --d", ["--dust"]),
       // Where nothing else can stand.
       (
         "shelf list --limit 5 ",
-        ["--limit", "--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]
+        ["--limit", "--shelf", "-s", "--dust", "--help", "-h", "--version"]
       ),
     ] as [(String, Set<String>)]
   )

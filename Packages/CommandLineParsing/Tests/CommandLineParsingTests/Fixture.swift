@@ -39,7 +39,7 @@ enum Demo {
   )
   static let quiet = Option(flag: "quiet", short: "q", summary: "Print less.")
   static let verbose = Option(flag: "verbose", short: "v", summary: "Print more.")
-  static let color = Option(invertible: "color", default: true, summary: "Print in colour.")
+  static let color = Option(flag: "color", summary: "Print in colour.")
 
   static let count = Option("count", short: "n", .integer(), default: 20, summary: "How many.")
   static let format = Option(
@@ -51,8 +51,7 @@ enum Demo {
   static let since = Option("since", .string(named: "WHEN"), summary: "Nothing older than this.")
 
   static let topic = Argument(
-    .choice(of: Name.self, named: "COMMAND"),
-    isRequired: false,
+    optional: .choice(of: Name.self, named: "COMMAND"),
     summary: "The command to explain."
   )
   static let file = Argument(.string(named: "FILE"), summary: "The file to write.")
@@ -88,7 +87,6 @@ enum Demo {
       OptionGroup("Options", quiet, verbose, color),
     ],
     environment: [("NO_COLOR", "Not empty, it turns colours off.")],
-    files: [("~/.local/share/demo.sqlite3", "Where everything is kept.")],
     examples: [("demo fetch --timeout 2s", "Fetch, and wait for two seconds at most.")],
     exitCodes: [(0, "Success."), (64, "The command line was not understood.")]
   )
@@ -109,7 +107,7 @@ func run(
 func outcome(_ arguments: [String], environment: [String: String] = [:]) -> String {
   do {
     return switch try Demo.tool.parse(arguments, environment: Environment(environment)) {
-    case .run(let name, let values): "\(name): \(describe(values))"
+    case .run(let name, let values): "\(name): \(describe(values, of: name))"
     case .help(let name): "help: \(name.map(\.rawValue) ?? "-")"
     case .version: "version"
     }
@@ -119,12 +117,12 @@ func outcome(_ arguments: [String], environment: [String: String] = [:]) -> Stri
 }
 
 /// Every value that there is.
-private func describe(_ values: ParsedValues) -> String {
+private func describe(_ values: ParsedValues, of name: Demo.Name) -> String {
   let words: [Any?] = [
     values[Demo.url], values[Demo.database], values[Demo.timeout], values[Demo.origins],
     values[Demo.quiet], values[Demo.verbose], values[Demo.color],
     values[Demo.count], values[Demo.format], values[Demo.since],
-    values[Demo.topic], values[Demo.file], values[Demo.ids],
+    values[Demo.topic], name == .export ? values[Demo.file] : nil, values[Demo.ids],
   ]
   return words.map { $0.map { "<\($0)>" } ?? "nil" }.joined(separator: " ")
 }

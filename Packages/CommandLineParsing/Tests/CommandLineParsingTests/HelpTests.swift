@@ -31,7 +31,7 @@ import Testing
         Options:
           -q, --quiet                Print less.
           -v, --verbose              Print more.
-              --[no-]color           Print in colour. (default: on)
+              --color                Print in colour.
           -h, --help                 Show this help.
               --version              Show the version.
 
@@ -40,9 +40,6 @@ import Testing
           DEMO_TIMEOUT   The default of '--timeout'.
           DEMO_DATABASE  The default of '--database'.
           NO_COLOR       Not empty, it turns colours off.
-
-        Files:
-          ~/.local/share/demo.sqlite3  Where everything is kept.
 
         Examples:
           demo fetch --timeout 2s
@@ -72,7 +69,7 @@ import Testing
               --format table|json|csv  As what. (default: table)
           -q, --quiet                  Print less.
           -v, --verbose                Print more.
-              --[no-]color             Print in colour. (default: on)
+              --color                  Print in colour.
           -h, --help                   Show this help.
               --version                Show the version.
 
@@ -160,9 +157,7 @@ import Testing
           -q, --quiet  Print less.
           -v, --verbose
                        Print more.
-              --[no-]color
-                       Print in colour.
-                       (default: on)
+              --color  Print in colour.
           -h, --help   Show this help.
               --version
                        Show the version.

@@ -50,8 +50,8 @@ import Testing
         \fB\-s\fR, \fB\-\-shelf\fR \fIPATH\fR
         The shelf. (default: $SHELF)
         .TP
-        \fB\-\-[no\-]dust\fR
-        Dust it. (default: on)
+        \fB\-\-dust\fR
+        Dust it.
         .TP
         \fB\-h\fR, \fB\-\-help\fR
         Show this help.
@@ -69,10 +69,6 @@ import Testing
         .TP
         \fBSHELF_LIGHT\fR
         Turns on the light.
-        .SH FILES
-        .TP
-        \fB\(ti/.shelf\fR
-        The shelf of the person.
         .SH EXAMPLES
         .TP
         \fBshelf list\fR
@@ -99,7 +95,7 @@ import Testing
       name: "demo",
       summary: hostile,
       commands: [Command(.log, summary: hostile, examples: [(hostile, hostile)])],
-      files: [(hostile, hostile)]
+      environment: [(hostile, hostile)]
     )
     let page = tool.manual(version: "1", date: "2026-11-21")
     let shown = #"\&.so /etc/passwd \(aqbr \en(x \[uFFFD][31m \[u1F600] e\[u0301]"#

@@ -18,7 +18,7 @@ import Testing
         everything is kept. |
         | `-q`, `--quiet` |  | Print less. |
         | `-v`, `--verbose` |  | Print more. |
-        | `--[no-]color` | `on` | Print in colour. |
+        | `--color` |  | Print in colour. |
 
         """
     )
@@ -30,7 +30,7 @@ import Testing
         | option | default | |
         |---|---|---|
         | `-s`, `--shelf PATH` | `$SHELF` | The shelf. |
-        | `--[no-]dust` | `on` | Dust it. |
+        | `--dust` |  | Dust it. |
 
         """
     )

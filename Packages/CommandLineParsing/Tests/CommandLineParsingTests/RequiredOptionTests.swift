@@ -2,16 +2,15 @@ import CommandLineParsing
 import Testing
 
 @Suite struct RequiredOptionTests {
-  private enum Name: String {
+  fileprivate enum Name: String {
     case move, look, pack
   }
 
   private let target = Option(
-    "target",
+    required: "target",
     short: "t",
     .string(named: "PLACE"),
     environment: "CART_TARGET",
-    isRequired: true,
     summary: "Where to."
   )
   private let thing = Argument(.string(named: "THING"), summary: "What.")
@@ -83,10 +82,22 @@ import Testing
   }
 
   @Test func `another command does without it`() throws {
-    guard case .run(.look, let values) = try tool.parse(["look"]) else {
+    guard case .run(.look, _) = try tool.parse(["look"]) else {
       return #expect(Bool(false), "That runs the command.")
     }
-    #expect(values[target] == nil)
+  }
+
+  @Test func `another option of the same name traps`() async {
+    await #expect(processExitsWith: .failure) {
+      let count = Option("count", .integer(), summary: "")
+      let tool = CommandLineTool<Name>(
+        name: "cart",
+        summary: "",
+        commands: [Command(.look, summary: "", options: [OptionGroup("Options", count)])]
+      )
+      guard case .run(_, let values) = try tool.parse(["look"]) else { return }
+      _ = values[Option("count", .string(named: "N"), default: "1", summary: "")]
+    }
   }
 
   @Test func `an argument that takes all the words left needs one, unless told otherwise`() throws {

@@ -57,11 +57,10 @@ enum Shelf {
       OptionGroup(
         "Shelf",
         Option("shelf", short: "s", .path, environment: "SHELF", summary: "The shelf."),
-        Option(invertible: "dust", default: true, summary: "Dust it.")
+        Option(flag: "dust", summary: "Dust it.")
       )
     ],
     environment: [("SHELF_LIGHT", "Turns on the light.")],
-    files: [("~/.shelf", "The shelf of the person.")],
     examples: [("shelf list", "List all."), ("shelf put --into=. 'a b'", "Put it here.")],
     exitCodes: [(0, "Success.")]
   )

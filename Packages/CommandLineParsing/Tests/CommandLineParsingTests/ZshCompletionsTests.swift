@@ -73,7 +73,7 @@ import Testing
         // Where nothing else can stand; what was given is not offered again.
         (
           "shelf list --limit 5 ",
-          ["--shelf", "-s", "--dust", "--no-dust", "--help", "-h", "--version"]
+          ["--shelf", "-s", "--dust", "--help", "-h", "--version"]
         ),
       ]
     )

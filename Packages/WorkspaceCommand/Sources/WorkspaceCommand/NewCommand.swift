@@ -7,8 +7,8 @@ extension CommandRun {
   func new() async throws -> ExitCode {
     let root = try root(toChange: !values[dryRunOption])
     let new = NewPackages(
-      kind: values[kindArgument] ?? .client,
-      name: values[nameArgument] ?? "",
+      kind: values[kindArgument],
+      name: values[nameArgument],
       layer: values[layerOption],
       tool: values[toolOption],
       workspace: try await workspace(at: root),
