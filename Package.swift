@@ -57,6 +57,8 @@ let packages: [LocalPackage] = [
   .library("Polling"),
   .client("FileClient"),
   .client("TemplateClient"),
+  // toolkits
+  .library("CommandSupport", products: ["CommandSupport", "CommandSupportLive"]),
   // sources
   .specialisedStore("CounterStore"),
   .specialisedStore("ResponseCodeStore"),
@@ -79,13 +81,14 @@ let packages: [LocalPackage] = [
 let testDependencies = """
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
+  CommandSupport: CommandLineParsing CommandSupport FileClient Store TerminalClient TestClock TextFormatting
   ContentService: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract: Contract
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive Unimplemented
   CounterStore: Contract CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive Unimplemented
   DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchFeatureLive DataFetchScreen FetchLog InMemoryDatabase LastResponseCodeService NetworkClient ObservableState PortableFoundation Store StyleGuide TerminalClient TestClock TextFormatting
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  FetcherCommand: CommandLineParsing ContentService ContentServiceLive CounterService DataFetchFeature DataFetchFeatureLive FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
+  FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature DataFetchFeatureLive FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
   InMemoryDatabase: InMemoryDatabase TransactionQueue
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
@@ -157,13 +160,12 @@ let package = Package(
     .executableTarget(
       name: "fetcher",
       dependencies: products([
-        "CivilCalendar", "CommandLineParsing", "ContentService", "ContentServiceLive",
+        "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
         "CounterService", "CounterServiceLive", "CounterStore", "CounterStoreLive",
         "DataFetchFeature", "DataFetchFeatureLive", "FetchLog", "FetchLogLive",
-        "FetcherCommand", "FileClient", "FileClientLive", "LastResponseCodeService",
-        "LastResponseCodeServiceLive", "NetworkClient", "NetworkClientRecording", "POSIX",
-        "PortableFoundation", "ResponseCodeStore", "ResponseCodeStoreLive",
-        "SQLiteDatabase", "Store", "StoreLive", "TerminalClient", "TerminalClientLive",
+        "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
+        "NetworkClient", "NetworkClientRecording", "PortableFoundation", "ResponseCodeStore",
+        "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive",
       ]) + transports,
       path: "App/fetcher"
     ),

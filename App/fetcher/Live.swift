@@ -1,5 +1,5 @@
-import CivilCalendar
-import CommandLineParsing
+import CommandSupport
+import CommandSupportLive
 import ContentService
 import ContentServiceLive
 import CounterService
@@ -11,42 +11,46 @@ import DataFetchFeatureLive
 import FetchLog
 import FetchLogLive
 import FetcherCommand
-import FileClient
-import FileClientLive
 import LastResponseCodeService
 import LastResponseCodeServiceLive
 import NetworkClient
 import NetworkClientRecording
-import POSIX
 import PortableFoundation
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
 import Store
 import StoreLive
-import TerminalClient
-import TerminalClientLive
 
 extension Dependencies {
   /// The real world: this is where the live configurations are wired together.
   ///
-  /// - Parameters:
-  ///   - terminal: The terminal of the process.
-  ///   - transports: What carries the requests.
-  static func live(
-    on terminal: TerminalClient = .live(),
-    over transports: Transports = Transports()
-  ) -> Self {
+  /// - Parameter transports: The transports of this build.
+  static func live(over transports: Transports = Transports()) -> Self {
     Self(
-      terminal: terminal,
-      files: .live(temporaryFolder: { FileManager.default.temporaryDirectory.path }),
-      environment: .process,
-      homeDirectory: {
-        getpwuid(getuid()).flatMap { String(validatingCString: $0.pointee.pw_dir) }
-      },
+      system: .live { ["SQLite \(SQLiteDatabase.libraryVersion)"] },
       databases: .live(schema: .fetcher, stores: SavedState.live),
+      network: .live(over: transports),
+      viewModel: { contentService, saved in
+        .live(
+          contentService: contentService,
+          counterService: saved.counterService,
+          lastResponseCodeService: saved.lastResponseCodeService,
+          fetchLog: saved.fetchLog,
+          unitOfWork: saved.unitOfWork,
+          now: { Date() },
+          executor: transports.executor
+        )
+      }
+    )
+  }
+}
+
+extension NetworkDependencies {
+  fileprivate static func live(over transports: Transports) -> Self {
+    Self(
       transports: transports.names,
-      networkClient: { network in
+      client: { network in
         switch network {
         case .live(let route):
           transports.client(over: route)
@@ -68,34 +72,8 @@ extension Dependencies {
           random: { Double.random(in: 0..<1) },
           using: server.network.sending(server.headers)
         )
-      },
-      viewModel: { contentService, saved in
-        .live(
-          contentService: contentService,
-          counterService: saved.counterService,
-          lastResponseCodeService: saved.lastResponseCodeService,
-          fetchLog: saved.fetchLog,
-          unitOfWork: saved.unitOfWork,
-          now: { Date() },
-          executor: transports.executor
-        )
-      },
-      clock: ContinuousClock(),
-      now: { Date() },
-      localOffset: { $0.localOffset },
-      random: { Double.random(in: 0..<1) },
-      platform: {
-        let system = ProcessInfo.processInfo.operatingSystemVersionString
-        return "SQLite \(SQLiteDatabase.libraryVersion), \(system)"
       }
     )
-  }
-}
-
-extension Environment {
-  /// The environment of this process.
-  fileprivate static let process = Self { name in
-    getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }
 

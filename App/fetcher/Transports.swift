@@ -20,8 +20,8 @@ struct Transports: Sendable {
   #endif
 
   /// What is built in; the first is used unless another one is asked for.
-  var names: [Dependencies.Transport] {
-    var names: [Dependencies.Transport] = []
+  var names: [NetworkDependencies.Transport] {
+    var names: [NetworkDependencies.Transport] = []
     #if Curl || AllTransports
       names.append(.curl)
     #endif
@@ -41,7 +41,7 @@ struct Transports: Sendable {
   }
 
   /// A client that reaches servers in a way.
-  func client(over route: Dependencies.Route) -> NetworkClient {
+  func client(over route: NetworkDependencies.Route) -> NetworkClient {
     switch route.transport {
     #if Curl || AllTransports
       case .curl: .curl(proxy: route.proxy, on: curl)

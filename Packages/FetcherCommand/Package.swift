@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
+    .package(path: "../CommandSupport"),
     .package(path: "../ContentService"),
     .package(path: "../CounterService"),
     .package(path: "../DataFetchFeature"),
@@ -31,9 +32,9 @@ let package = Package(
     .target(
       name: "FetcherCommand",
       dependencies: [
-        "CivilCalendar", "CommandLineParsing", "ContentService", "CounterService",
-        "DataFetchFeature", "FetchLog", "FileClient", "LastResponseCodeService", "NetworkClient",
-        "Polling", "PortableFoundation", "SHA256", "Store", "StyleGuide", "TerminalClient",
+        "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
+        "CounterService", "DataFetchFeature", "FetchLog", "LastResponseCodeService",
+        "NetworkClient", "Polling", "PortableFoundation", "Store", "StyleGuide", "TerminalClient",
         "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
@@ -42,9 +43,9 @@ let package = Package(
     .testTarget(
       name: "FetcherCommandTests",
       dependencies: [
-        "CommandLineParsing", "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
-        "FetcherCommand", "FileClient", "InMemoryDatabase", "LastResponseCodeService",
-        "NetworkClient", "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
+        "CommandLineParsing", "CommandSupport", "ContentService", "CounterService",
+        "DataFetchFeature", "FetchLog", "FetcherCommand", "FileClient", "InMemoryDatabase",
+        "LastResponseCodeService", "NetworkClient", "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),

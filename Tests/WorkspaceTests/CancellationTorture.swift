@@ -33,8 +33,8 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
     func viewModel(_ variable: String) throws -> DataFetchViewModel {
       let url = try #require(environment[variable].flatMap(URL.init(string:)))
       // Only a cancellation ends what hangs.
-      let server = Dependencies.Server(url: url, network: network, timeout: .seconds(60 * 60))
-      return dependencies.viewModel(dependencies.contentService(server), saved)
+      let server = NetworkDependencies.Server(url: url, network: network, timeout: .seconds(60 * 60))
+      return dependencies.viewModel(dependencies.network.contentService(server), saved)
     }
     let tried = try viewModel("FETCHER_TORTURE_URL")
     let sound = try viewModel("FETCHER_TORTURE_HONEST_URL")
@@ -60,8 +60,8 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
   /// The network, or one that lacks a protection, which shows that the torture would notice.
   private static func network(lacking protection: String?) throws -> NetworkClient {
     let name = ProcessInfo.processInfo.environment["FETCHER_TRANSPORT"]
-    let transport = name.flatMap(Dependencies.Transport.init) ?? .curl
-    let network = try Dependencies.live().networkClient(.live(.init(transport)))
+    let transport = name.flatMap(NetworkDependencies.Transport.init) ?? .curl
+    let network = try Dependencies.live().network.client(.live(.init(transport)))
     switch protection {
     case nil, "nothing":
       return network

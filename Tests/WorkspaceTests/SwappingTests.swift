@@ -61,10 +61,10 @@ import Testing
         let dependencies = Dependencies.live()
         try await check(
           savedState: .live(in: try await database()),
-          contentService: dependencies.contentService(
-            Dependencies.Server(
+          contentService: dependencies.network.contentService(
+            NetworkDependencies.Server(
               url: try #require(URL(string: server.url)),
-              network: try dependencies.networkClient(.live(.init(.curl))),
+              network: try dependencies.network.client(.live(.init(.curl))),
               timeout: .seconds(60 * 60)
             )
           )

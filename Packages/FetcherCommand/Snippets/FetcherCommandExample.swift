@@ -1,13 +1,12 @@
+import CommandSupport
 import ContentService
 import CounterService
 import DataFetchFeature
 import FetchLog
 import FetcherCommand
-import FileClient
 import InMemoryDatabase
 import LastResponseCodeService
 import NetworkClient
-import PortableFoundation
 import Store
 import TerminalClient
 
@@ -20,22 +19,16 @@ let savedState = Dependencies.SavedState(
 )
 let terminal = MockTerminal()
 let dependencies = Dependencies(
-  terminal: .mock(in: terminal),
-  files: .mock(),
-  environment: ["HOME": "/home/ada"],
-  homeDirectory: { nil },
+  system: .mock(terminal: terminal),
   databases: .mock { savedState },
-  transports: [.curl],
-  networkClient: { _ in .unimplemented },
-  comparingClient: { _, _, _ in .unimplemented },
-  contentService: { server in .mock(url: server.url) },
-  viewModel: { _, _ in .mock() },
-  clock: ContinuousClock(),
-  now: { Date() },
-  localOffset: { _ in 0 },
-  random: { 0 },
-  platform: { "Linux" }
+  network: NetworkDependencies(
+    transports: [.curl],
+    client: { _ in .unimplemented },
+    comparingClient: { _, _, _ in .unimplemented },
+    contentService: { server in .mock(url: server.url) }
+  ),
+  viewModel: { _, _ in .mock() }
 )
 
-let code = await FetcherCommand.run(["fetch"], dependencies)
+let code = await fetcherTool.run(["fetch"], dependencies)
 print(code.rawValue, terminal.output)  // 0 Response Code: … Times Fetched: 1

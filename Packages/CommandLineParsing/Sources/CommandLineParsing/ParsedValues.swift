@@ -41,8 +41,11 @@ public struct ParsedValues: Sendable {
   }
 
   subscript<Value>(key: ValueKey<Value>) -> [Value] {
-    // Only `append` adds values, each of the type of its key.
-    values[key.id, default: []].map { $0 as! Value }
+    values[key.id, default: []].map { value in
+      // Only `append` adds values, each of the type of its key.
+      guard let value = value as? Value else { preconditionFailure("A value has its key's type.") }
+      return value
+    }
   }
 
   /// Returns the value of a required option or argument, without which a command line is not parsed.

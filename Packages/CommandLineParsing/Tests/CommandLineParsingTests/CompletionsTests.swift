@@ -122,7 +122,8 @@ import Testing
 
   @Test func `every option of every command is known to every shell`() {
     let options = [
-      "url", "timeout", "allow-origin", "database", "quiet", "verbose", "color", "count", "since", "format", "help", "version",
+      "url", "timeout", "allow-origin", "database", "quiet", "verbose", "color", "count", "since",
+      "format", "help", "version",
     ]
     for shell in Shell.allCases {
       let script = Demo.tool.completions(for: shell)

@@ -2,7 +2,7 @@
 ///
 /// A log numbers its records from 1 without a gap, one generation after the other, and a prune never removes the newest
 /// record of a generation. So a generation has as many ids as it has records and pruned records.
-public struct RestoredOrder {
+public struct RestoredOrder: Sendable {
   /// The largest id of a restored record: 2⁵³, up to which every reader of JSON knows a number exactly, and far
   /// from the largest number that the log can count to.
   public static let largestID = 1 << 53

@@ -7,7 +7,7 @@ extension ContentServiceError {
   ///
   /// Of an unreachable server the type does not tell the cause: the advice holds for each cause that the URL and the
   /// network leave possible.
-  func advice(over network: Dependencies.Network) -> String? {
+  func advice(over network: NetworkDependencies.Network) -> String? {
     switch (self, network) {
     case (.unreachable, .replaying), (.connectionLost, .replaying), (.timedOut, .replaying):
       "It is replayed as it was recorded. To ask the server, leave --replay out."

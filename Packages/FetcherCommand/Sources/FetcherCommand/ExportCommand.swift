@@ -1,14 +1,13 @@
 import CommandLineParsing
+import CommandSupport
 import CounterService
 import FetchLog
-import FileClient
 import LastResponseCodeService
 import Store
-import StyleGuide
 import TextFormatting
 
-let exportCommand = Command<CommandName>(
-  .export,
+let exportCommand = ToolCommand<Dependencies>(
+  "export",
   summary: "Write all that is saved into a new file, for 'import'.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: exportArgument,
@@ -17,7 +16,7 @@ let exportCommand = Command<CommandName>(
     ("fetcher export - | gzip > backup.jsonl.gz", "Compress it."),
     ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in its last line."),
   ]
-)
+) { try await $0.export() }
 
 private let exportArgument = Argument(
   .file,
@@ -25,10 +24,10 @@ private let exportArgument = Argument(
     "The file to write, where nothing is yet: it is there whole, or not at all. '-' is standard output."
 )
 
-extension CommandRun {
-  /// Writes everything that is saved into a file; makes no database.
-  func export() async throws -> ExitCode {
-    let path = values[exportArgument] ?? ""
+extension CommandRun<Dependencies> {
+  /// Writes the saved state into a file; creates no database.
+  fileprivate func export() async throws -> ExitCode {
+    let path = values[exportArgument]
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       throw Failure(
         .refused,
@@ -36,25 +35,18 @@ extension CommandRun {
         "There is nothing to export: no fetch is saved yet."
       )
     }
-    let target = try exportTarget(at: path)
     let (header, newest) = try await saved.unitOfWork.read {
       (try saved.exportHeader(), try saved.fetchLog.page(FetchLog.Query()))
     }
-    var writer = try await ExportWriter(to: target, header)
+    var writer = try await ExportWriter(to: path, header, by: self)
     var page = newest
     while let last = page.last {
       try await writer.append(page)
-      page = try await saved.unitOfWork.read {
-        try saved.page(before: last.id, asOf: header)
-      }
+      page = try await saved.unitOfWork.read { try saved.page(before: last.id, asOf: header) }
     }
     try await writer.publish()
-    try await show(exportOf: writer.recordCount, to: path, isStream: target.isStream)
+    try await show(exportOf: writer.recordCount, to: path, isStream: writer.isStream)
     return .success
-  }
-
-  private func exportTarget(at path: String) throws -> ExportTarget {
-    path == "-" ? .standardOutput(output) : .file(try dependencies.files.draft(path))
   }
 
   /// Confirms an export; on standard error where the stream could be standard output.
@@ -74,19 +66,22 @@ extension CommandRun {
 
 // Each within a unit of work.
 extension Dependencies.SavedState {
-  fileprivate func exportHeader() throws -> ExportHeader {
-    ExportHeader(
+  fileprivate func exportHeader() throws -> FetchExportHeader {
+    FetchExportHeader(
       timesFetched: try counterService.currentCount(),
       responseCode: try lastResponseCodeService.responseCode(),
       prunedCounts: try fetchLog.prunedCounts()
     )
   }
 
-  /// The records before one, as they were when an export began.
+  /// Returns the records before one, as they were at the start of an export.
   ///
-  /// Page by page, so that nobody who fetches waits for the whole of it. What is fetched meanwhile is newer
-  /// than any of them; only a prune takes some away, and that is counted.
-  fileprivate func page(before id: Int, asOf header: ExportHeader) throws -> [FetchLog.Record] {
+  /// Page by page, so that no fetch waits for the whole export. What is fetched meanwhile is newer than all of its
+  /// records; only a prune removes some, and is counted.
+  fileprivate func page(
+    before id: Int,
+    asOf header: FetchExportHeader
+  ) throws -> [FetchLog.Record] {
     guard zip(try fetchLog.prunedCounts(), header.prunedCounts).allSatisfy(==) else {
       throw Failure(
         .tryAgain,

@@ -1,9 +1,10 @@
+import CommandSupport
 import FetchLog
 import PortableFoundation
 
-/// Finds what no export of 'fetcher export' says: what the first line says and what the records say must agree.
-struct ExportConsistency {
-  private let header: ExportHeader
+/// Finds contradictions between the first line and the records of an export.
+struct FetchExportConsistency: ExportConsistency {
+  private let header: FetchExportHeader
   private var order: RestoredOrder?
 
   /// The records since the last reset.
@@ -13,7 +14,7 @@ struct ExportConsistency {
   /// What was found first; as an end of a sentence.
   private var found: String?
 
-  init(of header: ExportHeader) {
+  init(of header: FetchExportHeader) {
     self.header = header
     do {
       order = try RestoredOrder(prunedCounts: header.prunedCounts)

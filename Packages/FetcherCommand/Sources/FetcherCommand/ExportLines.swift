@@ -1,27 +1,22 @@
+import CommandSupport
+import FetchLog
 import PortableFoundation
 import TextFormatting
 
-// An export is lines of JSON: one of these, then a line for each record, newest first, then the other.
-
-/// The first line of an export: what is saved beside the records.
-struct ExportHeader: Codable, Equatable {
-  /// What the file is.
-  var format = Self.format
-
-  /// The version of all its lines.
-  var schemaVersion = Self.schemaVersion
+/// The first line of an export: the saved state besides the records, which follow newest first.
+struct FetchExportHeader: ExportHeader, Equatable {
+  static let format = "fetcher-export"
+  static let schemaVersion = 1
+  static let recordNoun = "fetch"
 
   /// The number of fetches since the last reset.
   let timesFetched: Int
 
-  /// The code that was fetched last; nil if there is none.
+  /// The latest code; nil if there is none.
   let responseCode: UUID?
 
-  /// How many records were pruned of each generation.
+  /// The number of pruned records of each generation.
   let prunedCounts: [Int]
-
-  static let format = "fetcher-export"
-  static let schemaVersion = 1
 
   init(timesFetched: Int, responseCode: UUID?, prunedCounts: [Int]) {
     self.timesFetched = timesFetched
@@ -29,10 +24,24 @@ struct ExportHeader: Codable, Equatable {
     self.prunedCounts = prunedCounts
   }
 
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    timesFetched = try container.decode(Int.self, forKey: .timesFetched)
+    responseCode = try container.decodeIfPresent(UUID.self, forKey: .responseCode)
+    prunedCounts = try container.decode([Int].self, forKey: .prunedCounts)
+    guard timesFetched >= 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .timesFetched,
+        in: container,
+        debugDescription: "A count is not negative."
+      )
+    }
+  }
+
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(format, forKey: .format)
-    try container.encode(schemaVersion, forKey: .schemaVersion)
+    try container.encode(Self.format, forKey: .format)
+    try container.encode(Self.schemaVersion, forKey: .schemaVersion)
     try container.encode(timesFetched, forKey: .timesFetched)
     // In lower case, as everywhere.
     try container.encode(responseCode?.text, forKey: .responseCode)
@@ -46,24 +55,4 @@ struct ExportHeader: Codable, Equatable {
     case responseCode = "response_code"
     case prunedCounts = "pruned_counts"
   }
-}
-
-/// What the first line of every version has.
-struct ExportFormat: Decodable {
-  let format: String
-  let schemaVersion: Int
-
-  private enum CodingKeys: String, CodingKey {
-    case format
-    case schemaVersion = "schema_version"
-  }
-}
-
-/// The last line of an export: whether the others are whole.
-struct ExportFooter: Codable, Equatable {
-  /// The number of records.
-  let records: Int
-
-  /// The SHA-256 of all lines before this one, with their line feeds, in hexadecimal digits.
-  let sha256: String
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import DataFetchFeature
 import NetworkClient
@@ -11,7 +12,7 @@ extension DataFetchFailure {
     switch self {
     case .serverUnreachable: .serverUnreachable
     case .timedOut, .stalePath: .tryAgain
-    case .unacceptableAnswer: .unacceptableAnswer
+    case .unacceptableAnswer: .unacceptableResponse
     case .cannotRead, .notSaved: .cannotReadOrSave
     case .internalError: .internalError
     }
@@ -47,7 +48,7 @@ extension DataFetchFailure {
 
   /// The failure of a fetch over some network, as it is reported: the sentence for everybody, the cause, and
   /// what to do about it.
-  func failure(over network: Dependencies.Network) -> Failure {
+  func failure(over network: NetworkDependencies.Network) -> Failure {
     let advice = error?.advice(over: network)?.escapedForTerminal(limit: 1_000)
     var failure = Failure(
       exitCode,

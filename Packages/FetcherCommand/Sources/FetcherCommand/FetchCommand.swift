@@ -1,11 +1,12 @@
 import CommandLineParsing
+import CommandSupport
 import DataFetchFeature
 import FetchLog
 import StyleGuide
 import TextFormatting
 
-let fetchCommand = Command<CommandName>(
-  .fetch,
+let fetchCommand = ToolCommand<Dependencies>(
+  "fetch",
   summary: "Fetch a response code, save it, and show it with the number of fetches.",
   options: [
     OptionGroup("Fetches", fetchCountOption),
@@ -20,7 +21,7 @@ let fetchCommand = Command<CommandName>(
       "Fetch from another, not waiting long."
     ),
   ]
-)
+) { try await $0.fetch() }
 
 private let fetchCountOption = Option(
   "count",
@@ -30,17 +31,9 @@ private let fetchCountOption = Option(
   summary: "How many fetches, one after the other; the first that fails is the last."
 )
 
-let quietOption = Option(flag: "quiet", short: "q", summary: "Show nothing but errors.")
-
-let verboseOption = Option(
-  flag: "verbose",
-  short: "v",
-  summary: "Tell each step with its time, on standard error."
-)
-
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// Fetches, saves, and shows what is saved.
-  func fetch() async throws -> ExitCode {
+  fileprivate func fetch() async throws -> ExitCode {
     let viewModel = try await openViewModel()
     for _ in 1...values[fetchCountOption] {
       switch await fetchOnce(with: viewModel) {
@@ -97,18 +90,5 @@ extension CommandRun {
   /// Shows a fetch that is saved, for programs.
   func showObject(of state: DataFetchViewModel.State) async throws {
     try await output.show(state.json, of: .fetch, at: state.lastFetch?.entry.time, after: .fetch)
-  }
-
-  /// Logs a step when `--verbose` is set.
-  func note(_ sentence: String) {
-    guard values[verboseOption] else { return }
-    let elapsed = stopwatch.elapsed()
-    if output.isJSON {
-      let entry: JSON = [
-        "log": ["elapsed_ms": .number(elapsed.milliseconds), "message": .string(sentence)]
-      ]
-      return output.report(entry, of: .log)
-    }
-    output.report("[\(elapsed.text)] \(sentence)", as: .muted)
   }
 }

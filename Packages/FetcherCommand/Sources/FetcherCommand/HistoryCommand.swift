@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import FetchLog
 import PortableFoundation
 import Store
@@ -6,8 +7,8 @@ import StyleGuide
 import TerminalClient
 import TextFormatting
 
-let historyCommand = Command<CommandName>(
-  .history,
+let historyCommand = ToolCommand<Dependencies>(
+  "history",
   summary: "Show the fetches that were saved, newest first, or forget old ones.",
   options: [
     OptionGroup(
@@ -27,12 +28,13 @@ let historyCommand = Command<CommandName>(
       "fetcher history --prune --before 2026-11-21",
       "Forget the fetches before that day, after a question."
     ),
-  ]
-)
+  ],
+  printsJSON: { $0[jsonOption] || $0[historyFormatOption] == .json }
+) { try await $0.history() }
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// Shows what was fetched, or shortens the record of it; makes no file.
-  func history() async throws -> ExitCode {
+  fileprivate func history() async throws -> ExitCode {
     if values[pruneOption] {
       try await prune(before: timeToPrune())
     } else {
@@ -68,7 +70,8 @@ extension CommandRun {
         format: format,
         style: output.style(on: .output),
         table: table(from: newest),
-        localOffset: dependencies.localOffset
+        localOffset: system.localOffset,
+        schemaVersion: output.schemaVersion
       )
       let text = rows.text(of: page, isFirst: isFirst)
       if !text.isEmpty { try await output.show(text, isExact: format != .table) }
@@ -88,7 +91,7 @@ extension CommandRun {
       ofFetchesFrom: newest,
       width: output.terminalWidth,
       style: output.style(on: .output),
-      localOffset: dependencies.localOffset
+      localOffset: system.localOffset
     )
   }
 

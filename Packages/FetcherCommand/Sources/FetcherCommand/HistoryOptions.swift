@@ -1,5 +1,6 @@
 import CivilCalendar
 import CommandLineParsing
+import CommandSupport
 import FetchLog
 import PortableFoundation
 
@@ -60,9 +61,9 @@ let dryRunOption = Option(
 )
 
 // What the options amount to.
-extension CommandRun {
+extension CommandRun<Dependencies> {
   private func date(of point: PointInTime) -> Date {
-    point.date(now: dependencies.now(), secondsFromGMT: dependencies.localOffset)
+    point.date(now: system.now(), secondsFromGMT: system.localOffset)
   }
 
   /// Which fetches are asked for.

@@ -1,10 +1,11 @@
 import CommandLineParsing
+import CommandSupport
 import FetchLog
 import PortableFoundation
 import Store
 import TextFormatting
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// Removes old records after a question, or counts them for a dry run; creates no file.
   func prune(before time: Date) async throws {
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {

@@ -21,6 +21,7 @@ struct HistoryRows {
   let style: Style
   let table: Table
   let localOffset: (Date) -> Int
+  let schemaVersion: Int
 
   /// The lines of a page; the first page has the header above it, if there is one.
   func text(of page: [FetchLog.Record], isFirst: Bool) -> String {
@@ -53,7 +54,7 @@ struct HistoryRows {
         line: object,
         of: .record,
         at: record.entry.time,
-        schemaVersion: JSON.schemaVersion
+        schemaVersion: schemaVersion
       )
     case .csv: text.append(csvRowOf: record)
     }

@@ -1,12 +1,12 @@
 import CommandLineParsing
+import CommandSupport
 import CounterService
 import FetchLog
-import FileClient
 import LastResponseCodeService
 import Store
 
-let importCommand = Command<CommandName>(
-  .import,
+let importCommand = ToolCommand<Dependencies>(
+  "import",
   summary: "Take up what 'export' wrote, where nothing is saved yet.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: importArgument,
@@ -15,26 +15,37 @@ let importCommand = Command<CommandName>(
     ("zcat backup.jsonl.gz | fetcher import -", "Take it up from a compressed file."),
     ("fetcher import backup.jsonl --database copy.sqlite3", "Make a database of it."),
   ]
-)
+) { try await $0.import() }
 
 private let importArgument = Argument(
   .file,
   summary: "The file to read: all of it is taken up, or nothing. '-' is standard input."
 )
 
-extension CommandRun {
-  /// Takes up what is in a file, and shows what is saved then.
-  func `import`() async throws -> ExitCode {
+private typealias FetchExport = Export<FetchExportConsistency>
+
+extension CommandRun<Dependencies> {
+  /// Imports an export into an empty database, and shows the saved state.
+  fileprivate func `import`() async throws -> ExitCode {
     let location = try databaseLocation()
-    // Once through, before a database is made of it.
-    let export = try await checkedExport(at: values[importArgument] ?? "")
+    // Checked to its end before a database is created for it.
+    let export = try await abandonable { [path = values[importArgument], tool, system] in
+      let export = try FetchExport(at: path, of: tool.name, in: system.files)
+      try export.check()
+      return export
+    }
     let state = try await checkingCancellation { check in
       try await fillDatabase(at: location) { saved in
         try await saved.unitOfWork.write {
           do {
             try saved.restore(try export.reader(), checkingBefore: check)
           } catch FetchLogError.notEmpty {
-            throw Failure(notEmpty: location)
+            throw Failure(
+              .refused,
+              code: "not_empty",
+              "Something is saved in \(location) already, and it stays as it is.",
+              "Name another database with --database."
+            )
           }
           return try saved.state()
         }
@@ -49,21 +60,12 @@ extension CommandRun {
   }
 }
 
-extension CommandRun {
-  /// Returns an export that was read to its end and found to be right.
-  private func checkedExport(at path: String) async throws -> Export {
-    try await abandonable { [files = dependencies.files] in
-      let export = try Export(at: path, files: files)
-      var reader = try export.reader()
-      while try reader.nextRecord() != nil {}
-      return export
-    }
-  }
-}
-
 extension Dependencies.SavedState {
-  /// Takes up what an export has, within a unit of work; each record after a check that may throw.
-  fileprivate func restore(_ export: ExportReader, checkingBefore check: () throws -> Void) throws {
+  /// Restores the state of an export, within a unit of work; calls a check that may throw before each record.
+  fileprivate func restore(
+    _ export: ExportReader<FetchExportConsistency>,
+    checkingBefore check: () throws -> Void
+  ) throws {
     var reader = export
     guard try state().isFresh else { throw FetchLogError.notEmpty }
     try fetchLog.restore(prunedCounts: reader.header.prunedCounts) {
@@ -74,16 +76,5 @@ extension Dependencies.SavedState {
     if let code = reader.header.responseCode {
       try lastResponseCodeService.updateResponseCode(code)
     }
-  }
-}
-
-extension Failure {
-  fileprivate init(notEmpty location: DatabaseLocation) {
-    self.init(
-      .refused,
-      code: "not_empty",
-      "Something is saved in \(location) already, and it stays as it is.",
-      "Name another database with --database."
-    )
   }
 }

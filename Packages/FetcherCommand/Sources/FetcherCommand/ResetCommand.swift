@@ -1,12 +1,14 @@
 import CommandLineParsing
+import CommandSupport
 import CounterService
 import DataFetchFeature
 import FetchLog
 import LastResponseCodeService
 import Store
+import TextFormatting
 
-let resetCommand = Command<CommandName>(
-  .reset,
+let resetCommand = ToolCommand<Dependencies>(
+  "reset",
   summary: "Begin again: forget the last response code, and count from 0. The history stays.",
   options: [
     OptionGroup("Reset", forceOption, undoOption),
@@ -16,16 +18,16 @@ let resetCommand = Command<CommandName>(
     ("fetcher reset", "Begin again, after a question."),
     ("fetcher reset --undo", "Take that back, as long as nothing new was fetched."),
   ]
-)
+) { try await $0.reset() }
 
 private let undoOption = Option(
   flag: "undo",
   summary: "Bring the state before the last reset back, unless something was fetched since."
 )
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// Resets what is shown, or takes that back, and shows what it is then; makes no file.
-  func reset() async throws -> ExitCode {
+  fileprivate func reset() async throws -> ExitCode {
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       if values[undoOption] { throw Failure.noReset }
       return try await show(DataFetchViewModel.State())
@@ -48,7 +50,8 @@ extension CommandRun {
     after change: Change? = nil
   ) async throws -> ExitCode {
     if output.isJSON {
-      try await output.show(state.json, of: change == .undo ? .undo : .reset, after: change)
+      let type: JSON.ObjectType = values[undoOption] ? .undo : .reset
+      try await output.show(state.json, of: type, after: change)
     } else {
       try await output.show(state.resultLines, after: change)
     }

@@ -1,17 +1,18 @@
 import CommandLineParsing
+import CommandSupport
 import ContentService
 import NetworkClient
 import PortableFoundation
 import Synchronization
 import TextFormatting
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// The service that fetches from a server: again if that may help, as often as the options allow, and all
   /// that within the time of one fetch.
-  func retryingContentService(of server: Dependencies.Server) -> ContentService {
-    let firstTry = dependencies.contentService(server)
+  func retryingContentService(of server: NetworkDependencies.Server) -> ContentService {
+    let firstTry = dependencies.network.contentService(server)
     return ContentService { onStep in
-      let stopwatch = Stopwatch(dependencies.clock)
+      let stopwatch = Stopwatch(system.clock)
       let begun = BegunAttempts()
       let onStep: @Sendable (ContentStep) -> Void = { step in
         note("\(step.sentence).")
@@ -36,12 +37,12 @@ extension CommandRun {
             throw error.withLimit(server.timeout)
           }
           note("\(error) Trying again after \(pause.text).")
-          try await dependencies.clock.sleep(for: pause)
+          try await system.clock.sleep(for: pause)
         }
         retry += 1
         var rest = server
         rest.timeout -= stopwatch.elapsed()
-        service = dependencies.contentService(rest)
+        service = dependencies.network.contentService(rest)
       }
     }
   }
@@ -49,7 +50,7 @@ extension CommandRun {
   /// Twice as long each time, up to some 13 seconds, and of random length: what failed for many clients at
   /// once is not to be asked by all of them at once.
   private func pause(before retry: Int) -> Duration {
-    .milliseconds(200 << min(retry, 6)) * (0.5 + dependencies.random() / 2)
+    .milliseconds(200 << min(retry, 6)) * (0.5 + system.random() / 2)
   }
 }
 

@@ -1,24 +1,25 @@
 import CommandLineParsing
+import CommandSupport
 import DataFetchScreen
 import TerminalClient
 
-let screenCommand = Command<CommandName>(
-  .screen,
+let screenCommand = ToolCommand<Dependencies>(
+  "screen",
   summary: "Show the code, the number of fetches and a button to fetch, on the whole terminal.",
   options: [serverOptions, transportOptions],
   examples: [
     ("fetcher screen", "Fetch with Return, get help with ?, leave with q."),
     ("fetcher screen --plain", "Tell what changes in lines, and draw nothing."),
   ]
-)
+) { try await $0.screen() }
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// Shows the screen until somebody leaves it.
-  func screen() async throws -> ExitCode {
+  fileprivate func screen() async throws -> ExitCode {
     for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
       throw Failure(
         .usage,
-        code: "no_terminal",
+        code: "usage",
         "\(TerminalClientError.notATerminal(stream)) The screen needs one.",
         "To fetch without a screen: fetcher fetch"
       )
@@ -27,7 +28,7 @@ extension CommandRun {
     let screen = DataFetchScreen(
       viewModel: try await openViewModel(),
       terminal: output.terminal,
-      clock: dependencies.clock,
+      clock: system.clock,
       options: DataFetchScreen.Options(
         style: output.style(on: .output),
         isPlain: output.appearance.isPlain

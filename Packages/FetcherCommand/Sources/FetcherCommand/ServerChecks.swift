@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import ContentService
 import NetworkClient
 import NetworkClientRecording
@@ -7,18 +8,18 @@ import TextFormatting
 
 /// A server whose answers are compared with recorded ones.
 struct Comparison: Sendable {
-  let server: Dependencies.Server
+  let server: NetworkDependencies.Server
   fileprivate let drifts: FoundDrifts
 }
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// The comparison with a recording, if one is asked for.
   func comparison() throws -> Comparison? {
     guard let folder = values[comparedRecordingOption] else { return nil }
     let drifts = FoundDrifts()
-    let live = try dependencies.networkClient(.live(try route))
+    let live = try dependencies.network.client(.live(try route))
     do {
-      let network = try dependencies.comparingClient(folder, live) { drift in
+      let network = try dependencies.network.comparingClient(folder, live) { drift in
         drifts.sentences.withLock { $0.append("\(drift)") }
       }
       return Comparison(server: server(over: network.explainingReplays()), drifts: drifts)
@@ -29,16 +30,16 @@ extension CommandRun {
 
   /// Whether the server answers, and as it should.
   func serverChecks(_ comparison: Comparison?) async throws -> [Check] {
-    let live = try dependencies.networkClient(.live(try route))
+    let live = try dependencies.network.client(.live(try route))
     let checks = try await protocolChecks(of: server(over: live))
     guard let comparison, !checks.contains(where: { $0.name == "server" && $0.state == .fault })
     else { return checks }
     return checks + [try await check(comparison)]
   }
 
-  private func protocolChecks(of server: Dependencies.Server) async throws -> [Check] {
+  private func protocolChecks(of server: NetworkDependencies.Server) async throws -> [Check] {
     do {
-      let fetched = try await dependencies.contentService(server).fetchCurrentResponseCode()
+      let fetched = try await dependencies.network.contentService(server).fetchCurrentResponseCode()
       return [
         Check("server", .ok, "\(server.url) answered in \(fetched.duration.text)."),
         Check("protocol", .ok, "A path and a response code, as expected."),
@@ -68,7 +69,8 @@ extension CommandRun {
   private func check(_ comparison: Comparison) async throws -> Check {
     var failures: [String] = []
     do {
-      _ = try await dependencies.contentService(comparison.server).fetchCurrentResponseCode()
+      _ = try await dependencies.network.contentService(comparison.server)
+        .fetchCurrentResponseCode()
     } catch let error as ContentServiceError {
       // The live server took too long, or the recorded responses, which the comparison returns, make no fetch.
       if case .timedOut = error {

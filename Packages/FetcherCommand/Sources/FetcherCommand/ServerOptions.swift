@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import NetworkClient
 
 /// The options of the commands that ask a server.
@@ -46,15 +47,15 @@ let allowedOriginsOption = Option(
   summary: "Another origin to which the server's path may lead, such as http://127.0.0.1:8000."
 )
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// The server that the options describe.
-  func server() throws -> Dependencies.Server {
+  func server() throws -> NetworkDependencies.Server {
     server(over: try networkClient())
   }
 
   /// The same server, with something else that sends the requests.
-  func server(over network: NetworkClient) -> Dependencies.Server {
-    Dependencies.Server(
+  func server(over network: NetworkClient) -> NetworkDependencies.Server {
+    NetworkDependencies.Server(
       url: values[urlOption].url,
       network: network,
       allowedOrigins: Set(values[allowedOriginsOption]),

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import CounterService
 import DataFetchFeature
 import FetchLog
@@ -7,26 +8,23 @@ import Store
 import StyleGuide
 import TextFormatting
 
-let statusCommand = Command<CommandName>(
-  .status,
+let statusCommand = ToolCommand<Dependencies>(
+  "status",
   summary: "Show what was fetched last, without asking any server.",
   options: [OptionGroup("Output", jsonOption)],
   examples: [
     ("fetcher status", "Show the last response code and the number of fetches."),
     ("fetcher status --database ./test.sqlite3", "Show those of another database."),
   ]
-)
+) { try await $0.status() }
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// Shows what was saved last; makes no file, asks no server.
-  func status() async throws -> ExitCode {
+  fileprivate func status() async throws -> ExitCode {
     let location = try databaseLocation()
     let state = try await savedState(at: location)
     if output.isJSON {
-      try await output.show(
-        state.json.adding("database", .string(location.description)),
-        of: .status
-      )
+      try await output.show(state.json.adding("database", .string("\(location)")), of: .status)
     } else {
       try await output.show(lines(of: state, at: location))
     }
@@ -44,7 +42,7 @@ extension CommandRun {
       lines.append("Fetched At: \(localText(of: entry.time))")
       lines.append("Server: \(entry.url.escapedForTerminal(limit: Failure.longestLine))")
     }
-    lines.append("Database: \(location.description.escapedForTerminal(limit: Failure.longestLine))")
+    lines.append("Database: \("\(location)".escapedForTerminal(limit: Failure.longestLine))")
     return lines.joined(separator: "\n")
   }
 }

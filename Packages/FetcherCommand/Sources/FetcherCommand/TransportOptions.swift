@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import NetworkClient
 import NetworkClientRecording
 
@@ -13,7 +14,7 @@ let transportOptions = OptionGroup(
 
 let transportOption = Option(
   "transport",
-  .choice(of: Dependencies.Transport.self, named: "NAME"),
+  .choice(of: NetworkDependencies.Transport.self, named: "NAME"),
   environment: "FETCHER_TRANSPORT",
   defaultText: "curl",
   summary: "What sends the requests: libcurl, or FoundationNetworking."
@@ -40,21 +41,21 @@ private let replayOption = Option(
     """
 )
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// What sends the requests.
   ///
   /// It is made once for all the fetches of a command: a folder has one recording, and a replay goes on.
   func networkClient() throws -> NetworkClient {
     let network = try network
     do {
-      return try dependencies.networkClient(network).explainingReplays()
+      return try dependencies.network.client(network).explainingReplays()
     } catch {
       throw Failure(.usage, code: "unusable_recording", "\(error)")
     }
   }
 
   /// What the options choose in place of the network, or how they reach it.
-  var network: Dependencies.Network {
+  var network: NetworkDependencies.Network {
     get throws {
       guard let replay = values[replayOption] else {
         let route = try route
@@ -73,9 +74,9 @@ extension CommandRun {
   }
 
   /// How the options reach the network.
-  var route: Dependencies.Route {
+  var route: NetworkDependencies.Route {
     get throws {
-      let transports = dependencies.transports
+      let transports = dependencies.network.transports
       guard let transport = values[transportOption] ?? transports.first,
         transports.contains(transport)
       else {
@@ -89,7 +90,7 @@ extension CommandRun {
           """
         )
       }
-      return Dependencies.Route(transport, proxy: values[proxyOption])
+      return NetworkDependencies.Route(transport, proxy: values[proxyOption])
     }
   }
 }

@@ -1,16 +1,16 @@
 import CommandLineParsing
+import CommandSupport
 import DataFetchFeature
 import FetchLog
 import Polling
 import PortableFoundation
 import Store
-import Store
 import StyleGuide
 import TerminalClient
 import TextFormatting
 
-let watchCommand = Command<CommandName>(
-  .watch,
+let watchCommand = ToolCommand<Dependencies>(
+  "watch",
   summary:
     "Fetch again and again, and print a line for each fetch, also for one that fails.",
   options: [
@@ -23,7 +23,7 @@ let watchCommand = Command<CommandName>(
     ("fetcher watch --every 1m", "Fetch each minute, until control-C."),
     ("fetcher watch --count 5 --until-failure", "Fetch five times, or until a fetch fails."),
   ]
-)
+) { try await $0.watch() }
 
 private let everyOption = Option(
   "every",
@@ -49,26 +49,21 @@ private let untilFailureOption = Option(
     "End with the first fetch that fails, with its exit code; without this, failures leave it 0."
 )
 
-/// Reads as ``jsonOption``; but a fetch that fails is a line of the output here.
-private let watchJSONOption = Option(
-  flag: "json",
-  summary: "Show JSON, an object a line, also for a fetch that fails."
+private let watchJSONOption = jsonOption.summarized(
+  "Show JSON, an object a line, also for a fetch that fails."
 )
 
-/// Reads as ``quietOption``; but the summary is shown here.
-private let watchQuietOption = Option(
-  flag: "quiet",
-  short: "q",
-  summary: "Show only the fetches that fail, and the summary on standard error."
+private let watchQuietOption = quietOption.summarized(
+  "Show only the fetches that fail, and the summary on standard error."
 )
 
-extension CommandRun {
+extension CommandRun<Dependencies> {
   /// Fetches until the count, a failure or a signal ends it; shows each fetch, and reports a summary.
-  func watch() async throws -> ExitCode {
+  fileprivate func watch() async throws -> ExitCode {
     let (viewModel, saved) = try await openFeature()
     var summary = WatchSummary()
     var code = ExitCode.success
-    let polling = Polling(every: values[everyOption], clock: dependencies.clock)
+    let polling = Polling(every: values[everyOption], clock: system.clock)
     watching: for await _ in polling.prefix(values[watchCountOption] ?? .max) {
       switch await fetchOnce(with: viewModel) {
       case .success(let state):
@@ -105,7 +100,7 @@ extension CommandRun {
   private func show(_ failure: Failure) async throws {
     if output.isJSON { return try await output.show(failure.json, of: .failure) }
     let line =
-      "\(localText(of: dependencies.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
+      "\(localText(of: system.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
     try await output.show(output.style(on: .output).text(line, as: .error))
   }
 

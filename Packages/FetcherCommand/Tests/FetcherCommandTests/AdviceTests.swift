@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import NetworkClient
 import PortableFoundation
@@ -9,7 +10,7 @@ import Testing
 @Suite struct AdviceTests {
   private func advice(
     _ url: String,
-    over network: Dependencies.Network = .live(.init(.curl))
+    over network: NetworkDependencies.Network = .live(.init(.curl))
   ) throws -> String? {
     let request = ContentServiceError.Request(.requestingPath, try #require(URL(string: url)))
     return ContentServiceError.unreachable(request, cause: "a").advice(over: network)
@@ -52,9 +53,9 @@ import Testing
   @Test(arguments: ["http://localhost:8000", "https://example.com"])
   func `through a proxy, the proxy is to be checked`(url: String) throws {
     let proxy = try NetworkClient.Proxy("http://127.0.0.1:3128")
-    let route = Dependencies.Route(.curl, proxy: proxy)
+    let route = NetworkDependencies.Route(.curl, proxy: proxy)
     for network in [
-      Dependencies.Network.live(route), .recording(to: "a", secretHeaders: [], route),
+      NetworkDependencies.Network.live(route), .recording(to: "a", secretHeaders: [], route),
     ] {
       #expect(
         try advice(url, over: network)

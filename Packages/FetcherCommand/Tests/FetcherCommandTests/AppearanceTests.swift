@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -30,7 +31,7 @@ import Testing
       environment: environment,
       terminal: MockTerminal(streams: isTerminal ? [.error] : [])
     )
-    #expect(await FetcherCommand.run(["fetch"] + arguments, world.dependencies) == .cannotCreate)
+    #expect(await fetcherTool.run(["fetch"] + arguments, world.dependencies) == .cannotCreate)
     let sentence = "There is no place for the database: no home directory is known."
     #expect(
       world.terminal.errorOutput
@@ -58,7 +59,7 @@ import Testing
       terminal: MockTerminal()
     )
     for arguments in [["doctor"], ["history"], ["status"], ["watch", "-n1"], ["fetch", "-v"]] {
-      #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+      #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     }
     let output = world.terminal.output
     #expect(output.contains("\u{E9}") == hasAll)
@@ -96,7 +97,7 @@ import Testing
       terminal: MockTerminal()
     )
     _ = await world.run("fetch", "--quiet")
-    let code = await FetcherCommand.run(arguments + plain.options, world.dependencies)
+    let code = await fetcherTool.run(arguments + plain.options, world.dependencies)
     #expect(code == .success)
     let shown = world.terminal.output + world.terminal.errorOutput
     #expect(!shown.isEmpty)

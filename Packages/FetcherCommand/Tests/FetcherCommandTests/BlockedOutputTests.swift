@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -72,12 +73,13 @@ import Testing
     let world = world ?? self.world
     let (writes, written) = AsyncStream.makeStream(of: Void.self)
     var dependencies = world.dependencies
-    dependencies.terminal.write = { [write = dependencies.terminal.write] text, target in
+    dependencies.system.terminal.write = {
+      [write = dependencies.system.terminal.write] text, target in
       write(text, target)
       if target == stream, text.contains(words) || words.isEmpty { written.yield() }
     }
     let arguments = command.split(separator: " ").map(String.init)
-    async let code = FetcherCommand.run(arguments, dependencies)
+    async let code = fetcherTool.run(arguments, dependencies)
     for await _ in writes { break }
     await world.terminal.send(.interrupt)
     return await code

@@ -1,3 +1,4 @@
+import CommandSupport
 import FetcherCommand
 import TerminalClient
 import Testing

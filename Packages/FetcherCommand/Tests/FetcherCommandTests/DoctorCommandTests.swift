@@ -1,3 +1,4 @@
+import CommandSupport
 import FetcherCommand
 import PortableFoundation
 import Store
@@ -55,7 +56,7 @@ import Testing
   @Test func `a fault is red, and the exit code 1`() async throws {
     let world = World(environment: [:])
     #expect(
-      await FetcherCommand.run(["doctor", "--color", "always"], world.dependencies) == .refused
+      await fetcherTool.run(["doctor", "--color", "always"], world.dependencies) == .refused
     )
     #expect(
       world.terminal.output.contains(
@@ -71,7 +72,7 @@ import Testing
     var dependencies = world.dependencies
     dependencies.databases.inspect = { throw DatabaseError.cannotReadOrSave("\($0) is read-only.") }
     let arguments = ["doctor", "--json", "--database", "/a"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .refused)
+    #expect(await fetcherTool.run(arguments, dependencies) == .refused)
     func check(_ name: Decoded, _ state: Decoded, _ finding: String) -> Decoded {
       ["name": name, "state": state, "finding": .string(finding), "advice": nil]
     }
@@ -148,7 +149,7 @@ extension World {
     code: ExitCode = .success,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> String? {
-    let result = await FetcherCommand.run(["doctor"] + arguments, dependencies ?? self.dependencies)
+    let result = await fetcherTool.run(["doctor"] + arguments, dependencies ?? self.dependencies)
     #expect(result == code, "\(terminal.output)", sourceLocation: sourceLocation)
     let lines = terminal.output.split(separator: "\n").map(String.init)
       .filter { $0.dropFirst(2).hasPrefix("\(name): ") }

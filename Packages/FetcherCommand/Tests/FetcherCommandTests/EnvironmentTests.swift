@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -41,7 +42,7 @@ import Testing
     )
     for arguments in [["fetch"], ["status"], ["history"], ["doctor"], ["fetch", "--help"]] {
       for world in [empty, unset] {
-        #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+        #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
       }
     }
     #expect(empty.asked == unset.asked)
@@ -72,8 +73,8 @@ import Testing
     }
     for (index, world) in worlds.enumerated() {
       var dependencies = world.dependencies
-      dependencies.localOffset = { _ in index * 16_200 }
-      #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+      dependencies.system.localOffset = { _ in index * 16_200 }
+      #expect(await fetcherTool.run(arguments, dependencies) == .success)
       #expect(world.terminal.output == worlds[0].terminal.output)
     }
     #expect(worlds[0].terminal.output != "")

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetchLog
 import FetcherCommand
@@ -67,7 +68,7 @@ import Testing
       saved.unitOfWork.read = saved.unitOfWork.write
       return saved
     }
-    #expect(await FetcherCommand.run(["export", "backup"], dependencies) == .success)
+    #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
     #expect(world.terminal.output == "Exported 502 fetches to backup.\n")
   }
 
@@ -85,7 +86,7 @@ import Testing
       saved.unitOfWork.read = saved.unitOfWork.write
       return saved
     }
-    #expect(await FetcherCommand.run(["export", "backup"], dependencies) == .tryAgain)
+    #expect(await fetcherTool.run(["export", "backup"], dependencies) == .tryAgain)
     #expect(
       world.terminal.errorOutput
         == "Old fetches were forgotten while they were exported, and the export is not complete. Try again.\n"
@@ -122,12 +123,12 @@ import Testing
   @Test func `a file that cannot be written to its end is an error, and not there`() async throws {
     let world = try World(fetches: 1)
     var dependencies = world.dependencies
-    dependencies.files.draft = { path in
-      var draft = try world.dependencies.files.draft(path)
+    dependencies.system.files.draft = { path in
+      var draft = try world.dependencies.system.files.draft(path)
       draft.publish = { throw FileClientError.cannotWrite(path: path, cause: "No space") }
       return draft
     }
-    let code = await FetcherCommand.run(["export", "backup"], dependencies)
+    let code = await fetcherTool.run(["export", "backup"], dependencies)
     #expect(code == .cannotReadOrSave)
     #expect(world.terminal.errorOutput == "The file backup cannot be written: No space.\n")
     #expect(world.files.paths == [])
@@ -155,7 +156,7 @@ import Testing
     #expect(await world.run("export", "backup") == .success)
     let streams = try World(fetches: 1_001)
     let arguments = ["export", "-"] + (isJSON ? ["--json"] : [])
-    #expect(await FetcherCommand.run(arguments, streams.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, streams.dependencies) == .success)
     #expect(streams.terminal.output == (try world.file("backup")))
     #expect(
       streams.terminal.errorOutput.contains(

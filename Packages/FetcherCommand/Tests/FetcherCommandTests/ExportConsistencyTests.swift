@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import CounterService
 import FetchLog
@@ -38,7 +39,7 @@ import Testing
     for (name, mutated) in mutations(of: Array(lines.dropLast())) {
       let world = World()
       world.files["backup"] = signed(mutated)
-      #expect(await world.run("import", "backup") == .unusableImport, "\(name): \(mutated)")
+      #expect(await world.run("import", "backup") == .invalidInput, "\(name): \(mutated)")
       #expect(world.asked == [])
     }
   }
@@ -86,7 +87,7 @@ import Testing
     lines[line] = lines[line].replacing(text, with: other)
     let world = World()
     world.files["backup"] = signed(lines)
-    #expect(await world.run("import", "backup") == .unusableImport)
+    #expect(await world.run("import", "backup") == .invalidInput)
     let told = "The file backup cannot be imported: \(sentence)"
     #expect(world.terminal.errorOutput.hasPrefix(told), "\(world.terminal.errorOutput)")
     #expect(world.asked == [])

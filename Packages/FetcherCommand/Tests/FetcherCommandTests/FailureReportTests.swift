@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import NetworkClient
@@ -53,7 +54,7 @@ import Testing
           answer: .json("oh no", status: 500),
           cause: "its status, 500, is not one of success"
         ),
-        .unacceptableAnswer,
+        .unacceptableResponse,
         [
           "The first request, GET http://localhost:8000/a/, got an answer that is not acceptable: its "
             + "status, 500, is not one of success.",
@@ -62,7 +63,7 @@ import Testing
         ]
       ),
       (
-        .unacceptable(second, answer: .json(""), cause: "it is empty"), .unacceptableAnswer,
+        .unacceptable(second, answer: .json(""), cause: "it is empty"), .unacceptableResponse,
         [
           "The second request, GET http://localhost:8000/a/, got an answer that is not acceptable: it is "
             + "empty.",
@@ -71,7 +72,7 @@ import Testing
         ]
       ),
       (
-        .foreignOrigin(first, next: origin, configured: origin), .unacceptableAnswer,
+        .foreignOrigin(first, next: origin, configured: origin), .unacceptableResponse,
         [
           "The first request, GET http://localhost:8000/a/, was answered with a path on "
             + "http://localhost:8000, which is another origin than http://localhost:8000.",
@@ -86,9 +87,9 @@ import Testing
     for (error, code, lines) in cases {
       let world = World(saved: UUID(number: 9), count: 2)
       var dependencies = world.dependencies
-      dependencies.contentService = { _ in .failing(error) }
+      dependencies.network.contentService = { _ in .failing(error) }
 
-      #expect(await FetcherCommand.run(["fetch"], dependencies) == code)
+      #expect(await fetcherTool.run(["fetch"], dependencies) == code)
 
       #expect(world.terminal.output == "")
       #expect(
@@ -104,7 +105,7 @@ import Testing
     let body = "\u{1B}[2J\u{202E}evil\u{7}" + String(repeating: "x", count: 300)
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       .failing(
         ContentServiceError.unacceptable(
           ContentServiceError.Request(.requestingPath, url),
@@ -113,7 +114,7 @@ import Testing
         )
       )
     }
-    _ = await FetcherCommand.run(["fetch"], dependencies)
+    _ = await fetcherTool.run(["fetch"], dependencies)
     let shown = world.terminal.errorOutput
     #expect(
       shown.unicodeScalars.allSatisfy {
@@ -135,7 +136,7 @@ import Testing
   {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       .failing(
         ContentServiceError.unacceptable(
           ContentServiceError.Request(.requestingPath, .localhost),
@@ -144,7 +145,7 @@ import Testing
         )
       )
     }
-    _ = await FetcherCommand.run(["fetch"], dependencies)
+    _ = await fetcherTool.run(["fetch"], dependencies)
     let lines = world.terminal.errorOutput.split(separator: "\n")
     #expect(lines.contains { $0 == "It answered: status 500, \(shown)" }, "\(lines)")
   }
@@ -158,7 +159,7 @@ import Testing
       saved.unitOfWork.write = { _ in throw DatabaseError.cannotReadOrSave("The disk is full.") }
       return saved
     }
-    #expect(await FetcherCommand.run(["fetch"], dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(["fetch"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.output == "")
     #expect(
       world.terminal.errorOutput.contains(

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -44,8 +45,8 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let code = try #require(UUID(uuidString: "8F26843D-581D-40CB-9E81-AECCD9727902"))
-    dependencies.contentService = { server in .mock(url: server.url) { _ in code } }
-    _ = await FetcherCommand.run(["fetch"], dependencies)
+    dependencies.network.contentService = { server in .mock(url: server.url) { _ in code } }
+    _ = await fetcherTool.run(["fetch"], dependencies)
     #expect(
       world.terminal.output.hasPrefix("Response Code: 8f26843d-581d-40cb-9e81-aeccd9727902\n")
     )
@@ -96,7 +97,7 @@ import Testing
       let world = World()
       var dependencies = world.dependencies
       dependencies.databases.open = { _ in throw error }
-      #expect(await FetcherCommand.run(["fetch"], dependencies) == code)
+      #expect(await fetcherTool.run(["fetch"], dependencies) == code)
       #expect(world.terminal.errorOutput == "\(error)\n")
       #expect(world.terminal.output == "")
       #expect(world.asked == [])

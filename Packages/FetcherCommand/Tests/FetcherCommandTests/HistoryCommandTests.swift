@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetchLog
 import FetcherCommand
@@ -11,7 +12,7 @@ import Testing
   private func ids(_ world: World, _ arguments: String...) async -> [Int] {
     let before = world.terminal.output.count
     #expect(
-      await FetcherCommand.run(["history", "--format", "csv"] + arguments, world.dependencies)
+      await fetcherTool.run(["history", "--format", "csv"] + arguments, world.dependencies)
         == .success
     )
     let lines = world.terminal.output.dropFirst(before).split(whereSeparator: \.isNewline)
@@ -46,7 +47,7 @@ import Testing
     told: String
   ) async {
     let world = World()
-    #expect(await FetcherCommand.run(["history"] + arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(["history"] + arguments, world.dependencies) == .success)
     #expect(world.terminal.output == shown)
     #expect(world.terminal.errorOutput == told)
     #expect(world.asked == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
@@ -65,7 +66,7 @@ import Testing
   ) async throws {
     let world = try World(fetches: 2)
     let arguments = ["history", "--server", "http://c"] + format
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     #expect(world.terminal.output == shown)
     #expect(world.terminal.errorOutput == told)
   }
@@ -86,7 +87,7 @@ import Testing
   @Test(arguments: [["--format", "json"], ["--json"], ["--json", "--format=json"]])
   func `as JSON each fetch is an object on a line of its own`(format: [String]) async throws {
     let world = try World(fetches: 1)
-    #expect(await FetcherCommand.run(["history"] + format, world.dependencies) == .success)
+    #expect(await fetcherTool.run(["history"] + format, world.dependencies) == .success)
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [
@@ -205,7 +206,7 @@ import Testing
       saved?.fetchLog = .failing(DatabaseError.cannotReadOrSave("b"))
       return saved
     }
-    #expect(await FetcherCommand.run(["history"], dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(["history"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.output == "")
   }
 
@@ -224,7 +225,7 @@ import Testing
     sentence: String
   ) async {
     let world = World()
-    #expect(await FetcherCommand.run(["history"] + arguments, world.dependencies) == .usage)
+    #expect(await fetcherTool.run(["history"] + arguments, world.dependencies) == .usage)
     #expect(world.terminal.errorOutput.contains(sentence), "\(world.terminal.errorOutput)")
     #expect(world.terminal.output == "")
     #expect(world.asked == [])

@@ -1,3 +1,4 @@
+import CommandSupport
 import FetchLog
 import FetcherCommand
 import Store
@@ -25,7 +26,7 @@ import Testing
       return saved
     }
     let arguments = ["history", "--format", format, "--limit", "all"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies) == .success)
     #expect(limits.withLock(\.self) == [500, 500, 500])
     let lines = world.terminal.output.split(whereSeparator: \.isNewline)
     #expect(lines.count == 1_001 + (format == "json" ? 0 : 1))
@@ -46,12 +47,12 @@ import Testing
       }
       return saved
     }
-    let write = dependencies.terminal.write
-    dependencies.terminal.write = { text, stream in
+    let write = dependencies.system.terminal.write
+    dependencies.system.terminal.write = { text, stream in
       #expect(isReading.withLock { !$0 })
       write(text, stream)
     }
-    #expect(await FetcherCommand.run(["history"], dependencies) == .success)
+    #expect(await fetcherTool.run(["history"], dependencies) == .success)
     #expect(world.terminal.output.contains("http://a"))
   }
 
@@ -70,7 +71,7 @@ import Testing
       }
       return saved
     }
-    #expect(await FetcherCommand.run(["history", "-n", "all"], dependencies) == .success)
+    #expect(await fetcherTool.run(["history", "-n", "all"], dependencies) == .success)
     #expect(pages.withLock(\.self) == 1)
     #expect(world.terminal.errorOutput == "")
   }

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetchLog
 import FetcherCommand
@@ -41,7 +42,7 @@ import Testing
       }
       return saved
     }
-    #expect(await FetcherCommand.run(["history"], dependencies) == .success)
+    #expect(await fetcherTool.run(["history"], dependencies) == .success)
     return world.terminal.output.split(separator: "\n").map(String.init)
   }
 
@@ -97,8 +98,8 @@ import Testing
     for (winter, isNarrow) in [(0, true), (3_600, false)] {
       let world = try World(fetches: 1)
       var dependencies = world.dependencies
-      dependencies.localOffset = { $0 < World.time - 86_400 ? winter : 0 }
-      #expect(await FetcherCommand.run(["history"], dependencies) == .success)
+      dependencies.system.localOffset = { $0 < World.time - 86_400 ? winter : 0 }
+      #expect(await fetcherTool.run(["history"], dependencies) == .success)
       let row = "\n 1  2027-01-15 08:00:00Z  00000000"
       #expect(world.terminal.output.contains(row) == isNarrow)
     }

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetchLog
 import FetcherCommand
@@ -77,7 +78,7 @@ import Testing
     let world = World()
     let file = String(decoding: try await export(of: World(fetches: 3)), as: UTF8.self)
     world.files["backup"] = Array(damage.change(file).utf8)
-    #expect(await world.run("import", "backup") == .unusableImport)
+    #expect(await world.run("import", "backup") == .invalidInput)
     #expect(
       world.terminal.errorOutput
         == "The file backup cannot be imported: \(damage.cause).\nNothing was changed.\n"
@@ -96,7 +97,7 @@ import Testing
       // Without the line feed at its end nothing is missing.
       guard place < file.count - 1 else { continue }
       world.files["backup"] = changed
-      #expect(await world.run("import", "backup") == .unusableImport)
+      #expect(await world.run("import", "backup") == .invalidInput)
       #expect(world.asked == [])
     }
   }
@@ -113,11 +114,11 @@ import Testing
       }
       return saved
     }
-    #expect(await FetcherCommand.run(["export", "backup"], dependencies) == .success)
+    #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
 
     let world = World()
     world.files["backup"] = other.files["backup"]
-    #expect(await world.run("import", "backup") == .unusableImport)
+    #expect(await world.run("import", "backup") == .invalidInput)
     #expect(
       world.terminal.errorOutput
         == """
@@ -134,8 +135,8 @@ import Testing
     let world = World()
     world.files["backup"] = file
     var dependencies = world.dependencies
-    dependencies.files.lines = { path, limit in
-      var lines = try world.dependencies.files.lines(path, limit)
+    dependencies.system.files.lines = { path, limit in
+      var lines = try world.dependencies.system.files.lines(path, limit)
       let restarts = Atomic(0)
       lines.next = { [next = lines.next] in
         let line = try next()
@@ -147,8 +148,8 @@ import Testing
       }
       return lines
     }
-    let code = await FetcherCommand.run(["import", "backup"], dependencies)
-    #expect(code == .unusableImport)
+    let code = await fetcherTool.run(["import", "backup"], dependencies)
+    #expect(code == .invalidInput)
     #expect(try world.saved() == (nil, 0, 0))
     #expect(try world.records() == [])
     // It was not created for that.
@@ -161,7 +162,7 @@ import Testing
     #expect(await world.run("import", "-") == .success)
     #expect(try world.saved().count == 2)
     let other = World()
-    #expect(await other.run("import", "-") == .unusableImport)
+    #expect(await other.run("import", "-") == .invalidInput)
     #expect(
       other.terminal.errorOutput
         == "The file /dev/stdin cannot be read: Bad file descriptor.\n"
@@ -172,7 +173,7 @@ import Testing
     let world = World()
     world.files["endless"] = [UInt8](repeating: 0x7B, count: 1_100_000)
     #expect(await world.run("import", "absent") == .notFound)
-    #expect(await world.run("import", "endless") == .unusableImport)
+    #expect(await world.run("import", "endless") == .invalidInput)
     #expect(
       world.terminal.errorOutput
         == """

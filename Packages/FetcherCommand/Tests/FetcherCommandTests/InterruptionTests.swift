@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import Store
@@ -19,14 +20,14 @@ import Testing
   ) async throws {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       ContentService { _ in
         // For ever, or until cancelled.
         for await _ in AsyncStream<Never>.makeStream().stream {}
         throw CancellationError()
       }
     }
-    async let ended = FetcherCommand.run(["fetch"], dependencies)
+    async let ended = fetcherTool.run(["fetch"], dependencies)
     await world.terminal.send(signal)
 
     #expect(await ended == code)
@@ -49,14 +50,14 @@ import Testing
       }
       return saved
     }
-    #expect(await FetcherCommand.run(["fetch"], dependencies) == .interrupt)
+    #expect(await fetcherTool.run(["fetch"], dependencies) == .interrupt)
     #expect(world.terminal.output.hasSuffix("Times Fetched: 1\n"))
   }
 
   @Test func `a second signal has its usual effect, which ends the process at once`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       ContentService { _ in
         for await _ in AsyncStream<Never>.makeStream().stream {}
         // Cancelled: what the command does until it ends.
@@ -64,7 +65,7 @@ import Testing
         throw CancellationError()
       }
     }
-    async let ended = FetcherCommand.run(["fetch"], dependencies)
+    async let ended = fetcherTool.run(["fetch"], dependencies)
     await world.terminal.send(.interrupt)
     #expect(await ended == .interrupt)
   }
@@ -77,7 +78,7 @@ import Testing
       #expect(world.terminal.awaitedSignals == [.hangUp, .interrupt, .quit, .terminate])
       return try await openDatabase(location)
     }
-    #expect(await FetcherCommand.run(["status"], dependencies) == .success)
+    #expect(await fetcherTool.run(["status"], dependencies) == .success)
   }
 
   @Test func `a signal while the database is waited for ends the command`() async {
@@ -87,7 +88,7 @@ import Testing
       for await _ in AsyncStream<Never>.makeStream().stream {}
       throw CancellationError()
     }
-    async let ended = FetcherCommand.run(["status"], dependencies)
+    async let ended = fetcherTool.run(["status"], dependencies)
     await world.terminal.send(.interrupt)
     #expect(await ended == .interrupt)
     #expect(world.terminal.writes.isEmpty)

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -33,7 +34,7 @@ import Testing
       access.file?.permissions = 0o666
       return access
     }
-    _ = await FetcherCommand.run(arguments + ["--json"], dependencies)
+    _ = await fetcherTool.run(arguments + ["--json"], dependencies)
     let lines = (world.terminal.output + world.terminal.errorOutput).split(separator: "\n")
     #expect(!lines.isEmpty)
     for line in lines {
@@ -60,7 +61,7 @@ import Testing
   @Test func `durations have microseconds, and attempts are counted`() async throws {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       .succeeding(
         with: FetchedContent(
           content: ResponseCodeContent(path: "a", responseCode: UUID(number: 3)),
@@ -70,7 +71,7 @@ import Testing
         )
       )
     }
-    _ = await FetcherCommand.run(["fetch", "--json"], dependencies)
+    _ = await fetcherTool.run(["fetch", "--json"], dependencies)
     guard case .object(let fetch)? = try Decoded.lines(of: world.terminal.output).first else {
       return #expect(Bool(false), "There is no object.")
     }
@@ -106,10 +107,10 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingResponseCode, .localhost)
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       .failing(ContentServiceError.unreachable(request, cause: "it was reset"))
     }
-    #expect(await FetcherCommand.run(["fetch", "--json"], dependencies) == .serverUnreachable)
+    #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == .serverUnreachable)
     #expect(world.terminal.output == "")
     #expect(
       try Decoded.lines(of: world.terminal.errorOutput) == [
@@ -133,7 +134,7 @@ import Testing
       saved.unitOfWork.write = { _ in throw DatabaseError.cannotReadOrSave("b") }
       return saved
     }
-    #expect(await FetcherCommand.run(["fetch", "--json"], dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == .cannotReadOrSave)
     #expect(
       try Decoded.lines(of: world.terminal.errorOutput) == [
         .failure(
@@ -155,7 +156,7 @@ import Testing
       let world = World()
       var dependencies = world.dependencies
       dependencies.databases.openIfPresent = { _ in throw error }
-      _ = await FetcherCommand.run(["status", "--json"], dependencies)
+      _ = await fetcherTool.run(["status", "--json"], dependencies)
       #expect(try Decoded.lines(of: world.terminal.errorOutput) == [object])
     }
   }

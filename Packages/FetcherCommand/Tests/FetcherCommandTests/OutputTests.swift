@@ -1,3 +1,4 @@
+import CommandSupport
 import FetcherCommand
 import TerminalClient
 import Testing
@@ -18,7 +19,7 @@ import Testing
     arguments: [String]
   ) async throws {
     let world = try World(fetches: 1)
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     #expect(world.terminal.output.utf8.last == UInt8(ascii: "\n"))
     #expect(world.terminal.errorOutput == "")
   }
@@ -29,7 +30,7 @@ import Testing
   ) async throws {
     let world = try World(fetches: 1)
     world.terminal.failWrites(to: .output, with: .readerGone)
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     #expect(world.terminal.writes == [])
   }
 
@@ -39,7 +40,7 @@ import Testing
   ) async throws {
     let world = try World(fetches: 1)
     world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .cannotReadOrSave)
     #expect(world.terminal.errorOutput.contains("Standard output cannot be written: No space."))
     #expect(!world.terminal.errorOutput.contains("saved"))
   }

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetchLog
 import FetcherCommand
@@ -40,7 +41,7 @@ import Testing
     ]
   ) func `an argument does not act on a terminal`(arguments: [String]) async {
     let world = World()
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .usage)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .usage)
     expectHarmless(world)
   }
 
@@ -55,7 +56,7 @@ import Testing
   func `the name of a file does not act on a terminal`(command: [String]) async throws {
     let world = try World(fetches: 1)
     let arguments = command + ["--database", "/\(Self.hostile)"]
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     expectHarmless(world)
   }
 
@@ -76,7 +77,7 @@ import Testing
   func `what a server answers does not act on a terminal`(command: String) async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       .failing(
         ContentServiceError.unacceptable(
           ContentServiceError.Request(.requestingPath, .localhost),
@@ -86,7 +87,7 @@ import Testing
       )
     }
     let arguments = [command] + (command == "watch" ? ["-n1"] : [])
-    _ = await FetcherCommand.run(arguments, dependencies)
+    _ = await fetcherTool.run(arguments, dependencies)
     expectHarmless(world)
   }
 }

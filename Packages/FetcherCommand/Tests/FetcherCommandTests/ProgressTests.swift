@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -41,8 +42,10 @@ import Testing
   @Test func `a fetch of less than a second has no indicator`() async {
     let world = world()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in slowContentService(world, waiting: .milliseconds(999)) }
-    async let code = FetcherCommand.run(["fetch"], dependencies)
+    dependencies.network.contentService = { _ in
+      slowContentService(world, waiting: .milliseconds(999))
+    }
+    async let code = fetcherTool.run(["fetch"], dependencies)
     await world.clock.sleepers(atLeast: 2)
     world.clock.advance(by: .milliseconds(999))
     #expect(await code == .success)
@@ -53,13 +56,13 @@ import Testing
     let world = world()
     var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       ContentService { _ in
         try await world.clock.sleep(for: .seconds(2))
         throw ContentServiceError.unreachable(request, cause: "refused")
       }
     }
-    async let code = FetcherCommand.run(["fetch"], dependencies)
+    async let code = fetcherTool.run(["fetch"], dependencies)
     await world.clock.sleepers(atLeast: 2)
     world.clock.advance(by: .seconds(1))
     await world.clock.sleepers(atLeast: 2)
@@ -106,13 +109,14 @@ import Testing
     let world = world(environment)
     let (writes, written) = AsyncStream<Void>.makeStream()
     var dependencies = world.dependencies
-    dependencies.terminal.write = { [write = dependencies.terminal.write] text, stream in
+    dependencies.system.terminal.write = {
+      [write = dependencies.system.terminal.write] text, stream in
       write(text, stream)
       written.yield()
     }
-    dependencies.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }
+    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }
     let arguments = ["fetch"] + (environment.isEmpty ? ["--plain"] : [])
-    async let code = FetcherCommand.run(arguments, dependencies)
+    async let code = fetcherTool.run(arguments, dependencies)
     await world.clock.sleepers(atLeast: 2)
     world.clock.advance(by: .seconds(1))
     for await _ in writes { break }
@@ -125,9 +129,9 @@ import Testing
     let world = world()
     let (suspensions, suspended) = AsyncStream<Void>.makeStream()
     var dependencies = world.dependencies
-    dependencies.terminal.suspend = { suspended.yield() }
-    dependencies.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }
-    async let code = FetcherCommand.run(["fetch"], dependencies)
+    dependencies.system.terminal.suspend = { suspended.yield() }
+    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }
+    async let code = fetcherTool.run(["fetch"], dependencies)
     await world.clock.sleepers(atLeast: 2)
     world.clock.advance(by: .seconds(1))
     await world.clock.sleepers(atLeast: 2)
@@ -157,7 +161,7 @@ import Testing
 
   private func run(_ world: World, _ arguments: [String]) async -> ExitCode {
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }
-    return await FetcherCommand.run(arguments, dependencies)
+    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }
+    return await fetcherTool.run(arguments, dependencies)
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import FetchLog
 import FetcherCommand
 import Store
@@ -35,8 +36,8 @@ import Testing
     let world = try World(fetches: 2)
     world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
     let arguments = ["history", "--prune", "-f", "--before", "1m ago", "--json"]
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .notShown)
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .notShown)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .cannotReadOrSave)
     let cause = "Standard output cannot be written: No space."
     #expect(
       try Decoded.lines(of: world.terminal.errorOutput) == [
@@ -89,7 +90,7 @@ import Testing
       return saved
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies) == .success)
     #expect(limits.withLock(\.self) == [5_000, 5_000, 5_000])
     #expect(
       world.terminal.output
@@ -103,7 +104,7 @@ import Testing
     _ = try world.savedState.fetchLog.startGeneration()
     let arguments = ["history", "--prune", "--dry-run", "--before", "1m ago"] + force
     try world.append(hoursAgo: 0, from: "http://a")
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     #expect(world.terminal.output == "Would forget 4 fetches.\n")
     #expect(
       await world.run("history", "--prune", "--dry-run", "--before", "2030-01-01") == .success
@@ -120,7 +121,7 @@ import Testing
   @Test func `as JSON a dry run is told apart`() async throws {
     let world = try World(fetches: 3)
     let arguments = ["history", "--prune", "--dry-run", "--before", "2030-01-01", "--json"]
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         [
@@ -137,7 +138,7 @@ import Testing
   ) async throws {
     let world = try World(fetches: 3, terminal: MockTerminal(streams: streams))
     let arguments = ["history", "--prune", "--before", "1m ago", "--color", "never"]
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .usage)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .usage)
     #expect(
       world.terminal.errorOutput
         == "There is no terminal to ask on. Add '--force' to forget 2 fetches, or '--dry-run' to "
@@ -158,7 +159,7 @@ import Testing
     )
     let world = try World(fetches: 3, terminal: terminal)
     let arguments = ["history", "--prune", "--before", "2027-01-15T08:00:00Z"]
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == code)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == code)
     #expect(
       world.terminal.errorOutput.hasPrefix(
         "Forget 2 fetches from before 2027-01-15 09:00:00+01:00, permanently? [y/N] "
@@ -193,7 +194,7 @@ import Testing
     arguments: [String]
   ) async throws {
     let world = try World(fetches: 3)
-    let code = await FetcherCommand.run(["history", "--prune"] + arguments, world.dependencies)
+    let code = await fetcherTool.run(["history", "--prune"] + arguments, world.dependencies)
     #expect(code == .usage)
     #expect(world.terminal.errorOutput.hasPrefix("'--prune' needs '--before' with a time"))
     #expect(try world.savedState.fetchLog.page(.init()).count == 3)

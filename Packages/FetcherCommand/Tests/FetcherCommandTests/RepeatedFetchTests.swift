@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import NetworkClient
@@ -21,13 +22,13 @@ import Testing
   @Test func `a line is shown when it is saved, and before the next fetch`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       .mock(url: server.url) { number in
         #expect(world.terminal.writes.count == number - 1)
         return UUID(number: number)
       }
     }
-    #expect(await FetcherCommand.run(["fetch", "-n", "3"], dependencies) == .success)
+    #expect(await fetcherTool.run(["fetch", "-n", "3"], dependencies) == .success)
     #expect(world.terminal.writes.count == 3)
   }
 
@@ -35,7 +36,7 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       let mock = ContentService.mock(url: server.url)
       let calls = Calls()
       return ContentService { onStep in
@@ -43,7 +44,7 @@ import Testing
         return try await mock.fetchCurrentResponseCode(onStep)
       }
     }
-    let code = await FetcherCommand.run(["fetch", "-n", "3"], dependencies)
+    let code = await fetcherTool.run(["fetch", "-n", "3"], dependencies)
     #expect(code == .serverUnreachable)
     #expect(try world.saved().count == 1)
     #expect(world.terminal.output.hasSuffix("Times Fetched: 1\n"))
@@ -63,17 +64,17 @@ import Testing
 
     var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       .failing(ContentServiceError.unreachable(request, cause: "refused"))
     }
-    #expect(await FetcherCommand.run(["fetch", "-q"], dependencies) == .serverUnreachable)
+    #expect(await fetcherTool.run(["fetch", "-q"], dependencies) == .serverUnreachable)
     #expect(world.terminal.errorOutput.contains("refused"))
   }
 
   @Test func `verbose tells each step with its time on standard error`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       let mock = ContentService.mock(url: server.url)
       return ContentService { onStep in
         var fetched = try await mock.fetchCurrentResponseCode { step in
@@ -84,7 +85,7 @@ import Testing
         return fetched
       }
     }
-    let code = await FetcherCommand.run(["fetch", "-v", "--database", "/a"], dependencies)
+    let code = await fetcherTool.run(["fetch", "-v", "--database", "/a"], dependencies)
     #expect(code == .success)
     #expect(
       world.terminal.errorOutput == """
@@ -104,12 +105,12 @@ import Testing
     var dependencies = world.dependencies
     let given = ["--header", "A: b", "--header", "a:c ", "--header=user-agent: me"]
     let recorded = Servers()
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       recorded.note(server)
       return .mock(url: server.url)
     }
-    _ = await FetcherCommand.run(["fetch"], dependencies)
-    _ = await FetcherCommand.run(["fetch"] + given, dependencies)
+    _ = await fetcherTool.run(["fetch"], dependencies)
+    _ = await fetcherTool.run(["fetch"] + given, dependencies)
     #expect(
       recorded.all.map(\.headers) == [
         ["User-Agent": "fetcher/\(version)"], ["A": "b, c", "user-agent": "me"],
@@ -127,9 +128,9 @@ final class Calls: Sendable {
 
 /// The servers for which services were made.
 final class Servers: Sendable {
-  private let servers = Mutex<[Dependencies.Server]>([])
+  private let servers = Mutex<[NetworkDependencies.Server]>([])
 
-  var all: [Dependencies.Server] { servers.withLock(\.self) }
+  var all: [NetworkDependencies.Server] { servers.withLock(\.self) }
 
-  func note(_ server: Dependencies.Server) { servers.withLock { $0.append(server) } }
+  func note(_ server: NetworkDependencies.Server) { servers.withLock { $0.append(server) } }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetchLog
 import FetcherCommand
@@ -47,7 +48,7 @@ import Testing
       saved?.lastResponseCodeService.reset = { throw DatabaseError.cannotReadOrSave("b") }
       return saved
     }
-    #expect(await FetcherCommand.run(["reset", "-f"], dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(["reset", "-f"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.output == "")
     try expect(world, code: UUID(number: 3), count: 3, entries: 3)
   }

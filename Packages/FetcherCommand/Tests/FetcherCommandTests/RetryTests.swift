@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import NetworkClient
@@ -15,8 +16,8 @@ import Testing
     let world = World()
     let servers = Servers()
     var dependencies = world.dependencies
-    dependencies.contentService = failing(with: Self.unreachable, times: 2, servers)
-    async let code = FetcherCommand.run(["fetch", "--json", "--retry", "2"], dependencies)
+    dependencies.network.contentService = failing(with: Self.unreachable, times: 2, servers)
+    async let code = fetcherTool.run(["fetch", "--json", "--retry", "2"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .milliseconds(200))
     await world.clock.sleepers(atLeast: 1)
@@ -37,8 +38,8 @@ import Testing
   @Test func `when all tries fail, the last failure is told`() async throws {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = failing(with: Self.unreachable, times: 2)
-    async let code = FetcherCommand.run(["fetch", "-v", "--retry", "1"], dependencies)
+    dependencies.network.contentService = failing(with: Self.unreachable, times: 2)
+    async let code = fetcherTool.run(["fetch", "-v", "--retry", "1"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .milliseconds(200))
     #expect(await code == .serverUnreachable)
@@ -63,8 +64,8 @@ import Testing
     let world = World()
     let servers = Servers()
     var dependencies = world.dependencies
-    dependencies.contentService = failing(with: error, times: 1, servers)
-    async let code = FetcherCommand.run(["fetch", "--retry", "1"], dependencies)
+    dependencies.network.contentService = failing(with: error, times: 1, servers)
+    async let code = fetcherTool.run(["fetch", "--retry", "1"], dependencies)
     if mayPass {
       await world.clock.sleepers(atLeast: 1)
       world.clock.advance(by: .milliseconds(200))
@@ -77,9 +78,9 @@ import Testing
     let world = World()
     let servers = Servers()
     var dependencies = world.dependencies
-    dependencies.contentService = failing(with: Self.unreachable, times: 1, servers)
+    dependencies.network.contentService = failing(with: Self.unreachable, times: 1, servers)
     let arguments = ["fetch", "--retry", "1", "--timeout", "200ms"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .serverUnreachable)
+    #expect(await fetcherTool.run(arguments, dependencies) == .serverUnreachable)
     #expect(servers.all.count == 1)
   }
 
@@ -87,7 +88,7 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let calls = Calls()
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       let isFirst = calls.next() == 1
       return .failing(
         isFirst
@@ -95,7 +96,7 @@ import Testing
           : ContentServiceError.timedOut(Self.request, waited: .seconds(1), limit: server.timeout)
       )
     }
-    async let code = FetcherCommand.run(["fetch", "--retry", "1"], dependencies)
+    async let code = fetcherTool.run(["fetch", "--retry", "1"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .milliseconds(200))
     #expect(await code == .tryAgain)
@@ -105,8 +106,8 @@ import Testing
   @Test func `a signal in a pause ends the fetch`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = failing(with: Self.unreachable, times: 1)
-    async let code = FetcherCommand.run(["fetch", "--retry", "1"], dependencies)
+    dependencies.network.contentService = failing(with: Self.unreachable, times: 1)
+    async let code = fetcherTool.run(["fetch", "--retry", "1"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     await world.terminal.send(.interrupt)
     #expect(await code == .interrupt)
@@ -118,7 +119,7 @@ import Testing
     with error: ContentServiceError,
     times: Int,
     _ servers: Servers = Servers()
-  ) -> @Sendable (Dependencies.Server) -> ContentService {
+  ) -> @Sendable (NetworkDependencies.Server) -> ContentService {
     { server in
       servers.note(server)
       let mock = ContentService.mock(url: server.url)

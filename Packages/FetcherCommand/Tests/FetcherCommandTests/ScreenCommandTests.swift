@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import DataFetchFeature
 import FetcherCommand
@@ -45,7 +46,7 @@ import Testing
     let world = World(terminal: MockTerminal(keys: [.return]))
     var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       .failing(ContentServiceError.unreachable(request, cause: "refused"))
     }
     #expect(await run(world, dependencies, leavingAt: "python3 server.py") == .success)
@@ -85,10 +86,11 @@ import Testing
     leavingAt text: String
   ) async -> ExitCode {
     var dependencies = dependencies ?? world.dependencies
-    dependencies.terminal.write = { [write = dependencies.terminal.write] written, stream in
+    dependencies.system.terminal.write = {
+      [write = dependencies.system.terminal.write] written, stream in
       write(written, stream)
       if written.contains(text) { world.terminal.press(.character("q")) }
     }
-    return await FetcherCommand.run(["screen"], dependencies)
+    return await fetcherTool.run(["screen"], dependencies)
   }
 }

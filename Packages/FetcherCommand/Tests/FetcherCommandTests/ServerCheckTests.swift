@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import NetworkClient
@@ -34,7 +35,7 @@ import Testing
   ) async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in .failing(error) }
+    dependencies.network.contentService = { _ in .failing(error) }
     #expect(
       await world.check("server", with: dependencies, code: .refused)
         == "✗ server: \(error)\(advice)"
@@ -45,7 +46,7 @@ import Testing
   @Test func `through a proxy, the advice is about the proxy`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in
+    dependencies.network.contentService = { _ in
       .failing(ContentServiceError.unreachable(Self.request, cause: "a"))
     }
     let proxy = "http://127.0.0.1:3128"
@@ -59,7 +60,7 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let error = ContentServiceError.unacceptable(Self.request, answer: nil, cause: "a")
-    dependencies.contentService = { _ in .failing(error) }
+    dependencies.network.contentService = { _ in .failing(error) }
     #expect(
       await world.check("protocol", with: dependencies, code: .refused)
         == "✗ protocol: \(error) Check that the URL is the right server's."
@@ -71,7 +72,7 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let error = ContentServiceError.stalePath(Self.request, answer: Self.answer, attempts: 4)
-    dependencies.contentService = { _ in .failing(error) }
+    dependencies.network.contentService = { _ in .failing(error) }
     #expect(
       await world.check("protocol", with: dependencies)
         == "! protocol: \(error) "
@@ -83,7 +84,7 @@ import Testing
     for drifts in [0, 1] {
       let world = World()
       var dependencies = world.dependencies
-      dependencies.comparingClient = { folder, _, report in
+      dependencies.network.comparingClient = { folder, _, report in
         world.note("compare \(folder)")
         for _ in 0..<drifts {
           report(Drift(url: .localhost, changes: [.init("the field a", recorded: "b", found: nil)]))
@@ -110,18 +111,18 @@ import Testing
   @Test func `what the recording lacks is not missing from the server's answer`() async {
     let world = World()
     var dependencies = world.dependencies
-    let live = dependencies.contentService
+    let live = dependencies.network.contentService
     let error = ContentServiceError.unacceptable(
       Self.request,
       answer: nil,
       cause: "the field a is missing"
     )
-    dependencies.comparingClient = { _, _, report in
+    dependencies.network.comparingClient = { _, _, report in
       report(Drift(url: .localhost, changes: [.init("the field a", recorded: nil, found: "b")]))
       return .unimplemented
     }
     let calls = Mutex(0)
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       // The first is the check of the live server.
       calls.withLock {
         $0 += 1; return $0
@@ -139,8 +140,8 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let error = RecordingError.unusableFolder(path: "/r", cause: "a")
-    dependencies.comparingClient = { _, _, _ in throw error }
-    #expect(await FetcherCommand.run(["doctor", "--replay", "/r"], dependencies) == .usage)
+    dependencies.network.comparingClient = { _, _, _ in throw error }
+    #expect(await fetcherTool.run(["doctor", "--replay", "/r"], dependencies) == .usage)
     #expect(world.terminal.errorOutput == "\(error)\n")
     #expect(world.terminal.output == "")
   }
@@ -148,11 +149,11 @@ import Testing
   @Test func `a server that does not answer is not compared`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.comparingClient = { _, _, _ in .unimplemented }
-    dependencies.contentService = { _ in
+    dependencies.network.comparingClient = { _, _, _ in .unimplemented }
+    dependencies.network.contentService = { _ in
       .failing(ContentServiceError.unreachable(Self.request, cause: "a"))
     }
-    #expect(await FetcherCommand.run(["doctor", "--replay", "/r"], dependencies) == .refused)
+    #expect(await fetcherTool.run(["doctor", "--replay", "/r"], dependencies) == .refused)
     #expect(!world.terminal.output.contains("drift"))
   }
 }

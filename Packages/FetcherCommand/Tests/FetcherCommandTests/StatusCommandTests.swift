@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import CounterService
 import FetcherCommand
@@ -42,7 +43,7 @@ import Testing
     for environment in [[:], ["FETCHER_DATABASE": "/b"]] {
       let world = World(environment: environment)
       let arguments = arguments + ["--database", "/b", "--color", "never"]
-      #expect(await FetcherCommand.run(arguments, world.dependencies) == .notFound)
+      #expect(await fetcherTool.run(arguments, world.dependencies) == .notFound)
       #expect(
         world.terminal.errorOutput == """
           The database /b does not exist.
@@ -60,7 +61,7 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     dependencies.databases.access = { _ in DatabaseInspection.mock(isPresent: true).access }
-    #expect(await FetcherCommand.run(["status", "--database", "/a"], dependencies) == .success)
+    #expect(await fetcherTool.run(["status", "--database", "/a"], dependencies) == .success)
     #expect(world.terminal.output.hasPrefix("Response Code: none yet\n"))
   }
 
@@ -130,7 +131,7 @@ import Testing
       }
       let count = command == "watch" ? ["--count", "1"] : []
       let arguments = [command, "--database", "/a"] + count
-      #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+      #expect(await fetcherTool.run(arguments, dependencies) == .success)
       #expect(world.terminal.errorOutput.hasPrefix(warning))
       #expect(world.terminal.errorOutput.contains("Warning") == !warning.isEmpty)
     }
@@ -144,9 +145,9 @@ import Testing
       access.file?.owner = .other
       return access
     }
-    #expect(await FetcherCommand.run(["fetch", "--quiet"], dependencies) == .success)
+    #expect(await fetcherTool.run(["fetch", "--quiet"], dependencies) == .success)
     #expect(world.terminal.errorOutput == "")
-    #expect(await FetcherCommand.run(["status", "--json"], dependencies) == .success)
+    #expect(await fetcherTool.run(["status", "--json"], dependencies) == .success)
     #expect(
       world.terminal.errorOutput
         == #"{"schema_version":2,"time":"2027-01-15T08:00:00.123Z","type":"warning","#
@@ -162,7 +163,7 @@ import Testing
     var dependencies = world.dependencies
     let error = DatabaseError.cannotReadOrSave("/a is damaged.")
     dependencies.databases.openIfPresent = { _ in throw error }
-    #expect(await FetcherCommand.run(["status"], dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(["status"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.errorOutput == "\(error)\n")
     #expect(world.terminal.output == "")
   }
@@ -176,7 +177,7 @@ import Testing
       saved?.counterService = .failing(DatabaseError.cannotReadOrSave("b"))
       return saved
     }
-    #expect(await FetcherCommand.run(["status"], dependencies) == .cannotReadOrSave)
+    #expect(await fetcherTool.run(["status"], dependencies) == .cannotReadOrSave)
   }
 
   @Test func `what could not be shown was not to be saved`() async {

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -171,7 +172,7 @@ import Testing
     let world = World()
     _ = await world.run("fetch", "--quiet")
     var dependencies = world.dependencies
-    dependencies.now = { World.time - 1 }
+    dependencies.system.now = { World.time - 1 }
     #expect(
       await world.check("clock", with: dependencies)
         == "! clock: It says 2027-01-15 08:59:59+01:00, and the last fetch was at "
@@ -182,7 +183,7 @@ import Testing
   @Test func `a clock that was never set is a fault`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.now = { Date(timeIntervalSince1970: 0) }
+    dependencies.system.now = { Date(timeIntervalSince1970: 0) }
     #expect(
       await world.check("clock", with: dependencies, code: .refused)
         == "✗ clock: It says 1970-01-01 01:00:00+01:00, which is long ago. Set it."

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import ContentServiceLive
 import FetcherCommand
@@ -25,19 +26,19 @@ import Testing
         .recording(to: "a", secretHeaders: [], .init(.curl, proxy: Self.proxy))
       ),
       (["--replay", "a"], .replaying(from: "a")),
-    ] as [([String], Dependencies.Network)]
+    ] as [([String], NetworkDependencies.Network)]
   ) func `what carries the requests is made once, as the options say`(
     arguments: [String],
-    network: Dependencies.Network
+    network: NetworkDependencies.Network
   ) async {
     let world = World()
     let made = Networks()
     var dependencies = world.dependencies
-    dependencies.networkClient = { network in
+    dependencies.network.client = { network in
       made.withLock { $0.append(network) }
       return .unimplemented
     }
-    let code = await FetcherCommand.run(["fetch", "--count", "3"] + arguments, dependencies)
+    let code = await fetcherTool.run(["fetch", "--count", "3"] + arguments, dependencies)
     #expect(code == .success, "\(world.terminal.errorOutput)")
     #expect(made.withLock(\.self) == [network])
   }
@@ -46,11 +47,11 @@ import Testing
     let world = World(environment: ["HOME": "/home/ada", "FETCHER_TRANSPORT": "foundation"])
     let made = Networks()
     var dependencies = world.dependencies
-    dependencies.networkClient = { network in
+    dependencies.network.client = { network in
       made.withLock { $0.append(network) }
       return .unimplemented
     }
-    #expect(await FetcherCommand.run(["fetch"], dependencies) == .success)
+    #expect(await fetcherTool.run(["fetch"], dependencies) == .success)
     #expect(made.withLock(\.self) == [.live(.init(.foundation))])
   }
 
@@ -58,20 +59,20 @@ import Testing
     let world = World()
     let made = Networks()
     var dependencies = world.dependencies
-    dependencies.transports = [.foundation]
-    dependencies.networkClient = { network in
+    dependencies.network.transports = [.foundation]
+    dependencies.network.client = { network in
       made.withLock { $0.append(network) }
       return .unimplemented
     }
-    #expect(await FetcherCommand.run(["fetch"], dependencies) == .success)
+    #expect(await fetcherTool.run(["fetch"], dependencies) == .success)
     #expect(made.withLock(\.self) == [.live(.init(.foundation))])
   }
 
   @Test func `a transport that was left out is a usage error that tells how to get it`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.transports = [.foundation]
-    let code = await FetcherCommand.run(["fetch", "--transport=curl"], dependencies)
+    dependencies.network.transports = [.foundation]
+    let code = await fetcherTool.run(["fetch", "--transport=curl"], dependencies)
     #expect(code == .usage)
     #expect(
       world.terminal.errorOutput == """
@@ -96,7 +97,7 @@ import Testing
     ]
   ) func `what cannot be meant is a usage error`(arguments: [String], sentence: String) async {
     let world = World()
-    #expect(await FetcherCommand.run(["fetch"] + arguments, world.dependencies) == .usage)
+    #expect(await fetcherTool.run(["fetch"] + arguments, world.dependencies) == .usage)
     #expect(world.terminal.errorOutput.contains(sentence), "\(world.terminal.errorOutput)")
     #expect(world.asked == [])
   }
@@ -105,8 +106,8 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let error = RecordingError.damaged(path: "a/0001.json", cause: "it is empty")
-    dependencies.networkClient = { _ in throw error }
-    #expect(await FetcherCommand.run(["fetch", "--replay", "a"], dependencies) == .usage)
+    dependencies.network.client = { _ in throw error }
+    #expect(await fetcherTool.run(["fetch", "--replay", "a"], dependencies) == .usage)
     #expect(world.terminal.errorOutput == "\(error)\n")
     #expect(world.asked == [])
   }
@@ -116,7 +117,7 @@ import Testing
   {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.networkClient = { _ in
+    dependencies.network.client = { _ in
       NetworkClient { request in
         throw RecordingError.unexpectedRequest(
           request.url,
@@ -125,11 +126,11 @@ import Testing
         )
       }
     }
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       .live(rootURL: server.url, clock: world.clock, random: { 0 }, using: server.network)
     }
-    let code = await FetcherCommand.run(["fetch", "--replay", "a"], dependencies)
-    #expect(code == .unacceptableAnswer)
+    let code = await fetcherTool.run(["fetch", "--replay", "a"], dependencies)
+    #expect(code == .unacceptableResponse)
     #expect(
       world.terminal.errorOutput.contains(
         "it is not as recorded: in 0001.json, the nearest, the URL is http://a."
@@ -141,9 +142,10 @@ import Testing
 
 /// Which networks were made.
 private final class Networks: Sendable {
-  private let made = Mutex<[Dependencies.Network]>([])
+  private let made = Mutex<[NetworkDependencies.Network]>([])
 
-  func withLock<Value: Sendable>(_ body: @Sendable (inout [Dependencies.Network]) -> Value) -> Value
+  func withLock<Value: Sendable>(_ body: @Sendable (inout [NetworkDependencies.Network]) -> Value)
+    -> Value
   {
     made.withLock { body(&$0) }
   }

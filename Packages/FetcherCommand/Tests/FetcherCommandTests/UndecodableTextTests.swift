@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -18,7 +19,7 @@ import Testing
   ) func `an argument is refused and nothing is opened`(words: [String]) async {
     let world = World()
     let arguments = words.map { Array($0.utf8) } + [name]
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .usage)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .usage)
     #expect(world.asked == [])
     #expect(
       world.terminal.errorOutput == """
@@ -33,8 +34,8 @@ import Testing
   func `a variable is refused by the commands that use it`(variable: String) async {
     let world = World(homeDirectory: "/home/system")
     var dependencies = world.dependencies
-    dependencies.environment = Environment { [name] in $0 == variable ? name : nil }
-    #expect(await FetcherCommand.run(["fetch"], dependencies) == .usage)
+    dependencies.system.environment = Environment { [name] in $0 == variable ? name : nil }
+    #expect(await fetcherTool.run(["fetch"], dependencies) == .usage)
     #expect(world.asked == [])
     let sentence = "of the environment variable \(variable) is not UTF-8: byte 3 is 0xFF.\n"
     #expect(world.terminal.errorOutput.contains(sentence))
@@ -43,22 +44,22 @@ import Testing
   @Test func `a variable that is not used does no harm`() async {
     let world = World(saved: UUID(number: 7))
     var dependencies = world.dependencies
-    dependencies.environment = Environment { [name] in
+    dependencies.system.environment = Environment { [name] in
       $0 == "FETCHER_DATABASE" ? Array("/named\u{FFFD}".utf8) : name
     }
-    #expect(await FetcherCommand.run(["status"], dependencies) == .success)
-    dependencies.environment = Environment { [name] _ in name }
-    #expect(await FetcherCommand.run(["status", "--database", "/b"], dependencies) == .success)
+    #expect(await fetcherTool.run(["status"], dependencies) == .success)
+    dependencies.system.environment = Environment { [name] _ in name }
+    #expect(await fetcherTool.run(["status", "--database", "/b"], dependencies) == .success)
     #expect(world.asked == ["look /named\u{FFFD}", "look /b"])
   }
 
   @Test func `a place that XDG_DATA_HOME does not name is found in HOME`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.environment = Environment { name in
+    dependencies.system.environment = Environment { name in
       ["XDG_DATA_HOME": [0x61, 0xFF], "HOME": Array("/h".utf8)][name]
     }
-    #expect(await FetcherCommand.run(["status"], dependencies) == .success)
+    #expect(await fetcherTool.run(["status"], dependencies) == .success)
     #expect(world.asked == ["look /h/.local/share/fetcher/fetcher.sqlite3"])
   }
 }

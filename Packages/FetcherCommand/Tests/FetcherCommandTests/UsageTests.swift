@@ -1,3 +1,4 @@
+import CommandSupport
 import FetcherCommand
 import TerminalClient
 import Testing
@@ -54,7 +55,7 @@ import Testing
     usage: String
   ) async {
     let world = World()
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .usage)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .usage)
     let lines = world.terminal.errorOutput.split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
     #expect(lines.first?.contains(sentence) == true, "\(lines)")
@@ -95,7 +96,7 @@ import Testing
     ]
   ) func `a value that cannot be understood is named`(arguments: [String], sentence: String) async {
     let world = World()
-    #expect(await FetcherCommand.run(["fetch"] + arguments, world.dependencies) == .usage)
+    #expect(await fetcherTool.run(["fetch"] + arguments, world.dependencies) == .usage)
     #expect(world.terminal.errorOutput.contains(sentence), "\(world.terminal.errorOutput)")
     #expect(world.asked == [])
   }
@@ -120,7 +121,7 @@ import Testing
     arguments: [String]
   ) async {
     let world = World()
-    #expect(await FetcherCommand.run(arguments, world.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
     #expect(world.terminal.output.contains("Usage: fetcher "))
     #expect(world.terminal.errorOutput == "")
     #expect(world.asked == [])

@@ -1,3 +1,4 @@
+import CommandSupport
 import ContentService
 import FetcherCommand
 import PortableFoundation
@@ -13,7 +14,7 @@ import Testing
     let world = World()
     let dependencies = dependencies(of: world, durations: [3, 1, 2, 12])
     let arguments = ["watch", "--every", "0", "--count", "4"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies) == .success)
     #expect(
       world.terminal.output == """
         2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000001  3.0 ms
@@ -34,7 +35,7 @@ import Testing
     for (arguments, interval) in [([], 10), (["--every", "2m"], 120)] {
       let world = World()
       let dependencies = world.dependencies
-      async let code = FetcherCommand.run(["watch", "-n2"] + arguments, dependencies)
+      async let code = fetcherTool.run(["watch", "-n2"] + arguments, dependencies)
       await world.clock.sleepers(atLeast: 1)
       world.clock.advance(by: .seconds(interval) - .nanoseconds(1))
       #expect(world.terminal.writes.count == 1)
@@ -47,8 +48,8 @@ import Testing
   @Test func `the time of a fetch is part of the interval`() async {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in slowContentService(world, waiting: .seconds(4)) }
-    async let code = FetcherCommand.run(["watch", "-n2"], dependencies)
+    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(4)) }
+    async let code = fetcherTool.run(["watch", "-n2"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .seconds(4))
     await world.clock.sleepers(atLeast: 1)
@@ -62,7 +63,7 @@ import Testing
     let world = World()
     let dependencies = dependencies(of: world, durations: [1, nil, 2])
     let arguments = ["watch", "--every", "0", "--count", "3"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies) == .success)
     let lines = world.terminal.output.split(separator: "\n")
     try #require(lines.count == 3)
     #expect(
@@ -77,7 +78,7 @@ import Testing
     let world = World()
     let dependencies = dependencies(of: world, durations: [nil, 1])
     let arguments = ["watch", "--every", "0", "--until-failure"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .serverUnreachable)
+    #expect(await fetcherTool.run(arguments, dependencies) == .serverUnreachable)
     #expect(world.terminal.errorOutput == "0 fetched, 1 failed\n")
   }
 
@@ -100,7 +101,7 @@ import Testing
       return saved
     }
     let arguments = ["watch", "--every", "0", "--count", "3"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == code)
+    #expect(await fetcherTool.run(arguments, dependencies) == code)
     #expect(world.terminal.output.split(separator: "\n").count == failures)
     #expect(world.terminal.output.contains("\(error)"))
     #expect(world.terminal.errorOutput == "0 fetched, \(failures) failed\n")
@@ -112,7 +113,7 @@ import Testing
     let world = World()
     let dependencies = dependencies(of: world, durations: [0, nil])
     let arguments = ["watch", "--json", "--every", "0", "-n", "2"]
-    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies) == .success)
     #expect(
       try Decoded.lines(of: world.terminal.output) == [
         .fetch(1, count: 1),
@@ -140,7 +141,7 @@ import Testing
   @Test func `in JSON, what no fetch tells is null`() async throws {
     let world = World()
     let dependencies = dependencies(of: world, durations: [nil])
-    _ = await FetcherCommand.run(["watch", "--json", "-n1"], dependencies)
+    _ = await fetcherTool.run(["watch", "--json", "-n1"], dependencies)
     #expect(
       try Decoded.lines(of: world.terminal.errorOutput).last == [
         "schema_version": 2, "type": "summary", "time": "2027-01-15T08:00:00.123Z",
@@ -160,7 +161,7 @@ import Testing
   ) async {
     let world = World()
     let dependencies = world.dependencies
-    async let ended = FetcherCommand.run(["watch"], dependencies)
+    async let ended = fetcherTool.run(["watch"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     await world.terminal.send(signal)
     #expect(await ended == code)
@@ -170,8 +171,8 @@ import Testing
   @Test func `a signal in the middle of a fetch ends it with the summary`() async throws {
     let world = World()
     var dependencies = world.dependencies
-    dependencies.contentService = { _ in slowContentService(world, waiting: .seconds(4)) }
-    async let ended = FetcherCommand.run(["watch"], dependencies)
+    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(4)) }
+    async let ended = fetcherTool.run(["watch"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     await world.terminal.send(.interrupt)
     #expect(await ended == .interrupt)
@@ -206,7 +207,7 @@ import Testing
     let world = World()
     let dependencies = dependencies(of: world, durations: [1, nil, 2])
     let arguments = ["watch", "-q", "--every", "0", "--count", "3"] + format
-    #expect(await FetcherCommand.run(arguments, dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies) == .success)
     let lines = world.terminal.output.split(separator: "\n")
     #expect(lines.count == 1)
     #expect(lines.first?.contains("refused") == true)
@@ -226,7 +227,7 @@ import Testing
       let world = World()
       world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
       let dependencies = dependencies(of: world, durations: [duration])
-      #expect(await FetcherCommand.run(["watch"], dependencies) == code)
+      #expect(await fetcherTool.run(["watch"], dependencies) == code)
     }
   }
 
@@ -234,7 +235,7 @@ import Testing
   private func dependencies(of world: World, durations: [Int?]) -> Dependencies {
     var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.contentService = { server in
+    dependencies.network.contentService = { server in
       let mock = ContentService.mock(url: server.url)
       let calls = Calls()
       return ContentService { onStep in

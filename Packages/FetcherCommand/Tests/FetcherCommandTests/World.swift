@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import ContentService
 import CounterService
 import DataFetchFeature
@@ -74,20 +75,26 @@ final class World: Sendable {
 
   /// The dependencies; a test replaces what it is about.
   var dependencies: Dependencies {
-    Dependencies(
-      terminal: .mock(in: terminal),
-      files: .mock(in: files),
+    var system = System.mock(
+      terminal: terminal,
+      files: files,
       environment: Environment(environment),
-      homeDirectory: { [homeDirectory] in homeDirectory },
+      clock: clock
+    )
+    system.homeDirectory = { [homeDirectory] in homeDirectory }
+    return Dependencies(
+      system: system,
       databases: databases,
-      transports: Dependencies.Transport.allCases,
-      networkClient: { _ in .unimplemented },
-      comparingClient: { _, _, _ in .unimplemented },
-      contentService: { [self] server in
-        let origins = server.allowedOrigins.map(\.description).sorted()
-        note("server \(server.url) \(server.timeout) \(origins)")
-        return .mock(url: server.url)
-      },
+      network: NetworkDependencies(
+        transports: NetworkDependencies.Transport.allCases,
+        client: { _ in .unimplemented },
+        comparingClient: { _, _, _ in .unimplemented },
+        contentService: { [self] server in
+          let origins = server.allowedOrigins.map(\.description).sorted()
+          note("server \(server.url) \(server.timeout) \(origins)")
+          return .mock(url: server.url)
+        }
+      ),
       viewModel: { contentService, saved in
         .live(
           contentService: contentService,
@@ -97,12 +104,7 @@ final class World: Sendable {
           unitOfWork: saved.unitOfWork,
           now: { World.time }
         )
-      },
-      clock: clock,
-      now: { World.time },
-      localOffset: { _ in 3_600 },
-      random: { 1 },
-      platform: { "SQLite 3.0, the system" }
+      }
     )
   }
 
@@ -130,7 +132,7 @@ final class World: Sendable {
   }
 
   func run(_ arguments: String...) async -> ExitCode {
-    await FetcherCommand.run(arguments, dependencies)
+    await fetcherTool.run(arguments, dependencies)
   }
 }
 
@@ -139,8 +141,10 @@ func slowContentService(_ world: World, waiting time: Duration) -> ContentServic
   ContentService { onStep in
     onStep(.requestingPath)
     try await world.clock.sleep(for: time)
-    let server = Dependencies.Server(url: .localhost, network: .unimplemented)
-    return try await world.dependencies.contentService(server).fetchCurrentResponseCode(onStep)
+    let server = NetworkDependencies.Server(url: .localhost, network: .unimplemented)
+    return try await world.dependencies.network.contentService(server).fetchCurrentResponseCode(
+      onStep
+    )
   }
 }
 

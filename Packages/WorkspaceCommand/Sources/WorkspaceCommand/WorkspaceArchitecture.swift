@@ -49,7 +49,12 @@ extension Architecture {
           .client("TemplateClient"),
         ]
       ),
-      Layer("toolkits", []),
+      Layer(
+        "toolkits",
+        [
+          .library("CommandSupport")
+        ]
+      ),
       Layer(
         "sources",
         [
@@ -143,7 +148,7 @@ extension Architecture {
       "ProcessInfo",
     ],
     effectfulFiles: apps + tests + [
-      "NetworkClientRecording/RecordingFolder.swift", "TemporaryDirectory/*",
+      "CommandSupportLive/*", "NetworkClientRecording/RecordingFolder.swift", "TemporaryDirectory/*",
       "WorkspaceReader/Folder.swift",
     ]
   )

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Returns the result of work that may block its thread without limit, such as a read of a pipe.
 ///
-/// The work runs on a thread of its own, so that signals are served meanwhile. A cancelled task abandons the work and
+/// The work runs on a separate thread, so that signals are handled meanwhile. A cancelled task abandons the work and
 /// throws `CancellationError` immediately: the work must change nothing that outlives the process.
-func abandonable<Value: Sendable>(
+public func abandonable<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
   let outcomes = AsyncThrowingStream<Value, any Error> { outcomes in
@@ -18,8 +18,8 @@ func abandonable<Value: Sendable>(
   throw CancellationError()
 }
 
-/// Runs work that cannot be abandoned, and that checks whether the task is cancelled on whatever thread it runs.
-func checkingCancellation<Value>(
+/// Runs work that cannot be abandoned, with a check for the cancellation of the task that works on every thread.
+public func checkingCancellation<Value>(
   _ work: (_ check: @escaping @Sendable () throws -> Void) async throws -> Value
 ) async throws -> Value {
   let cancellation = Cancellation()

@@ -1,9 +1,10 @@
 import StyleGuide
 import TextFormatting
 
-/// What doctor finds out about one thing.
-struct Check: Equatable, Sendable {
-  enum State: String, Sendable {
+/// The result of one check of `doctor`.
+public struct Check: Equatable, Sendable {
+  /// The severity of a finding.
+  public enum State: String, Sendable {
     /// As it should be.
     case ok
 
@@ -14,24 +15,27 @@ struct Check: Equatable, Sendable {
     case fault
   }
 
-  /// What is looked at, in a word or two.
-  let name: String
-  let state: State
+  /// The subject of the check, in a word or two.
+  public let name: String
 
-  /// What it is like, in sentences; text from outside is as it came.
-  let finding: String
+  /// The severity.
+  public let state: State
 
-  /// What to do about it.
-  var advice: String?
+  /// The finding, in sentences; text from outside is not escaped.
+  public let finding: String
 
-  init(_ name: String, _ state: State, _ finding: String, advice: String? = nil) {
+  /// The advice.
+  public var advice: String?
+
+  /// Creates a result.
+  public init(_ name: String, _ state: State, _ finding: String, advice: String? = nil) {
     self.name = name
     self.state = state
     self.finding = finding
     self.advice = advice
   }
 
-  /// The line that a person sees.
+  /// Returns the line for people.
   func line(in style: Style, isPlain: Bool) -> String {
     let mark = isPlain || style.isASCII ? "\(state.rawValue):" : state.mark
     let line = "\(mark) \(name): \(finding)\(advice.map { " \($0)" } ?? "")"

@@ -1,19 +1,13 @@
 import CommandLineParsing
 import TerminalClient
 
-let forceOption = Option(
-  flag: "force",
-  short: "f",
-  summary: "Do not ask; needed where there is no terminal."
-)
-
 extension CommandRun {
   /// Asks whether to continue unless `--force` is set, and throws unless the answer is yes.
   ///
   /// - Parameters:
   ///   - question: A sentence that names what will be lost.
-  ///   - advice: What to try where there is no terminal to ask on.
-  func confirm(_ question: String, elsewhere advice: String) async throws {
+  ///   - advice: The advice where there is no terminal to ask on.
+  public func confirm(_ question: String, elsewhere advice: String) async throws {
     if values[forceOption] { return }
     let terminal = output.terminal
     guard terminal.isTerminal(.input), terminal.isTerminal(.error) else {

@@ -1,26 +1,31 @@
 import CommandLineParsing
 import StyleGuide
 
-/// How output looks, as options and environment ask for.
-struct Appearance: Equatable, Sendable {
+/// The appearance of output that options and environment ask for.
+public struct Appearance: Equatable, Sendable {
   /// When colour is used.
-  enum Color: String, CaseIterable, Sendable {
+  public enum Color: String, CaseIterable, Sendable {
+    /// On a terminal, and as the environment asks.
     case auto
+
+    /// Always.
     case always
+
+    /// Never.
     case never
   }
 
   /// When colour is used, with `auto` only where neither option nor environment decides.
-  let color: Color
+  public let color: Color
 
-  /// Whether what is shown is never redrawn, for those who hear it.
-  let isPlain: Bool
+  /// Whether output is never redrawn, for screen readers.
+  public let isPlain: Bool
 
   /// Whether text for people is ASCII alone: on a dumb terminal, and in a locale whose encoding is not UTF-8.
-  let isASCII: Bool
+  public let isASCII: Bool
 
   /// The number of columns that the environment names.
-  let columns: Int?
+  public let columns: Int?
 
   /// The appearance before, or without, options.
   init(environment: Environment, values: ParsedValues? = nil) {
@@ -39,7 +44,7 @@ struct Appearance: Equatable, Sendable {
     columns = environment.variable("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The style of a stream.
+  /// Returns the style of a stream.
   func style(onTerminal isTerminal: Bool) -> Style {
     Style(hasColour: color == .always || (color == .auto && isTerminal), isASCII: isASCII)
   }

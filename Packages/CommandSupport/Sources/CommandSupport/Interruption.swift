@@ -1,8 +1,8 @@
-import TerminalClient
+public import TerminalClient
 
-/// Runs a command that the signals which ask a process to end cancel.
+/// Runs a command, and cancels it when a signal asks the process to exit.
 ///
-/// The command ends before its exit code is given: a transaction in flight is finished or rolled back.
+/// Returns when the command has finished: a transaction in flight is committed or rolled back.
 func interruptible(
   by terminal: TerminalClient,
   _ command: @escaping @Sendable () async -> ExitCode
@@ -35,8 +35,8 @@ private enum Event {
 }
 
 extension ExitCode {
-  /// What a process ends with that a signal asked to end.
-  init?(endedBy signal: TerminalClient.Signal) {
+  /// The exit code of a process that a signal asked to exit; nil for other signals.
+  public init?(endedBy signal: TerminalClient.Signal) {
     switch signal {
     case .hangUp: self = .hangUp
     case .interrupt: self = .interrupt

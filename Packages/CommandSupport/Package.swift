@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "CommandSupport",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "CommandSupport", targets: ["CommandSupport"]),
+    .library(name: "CommandSupportLive", targets: ["CommandSupportLive"]),
+  ],
+  dependencies: [
+    .package(path: "../CivilCalendar"),
+    .package(path: "../CommandLineParsing"),
+    .package(path: "../FileClient"),
+    .package(path: "../POSIX"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SHA256"),
+    .package(path: "../Store"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
+  ],
+  targets: [
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "CommandLineParsing", "FileClient", "PortableFoundation", "SHA256", "Store", "StyleGuide",
+        "TerminalClient", "TextFormatting",
+      ]
+    ),
+    .target(
+      name: "CommandSupportLive",
+      dependencies: [
+        "CivilCalendar", "CommandLineParsing", "CommandSupport", "POSIX", "PortableFoundation",
+        .product(name: "FileClientLive", package: "FileClient"),
+        .product(name: "TerminalClientLive", package: "TerminalClient"),
+      ]
+    ),
+    .testTarget(
+      name: "CommandSupportTests",
+      dependencies: [
+        "CommandLineParsing", "CommandSupport", "FileClient", "Store",
+        "TerminalClient", "TestClock", "TextFormatting",
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,74 @@
+public import CommandLineParsing
+import FileClient
+public import PortableFoundation
+import StyleGuide
+import TerminalClient
+import TextFormatting
+
+/// A run of a command: the values of its options, its dependencies and its output.
+///
+/// A tool adds its commands in extensions:
+///
+///     extension CommandRun<Dependencies> {
+///       func list() async throws -> ExitCode { … }
+///     }
+public struct CommandRun<Resources: ToolDependencies>: Sendable {
+  /// The tool of the command.
+  public let tool: Tool<Resources>
+
+  /// The values of options and arguments.
+  public let values: ParsedValues
+
+  /// The dependencies of the tool.
+  public let dependencies: Resources
+
+  /// The streams for results and messages.
+  public let output: Output
+
+  /// Measures the time since the start of the command.
+  public let stopwatch: Stopwatch
+
+  /// The effects that every tool needs.
+  public var system: System { dependencies.system }
+
+  /// Returns a time for people: to the second, local, with its offset from UTC.
+  public func localText(of time: Date) -> String {
+    time.text(offset: system.localOffset(time))
+  }
+
+  /// Logs a step when `--verbose` is set.
+  public func note(_ sentence: String) {
+    guard values[verboseOption] else { return }
+    let elapsed = stopwatch.elapsed()
+    if output.isJSON {
+      let entry: JSON = [
+        "log": ["elapsed_ms": .number(elapsed.milliseconds), "message": .string(sentence)]
+      ]
+      return output.report(entry, of: .log)
+    }
+    output.report("[\(elapsed.text)] \(sentence)", as: .muted)
+  }
+}
+
+extension Output {
+  /// Returns the exit code of some work, and reports the error that it throws.
+  func exitCode(of work: () async throws -> ExitCode) async -> ExitCode {
+    let code: ExitCode
+    do {
+      code = try await work()
+    } catch TerminalClientError.readerGone {
+      code = .success
+    } catch is CancellationError {
+      // Cancelled by a signal, which sets the exit code.
+      code = .success
+    } catch {
+      let failure =
+        (error as? Failure) ?? (error as? FileClientError).map(Failure.init(file:))
+        ?? Failure(database: error)
+      report(failure)
+      code = failure.exitCode
+    }
+    await flushMessages()
+    return code
+  }
+}

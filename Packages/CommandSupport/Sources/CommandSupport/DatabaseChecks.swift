@@ -1,0 +1,122 @@
+public import PortableFoundation
+public import Store
+
+/// The checks of a database's content, and the time of its latest entry.
+public typealias ContentChecks = (checks: [Check], latest: Date?)
+
+extension CommandRun where Resources: DatabaseDependencies {
+  /// Checks the location, the rights, the space, the journal and the integrity of the database, its content, and the
+  /// clock; creates nothing.
+  ///
+  /// - Parameter content: Checks the content; of a database that does not exist yet, nil.
+  public func databaseChecks(
+    content: (_ stores: Resources.Stores?, _ location: DatabaseLocation) async throws ->
+      ContentChecks = { _, _ in ([], nil) }
+  ) async throws -> [Check] {
+    let location: DatabaseLocation
+    do {
+      location = try databaseLocation()
+    } catch let failure as Failure {
+      let finding = failure.lines.joined(separator: " ")
+      return [Check("database", .fault, finding), clockCheck(latest: nil)]
+    }
+    do {
+      let inspection = try await dependencies.databases.inspect(location)
+      let file = inspection.access.file
+      if file == nil, let fault = inspection.fault { throw fault }
+      var checks = [
+        locationCheck(of: location, isPresent: file != nil),
+        permissionCheck(of: location, inspection),
+        inspection.access.spaceCheck, inspection.journalCheck,
+      ]
+      switch inspection.fault {
+      case .journal: return checks + [clockCheck(latest: nil)]
+      case let fault?:
+        return checks + [Check("integrity", .fault, "\(fault)"), clockCheck(latest: nil)]
+      case nil where file != nil: checks.append(Check("integrity", .ok, "No damage."))
+      case nil: break
+      }
+      let stores = try await dependencies.databases.openIfPresent(location)
+      let content = try await content(stores, location)
+      return checks + content.checks + [clockCheck(latest: content.latest)]
+    } catch let error as DatabaseError {
+      return [Check("database", .fault, "\(error)"), clockCheck(latest: nil)]
+    }
+  }
+
+  private func locationCheck(of location: DatabaseLocation, isPresent: Bool) -> Check {
+    let creator = isPresent ? nil : tool.database.map { ", which the first \($0.noun) makes" }
+    return Check("database", .ok, "\(location)\(creator ?? "").")
+  }
+
+  private func permissionCheck(
+    of location: DatabaseLocation,
+    _ inspection: DatabaseInspection
+  ) -> Check {
+    var check = inspection.access.permissionCheck(of: location)
+    // The file may be any file, such as /dev/null: the fault has the advice.
+    if inspection.fault != nil { check.advice = nil }
+    return check
+  }
+}
+
+extension DatabaseInspection {
+  fileprivate var journalCheck: Check {
+    if case .journal? = fault, let fault { return Check("journal", .fault, "\(fault)") }
+    return hadJournal
+      ? Check("journal", .warning, "Rolled back a journal that a crashed process left behind.")
+      : Check("journal", .ok, "No hot journal.")
+  }
+}
+
+extension DatabaseAccess {
+  fileprivate func permissionCheck(of location: DatabaseLocation) -> Check {
+    let readOnly =
+      !folderAccess.isWritable ? "folder \(folder)" : file?.isWritable == false ? "file" : nil
+    if let readOnly {
+      return Check(
+        "permissions",
+        .fault,
+        "The \(readOnly) cannot be written to.",
+        advice: "Change its permissions, or name another file with --database."
+      )
+    }
+    let texts = [file.map { "file \($0.text)" }, "folder \(folderAccess.text)"].compactMap(\.self)
+    let finding = texts.joined(separator: ", ")
+    if let risk = DatabaseRisk(self) {
+      return Check(
+        "permissions",
+        .warning,
+        "\(finding). \(risk.finding(of: location))",
+        advice: risk.advice(on: location)
+      )
+    }
+    if let file, file.permissions & 0o077 != 0 {
+      return Check(
+        "permissions",
+        .warning,
+        "\(finding). Other users can read the stored data.",
+        advice: "Keep it to yourself: chmod 600 \(location)"
+      )
+    }
+    return Check("permissions", .ok, "\(finding).")
+  }
+
+  fileprivate var spaceCheck: Check {
+    let megabytes = freeBytes / 1_000_000
+    let state: Check.State = megabytes < 1 ? .fault : megabytes < 100 ? .warning : .ok
+    return Check(
+      "disk space",
+      state,
+      "\(megabytes) MB are free.",
+      advice: state == .ok ? nil : "Make space."
+    )
+  }
+}
+
+extension FileAccess {
+  fileprivate var text: String {
+    let digits = String(permissions, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

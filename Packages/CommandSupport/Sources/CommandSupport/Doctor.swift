@@ -1,0 +1,89 @@
+import CommandLineParsing
+import PortableFoundation
+import StyleGuide
+import TerminalClient
+import TextFormatting
+
+// A `doctor` command: checks, a line each, with what to do.
+extension CommandRun {
+  /// Runs the checks of a `doctor` command and prints each group as soon as its result is known; returns the exit code.
+  ///
+  ///     try await doctor { try await databaseChecks() }
+  ///
+  /// The versions come first, the terminal and its colours last.
+  ///
+  /// - Parameters:
+  ///   - terminalUse: The use of a terminal, as a clause after "There is none"; nil if no command needs one.
+  ///   - groups: The checks of the tool, in their order.
+  public func doctor(
+    terminalUse: String? = nil,
+    _ groups: () async throws -> [Check]...
+  ) async throws -> ExitCode {
+    var checks: [Check] = []
+    func add(_ new: [Check]) async throws {
+      checks += new
+      guard !output.isJSON else { return }
+      for check in new {
+        try await output.show(
+          check.line(in: output.style(on: .output), isPlain: output.appearance.isPlain)
+        )
+      }
+    }
+    try await add([Check("versions", .ok, "\(tool.name) \(tool.version), \(system.platform())")])
+    for group in groups { try await add(try await group()) }
+    try await add([terminalCheck(use: terminalUse), colorCheck])
+    if output.isJSON { try await output.show(["checks": .array(checks.map(\.json))], of: .doctor) }
+    return checks.contains { $0.state == .fault } ? .refused : .success
+  }
+
+  private func terminalCheck(use: String?) -> Check {
+    let terminal = output.terminal
+    let streams: [(TerminalClient.Stream, String)] = [
+      (.input, "input"), (.output, "output"), (.error, "error"),
+    ]
+    let names = streams.filter { terminal.isTerminal($0.0) }.map(\.1)
+    guard !names.isEmpty else {
+      return Check("terminal", .warning, "There is none\(use.map { ", \($0)" } ?? "").")
+    }
+    let size = terminal.size().map { ", \($0.columns) × \($0.rows)" } ?? ""
+    let finding = "Standard \(names.listed)\(size)."
+    guard [nil, "dumb"].contains(system.environment.variable("TERM")) else {
+      return Check("terminal", .ok, finding)
+    }
+    return Check("terminal", .warning, finding, advice: "Set TERM to what the terminal is.")
+  }
+
+  private var colorCheck: Check {
+    let isUsed = output.style(on: .output).hasColour
+    let (state, cause): (Check.State, String) =
+      switch (values[colorOption], output.appearance.color) {
+      case (.auto, .auto): isUsed ? (.ok, "a terminal") : (.warning, "no terminal")
+      case (.auto, _): (.ok, "as the environment asks")
+      case (let color, _): (.ok, "--color \(color.rawValue)")
+      }
+    return Check("colour", state, "\(isUsed ? "Used" : "Not used"): \(cause).")
+  }
+
+  /// Checks the wall clock, against the time of the latest entry in the database.
+  func clockCheck(latest: Date?) -> Check {
+    let now = system.now()
+    // Before this workspace, in 2026.
+    guard now.timeIntervalSince1970 > 1_767_225_600 else {
+      return Check(
+        "clock",
+        .fault,
+        "It says \(localText(of: now)), which is long ago.",
+        advice: "Set it."
+      )
+    }
+    guard let latest, latest > now else { return Check("clock", .ok, "\(localText(of: now)).") }
+    return Check(
+      "clock",
+      .warning,
+      """
+      It says \(localText(of: now)), and the last \(tool.database?.noun ?? "entry") was at \(localText(of: latest)).
+      """,
+      advice: "If it is the clock that is wrong, set it."
+    )
+  }
+}

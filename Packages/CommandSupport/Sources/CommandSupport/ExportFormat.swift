@@ -1,0 +1,51 @@
+/// The first line of an export: its format, and the state besides the records.
+///
+/// An export is lines of JSON: a header, then a line for each record, then the number of records and a checksum.
+public protocol ExportHeader: Codable, Sendable {
+  /// The name of the format, such as `todo-export`.
+  static var format: String { get }
+
+  /// The version of all lines.
+  static var schemaVersion: Int { get }
+
+  /// The noun for a record in messages.
+  static var recordNoun: String { get }
+}
+
+/// Finds contradictions between the header and the records of an export.
+public protocol ExportConsistency<Header, Record>: Sendable {
+  /// The first line.
+  associatedtype Header: ExportHeader
+
+  /// A record.
+  associatedtype Record: Decodable
+
+  /// Starts a check of the records after a header.
+  init(of header: Header)
+
+  /// Checks the next record, in a line of the export.
+  mutating func check(_ record: Record, line: Int)
+
+  /// Returns the first contradiction, as the end of a sentence, when all records are checked; nil if there is none.
+  mutating func contradiction() -> String?
+}
+
+/// The members of every header.
+struct ExportFormat: Decodable {
+  let format: String
+  let schemaVersion: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case format
+    case schemaVersion = "schema_version"
+  }
+}
+
+/// The last line of an export, by which a reader finds that others are missing or damaged.
+struct ExportFooter: Codable, Equatable {
+  /// The number of records.
+  let records: Int
+
+  /// The SHA-256 of all lines before this one, with their line feeds, in hexadecimal digits.
+  let sha256: String
+}

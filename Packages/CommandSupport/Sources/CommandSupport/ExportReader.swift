@@ -1,0 +1,139 @@
+public import FileClient
+import PortableFoundation
+import SHA256
+
+/// An export in a file or a stream, which can be read more than once.
+public struct Export<Consistency: ExportConsistency>: Sendable {
+  private let path: String
+  private let tool: String
+  private let lines: FileClient.Lines
+
+  /// Opens an export; `-` is standard input.
+  ///
+  /// Blocks the calling thread until a pipe has a writer.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - tool: The name of the tool, for failures.
+  ///   - files: The files.
+  public init(at path: String, of tool: String, in files: FileClient) throws {
+    // A path of some thousand bytes, each of which may be escaped as `\u001f`, and some room.
+    let longestLine = 1 << 20
+    self.tool = tool
+    if path == "-" {
+      self.path = "/dev/stdin"
+      lines = try files.standardInput(longestLine)
+    } else {
+      self.path = path
+      lines = try files.lines(of: path, limit: longestLine)
+    }
+  }
+
+  /// Returns a reader at the first line.
+  ///
+  /// - Throws: ``Failure``, `FileClientError`.
+  public func reader() throws -> ExportReader<Consistency> {
+    try lines.restart()
+    return try ExportReader(path: path, tool: tool, lines: lines)
+  }
+
+  /// Reads the export to its end, to find what is wrong with it before anything is changed.
+  ///
+  /// - Throws: ``Failure``, `FileClientError`.
+  public func check() throws {
+    var reader = try reader()
+    while try reader.nextRecord() != nil {}
+  }
+}
+
+/// Reads an export line by line, and checks it.
+public struct ExportReader<Consistency: ExportConsistency> {
+  /// The first line.
+  public let header: Consistency.Header
+
+  private let path: String
+  private let lines: FileClient.Lines
+  private let decoder = JSONDecoder()
+  private var hash = SHA256()
+
+  /// The next line; nil after the last one.
+  private var next: [UInt8]?
+
+  private var recordCount = 0
+  private var consistency: Consistency
+
+  fileprivate init(path: String, tool: String, lines: FileClient.Lines) throws {
+    typealias Header = Consistency.Header
+    self.path = path
+    self.lines = lines
+    let first = try lines.next() ?? []
+    guard let format = decoder.value(ExportFormat.self, of: first), format.format == Header.format
+    else { throw Failure(import: path, "it is not what '\(tool) export' writes") }
+    guard format.schemaVersion == Header.schemaVersion else {
+      throw Failure(
+        import: path,
+        """
+        it is of version \(format.schemaVersion), and this \(tool) knows version \(Header.schemaVersion) only
+        """
+      )
+    }
+    guard let header = decoder.value(Header.self, of: first) else {
+      throw Failure(import: path, "its first line is damaged")
+    }
+    self.header = header
+    consistency = Consistency(of: header)
+    hash.update(first + [UInt8(ascii: "\n")])
+    next = try lines.next()
+  }
+
+  /// Returns the next record; nil after the last one, if the export is complete and consistent.
+  ///
+  /// - Throws: ``Failure``, `FileClientError`.
+  public mutating func nextRecord() throws -> Consistency.Record? {
+    guard let line = next else { throw endIsMissing }
+    next = try lines.next()
+    guard next != nil else {
+      try checkEnd(line)
+      next = line  // The end at each further call.
+      return nil
+    }
+    hash.update(line + [UInt8(ascii: "\n")])
+    recordCount += 1
+    guard let record = decoder.value(Consistency.Record.self, of: line) else {
+      throw Failure(
+        import: path,
+        "its line \(recordCount + 1) is no \(Consistency.Header.recordNoun)"
+      )
+    }
+    consistency.check(record, line: recordCount + 1)
+    return record
+  }
+
+  private mutating func checkEnd(_ line: [UInt8]) throws {
+    guard let footer = decoder.value(ExportFooter.self, of: line) else { throw endIsMissing }
+    guard footer == ExportFooter(records: recordCount, sha256: hash.hexDigest) else {
+      throw Failure(import: path, "it is not as it was written: its checksum is another")
+    }
+    if let contradiction = consistency.contradiction() {
+      throw Failure(import: path, contradiction)
+    }
+  }
+
+  private var endIsMissing: Failure { Failure(import: path, "its end is missing") }
+}
+
+extension JSONDecoder {
+  fileprivate func value<Line: Decodable>(_ type: Line.Type, of bytes: [UInt8]) -> Line? {
+    try? decode(type, from: Data(bytes))
+  }
+}
+
+extension Failure {
+  /// A file cannot be imported, for a reason that ends the sentence.
+  fileprivate init(import path: String, _ cause: String) {
+    self.init(
+      unusableImport: "The file \(path) cannot be imported: \(cause).",
+      "Nothing was changed."
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import FileClient
+import SHA256
+import TextFormatting
+
+/// Writes an export, record by record, to a new file or to standard output.
+public struct ExportWriter {
+  private let target: Target
+  private var hash = SHA256()
+
+  /// The number of records so far.
+  public private(set) var recordCount = 0
+
+  /// Starts an export with its first line; the path `-` is standard output.
+  ///
+  /// - Throws: ``Failure``, `FileClientError`; `EncodingError`.
+  public init<Resources>(
+    to path: String,
+    _ header: some ExportHeader,
+    by run: CommandRun<Resources>
+  ) async throws {
+    target = path == "-" ? .standardOutput(run.output) : .file(try run.system.files.draft(path))
+    try await append(lines: [header])
+  }
+
+  /// Whether the export is written while the database is read: the lines before a failure stay.
+  public var isStream: Bool {
+    switch target {
+    case .standardOutput: true
+    case .file(let draft): draft.isStream
+    }
+  }
+
+  /// Appends records.
+  public mutating func append(_ records: [some Encodable]) async throws {
+    try await append(lines: records)
+    recordCount += records.count
+  }
+
+  /// Ends the export, and puts the file at its path.
+  public mutating func publish() async throws {
+    try await append(lines: [ExportFooter(records: recordCount, sha256: hash.hexDigest)])
+    if case .file(let draft) = target { try draft.publish() }
+  }
+
+  private mutating func append(lines: [some Encodable]) async throws {
+    // An encoding error ends the export: an empty line would have a valid checksum.
+    let bytes = try lines.flatMap { Array("\(try $0.asciiJSON())\n".utf8) }
+    hash.update(bytes)
+    switch target {
+    case .standardOutput(let output): try await output.show(String(decoding: bytes, as: UTF8.self))
+    case .file(let draft) where draft.isStream: try await abandonable { try draft.append(bytes) }
+    case .file(let draft): try draft.append(bytes)
+    }
+  }
+
+  private enum Target {
+    case standardOutput(Output)
+    case file(FileClient.Draft)
+  }
+}

@@ -1,0 +1,119 @@
+public import PortableFoundation
+public import StyleGuide
+public import TerminalClient
+public import TextFormatting
+
+/// The streams for results and messages, and their appearance.
+public struct Output: Sendable {
+  /// The terminal of the process.
+  public let terminal: TerminalClient
+
+  /// The appearance that options and environment ask for.
+  public let appearance: Appearance
+
+  /// Whether results and failures are JSON.
+  public let isJSON: Bool
+
+  /// The version of the JSON.
+  public let schemaVersion: Int
+
+  /// Returns the wall-clock time, for the `time` of objects.
+  let now: @Sendable () -> Date
+
+  /// The number of columns of a line.
+  public var width: Int {
+    appearance.columns ?? (terminal.isTerminal(.output) ? terminal.size()?.columns : nil) ?? 80
+  }
+
+  /// The number of columns of a terminal on standard output; nil where standard output is no terminal, and nothing
+  /// needs to be cut.
+  public var terminalWidth: Int? { terminal.isTerminal(.output) ? width : nil }
+
+  /// Returns the style of text on a stream.
+  public func style(on stream: TerminalClient.OutputStream) -> Style {
+    appearance.style(onTerminal: terminal.isTerminal(stream == .output ? .output : .error))
+  }
+
+  /// Prints a result on standard output: a text, with a line break at its end, that is complete when this returns.
+  ///
+  /// Earlier messages are written first, since both streams may be one terminal.
+  ///
+  /// - Parameters:
+  ///   - isExact: Whether programs read the text, so that it has the same characters in every locale.
+  ///   - change: The change whose result the text is.
+  /// - Throws: ``Failure``, `readerGone`, or `CancellationError` for a result that changed nothing.
+  public func show(_ text: String, isExact: Bool = false, after change: Change? = nil) async throws
+  {
+    await flushMessages()
+    let text = isExact ? text : style(on: .output).characters(of: text)
+    // By bytes: CR and LF are one character.
+    let endsLine = text.utf8.last == UInt8(ascii: "\n")
+    terminal.write(endsLine ? text : text + "\n", to: .output)
+    do {
+      try await terminal.flush(.output)
+    } catch TerminalClientError.readerGone {
+      throw TerminalClientError.readerGone
+    } catch is CancellationError {
+      throw change.map { Failure(notShown: text, after: $0, cause: Self.blocked) }
+        ?? CancellationError()
+    } catch {
+      throw change.map { Failure(notShown: text, after: $0, cause: "\(error)") }
+        ?? Failure(notWritten: error)
+    }
+  }
+
+  private static let blocked = "Standard output was blocked when a signal ended the command."
+
+  /// Prints an object on standard output.
+  ///
+  /// - Parameter time: The time of the reported event; by default now.
+  public func show(
+    _ object: JSON,
+    of type: JSON.ObjectType,
+    at time: Date? = nil,
+    after change: Change? = nil
+  ) async throws {
+    try await show(line(object, of: type, at: time), isExact: true, after: change)
+  }
+
+  /// Prints a message on standard error, escaped but for the colour of its role.
+  public func report(_ line: String, as role: Role? = nil) {
+    let text = line.escapedForTerminal(limit: Failure.longestLine)
+    write([role.map { style(on: .error).text(text, as: $0) } ?? text])
+  }
+
+  /// Prints an object on standard error.
+  public func report(_ object: JSON, of type: JSON.ObjectType) {
+    write([line(object, of: type)])
+  }
+
+  /// Prints a failure on standard error.
+  public func report(_ failure: Failure) {
+    if isJSON { return report(failure.json, of: .failure) }
+    let lines = failure.lines
+    write(lines.prefix(1).map { style(on: .error).text($0, as: .error) } + lines.dropFirst())
+  }
+
+  /// Prints a warning on standard error.
+  func warn(code: String, _ message: String) {
+    if isJSON {
+      let warning: JSON = ["warning": ["code": .string(code), "message": .string(message)]]
+      return report(warning, of: .warning)
+    }
+    report("Warning: \(message)")
+  }
+
+  /// Waits until the messages so far are written; where that fails, no stream is left to report it on.
+  public func flushMessages() async {
+    try? await terminal.flush(.error)
+  }
+
+  private func line(_ object: JSON, of type: JSON.ObjectType, at time: Date? = nil) -> String {
+    object.line(of: type, at: time ?? now(), schemaVersion: schemaVersion)
+  }
+
+  private func write(_ lines: [String]) {
+    let text = lines.map { $0 + "\n" }.joined()
+    terminal.write(style(on: .error).characters(of: text), to: .error)
+  }
+}

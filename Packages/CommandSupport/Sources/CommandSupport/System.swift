@@ -1,0 +1,77 @@
+public import CommandLineParsing
+public import FileClient
+public import PortableFoundation
+public import TerminalClient
+
+/// The effects that every tool needs: terminal, files, environment, clocks and chance.
+public struct System: Sendable {
+  /// The terminal.
+  public var terminal: TerminalClient
+
+  /// The files that a user names, other than the database.
+  public var files: FileClient
+
+  /// The environment variables.
+  public var environment: Environment
+
+  /// Returns the home directory that the system's user database names; nil unless it is UTF-8.
+  public var homeDirectory: @Sendable () -> String?
+
+  /// The clock of durations.
+  public var clock: any Clock<Duration>
+
+  /// Returns the wall-clock time.
+  public var now: @Sendable () -> Date
+
+  /// Returns the offset of local time from UTC at an instant, in seconds.
+  public var localOffset: @Sendable (_ instant: Date) -> Int
+
+  /// Returns a number from 0 up to 1.
+  public var random: @Sendable () -> Double
+
+  /// Returns the versions that the tool runs on, such as those of its database and of the operating system.
+  public var platform: @Sendable () -> String
+
+  /// Creates a system from its parts.
+  public init(
+    terminal: TerminalClient,
+    files: FileClient,
+    environment: Environment,
+    homeDirectory: @escaping @Sendable () -> String?,
+    clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date,
+    localOffset: @escaping @Sendable (_ instant: Date) -> Int,
+    random: @escaping @Sendable () -> Double,
+    platform: @escaping @Sendable () -> String
+  ) {
+    self.terminal = terminal
+    self.files = files
+    self.environment = environment
+    self.homeDirectory = homeDirectory
+    self.clock = clock
+    self.now = now
+    self.localOffset = localOffset
+    self.random = random
+    self.platform = platform
+  }
+
+  /// A system in memory on 2027-01-15, 08:00:00.123 UTC, an hour behind its local time.
+  public static func mock(
+    terminal: MockTerminal = MockTerminal(),
+    files: MockFiles = MockFiles(),
+    environment: Environment = ["HOME": "/home/ada", "LANG": "C.UTF-8"],
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> Self {
+    Self(
+      terminal: .mock(in: terminal),
+      files: .mock(in: files),
+      environment: environment,
+      homeDirectory: { nil },
+      clock: clock,
+      now: { Date(timeIntervalSince1970: 1_800_000_000.123) },
+      localOffset: { _ in 3_600 },
+      random: { 1 },
+      platform: { "SQLite 3.0, the system" }
+    )
+  }
+}

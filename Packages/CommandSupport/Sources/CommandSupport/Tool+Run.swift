@@ -1,0 +1,92 @@
+import CommandLineParsing
+import StyleGuide
+import TerminalClient
+
+extension Tool {
+  /// Runs a command line, and returns the exit code.
+  ///
+  /// Results go to standard output, everything else to standard error. A signal that asks the process to
+  /// exit cancels the command; the exit code is returned when its transaction is finished or rolled back.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the program's own name.
+  ///   - dependencies: The dependencies of the commands.
+  public func run(_ arguments: [String], _ dependencies: Resources) async -> ExitCode {
+    await run(arguments.map { Array($0.utf8) }, dependencies)
+  }
+
+  /// Runs a command line from the bytes of its arguments, as the system passes them.
+  ///
+  /// Bytes that are not UTF-8 are a usage error: as text, they could name another file.
+  public func run(_ arguments: [[UInt8]], _ dependencies: Resources) async -> ExitCode {
+    let system = dependencies.system
+    func output(_ values: ParsedValues? = nil, isJSON: Bool = false) -> Output {
+      Output(
+        terminal: system.terminal,
+        appearance: Appearance(environment: system.environment, values: values),
+        isJSON: isJSON,
+        schemaVersion: schemaVersion,
+        now: system.now
+      )
+    }
+    let invocation: Invocation<CommandName>
+    do {
+      invocation = try commandLine.parse(arguments, environment: system.environment)
+    } catch {
+      let words = arguments.map { String(decoding: $0, as: UTF8.self) }
+      let output = output(isJSON: words.prefix { $0 != "--" }.contains("--json"))
+      return await output.exitCode { throw failure(error, in: words) }
+    }
+    switch invocation {
+    case .help(let command):
+      let output = output()
+      return await output.exitCode {
+        try await output.show(commandLine.help(of: command, width: output.width))
+        return .success
+      }
+    case .version:
+      let output = output()
+      return await output.exitCode {
+        try await output.show("\(name) \(version)")
+        return .success
+      }
+    case .run(let name, let values):
+      guard let command = commands.first(where: { $0.name == name }) else { return .internalError }
+      let run = CommandRun(
+        tool: self,
+        values: values,
+        dependencies: dependencies,
+        output: output(values, isJSON: command.printsJSON(values)),
+        stopwatch: Stopwatch(system.clock)
+      )
+      return await interruptible(by: system.terminal) {
+        await run.output.exitCode { try await command.run(run) }
+      }
+    }
+  }
+
+  /// The failure of a command line that cannot be understood.
+  private func failure(_ error: CommandLineError, in arguments: [String]) -> Failure {
+    let advice =
+      switch error {
+      case .missingCommand:
+        commandLine.shortHelp().split(separator: "\n", omittingEmptySubsequences: false)
+          .map(String.init)
+      case .undecodableArgument:
+        ["If it names a file, rename the file or pass a symbolic link to it."]
+      case .undecodableVariable(let name, _):
+        ["Set \(name) to text in UTF-8, or unset it."]
+      default:
+        advice(on: commandLine.command(in: arguments))
+      }
+    return Failure(.usage, code: "usage", "\(error)", lines: ["\(error)"] + advice)
+  }
+
+  private func advice(on command: CommandName?) -> [String] {
+    [
+      commandLine.usage(of: command),
+      command.map { "See '\(name) \($0.rawValue) --help', or '\(name) --help' for all commands." }
+        ?? "See '\(name) --help'.",
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+import CivilCalendar
+import CommandLineParsing
+public import CommandSupport
+import Dispatch
+import FileClientLive
+import POSIX
+import PortableFoundation
+import TerminalClientLive
+
+extension System {
+  /// The system of this process.
+  ///
+  /// - Parameter platform: Returns the versions of libraries, such as "SQLite 3.46.1"; the operating system follows.
+  public static func live(platform: @escaping @Sendable () -> [String] = { [] }) -> Self {
+    Self(
+      terminal: .live(),
+      files: .live(temporaryFolder: { FileManager.default.temporaryDirectory.path }),
+      environment: Environment { name in
+        getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+      },
+      homeDirectory: {
+        getpwuid(getuid()).flatMap { String(validatingCString: $0.pointee.pw_dir) }
+      },
+      clock: ContinuousClock(),
+      now: { Date() },
+      localOffset: { $0.localOffset },
+      random: { Double.random(in: 0..<1) },
+      platform: {
+        (platform() + [ProcessInfo.processInfo.operatingSystemVersionString])
+          .joined(separator: ", ")
+      }
+    )
+  }
+}
+
+extension Tool {
+  /// Runs the tool as this process, and exits with its exit code.
+  ///
+  /// Create the dependencies outside of tasks: the runtime would open descriptors first, with the numbers of closed
+  /// standard streams.
+  ///
+  /// - Parameters:
+  ///   - dependencies: The dependencies of the commands.
+  ///   - executor: The executor of the commands; nil for the executor of all tasks.
+  public func main(
+    _ dependencies: Resources,
+    on executor: (any TaskExecutor)? = nil
+  ) -> Never {
+    Task(executorPreference: executor) {
+      let code = await run(CommandLine.undecodedArguments, dependencies)
+      dependencies.close()
+      exit(code.rawValue)
+    }
+    dispatchMain()
+  }
+}

@@ -1,0 +1,87 @@
+import CommandLineParsing
+import CommandSupport
+import FileClient
+import Store
+import TerminalClient
+import TestClock
+import TextFormatting
+
+/// A tool that counts words, with the mocks of its dependencies.
+struct Tally: DatabaseDependencies {
+  var system: System
+  var databases: DatabaseClient<Store<String, Int>>
+
+  init(
+    environment: Environment = ["HOME": "/home/ada", "LANG": "C.UTF-8"],
+    terminal: MockTerminal = MockTerminal(streams: []),
+    files: MockFiles = MockFiles(),
+    clock: TestClock = TestClock(),
+    words: [String: Int]? = nil
+  ) {
+    system = .mock(terminal: terminal, files: files, environment: environment, clock: clock)
+    let location = DatabaseLocation.file("/home/ada/.local/share/tally/tally.sqlite3")
+    databases = .mock(words.map { [location: .mock($0)] } ?? [:]) { .mock() }
+  }
+
+  static let tool = Tool<Self>(
+    name: "tally",
+    version: "1.0",
+    date: "2026-11-22",
+    summary: "Count words.",
+    database: ToolDatabase(noun: "word", command: "add"),
+    commands: [
+      ToolCommand(
+        "add",
+        summary: "Count a word.",
+        options: [OptionGroup("Output", jsonOption, quietOption, verboseOption)],
+        arguments: word
+      ) { run in
+        let words = try await run.openDatabase(at: run.databaseLocation())
+        run.note("Counting.")
+        let count = try words.update(for: run.values[word]) { ($0 ?? 0) + 1 }
+        let change = Change("The word is counted")
+        if run.output.isJSON {
+          let object: JSON = ["count": .integer(count)]
+          try await run.output.show(object, of: JSON.ObjectType("word"), after: change)
+        } else {
+          try await run.output.show(
+            "\(run.values[word].escapedForTerminal()): \(count)",
+            after: change
+          )
+        }
+        return .success
+      },
+      ToolCommand(
+        "show",
+        summary: "Show the count of a word.",
+        options: [OptionGroup("Output", jsonOption)],
+        arguments: word
+      ) { run in
+        let words = try await run.openDatabaseIfPresent(at: run.databaseLocation())
+        try await run.output.show("\(try words?.value(run.values[word]) ?? 0)")
+        return .success
+      },
+      ToolCommand(
+        "clear",
+        summary: "Forget a word.",
+        options: [OptionGroup("Forgetting", forceOption)],
+        arguments: word
+      ) { run in
+        try await run.confirm("Forget the word?", elsewhere: "Use --force.")
+        return .success
+      },
+      ToolCommand(
+        "doctor",
+        summary: "Check the database.",
+        options: [OptionGroup("Output", jsonOption)]
+      ) { run in try await run.doctor { try await run.databaseChecks() } },
+    ],
+    tableCommand: "add"
+  )
+
+  func run(_ arguments: String...) async -> ExitCode {
+    await Self.tool.run(arguments, self)
+  }
+}
+
+private let word = Argument(.string(named: "WORD"), summary: "The word.")
