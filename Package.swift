@@ -73,6 +73,7 @@ let packages: [LocalPackage] = [
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
+  .library("TemplateCommand"),
 ]
 
 /// The dependencies of each package's tests, as its manifest declares them.
@@ -105,6 +106,7 @@ let testDependencies = """
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide TestClock
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
+  TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
   TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
@@ -112,7 +114,7 @@ let testDependencies = """
   TextFormatting: PortableFoundation TextFormatting
   TransactionQueue: TransactionQueue
   Unimplemented: Unimplemented
-  WorkspaceCommand: TerminalClient WorkspaceCommand WorkspaceRules
+  WorkspaceCommand: CommandSupport TerminalClient WorkspaceCommand WorkspaceRules
   WorkspaceRules: WorkspaceReader WorkspaceRules
   """
 
@@ -172,10 +174,17 @@ let package = Package(
     .executableTarget(
       name: "workspace",
       dependencies: products([
-        "CommandLineParsing", "TerminalClient", "TerminalClientLive", "WorkspaceCommand",
-        "WorkspaceReader",
+        "CommandSupport", "CommandSupportLive", "WorkspaceCommand", "WorkspaceReader",
       ]),
       path: "App/workspace"
+    ),
+    .executableTarget(
+      name: "template",
+      dependencies: products([
+        "CommandSupport", "CommandSupportLive", "SQLiteDatabase", "Store", "StoreLive",
+        "TemplateCommand", "TemplateStore", "TemplateStoreLive",
+      ]),
+      path: "App/template"
     ),
     .testTarget(
       name: "WorkspaceTests",

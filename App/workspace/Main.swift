@@ -1,28 +1,21 @@
-import CommandLineParsing
-import Dispatch
+import CommandSupport
+import CommandSupportLive
 import Foundation
-import TerminalClient
-import TerminalClientLive
 import WorkspaceCommand
 import WorkspaceReader
 
 @main
 enum Main {
-  /// Not asynchronous: the runtime would open descriptors first, with the numbers of closed standard streams.
   static func main() {
-    let terminal = TerminalClient.live()
-    Task {
-      exit(await WorkspaceCommand.run(CommandLine.undecodedArguments, .live(on: terminal)).rawValue)
-    }
-    dispatchMain()
+    workspaceTool.main(.live())
   }
 }
 
 extension Dependencies {
-  /// The real world.
-  fileprivate static func live(on terminal: TerminalClient) -> Self {
+  /// The live configuration.
+  fileprivate static func live() -> Self {
     Self(
-      terminal: terminal,
+      system: .live(),
       currentDirectory: { FileManager.default.currentDirectoryPath },
       isWorkspace: WorkspaceReader.isWorkspace,
       readWorkspace: { root in

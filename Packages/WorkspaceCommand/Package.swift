@@ -9,20 +9,20 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CommandLineParsing"),
+    .package(path: "../CommandSupport"),
     .package(path: "../TerminalClient"),
-    .package(path: "../TextFormatting"),
     .package(path: "../WorkspaceRules"),
   ],
   targets: [
     .target(
       name: "WorkspaceCommand",
       dependencies: [
-        "CommandLineParsing", "TerminalClient", "TextFormatting", "WorkspaceRules",
+        "CommandLineParsing", "CommandSupport", "WorkspaceRules",
       ]
     ),
     .testTarget(
       name: "WorkspaceCommandTests",
-      dependencies: ["TerminalClient", "WorkspaceCommand", "WorkspaceRules"]
+      dependencies: ["CommandSupport", "TerminalClient", "WorkspaceCommand", "WorkspaceRules"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,10 +1,11 @@
+import CommandSupport
 import TerminalClient
 import WorkspaceCommand
 import WorkspaceRules
 
 let terminal = MockTerminal()
 let dependencies = Dependencies(
-  terminal: .mock(in: terminal),
+  system: .mock(terminal: terminal),
   currentDirectory: { "/home/ada/Packages" },
   isWorkspace: { $0 == "/home/ada" },
   readWorkspace: { _ in
@@ -21,5 +22,5 @@ let dependencies = Dependencies(
   )
 )
 
-let code = await WorkspaceCommand.run(["architecture", "--format", "mermaid"], dependencies)
+let code = await workspaceTool.run(["architecture", "--format", "mermaid"], dependencies)
 print(code.rawValue, terminal.output)  // 0 flowchart TD

@@ -1,9 +1,32 @@
 import CommandLineParsing
+import CommandSupport
 import WorkspaceRules
 
-extension CommandRun {
+private let formatOption = Option(
+  "format",
+  .choice(of: Picture.Format.self),
+  default: .text,
+  summary: "How the picture is written."
+)
+
+private let updateOption = Option(
+  flag: "update",
+  summary: "Write the picture into README.md and the tests' dependencies into Package.swift."
+)
+
+let architectureCommand = ToolCommand<Dependencies>(
+  "architecture",
+  summary: "Print the packages by layer, and the packages that each one uses.",
+  options: [OptionGroup("Picture", formatOption, updateOption)],
+  examples: [
+    ("workspace architecture", "Show the picture in the terminal."),
+    ("workspace architecture --update", "Put the picture into README.md."),
+  ]
+) { try await $0.architecture() }
+
+extension CommandRun<Dependencies> {
   /// Prints the picture, or writes it into the README.
-  func architecture() async throws -> ExitCode {
+  fileprivate func architecture() async throws -> ExitCode {
     let root = try root(toChange: values[updateOption])
     let workspace = try await workspace(at: root)
     guard values[updateOption] else {
@@ -17,7 +40,7 @@ extension CommandRun {
       do {
         try dependencies.files.write(edit.text, path)
       } catch {
-        throw Failure(code: .internalError, sentence: "'\(path)' cannot be written: \(error)")
+        throw Failure(internal: "'\(path)' cannot be written: \(error)")
       }
     }
     return .success
@@ -31,11 +54,9 @@ extension CommandRun {
     let updated = try readme.replacing(picture, in: path)
     return updated == readme ? nil : FileEdit(path: path, oldText: readme, text: updated)
   }
-}
 
-extension CommandRun {
   /// Returns the edit that makes the table of the tests' dependencies in the root's manifest current; nil if it is.
-  fileprivate func testTableEdit(for workspace: Workspace) throws -> FileEdit? {
+  private func testTableEdit(for workspace: Workspace) throws -> FileEdit? {
     let manifest = workspace.root.manifest
     let updated = try manifest.text.replacing(testTable: workspace.testTable, in: manifest.path)
     return updated == manifest.text
@@ -49,7 +70,7 @@ extension String {
     guard let start = firstRange(of: "let testDependencies = \"\"\"\n")?.upperBound,
       let end = self[start...].firstRange(of: "  \"\"\"\n")?.lowerBound
     else {
-      throw Failure(code: .cannotRead, sentence: "'\(path)' has no table 'testDependencies'.")
+      throw Failure(unreadable: "'\(path)' has no table 'testDependencies'.")
     }
     return self[..<start] + table + self[end...]
   }
@@ -70,9 +91,8 @@ extension String {
       let end = self[start...].firstRange(of: Mark.end)?.lowerBound
     else {
       throw Failure(
-        code: .cannotRead,
-        sentence: "'\(path)' has no place for the picture: "
-          + "the lines '\(Mark.start)' and '\(Mark.end)'."
+        unreadable:
+          "'\(path)' has no place for the picture: the lines '\(Mark.start)' and '\(Mark.end)'."
       )
     }
     return self[..<start] + "\n```mermaid\n\(picture.text(.mermaid))```\n" + self[end...]

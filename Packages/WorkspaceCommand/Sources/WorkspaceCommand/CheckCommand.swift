@@ -1,8 +1,15 @@
+import CommandSupport
 import WorkspaceRules
 
-extension CommandRun {
+let checkCommand = ToolCommand<Dependencies>(
+  "check",
+  summary: "Check the rules of the architecture and the picture in README.md.",
+  examples: [("workspace check", "Check the workspace around this folder.")]
+) { try await $0.check() }
+
+extension CommandRun<Dependencies> {
   /// Prints a line for each violation, one if the picture is stale, and the totals.
-  func check() async throws -> ExitCode {
+  fileprivate func check() async throws -> ExitCode {
     let root = try root()
     let workspace = try await workspace(at: root)
     let rules = dependencies.architecture.rules

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import WorkspaceRules
 
 /// New packages of a workspace: renamed copies of its templates, and their entries in its lists.
@@ -27,7 +28,9 @@ struct NewPackages {
       ("--layer", layer, architecture.layers.map(\.name)), ("--tool", tool, architecture.tools),
     ] {
       guard let value, !values.contains(value) else { continue }
-      throw CommandLineError.malformedValue(value, of: option, InvalidValue(value, noneOf: values))
+      throw refusal(
+        "\(CommandLineError.malformedValue(value, of: option, InvalidValue(value, noneOf: values)))"
+      )
     }
     let packages = try packages()
     // In lower case, because some file systems ignore the case.
@@ -48,7 +51,7 @@ struct NewPackages {
   }
 
   private func refusal(_ sentence: String) -> Failure {
-    Failure(code: .usage, sentence: sentence)
+    Failure(.usage, code: "usage", sentence)
   }
 
   /// Returns every new file, and the changed lists.
@@ -91,8 +94,7 @@ struct NewPackages {
       let layer = layer ?? source.layer
       guard let added = text.adding(line(source, renamed(source.template)), toLayer: layer) else {
         throw Failure(
-          code: .cannotRead,
-          sentence: "'\(path)' has no list of the packages in the layer '\(layer)'."
+          unreadable: "'\(path)' has no list of the packages in the layer '\(layer)'."
         )
       }
       return added
@@ -106,10 +108,7 @@ struct NewPackages {
     guard let name = lines.firstIndex(of: "      name: \"template\","),
       let end = lines[name...].firstIndex(of: "    ),")
     else {
-      throw Failure(
-        code: .cannotRead,
-        sentence: "'Package.swift' has no executable target 'template' to copy."
-      )
+      throw Failure(unreadable: "'Package.swift' has no executable target 'template' to copy.")
     }
     lines.insert(contentsOf: lines[(name - 1)...end].map(renamed), at: end + 1)
     return lines.joined(separator: "\n")
@@ -136,10 +135,7 @@ struct NewPackages {
   private func packages() throws -> [Package] {
     try kind.sources.map { source in
       guard let template = workspace.packages.first(where: { $0.name == source.template }) else {
-        throw Failure(
-          code: .cannotRead,
-          sentence: "The workspace has no package '\(source.template)' to copy."
-        )
+        throw Failure(unreadable: "The workspace has no package '\(source.template)' to copy.")
       }
       return Package(
         name: renamed(template.name),

@@ -46,7 +46,7 @@ extension Architecture {
           .library("StyleGuide"),
           .library("Polling"),
           .client("FileClient"),
-          .client("TemplateClient"),
+          .client("TemplateClient", of: "template"),
         ]
       ),
       Layer(
@@ -61,7 +61,7 @@ extension Architecture {
           .specialisedStore("CounterStore", of: "fetcher"),
           .specialisedStore("ResponseCodeStore", of: "fetcher"),
           .client("FetchLog", of: "fetcher"),
-          .client("TemplateStore"),
+          .client("TemplateStore", of: "template"),
         ]
       ),
       Layer(
@@ -83,6 +83,7 @@ extension Architecture {
         [
           .library("FetcherCommand", of: "fetcher"),
           .library("WorkspaceCommand", of: "workspace"),
+          .library("TemplateCommand", of: "template"),
         ]
       ),
     ],
@@ -148,7 +149,8 @@ extension Architecture {
       "ProcessInfo",
     ],
     effectfulFiles: apps + tests + [
-      "CommandSupportLive/*", "NetworkClientRecording/RecordingFolder.swift", "TemporaryDirectory/*",
+      "CommandSupportLive/*", "NetworkClientRecording/RecordingFolder.swift",
+      "TemporaryDirectory/*",
       "WorkspaceReader/Folder.swift",
     ]
   )

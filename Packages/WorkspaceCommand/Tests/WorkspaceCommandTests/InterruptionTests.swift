@@ -1,4 +1,4 @@
-import Synchronization
+import CommandSupport
 import TerminalClient
 import Testing
 import WorkspaceCommand
@@ -103,28 +103,6 @@ import WorkspaceCommand
     #expect(world.asked.prefix(2) == ["lock /home/ada", "read /home/ada"])
   }
 
-  @Test func `signals that end a process wait while files are changed, and not otherwise`() async {
-    let world = World.withTemplates()
-    var dependencies = world.dependencies
-    let awaited = Awaited()
-    dependencies.readWorkspace = { [read = dependencies.readWorkspace] root in
-      #expect(world.terminal.awaitedSignals == [])
-      return try await read(root)
-    }
-    dependencies.files.write = { [write = dependencies.files.write] text, path in
-      awaited.note(world.terminal.awaitedSignals)
-      try write(text, path)
-    }
-    dependencies.files.move = { [move = dependencies.files.move] path, destination in
-      awaited.note(world.terminal.awaitedSignals)
-      try move(path, destination)
-    }
-    let arguments = ["new", "client", "WeatherClient"]
-    #expect(await WorkspaceCommand.run(arguments, dependencies) == .success)
-    #expect(awaited.signals == [[.interrupt, .terminate, .hangUp, .quit]])
-    #expect(world.terminal.awaitedSignals == [])
-  }
-
   /// A manifest that named a package that is not there would stop every build, also that of the tool.
   private func expectThatManifestIsTrue(_ texts: [String: String]) {
     guard texts["/home/ada/Package.swift"] != before["/home/ada/Package.swift"] else { return }
@@ -138,15 +116,4 @@ private enum Step {
   static let reading = 5
   static let preparing = 9
   static let moving = 14
-}
-
-/// The sets of signals that somebody listened for.
-private final class Awaited: Sendable {
-  private let all = Mutex<Set<Set<TerminalClient.Signal>>>([])
-
-  var signals: Set<Set<TerminalClient.Signal>> { all.withLock(\.self) }
-
-  func note(_ signals: Set<TerminalClient.Signal>) {
-    _ = all.withLock { $0.insert(signals) }
-  }
 }

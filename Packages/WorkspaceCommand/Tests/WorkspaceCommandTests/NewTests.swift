@@ -1,3 +1,4 @@
+import CommandSupport
 import TerminalClient
 import Testing
 import WorkspaceCommand
@@ -178,8 +179,7 @@ import WorkspaceCommand
     end: String
   ) async {
     await expectRefusal(
-      "The value '\(layer)' of '--layer' is not one of support, clients, sources, commands\(end)\n"
-        + "Usage: workspace new [OPTIONS] client|store|tool NAME\n",
+      "The value '\(layer)' of '--layer' is not one of support, clients, sources, commands\(end)\n",
       ["client", "A", "--layer", layer]
     )
   }
@@ -198,7 +198,7 @@ import WorkspaceCommand
     var texts = complete.disk.texts
     texts["/home/ada/\(path)"] = texts["/home/ada/\(path)"]?.replacing(place, with: "")
     let world = World(complete.workspace, complete.architecture, texts: texts)
-    #expect(await world.new() == .cannotRead)
+    #expect(await world.new() == .notFound)
     #expect(world.terminal.errorOutput.hasPrefix(sentence))
     #expect(world.disk.texts == texts)
   }
@@ -206,7 +206,7 @@ import WorkspaceCommand
   private func expectRefusal(_ message: String, _ arguments: [String]) async {
     let world = World.withTemplates()
     let before = world.disk.texts
-    #expect(await WorkspaceCommand.run(["new"] + arguments, world.dependencies) == .usage)
+    #expect(await workspaceTool.run(["new"] + arguments, world.dependencies) == .usage)
     #expect(world.terminal.errorOutput == message)
     #expect(world.terminal.output == "")
     #expect(world.disk.texts == before)

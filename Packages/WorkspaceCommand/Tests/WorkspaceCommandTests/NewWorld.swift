@@ -1,3 +1,4 @@
+import CommandSupport
 import WorkspaceCommand
 import WorkspaceRules
 
@@ -11,7 +12,7 @@ extension World {
     _ name: String = "WeatherClient",
     _ options: String...
   ) async -> ExitCode {
-    await WorkspaceCommand.run(["new", kind, name] + options, dependencies)
+    await workspaceTool.run(["new", kind, name] + options, dependencies)
   }
 
   static let manifest = #"""

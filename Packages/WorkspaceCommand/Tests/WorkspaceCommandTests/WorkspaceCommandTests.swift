@@ -1,3 +1,4 @@
+import CommandSupport
 import TerminalClient
 import Testing
 import WorkspaceCommand
@@ -74,7 +75,7 @@ import WorkspaceRules
     ]
   ) func `a page without a place for the picture is left as it is`(readme: String) async {
     let world = World(readme: readme)
-    #expect(await world.run("architecture", "--update") == .cannotRead)
+    #expect(await world.run("architecture", "--update") == .notFound)
     #expect(world.readme == readme)
     #expect(world.terminal.errorOutput.contains("has no place for the picture"))
   }
@@ -84,10 +85,10 @@ import WorkspaceRules
     var dependencies = world.dependencies
     dependencies.files.write = { _, _ in throw Broken() }
     #expect(
-      await WorkspaceCommand.run(["architecture", "--update"], dependencies) == .internalError
+      await workspaceTool.run(["architecture", "--update"], dependencies) == .internalError
     )
     dependencies.files.read = { _ in throw Broken() }
-    #expect(await WorkspaceCommand.run(["architecture", "--update"], dependencies) == .cannotRead)
+    #expect(await workspaceTool.run(["architecture", "--update"], dependencies) == .notFound)
     #expect(
       world.terminal.errorOutput == """
         '/home/ada/README.md' cannot be written: it is broken
@@ -120,7 +121,7 @@ import WorkspaceRules
 
   @Test func `an option that names none is told, and nothing is read`() async {
     let world = World()
-    #expect(await world.run("--root", "/elsewhere", "architecture", "--update") == .cannotRead)
+    #expect(await world.run("--root", "/elsewhere", "architecture", "--update") == .notFound)
     #expect(
       world.terminal.errorOutput
         == "'/elsewhere' is no workspace: it has not both a Package.swift and a folder Packages.\n"
@@ -130,7 +131,7 @@ import WorkspaceRules
 
   @Test func `where there is none, that is told, and nothing is read`() async {
     let world = World(currentDirectory: "/elsewhere/\u{1B}[31m")
-    #expect(await world.run("check") == .cannotRead)
+    #expect(await world.run("check") == .notFound)
     #expect(
       world.terminal.errorOutput == """
         There is no workspace in '/elsewhere/\\u{1B}[31m' or above: no folder has both a Package.swift \
@@ -146,7 +147,7 @@ import WorkspaceRules
     let world = World()
     var dependencies = world.dependencies
     dependencies.readWorkspace = { _ in throw Broken() }
-    #expect(await WorkspaceCommand.run([command], dependencies) == .cannotRead)
+    #expect(await workspaceTool.run([command], dependencies) == .notFound)
     #expect(world.terminal.errorOutput == "it is broken\n")
     #expect(world.terminal.output == "")
   }
@@ -161,27 +162,5 @@ import WorkspaceRules
     #expect(world.terminal.output.contains("  70  "))
     #expect(world.terminal.output.hasSuffix("workspace 0.1.0\n"))
     #expect(world.asked == [])
-  }
-
-  @Test func `what cannot be understood is told with the usage`() async {
-    let world = World()
-    #expect(await world.run("chek") == .usage)
-    #expect(
-      world.terminal.errorOutput.hasPrefix("Unknown command 'chek'; did you mean 'check'?\nUsage: ")
-    )
-    #expect(world.terminal.output == "")
-  }
-
-  @Test func `a reader that has gone is no failure`() async {
-    let world = World()
-    world.terminal.failWrites(to: .output, with: .readerGone)
-    #expect(await world.run("architecture") == .success)
-  }
-
-  @Test func `an output that cannot be written is one`() async {
-    let world = World()
-    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
-    #expect(await world.run("check") == .internalError)
-    #expect(world.terminal.errorOutput == "Standard output cannot be written: No space.\n")
   }
 }

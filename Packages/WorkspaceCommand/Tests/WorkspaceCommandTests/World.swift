@@ -1,3 +1,4 @@
+import CommandSupport
 import TerminalClient
 import WorkspaceCommand
 import WorkspaceRules
@@ -31,7 +32,7 @@ final class World: Sendable {
 
     """
 
-  let terminal = MockTerminal()
+  let terminal = MockTerminal(streams: [])
   let disk: Disk
   let workspace: Workspace
   let architecture: Architecture
@@ -71,7 +72,7 @@ final class World: Sendable {
   /// The dependencies; a test replaces what it is about.
   var dependencies: Dependencies {
     Dependencies(
-      terminal: .mock(in: terminal),
+      system: .mock(terminal: terminal),
       currentDirectory: { [currentDirectory] in currentDirectory },
       isWorkspace: { $0 == "/home/ada" || $0 == "/" && self.currentDirectory == "/top" },
       readWorkspace: { [self] root in
@@ -84,7 +85,7 @@ final class World: Sendable {
   }
 
   func run(_ arguments: String...) async -> ExitCode {
-    await WorkspaceCommand.run(arguments, dependencies)
+    await workspaceTool.run(arguments, dependencies)
   }
 }
 

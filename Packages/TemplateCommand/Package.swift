@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "TemplateCommand",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "TemplateCommand", targets: ["TemplateCommand"])
+  ],
+  dependencies: [
+    .package(path: "../CommandLineParsing"),
+    .package(path: "../CommandSupport"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../Store"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TemplateStore"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TextFormatting"),
+  ],
+  targets: [
+    .target(
+      name: "TemplateCommand",
+      dependencies: [
+        "CommandLineParsing", "CommandSupport", "Store", "StyleGuide", "TemplateStore",
+        "TextFormatting",
+      ]
+    ),
+    .testTarget(
+      name: "TemplateCommandTests",
+      dependencies: [
+        "CommandSupport", "InMemoryDatabase", "Store", "TemplateCommand", "TemplateStore",
+        "TerminalClient",
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,30 @@
+import CommandLineParsing
+import CommandSupport
+import Store
+import TemplateStore
+import TextFormatting
+
+let listCommand = ToolCommand<Dependencies>(
+  "list",
+  summary: "Print all items, in the order in which they were added.",
+  options: [OptionGroup("Output", jsonOption)],
+  examples: [("template list --json", "Print a JSON object for each item.")]
+) { try await $0.list() }
+
+extension CommandRun<Dependencies> {
+  /// Prints the saved items; creates no database.
+  fileprivate func list() async throws -> ExitCode {
+    let stores = try await openDatabaseIfPresent(at: databaseLocation())
+    let items = try await stores?.unitOfWork.read { [items = stores?.items] in
+      try items?.items() ?? []
+    }
+    for item in items ?? [] {
+      if output.isJSON {
+        try await output.show(item.json, of: .item)
+      } else {
+        try await output.show(item.line)
+      }
+    }
+    return .success
+  }
+}

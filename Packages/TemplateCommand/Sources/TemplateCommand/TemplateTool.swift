@@ -1,0 +1,27 @@
+import CommandLineParsing
+public import CommandSupport
+
+/// The command-line tool `template`.
+public let templateTool = Tool<Dependencies>(
+  name: "template",
+  version: "0.1.0",
+  date: "2026-11-22",
+  summary: "Keep a list of items.",
+  discussion: "Items stay in the order in which they were added. What is printed is saved.",
+  database: ToolDatabase(noun: "item", command: "add"),
+  commands: [addCommand, listCommand, doctorCommand],
+  examples: [
+    ("template add 'Buy milk'", "Add an item."),
+    ("template list", "Print all items."),
+  ],
+  exitCodes: [.refused: "A check of doctor failed."],
+  tableCommand: "add"
+)
+
+private let doctorCommand = ToolCommand<Dependencies>(
+  "doctor",
+  summary: "Check the database and the terminal; change nothing.",
+  options: [OptionGroup("Output", jsonOption)]
+) { run in
+  try await run.doctor { try await run.databaseChecks() }
+}

@@ -1,0 +1,75 @@
+import CommandSupport
+import InMemoryDatabase
+import Store
+import TemplateCommand
+import TemplateStore
+import TerminalClient
+import Testing
+
+@Suite struct TemplateCommandTests {
+  private let terminal = MockTerminal(streams: [])
+  private let dependencies: Dependencies
+
+  init() {
+    dependencies = Dependencies(
+      system: .mock(terminal: terminal),
+      databases: .mock {
+        let database = InMemoryDatabase()
+        return Dependencies.Stores(items: .mock(in: database), unitOfWork: .mock(in: database))
+      }
+    )
+  }
+
+  @Test func `add saves and prints an item, which list prints again`() async {
+    #expect(await run("add", "Buy milk") == .success)
+    #expect(await run("add", "Drink \u{1B}[31mit") == .success)
+    #expect(await run("list") == .success)
+    let lines = "1  Buy milk\n2  Drink \\u{1B}[31mit\n"
+    #expect(terminal.output == lines + lines)
+    #expect(terminal.errorOutput == "")
+  }
+
+  @Test func `JSON is an object for each item`() async {
+    #expect(await run("add", "Buy milk", "--json") == .success)
+    #expect(await run("list", "--json") == .success)
+    let lines = terminal.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix(#"{"done":false,"id":1,"schema_version":1,"#) })
+  }
+
+  @Test func `a list of nothing is empty, unless the database is named`() async {
+    #expect(await run("list") == .success)
+    #expect(await run("list", "--database", "/missing") == .notFound)
+    #expect(terminal.output == "")
+    #expect(terminal.errorOutput.hasPrefix("The database /missing does not exist.\n"))
+  }
+
+  @Test func `an item that cannot be printed is saved`() async {
+    terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await run("add", "Buy milk") == .notShown)
+    #expect(terminal.errorOutput.hasPrefix("The item is saved, but could not be shown.\n"))
+  }
+
+  @Test(arguments: [["add"], ["add", "a", "b"], ["lsit"], ["list", "--jsno"]])
+  func `a wrong command line is refused with the usage`(arguments: [String]) async {
+    #expect(await templateTool.run(arguments, dependencies) == .usage)
+    #expect(terminal.errorOutput.contains("Usage: template "))
+  }
+
+  @Test(arguments: [
+    (["--help"], "Keep a list of items."), (["add", "--help"], "TITLE"),
+    (["manual"], ".SH COMMANDS"), (["completions", "bash"], "complete "),
+    (["doctor"], "✓ database: "), (["--version"], "template "),
+  ])
+  func `help, the manual, completions and doctor describe the tool`(
+    arguments: [String],
+    text: String
+  ) async {
+    #expect(await templateTool.run(arguments, dependencies) == .success)
+    #expect(terminal.output.contains(text))
+  }
+
+  private func run(_ arguments: String...) async -> ExitCode {
+    await templateTool.run(arguments, dependencies)
+  }
+}

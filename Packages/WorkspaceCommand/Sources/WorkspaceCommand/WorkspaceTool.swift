@@ -1,0 +1,26 @@
+import CommandLineParsing
+public import CommandSupport
+
+/// The command-line tool `workspace`.
+public let workspaceTool = Tool<Dependencies>(
+  name: "workspace",
+  version: "0.1.0",
+  date: "2026-11-22",
+  summary: "Look after the packages of a workspace.",
+  commands: [architectureCommand, checkCommand, newCommand],
+  options: [OptionGroup("Workspace", rootOption)],
+  exitCodes: [
+    .refused: "A rule is broken, or the picture in README.md is not current.",
+    .usage: "The command line cannot be understood, or asks for an impossible package.",
+    .notFound: "There is no workspace, or a file of it cannot be read.",
+    .internalError: "An internal error, or a file cannot be written.",
+  ],
+  tableCommand: "new"
+)
+
+let rootOption = Option(
+  "root",
+  .string(named: "PATH"),
+  defaultText: "the nearest folder upward that has Package.swift and Packages",
+  summary: "The root of the workspace."
+)
