@@ -1,17 +1,12 @@
 import FetchLog
 import Foundation
-import TemporaryDirectory
 import Testing
 
 /// Exports and imports through pipes, with the words of a shell.
 @Suite(.timeLimit(.minutes(2))) struct BackupStreamTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test(
     arguments: [
@@ -36,13 +31,13 @@ import Testing
     #expect((exported.output + exported.errorOutput).hasPrefix("Exported 3 fetches to "))
     #expect(exported.output == "" || exporting.contains("./-"))
 
-    let other = directory.file("other.sqlite3")
+    let other = fetcher.file("other.sqlite3")
     let imported = try await run(importing, other)
     #expect(imported.status == 0)
     #expect(imported.errorOutput == "")
     #expect(imported.output.hasSuffix("\nTimes Fetched: 3\n"))
     #expect(
-      !FileManager.default.fileExists(atPath: directory.file("-")) || importing.contains("./-")
+      !FileManager.default.fileExists(atPath: fetcher.file("-")) || importing.contains("./-")
     )
     #expect(
       try await fetcher.run("history", "--format", "csv").output
@@ -58,12 +53,12 @@ import Testing
     )
     #expect(ending.status == 65)
     #expect(ending.errorOutput.contains("/dev/stdin cannot be imported: its end is missing."))
-    #expect(!FileManager.default.fileExists(atPath: directory.file("a")))
+    #expect(!FileManager.default.fileExists(atPath: fetcher.file("a")))
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], ["pipe", "-"])
   func `a signal ends an import that waits for a stream`(signal: Int32, path: String) async throws {
-    let pipe = directory.file("pipe")
+    let pipe = fetcher.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let reading = open(pipe, O_RDWR | O_CLOEXEC)
     defer { close(reading) }
@@ -71,17 +66,17 @@ import Testing
       "/bin/sh",
       ["-c", #"exec 3<&0 < "$2" && echo ready >&2 && exec "$0" import "$1""#]
         + [Workspace.fetcher.path, path == "-" ? path : pipe, pipe],
-      environment: ["FETCHER_DATABASE": directory.file("a/b/c")]
+      environment: ["FETCHER_DATABASE": fetcher.file("a/b/c")]
     )
     try await command.tells("ready")
     let ending = await command.end(bySending: signal)
     #expect(ending.status == 128 + signal)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["pipe"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == ["pipe"])
   }
 
   @Test func `a signal ends an export that waits for a reader`() async throws {
     try await fetcher.save(.sample())
-    let pipe = directory.file("pipe")
+    let pipe = fetcher.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let command = try fetcher.start("export", pipe)
     #expect(await command.end(bySending: SIGTERM).status == 128 + SIGTERM)
@@ -97,7 +92,7 @@ import Testing
   private func run(_ words: String, _ database: String) async throws -> Command.Ending {
     try await Command(
       "/bin/bash",
-      ["-c", "set -o pipefail; cd '\(directory.path)' && \(words)", Workspace.fetcher.path],
+      ["-c", "set -o pipefail; cd '\(fetcher.folder)' && \(words)", Workspace.fetcher.path],
       environment: ["FETCHER_DATABASE": database, "PATH": Workspace.searchPath]
     ).end()
   }

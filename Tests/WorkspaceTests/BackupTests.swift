@@ -1,18 +1,13 @@
 import FetchLog
 import Foundation
 import SQLiteDatabase
-import TemporaryDirectory
 import Testing
 
 /// What the built executable writes into a file, and takes up from one.
 @Suite(.timeLimit(.minutes(2))) struct BackupTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test func `what was exported is another database's after an import`() async throws {
     try await withLocalServer { server in
@@ -22,11 +17,11 @@ import Testing
       let pruned = try await fetcher.run("history", "--prune", "--before", "2100-01-01", "--force")
       #expect(pruned.output.hasPrefix("Forgot 2 fetches.\n"))
     }
-    let path = directory.file("backup.jsonl")
+    let path = fetcher.file("backup.jsonl")
     let exported = try await fetcher.run("export", path)
     #expect(exported.status == 0)
 
-    let other = Fetcher(database: directory.file("new/other.sqlite3"))
+    let other = Fetcher(database: fetcher.file("new/other.sqlite3"))
     let imported = try await other.run("import", path)
     #expect(imported.status == 0)
     #expect(imported.output.contains("Times Fetched: 1\n"))
@@ -41,7 +36,7 @@ import Testing
 
   @Test func `the checksum is that of sha256sum`() async throws {
     try await fetcher.save(.sample())
-    let path = directory.file("backup.jsonl")
+    let path = fetcher.file("backup.jsonl")
     _ = try await fetcher.run("export", path)
     let sum = try await Command(
       "/bin/sh",
@@ -55,32 +50,32 @@ import Testing
   func `an export that is ended by a signal leaves nothing behind`(signal: Int32) async throws {
     // More than a moment's work.
     try await fetcher.save(.sample(), times: 20_000)
-    let command = try fetcher.start("export", directory.file("backup.jsonl"))
-    while try FileManager.default.contentsOfDirectory(atPath: directory.path).count == 1 {
+    let command = try fetcher.start("export", fetcher.file("backup.jsonl"))
+    while try FileManager.default.contentsOfDirectory(atPath: fetcher.folder).count == 1 {
       await Task.yield()
     }
     command.send(signal)
     #expect(await command.end().status == 128 + signal)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
+      try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == ["fetcher.sqlite3"]
     )
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
   func `an import that is ended by a signal leaves nothing behind`(signal: Int32) async throws {
     try await fetcher.save(.sample(), times: 10_000)
-    let backup = directory.file("backup.jsonl")
+    let backup = fetcher.file("backup.jsonl")
     _ = try await fetcher.run("export", backup)
     // The count and the code of what was not fetched.
     let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
     try await rewrite(backup, #"s/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/"#)
-    let imported = try await Fetcher(database: directory.file("whole.sqlite3")).run(
+    let imported = try await Fetcher(database: fetcher.file("whole.sqlite3")).run(
       "import",
       backup
     )
     #expect(imported.status == 0, "\(imported.errorOutput)")
 
-    let place = directory.file("new")
+    let place = fetcher.file("new")
     let database = "\(place)/folder/fetcher.sqlite3"
     // Whenever it comes while the file is read, and once while the database is filled.
     for isFilling in [false, true] {
@@ -98,11 +93,11 @@ import Testing
 
   @Test func `an import that is ended by a signal leaves a database as it was`() async throws {
     try await fetcher.save(.sample(), times: 10_000)
-    let backup = directory.file("backup.jsonl")
+    let backup = fetcher.file("backup.jsonl")
     _ = try await fetcher.run("export", backup)
     let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
     try await rewrite(backup, #"s/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/"#)
-    let other = Fetcher(database: directory.file("other.sqlite3"))
+    let other = Fetcher(database: fetcher.file("other.sqlite3"))
     try await other.openDatabase().removeJournal()
     let command = try other.start("import", backup)
     let journal = "\(other.database)-journal"

@@ -1,16 +1,11 @@
 import Foundation
-import TemporaryDirectory
 import Testing
 
 /// The built executable while its output is blocked, by a stopped reader of a pipe or by control-S.
 @Suite(.timeLimit(.minutes(2))) struct BlockedOutputTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test(arguments: SignalTests.endings)
   func `a signal ends a long history that is not read`(signal: Int32, status: Int32) async throws {

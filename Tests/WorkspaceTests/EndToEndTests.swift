@@ -1,16 +1,11 @@
 import Foundation
-import TemporaryDirectory
 import Testing
 
 /// The built executable and server.py, as processes.
 @Suite(.timeLimit(.minutes(2))) struct EndToEndTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test func `three fetches in three processes count to 3, and show what the server printed`()
     async throws
@@ -68,14 +63,14 @@ import Testing
   }
 
   @Test func `status before the first fetch creates nothing`() async throws {
-    let nested = Fetcher(database: directory.file("a/b/fetcher.sqlite3"))
+    let nested = Fetcher(database: fetcher.file("a/b/fetcher.sqlite3"))
     let ending = try await nested.run("status")
     #expect(
       ending.output
         == "Response Code: none yet\nTimes Fetched: 0\nDatabase: \(nested.database)\n"
     )
     #expect(ending.status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == [])
   }
 
   @Test func `clients that fetch at once heal each other's stale paths, and the count is exact`()
@@ -96,8 +91,8 @@ import Testing
   @Test func `a file that cannot be read is refused and not touched`() async throws {
     // Root may read everything: be somebody else then.
     let isRoot = geteuid() == 0
-    _ = chmod(directory.path, 0o755)
-    let binary = directory.file("fetcher")
+    _ = chmod(fetcher.folder, 0o755)
+    let binary = fetcher.file("fetcher")
     // Copied by another process: a program cannot be run while somebody, even a process that another test
     // has just started, holds it open for writing.
     _ = try await Command("/bin/cp", [Workspace.fetcher.path, binary]).end()
@@ -148,7 +143,7 @@ import Testing
     }
     if let content { #expect(try Data(contentsOf: URL(filePath: fetcher.database)) == content) }
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
+      try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == ["fetcher.sqlite3"]
     )
   }
 

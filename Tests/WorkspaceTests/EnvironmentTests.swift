@@ -1,26 +1,21 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// What the built executable takes from its surroundings: variables, working directory, locale, time zone.
 @Suite(.timeLimit(.minutes(2))) struct EnvironmentTests {
-  let directory: TemporaryDirectory
   var fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   // MARK: Variables
 
   @Test func `HOME alone is enough, and has the database in the usual place`() async throws {
     try await withLocalServer { server in
-      let ending = try await run(["HOME": directory.path], "fetch", "--url", server.url)
+      let ending = try await run(["HOME": fetcher.folder], "fetch", "--url", server.url)
       #expect(ending.output.hasSuffix("\nTimes Fetched: 1\n"))
       #expect(ending.errorOutput == "")
-      let path = directory.file(".local/share/fetcher/fetcher.sqlite3")
+      let path = fetcher.file(".local/share/fetcher/fetcher.sqlite3")
       #expect(FileManager.default.fileExists(atPath: path))
     }
   }
@@ -59,10 +54,10 @@ import Testing
     async throws
   {
     try await withLocalServer { server in
-      let environment = ["XDG_DATA_HOME": directory.file("data")]
+      let environment = ["XDG_DATA_HOME": fetcher.file("data")]
       let ending = try await run(environment, "fetch", "--url", server.url)
       #expect(ending.status == 0)
-      let folder = directory.file("data/fetcher")
+      let folder = fetcher.file("data/fetcher")
       #expect(try permissions(of: folder) == 0o700)
       #expect(try permissions(of: "\(folder)/fetcher.sqlite3") == 0o600)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["fetcher.sqlite3"])
@@ -102,7 +97,7 @@ import Testing
       "ACCESSIBLE", "CLICOLOR_FORCE", "COLUMNS", "FETCHER_DATABASE", "FETCHER_TIMEOUT",
       "FETCHER_URL", "NO_COLOR", "TERM", "XDG_DATA_HOME",
     ]
-    let home = ["HOME": directory.path]
+    let home = ["HOME": fetcher.folder]
     let empty = home.merging(names.map { ($0, "") }) { $1 }
     let (socket, port) = try LoopbackSocket.bind()
     defer { close(socket) }
@@ -149,7 +144,7 @@ import Testing
   }
 
   @Test func `a working directory that is gone does no harm`() async throws {
-    let gone = directory.file("gone")
+    let gone = fetcher.file("gone")
     let leaving = "mkdir '\(gone)' && cd '\(gone)' && rmdir '\(gone)'"
     try await withLocalServer { server in
       let ending = try await run(in: leaving, "fetch", "--url", server.url)

@@ -1,6 +1,5 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// Text from outside that would act on a terminal, and what the built executable shows of it.
@@ -12,13 +11,9 @@ import Testing
   let shown =
     #"a\u{1B}[2J\u{1B}]0;b\u{7}\u{9B}31m\u{202E}c\u{2066}d\u{2069}\u{2028}\re"#
 
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test func `text of an argument is shown escaped`() async throws {
     for arguments in [
@@ -32,7 +27,7 @@ import Testing
   }
 
   @Test func `text of a file name is shown escaped`() async throws {
-    let path = directory.file(text)
+    let path = fetcher.file(text)
     let status = try await fetcher.run("status", "--database", path)
     #expect(status.status == 66)
     expectHarmless(status.errorOutput, shows: shown)
@@ -78,7 +73,7 @@ import Testing
     let text = String(repeating: "long ", count: 2_000)
     for arguments in [
       [text], ["fetch", "--\(text)"], ["fetch", "--timeout", text],
-      ["status", "--database", directory.file(text)],
+      ["status", "--database", fetcher.file(text)],
     ] {
       let ending = try await Command(Workspace.fetcher.path, arguments).end()
       #expect(ending.status != 0)

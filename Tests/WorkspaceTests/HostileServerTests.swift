@@ -1,17 +1,12 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// The built executable against servers that do not behave.
 @Suite(.timeLimit(.minutes(2))) struct HostileServerTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test func `no server is told with what was tried and how to start one`() async throws {
     let (socket, port) = try LoopbackSocket.bind()
@@ -38,18 +33,55 @@ import Testing
     }
   }
 
-  @Test(arguments: UnacceptableAnswer.all)
+  @Test(
+    arguments: [
+      (
+        "status 500, with an escape sequence",
+        httpAnswer("500 Internal Server Error", body: "oh \u{1B}[31mno"),
+        ["its status, 500,", #"oh \u{1B}[31mno"#]
+      ),
+      ("status 404", httpAnswer("404 Not Found", body: "none"), ["its status, 404,", "none"]),
+      (
+        "a redirect", httpAnswer("302 Found", "Location: http://127.0.0.1:1/"), ["its status, 302,"]
+      ),
+      ("HTML", httpAnswer(body: "<html>"), ["not JSON", "<html>"]),
+      ("nothing", httpAnswer(), ["it is empty", "no body"]),
+      (
+        "a missing field", httpAnswer(body: #"{"next": 1}"#),
+        ["next_path is missing", #"{"next": 1}"#]
+      ),
+      (
+        "a field of the wrong type", httpAnswer(body: #"{"next_path": 1}"#),
+        ["next_path is not a string"]
+      ),
+      (
+        "a body that is too large", httpAnswer(body: String(repeating: "x", count: 70_000)),
+        ["larger than 65536 bytes"]
+      ),
+      (
+        "another origin", httpAnswer(body: #"{"next_path": "http://127.0.0.2:80/a/"}"#),
+        ["http://127.0.0.2:80", "--allow-origin"]
+      ),
+      (
+        "a path to a file", httpAnswer(body: #"{"next_path": "file:///etc/passwd"}"#),
+        ["file:///etc/passwd", "not an http or https URL"]
+      ),
+      ("no HTTP at all", "garbage\r\n\r\n", ["Expected: a status of success"]),
+    ] as [(String, String, [String])]
+  )
   func `an answer that is not acceptable is shown, with what was expected`(
-    _ answer: UnacceptableAnswer
+    name: String,
+    answer: String,
+    words: [String]
   ) async throws {
     try await withLoopbackServer { connection in
-      try connection.answerAll(with: answer.text)
+      try connection.answerAll(with: answer)
     } perform: { server in
       let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
       #expect(ending.status == 76, "\(ending.errorOutput)")
       #expect(ending.output == "")
       #expect(ending.errorOutput.contains("The first request, GET \(server.url), "))
-      for word in answer.words {
+      for word in words {
         #expect(ending.errorOutput.contains(word), "\(ending.errorOutput)")
       }
       #expect(!ending.errorOutput.contains("\u{1B}"))
@@ -134,69 +166,4 @@ import Testing
       #expect(ending.status == 0)
     }
   }
-}
-
-/// An answer to the first request that is not one of the protocol, and what is to be told of it.
-struct UnacceptableAnswer: CustomTestStringConvertible {
-  let testDescription: String
-  let text: String
-  let words: [String]
-
-  static let all = [
-    Self(
-      testDescription: "status 500, with an escape sequence",
-      text: httpAnswer("500 Internal Server Error", body: "oh \u{1B}[31mno"),
-      words: ["its status, 500,", #"oh \u{1B}[31mno"#]
-    ),
-    Self(
-      testDescription: "status 404",
-      text: httpAnswer("404 Not Found", body: "none"),
-      words: ["its status, 404,", "none"]
-    ),
-    Self(
-      testDescription: "a redirect",
-      text: httpAnswer("302 Found", "Location: http://127.0.0.1:1/"),
-      words: ["its status, 302,"]
-    ),
-    Self(
-      testDescription: "HTML",
-      text: httpAnswer(body: "<html>"),
-      words: ["not JSON", "<html>"]
-    ),
-    Self(
-      testDescription: "nothing",
-      text: httpAnswer(),
-      words: ["it is empty", "no body"]
-    ),
-    Self(
-      testDescription: "a missing field",
-      text: httpAnswer(body: #"{"next": 1}"#),
-      words: ["next_path is missing", #"{"next": 1}"#]
-    ),
-    Self(
-      testDescription: "a field of the wrong type",
-      text: httpAnswer(body: #"{"next_path": 1}"#),
-      words: ["next_path is not a string"]
-    ),
-    Self(
-      testDescription: "a body that is too large",
-      text: httpAnswer(body: String(repeating: "x", count: 70_000)),
-      words: ["larger than 65536 bytes"]
-    ),
-    Self(
-      testDescription: "another origin",
-      text: httpAnswer(body: #"{"next_path": "http://127.0.0.2:80/a/"}"#),
-      words: ["http://127.0.0.2:80", "--allow-origin"]
-    ),
-    Self(
-      testDescription: "a path to a file",
-      text: httpAnswer(body: #"{"next_path": "file:///etc/passwd"}"#),
-      words: ["file:///etc/passwd", "not an http or https URL"]
-    ),
-    Self(
-      testDescription: "no HTTP at all",
-      text: "garbage\r\n\r\n",
-      words: ["Expected: a status of success"]
-    ),
-  ]
 }

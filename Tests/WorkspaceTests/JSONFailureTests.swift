@@ -1,18 +1,13 @@
 import Foundation
 import LoopbackServer
 import SQLiteDatabase
-import TemporaryDirectory
 import Testing
 
 /// Failures of the built executable for programs.
 @Suite(.timeLimit(.minutes(2))) struct JSONFailureTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test(
     arguments: [
@@ -22,11 +17,7 @@ import Testing
   )
   func `a command line that cannot be understood is one object`(_ arguments: [String]) async throws
   {
-    let ending = try await Command(
-      Workspace.fetcher.path,
-      arguments,
-      environment: ["FETCHER_DATABASE": fetcher.database]
-    ).end()
+    let ending = try await fetcher.run(arguments)
     #expect(ending.status == 64)
     let failure = try Failure(ending)
     #expect(failure.code == "usage")

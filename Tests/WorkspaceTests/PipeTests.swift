@@ -1,17 +1,12 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// The built executable where its output cannot be written, or is not read to its end.
 @Suite(.timeLimit(.minutes(2))) struct PipeTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   // MARK: A full disk
 

@@ -1,29 +1,20 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// The built executable and a proxy.
 @Suite(.timeLimit(.minutes(2))) struct ProxyTests {
-  let directory: TemporaryDirectory
   var fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test func `a fetch through a proxy asks the proxy for whole URLs, and is saved`() async throws {
     try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { proxy in
-      let ending = try await fetcher.run(
-        "fetch",
-        "--proxy",
-        "\(proxy.url)",
-        "--url",
-        "http://nobody.invalid"
-      )
+      let ending = try await fetcher.run([
+        "fetch", "--proxy", "\(proxy.url)", "--url", "http://nobody.invalid",
+      ])
       #expect(
         ending.output == "Response Code: 8f26843d-581d-40cb-9e81-aeccd9727902\nTimes Fetched: 1\n"
       )
@@ -66,13 +57,9 @@ import Testing
     try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { server in
-      let ending = try await fetcher.run(
-        "fetch",
-        "--proxy",
-        "http://127.0.0.1:\(port)",
-        "--url",
-        "\(server.url)"
-      )
+      let ending = try await fetcher.run([
+        "fetch", "--proxy", "http://127.0.0.1:\(port)", "--url", "\(server.url)",
+      ])
       #expect(ending.status == 69)
       #expect(ending.errorOutput.contains("the proxy http://127.0.0.1:\(port)"))
       #expect(server.connectionCount == 0)

@@ -1,32 +1,21 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// Recordings of the built executable.
 @Suite(.timeLimit(.minutes(2))) struct RecordingTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test func `what was recorded is fetched again without the server, and no secret is in it`()
     async throws
   {
-    let folder = directory.file("recording")
+    let folder = fetcher.file("recording")
     let (url, recorded) = try await withLocalServer { server in
-      let ending = try await fetcher.run(
-        "fetch",
-        "--url",
-        server.url,
-        "--record",
-        folder,
-        "--header",
-        "X-Key: sesame"
-      )
+      let ending = try await fetcher.run([
+        "fetch", "--url", server.url, "--record", folder, "--header", "X-Key: sesame",
+      ])
       return (server.url, ending)
     }
     #expect(recorded.status == 0, "\(recorded.errorOutput)")
@@ -37,21 +26,15 @@ import Testing
       #expect(!text.contains("sesame"))
     }
 
-    let replay = try await fetcher.run(
-      "fetch",
-      "--url",
-      url,
-      "--replay",
-      folder,
-      "--header",
-      "X-Key: another"
-    )
+    let replay = try await fetcher.run([
+      "fetch", "--url", url, "--replay", folder, "--header", "X-Key: another",
+    ])
     #expect(replay.status == 0, "\(replay.errorOutput)")
     #expect(replay.output == recorded.output.replacing("Fetched: 1", with: "Fetched: 2"))
   }
 
   @Test func `a request that was not recorded is told with the nearest that was`() async throws {
-    let folder = directory.file("recording")
+    let folder = fetcher.file("recording")
     let url = try await withLocalServer { server in
       _ = try await fetcher.run("fetch", "--url", server.url, "--record", folder)
       return server.url
@@ -77,18 +60,15 @@ import Testing
     options: [String],
     difference: String
   ) async throws {
-    let folder = directory.file("recording")
+    let folder = fetcher.file("recording")
     let url = try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { server in
       _ = try await fetcher.run("fetch", "--url", "\(server.url)", "--record", folder)
       return "\(server.url)"
     }
-    let ending = try await Command(
-      Workspace.fetcher.path,
-      ["fetch", "--url", url, "--replay", folder] + options,
-      environment: ["FETCHER_DATABASE": fetcher.database]
-    ).end()
+    let ending = try await fetcher.start(["fetch", "--url", url, "--replay", folder] + options)
+      .end()
     #expect(ending.status == 76)
     #expect(ending.errorOutput.contains(difference), "\(ending.errorOutput)")
   }
@@ -96,7 +76,7 @@ import Testing
   @Test func `a server whose answers have another shape than the recorded ones is told by doctor`()
     async throws
   {
-    let folder = directory.file("recording")
+    let folder = fetcher.file("recording")
     try await withLocalServer { server in
       _ = try await fetcher.run("fetch", "--url", server.url, "--record", folder)
       let same = try await fetcher.run("doctor", "--url", server.url, "--replay", folder)
@@ -128,10 +108,10 @@ import Testing
       reason: String
     ) async throws
   {
-    let file = directory.file("0001.json")
+    let file = fetcher.file("0001.json")
     try text.write(toFile: file, atomically: false, encoding: .utf8)
     for command in ["fetch", "doctor"] {
-      let ending = try await fetcher.run(command, "--replay", directory.path)
+      let ending = try await fetcher.run(command, "--replay", fetcher.folder)
       #expect(ending.status == 64)
       #expect(ending.output == "")
       #expect(ending.errorOutput.contains(file))
@@ -148,7 +128,7 @@ import Testing
     name: String,
     reason: String
   ) async throws {
-    let folder = directory.file(name)
+    let folder = fetcher.file(name)
     if name == "empty" {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     }

@@ -13,13 +13,9 @@
 
     @Test func `a watch goes on while 32 lookups hang, and a signal ends it`() async throws {
       let fetcher = try await fetcher(lookupSeconds: 120)
-      let command = try fetcher.start(
-        "watch",
-        "--url=http://hanging.test",
-        "--every=0",
-        "--timeout=10ms",
-        "--json"
-      )
+      let command = try fetcher.start([
+        "watch", "--url=http://hanging.test", "--every=0", "--timeout=10ms", "--json",
+      ])
       let line = await command.line(39)
       command.send(SIGTERM)
       let ending = await command.end()
@@ -30,13 +26,9 @@
 
     @Test func `a lookup starts when another has ended`() async throws {
       let fetcher = try await fetcher(lookupSeconds: 1)
-      let command = try fetcher.start(
-        "watch",
-        "--url=http://hanging.test",
-        "--every=0",
-        "--timeout=10ms",
-        "--json"
-      )
+      let command = try fetcher.start([
+        "watch", "--url=http://hanging.test", "--every=0", "--timeout=10ms", "--json",
+      ])
       var number = 0
       while try lookupCount() < 40 {
         try #require(await command.line(number) != nil)

@@ -1,20 +1,15 @@
 import Foundation
 import LoopbackServer
 import SQLiteDatabase
-import TemporaryDirectory
 import Testing
 
 @testable import fetcher
 
 /// The screen of the built executable, when signals reach it.
 @Suite(.timeLimit(.minutes(2))) struct ScreenSignalTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test(arguments: ["control-Z", "a signal"])
   func `suspended it gives the terminal back, and draws itself anew when it goes on`(
@@ -71,7 +66,7 @@ import Testing
   }
 
   @Test(
-    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)]
+    arguments: SignalTests.endings
   )
   func `a signal ends it, and the terminal is as it was`(signal: Int32, status: Int32) async throws
   {
@@ -85,7 +80,7 @@ import Testing
   }
 
   @Test(
-    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)]
+    arguments: SignalTests.endings
   )
   func `a signal in the middle of a fetch ends both, and nothing is saved`(
     signal: Int32,

@@ -1,17 +1,12 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// The screen of the built executable, at a terminal.
 @Suite(.timeLimit(.minutes(2))) struct ScreenTests {
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test(arguments: [("q", "q"), ("Esc", "\u{1B}"), ("control-C", "\u{3}")])
   func `a key leaves it, and the terminal is as it was`(name: String, key: String) async throws {

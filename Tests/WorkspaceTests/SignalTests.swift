@@ -1,7 +1,6 @@
 import Foundation
 import LoopbackServer
 import SQLiteDatabase
-import TemporaryDirectory
 import Testing
 
 /// What signals do to the built executable.
@@ -13,13 +12,9 @@ import Testing
     (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131),
   ]
 
-  let directory: TemporaryDirectory
   let fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   // MARK: The end
 
@@ -256,7 +251,7 @@ import Testing
   private func expectNothingSaved() async throws {
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["fetcher.sqlite3"]
+      try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == ["fetcher.sqlite3"]
     )
   }
 }

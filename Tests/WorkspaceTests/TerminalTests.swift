@@ -1,17 +1,12 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// The other commands of the built executable, at a terminal and in a pipe.
 @Suite(.timeLimit(.minutes(2))) struct TerminalTests {
-  let directory: TemporaryDirectory
   var fetcher: Fetcher
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    fetcher = Fetcher(database: directory.file("fetcher.sqlite3"))
-  }
+  init() throws { fetcher = try Fetcher() }
 
   @Test func `a fetch that takes long has an indicator on a terminal, and none in a pipe`()
     async throws

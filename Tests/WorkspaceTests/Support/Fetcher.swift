@@ -2,6 +2,7 @@ import FetchLog
 import FetchLogLive
 import Foundation
 import SQLiteDatabase
+import TemporaryDirectory
 
 @testable import fetcher
 
@@ -9,6 +10,29 @@ import SQLiteDatabase
 struct Fetcher: Sendable {
   let database: String
   var environment: [String: String] = [:]
+
+  /// Kept, since its end removes it.
+  private let directory: TemporaryDirectory?
+
+  /// The executable with a database in a directory that no other test uses.
+  init() throws {
+    let directory = try TemporaryDirectory()
+    database = directory.file("fetcher.sqlite3")
+    self.directory = directory
+  }
+
+  /// The executable with the database at a path.
+  init(database: String, environment: [String: String] = [:]) {
+    self.database = database
+    self.environment = environment
+    directory = nil
+  }
+
+  /// The folder of the database.
+  var folder: String { URL(filePath: database).deletingLastPathComponent().path }
+
+  /// The path of a file next to the database.
+  func file(_ name: String) -> String { "\(folder)/\(name)" }
 
   /// Starts it.
   func start(
@@ -41,11 +65,7 @@ struct Fetcher: Sendable {
 
   /// Runs it to its end.
   func run(_ arguments: [String]) async throws -> Command.Ending {
-    try await Command(
-      Workspace.fetcher.path,
-      arguments,
-      environment: ["FETCHER_DATABASE": database].merging(environment) { $1 }
-    ).end()
+    try await start(arguments).end()
   }
 
   /// Its database, as another process has it open.
