@@ -1,4 +1,5 @@
 import ContentService
+import Contract
 import PortableFoundation
 import Testing
 import Unimplemented
@@ -54,21 +55,17 @@ import Unimplemented
     await #expect(throws: CancellationError.self) { try await fetch.value }
   }
 
-  @Test func `failing throws its error`() async throws {
-    let error = ContentServiceError.unreachable(
-      ContentServiceError.Request(.requestingPath, try localhost),
-      cause: "refused"
-    )
-    await #expect(throws: error) {
-      try await ContentService.failing(error).fetchCurrentResponseCode()
-    }
+  @Test func `failing throws its error`() async {
+    await fetch.verify(.failing(Failure())) { _ in Failure() }
   }
 
   @Test func `unimplemented names the endpoint`() async {
-    await #expect(throws: Unimplemented("fetchCurrentResponseCode", of: "ContentService")) {
-      try await ContentService.unimplemented.fetchCurrentResponseCode()
-    }
+    await fetch.verify(.unimplemented) { Unimplemented($0, of: "ContentService") }
   }
+
+  private let fetch: EndpointCalls<ContentService> = [
+    "fetchCurrentResponseCode": { _ = try await $0.fetchCurrentResponseCode() }
+  ]
 
   private var someContent: FetchedContent {
     get throws {
@@ -81,3 +78,5 @@ import Unimplemented
     }
   }
 }
+
+private struct Failure: Error, Equatable {}

@@ -36,14 +36,8 @@ import Testing
     let recorder = RequestRecorder()
     let body = try JSONEncoder().encode(["next_path": path])
     let client = NetworkClient.mock(recordingIn: recorder) { _ in .init(status: 200, body: body) }
-    #expect(
-      try await error(of: client)
-        == .unacceptable(
-          ContentServiceError.Request(.requestingPath, try localhost),
-          answer: nil,
-          cause: "its next_path, \(path), \(cause)"
-        )
-    )
+    let error = try await error(of: client)
+    #expect(try error == unacceptable(.requestingPath, "its next_path, \(path), \(cause)"))
     #expect(recorder.requests.count == 1)
   }
 

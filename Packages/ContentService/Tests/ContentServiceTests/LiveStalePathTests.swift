@@ -13,20 +13,16 @@ import Testing
         request.url.path() == "/a/" ? .json("{}", status: status) : .leadingToA
       }
       let error = try await error(of: client)
-      guard case .unacceptable(let request, let answer, let cause) = error else {
-        Issue.record("\(error)")
-        continue
-      }
-      #expect(request.step == .requestingResponseCode)
-      #expect(answer?.status == status)
-      #expect(cause == "its status, \(status), is not one of success")
+      let cause = "its status, \(status), is not one of success"
+      let answer = NetworkClient.Response.json("{}", status: status)
+      #expect(try error == unacceptable(.requestingResponseCode, answer: answer, cause))
     }
-    let error = try await error(of: .mock { _ in .json("{}", status: 400) })
-    guard case .unacceptable(let request, _, _) = error else {
-      Issue.record("\(error)")
-      return
-    }
-    #expect(request.step == .requestingPath)
+    let answer = NetworkClient.Response.json("{}", status: 400)
+    let cause = "its status, 400, is not one of success"
+    #expect(
+      try await error(of: .mock { _ in answer })
+        == unacceptable(.requestingPath, answer: answer, cause)
+    )
   }
 
   @Test func `a restart comes after a pause that grows, with jitter`() async throws {

@@ -1,10 +1,20 @@
+import Contract
 import CounterStore
 import InMemoryDatabase
 import Store
+import StoreContract
 import Testing
 import Unimplemented
 
-@Suite struct CounterStoreTests {
+@Suite(.timeLimit(.minutes(1))) struct CounterStoreTests {
+  @Test(arguments: CounterStoreConfiguration.allCases, StoreContract.rules)
+  func `every store of counters keeps the contract`(
+    configuration: CounterStoreConfiguration,
+    rule: StoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `the key of the fetches is what earlier versions have saved it under`() {
     #expect(CounterStore.timesFetchedKey == "times-fetched")
   }

@@ -1,14 +1,24 @@
+import Contract
 import InMemoryDatabase
 import PortableFoundation
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
 import Store
+import StoreContract
 import TemporaryDirectory
 import Testing
 import Unimplemented
 
-@Suite struct ResponseCodeStoreTests {
+@Suite(.timeLimit(.minutes(1))) struct ResponseCodeStoreTests {
+  @Test(arguments: ResponseCodeStoreConfiguration.allCases, StoreContract.rules)
+  func `every store of codes keeps the contract`(
+    configuration: ResponseCodeStoreConfiguration,
+    rule: StoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `the key of the last code is what earlier versions have saved it under`() {
     #expect(ResponseCodeStore.lastResponseCodeKey == "last-response-code")
   }

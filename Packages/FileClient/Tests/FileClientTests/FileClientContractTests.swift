@@ -4,8 +4,15 @@ import FileClientContract
 import Synchronization
 import Testing
 
-/// The contract bites: each of its rules refuses a client that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenFileClientTests {
+@Suite(.timeLimit(.minutes(1))) struct FileClientContractTests {
+  @Test(arguments: FileClientConfiguration.allCases, FileClientContract.rules)
+  func `every client keeps the contract`(
+    configuration: FileClientConfiguration,
+    rule: FileClientContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `each rule refuses a broken client`() async {
     await (Self.drafts + Self.lines).verifyRefusal(
       by: FileClientContract.rules,

@@ -4,8 +4,15 @@ import Contract
 import PortableFoundation
 import Testing
 
-/// The contract of a service bites: each of its rules refuses a service that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenContentServiceTests {
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceContractTests {
+  @Test(arguments: ContentServiceConfiguration.allCases, ContentServiceContract.rules)
+  func `every service keeps the contract`(
+    configuration: ContentServiceConfiguration,
+    rule: ContentServiceContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `each rule refuses a broken service`() async {
     await Self.broken.verifyRefusal(
       by: ContentServiceContract.rules,

@@ -3,8 +3,15 @@ import Contract
 import Synchronization
 import Testing
 
-/// The contract of a clock bites: each of its rules refuses a clock that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenClockTests {
+@Suite(.timeLimit(.minutes(1))) struct ClockContractTests {
+  @Test(arguments: ClockConfiguration.allCases, ClockContract.rules)
+  func `every clock keeps the contract`(
+    configuration: ClockConfiguration,
+    rule: ClockContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `each rule refuses a broken clock`() async {
     await Self.broken.verifyRefusal(
       by: ClockContract.rules,

@@ -6,8 +6,15 @@ import NetworkClientContract
 import PortableFoundation
 import Testing
 
-/// The contract of a service over a network bites: each of its rules refuses one that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenNetworkServiceTests {
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceNetworkContractTests {
+  @Test(arguments: NetworkConfiguration.allCases, ContentServiceNetworkContract.rules)
+  func `every service over a network keeps the contract of both`(
+    configuration: NetworkConfiguration,
+    rule: ContentServiceNetworkContract.Rule
+  ) async {
+    await rule.verify(on: configuration) { try configuration.subject() }
+  }
+
   @Test func `each rule refuses a broken service`() async {
     await Self.broken.verifyRefusal(
       by: ContentServiceNetworkContract.rules,

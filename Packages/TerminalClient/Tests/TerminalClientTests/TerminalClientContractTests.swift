@@ -3,9 +3,26 @@ import TerminalClient
 import TerminalClientContract
 import Testing
 
-/// The contract of a client bites: each of its rules refuses a client that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenTerminalClientTests {
+@Suite(.timeLimit(.minutes(1))) struct TerminalClientContractTests {
   private typealias Broken = BrokenConfigurations<TerminalClientContract.Subject>
+
+  @Test(arguments: TerminalClientContract.rules)
+  func `the mock keeps the contract`(rule: TerminalClientContract.Rule) async {
+    await rule.verify(on: TerminalClientConfiguration.mock) {
+      try TerminalClientConfiguration.mock.subject()
+    }
+  }
+
+  @Test(arguments: TerminalClientContract.rules)
+  func `live keeps the contract, in a process of its own`(rule: TerminalClientContract.Rule) async {
+    await #expect(processExitsWith: .success) { [sentence = rule.sentence as String] in
+      endWhenStuck()
+      let rule = try #require(TerminalClientContract.rules.first { $0.sentence == sentence })
+      await rule.verify(on: TerminalClientConfiguration.live) {
+        try TerminalClientConfiguration.live.subject()
+      }
+    }
+  }
 
   @Test func `each rule refuses a broken client`() async {
     await Self.broken.verifyRefusal(
