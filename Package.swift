@@ -93,7 +93,7 @@ let testDependencies = """
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
   InMemoryDatabase: InMemoryDatabase TransactionQueue
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
-  NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording TemporaryDirectory TestClock Unimplemented
+  NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
   ObservableState: ObservableState
   POSIX: POSIX
   Polling: Polling TestClock

@@ -38,8 +38,7 @@ extension Dependencies {
           lastResponseCodeService: saved.lastResponseCodeService,
           fetchLog: saved.fetchLog,
           unitOfWork: saved.unitOfWork,
-          now: { Date() },
-          executor: transports.executor
+          now: { Date() }
         )
       }
     )

@@ -16,7 +16,7 @@ import NetworkClient
 /// The transports that are built in.
 struct Transports: Sendable {
   #if Curl || AllTransports
-    private let curl = CurlExecutor()
+    private let curl = CurlConnections()
   #endif
 
   /// What is built in; the first is used unless another one is asked for.
@@ -31,20 +31,11 @@ struct Transports: Sendable {
     return names
   }
 
-  /// What the tasks that make requests run on with the least to do; nil for the executor of all tasks.
-  var executor: (any TaskExecutor)? {
-    #if Curl || AllTransports
-      curl
-    #else
-      nil
-    #endif
-  }
-
   /// A client that reaches servers in a way.
   func client(over route: NetworkDependencies.Route) -> NetworkClient {
     switch route.transport {
     #if Curl || AllTransports
-      case .curl: .curl(proxy: route.proxy, on: curl)
+      case .curl: .curl(proxy: route.proxy, sharing: curl)
     #endif
     #if Foundation || AllTransports
       case .foundation: .live(proxy: route.proxy)

@@ -15,6 +15,7 @@ let package = Package(
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SHA256"),
+    .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -33,6 +34,7 @@ let package = Package(
       name: "CommandSupportLive",
       dependencies: [
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "POSIX", "PortableFoundation",
+        "SerialTaskExecutor",
         .product(name: "FileClientLive", package: "FileClient"),
         .product(name: "TerminalClientLive", package: "TerminalClient"),
       ]

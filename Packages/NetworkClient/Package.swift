@@ -16,6 +16,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SerialTaskExecutor"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
@@ -47,7 +48,8 @@ let package = Package(
       dependencies: [
         "Contract", "LoopbackServer", "NetworkClient", "NetworkClientContract",
         "NetworkClientCurlLive", "NetworkClientLive", "NetworkClientRecording",
-        "TemporaryDirectory", "TestClock", "Unimplemented",
+        "PortableFoundation", "SerialTaskExecutor", "TemporaryDirectory", "TestClock",
+        "Unimplemented",
       ]
     ),
   ],

@@ -3,15 +3,14 @@ import CounterStoreLive
 import FetchLog
 import FetchLogLive
 import FoundationEssentials
-import NetworkClientCurlLive
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
 import Store
 import StoreLive
 
-/// Saves a fetch in a database that fetcher has made, as the feature does: through a unit of work and three stores,
-/// durable on return, in a task that prefers the executor that the program's tasks prefer.
+/// Saves a fetch in a database that fetcher has created, as the feature does: through a unit of work and three stores,
+/// durable on return.
 func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
   // As in App/fetcher, which is no library.
   let schema = Schema(
@@ -27,22 +26,20 @@ func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
   let codes = ResponseCodeStore.live(in: database)
   let log = FetchLog.live(in: database)
   let code = UUID()
-  return try await withTaskExecutorPreference(CurlExecutor()) {
-    try await nanoseconds(for: count) {
-      for _ in 0..<count {
-        let entry = FetchLog.Entry(
-          time: Date(),
-          url: "http://localhost:8000",
-          path: "c8630031-253d-467b-add0-18811e88be24",
-          responseCode: code,
-          duration: .milliseconds(1),
-          attempts: 1
-        )
-        try await unitOfWork.write {
-          try codes.insert(code, for: ResponseCodeStore.lastResponseCodeKey)
-          _ = try log.append(entry)
-          try counters.update(for: CounterStore.timesFetchedKey) { ($0 ?? 0) + 1 }
-        }
+  return try await nanoseconds(for: count) {
+    for _ in 0..<count {
+      let entry = FetchLog.Entry(
+        time: Date(),
+        url: "http://localhost:8000",
+        path: "c8630031-253d-467b-add0-18811e88be24",
+        responseCode: code,
+        duration: .milliseconds(1),
+        attempts: 1
+      )
+      try await unitOfWork.write {
+        try codes.insert(code, for: ResponseCodeStore.lastResponseCodeKey)
+        _ = try log.append(entry)
+        try counters.update(for: CounterStore.timesFetchedKey) { ($0 ?? 0) + 1 }
       }
     }
   }

@@ -15,20 +15,16 @@ struct MeasuringError: Error {
 /// Makes requests one after the other over one connection, with a client or with what one of them is built on.
 func nanosecondsOfRequest(by client: String, to url: String, count: Int) async throws -> Double {
   guard let url = URL(string: url) else { throw MeasuringError(cause: "'\(url)' is no URL") }
-  let executor = CurlExecutor()
   let get: (URL) async throws -> Int
   switch client {
-  case "curl": get = status(by: .curl(on: executor))
+  case "curl": get = status(by: .curl())
   case "foundation": get = status(by: .live())
   case "URLSession": get = status(by: URLSession(configuration: .withoutMemory))
   default: throw MeasuringError(cause: "there is no client '\(client)'")
   }
   guard try await get(url) == 200 else { throw MeasuringError(cause: "the status is not 200") }
-  // As the program does.
-  return try await withTaskExecutorPreference(client == "curl" ? executor : nil) {
-    try await nanoseconds(for: count) {
-      for _ in 0..<count { _ = try await get(url) }
-    }
+  return try await nanoseconds(for: count) {
+    for _ in 0..<count { _ = try await get(url) }
   }
 }
 

@@ -11,17 +11,15 @@ extension DataFetchViewModel {
   /// - Parameters:
   ///   - load: Reads what was saved last.
   ///   - fetch: Fetches a code, and reports each step as it begins.
-  ///   - executor: What fetches run on; nil for the executor of all tasks.
   package init(
     load: @escaping @Sendable () async throws -> Saved,
     fetch:
       @escaping @Sendable (
         _ onStep: @escaping @Sendable (ContentStep) -> Void
-      ) async throws -> Fetched,
-    executor: (any TaskExecutor)? = nil
+      ) async throws -> Fetched
   ) {
     let model = Model(load: load, fetch: fetch)
-    let sharedFetch = SingleFlight(on: executor) { await model.showFetched() }
+    let sharedFetch = SingleFlight { await model.showFetched() }
     self.init(
       state: { model.shown.state },
       states: { model.shown.states() },

@@ -16,15 +16,13 @@ extension DataFetchViewModel {
   ///   - fetchLog: Keeps an entry of each fetch.
   ///   - unitOfWork: That of the database in which the last three keep what they keep.
   ///   - now: The wall clock, for the log.
-  ///   - executor: What fetches run on, whoever asks for them; nil for the executor of all tasks.
   public static func live(
     contentService: ContentService,
     counterService: CounterService,
     lastResponseCodeService: LastResponseCodeService,
     fetchLog: FetchLog,
     unitOfWork: UnitOfWork,
-    now: @escaping @Sendable () -> Date,
-    executor: (any TaskExecutor)? = nil
+    now: @escaping @Sendable () -> Date
   ) -> Self {
     Self(
       load: {
@@ -58,8 +56,7 @@ extension DataFetchViewModel {
             )
           }
         }
-      },
-      executor: executor
+      }
     )
   }
 }

@@ -12,12 +12,15 @@ extension NetworkClient {
   ///
   /// - Parameters:
   ///   - proxy: Where all requests are sent, or nil for none.
-  ///   - executor: What carries the requests; clients that have the same one share their connections.
-  public static func curl(proxy: Proxy? = nil, on executor: CurlExecutor = CurlExecutor()) -> Self {
+  ///   - connections: The connections that the client shares with others.
+  public static func curl(
+    proxy: Proxy? = nil,
+    sharing connections: CurlConnections = CurlConnections()
+  ) -> Self {
     Self { request in
       try Task.checkCancellation()
       try request.check()
-      return try await executor.response(to: request, by: proxy)
+      return try await connections.response(to: request, by: proxy)
     }
   }
 }

@@ -147,7 +147,7 @@ extension Transfer {
     curl.set(handle, CURLOPT_ERRORBUFFER, toPointer: words)
     curl.set(handle, CURLOPT_SOCKOPTDATA, toPointer: transfer)
     curl.setSocketCheck(handle) { transfer, _, _ in
-      Transfer.at(transfer)?.pending.isGiven == false ? CURL_SOCKOPT_OK : CURL_SOCKOPT_ERROR
+      Transfer.at(transfer)?.pending.isResolved == false ? CURL_SOCKOPT_OK : CURL_SOCKOPT_ERROR
     }
     curl.set(handle, CURLOPT_HEADERDATA, toPointer: transfer)
     curl.set(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, transfer in

@@ -4,10 +4,10 @@ import NetworkClientTransport
 
 /// The transfers that go on at the same time, and the connections that they share.
 ///
-/// Used by one thread at a time: that of a ``CurlExecutor``.
+/// Used by one thread at a time: the one that drives ``CurlConnections``.
 final class Transfers {
-  /// What ends ``wait()`` early.
-  let alarm: Alarm
+  /// Ends ``wait(atMost:)`` early.
+  let wakeup: Wakeup
 
   private let curl: Libcurl
   private let handle: UnsafeMutableRawPointer
@@ -23,10 +23,10 @@ final class Transfers {
   init?(using curl: Libcurl) {
     guard let handle = curl.multi_init() else { return nil }
     self.curl = curl
-    alarm = Alarm(handle, using: curl)
+    wakeup = Wakeup(handle, using: curl)
     self.handle = handle
-    // It has an event descriptor for its alarm, or none if there was none left.
-    guard alarm.ring() else { return nil }
+    // It has an event descriptor for its wakeup, or none if there was none left.
+    guard wakeup.wake() else { return nil }
   }
 
   deinit {
@@ -56,7 +56,7 @@ final class Transfers {
     by proxy: NetworkClient.Proxy?,
     needsLookup: Bool
   ) {
-    guard !pending.isGiven else { return }
+    guard !pending.isResolved else { return }
     do throws(Refusal) {
       let transfer = try Transfer(pending, proxy: proxy, using: curl)
       let code = curl.multi_add_handle(handle, transfer.handle)
@@ -70,8 +70,8 @@ final class Transfers {
 
   /// Does what can be done at once.
   func proceed() {
-    lookups.removeWaiting { $0.pending.isGiven }
-    for transfer in transfers.values where transfer.pending.isGiven { abandon(transfer) }
+    lookups.removeWaiting { $0.pending.isResolved }
+    for transfer in transfers.values where transfer.pending.isResolved { abandon(transfer) }
     guard !isEmpty else { return }
     var count: Int32 = 0
     let code = curl.multi_perform(handle, &count)
@@ -82,10 +82,11 @@ final class Transfers {
     startWaiting()
   }
 
-  /// Waits for the network or the alarm.
-  func wait() {
+  /// Waits for the network or the wakeup.
+  func wait(atMost limit: Duration) {
     // libcurl waits for less where it has a time limit of its own.
-    check(curl.multi_poll(handle, nil, 0, 60_000, nil))
+    let milliseconds = Int32((limit / .milliseconds(1)).rounded(.up))
+    check(curl.multi_poll(handle, nil, 0, milliseconds, nil))
   }
 
   /// Gives all requests up if libcurl cannot go on.
@@ -105,7 +106,7 @@ final class Transfers {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
         let transfer = transfers[easy]
       else { continue }
-      transfer.pending.give(transfer.result(ccurl_result(message)))
+      transfer.pending.resolve(transfer.result(ccurl_result(message)))
       remove(transfer)
     }
   }
@@ -122,11 +123,11 @@ final class Transfers {
   }
 }
 
-/// What ends a wait for the network.
+/// Ends a wait for the network.
 ///
 /// The one function of libcurl's that any thread may call for a handle that another uses (libcurl's manual,
-/// curl_multi_wakeup): hence `@unchecked`. It must not ring when its transfers are gone.
-struct Alarm: @unchecked Sendable {
+/// curl_multi_wakeup): hence `@unchecked`. It must not be used once its transfers are gone.
+struct Wakeup: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let curl: Libcurl
 
@@ -135,9 +136,9 @@ struct Alarm: @unchecked Sendable {
     self.curl = curl
   }
 
-  /// Ends the wait, or the next one if nobody waits, and returns whether it can.
+  /// Ends the current wait, or else the next one, and returns whether that is possible.
   @discardableResult
-  func ring() -> Bool {
+  func wake() -> Bool {
     curl.multi_wakeup(handle) == CURLM_OK
   }
 }

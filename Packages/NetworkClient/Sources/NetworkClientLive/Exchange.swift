@@ -45,7 +45,7 @@ final class Exchange: Sendable {
 extension Exchange {
   /// Takes a piece of the body, after decompression.
   func receive(_ piece: Data) {
-    guard !pending.isGiven else { return }
+    guard !pending.isResolved else { return }
     let isTooLarge = state.withLock { state in
       guard piece.count <= request.maximumBodySize - state.body.count else { return true }
       state.body.append(piece)
@@ -63,7 +63,7 @@ extension Exchange {
   /// comes after the answer. Whoever cancels has given the response before.
   func mayAnswerRedirect() -> Bool {
     state.withLock { state in
-      guard !pending.isGiven else { return false }
+      guard !pending.isResolved else { return false }
       state.hasAnsweredRedirect = true
       return true
     }
@@ -92,7 +92,7 @@ extension Exchange {
 extension Exchange {
   /// Begins, or begins again with the next spelling of the URL.
   private func begin() {
-    let url = state.withLock { pending.isGiven ? nil : $0.untriedURLs.popFirst() }
+    let url = state.withLock { pending.isResolved ? nil : $0.untriedURLs.popFirst() }
     guard let url else { return }
     var message = URLRequest(url: url)
     for (name, value) in request.headers {
@@ -101,7 +101,7 @@ extension Exchange {
     let task = transport.task(with: message, for: self)
     let isOver = state.withLock { state in
       state.task = task
-      return pending.isGiven
+      return pending.isResolved
     }
     if isOver { task.cancel() } else { task.resume() }
   }
@@ -132,7 +132,7 @@ extension Exchange {
         with: .malformedResponse(request.url, cause: "its header does not tell one length")
       )
     }
-    pending.give(.success(answer))
+    pending.resolve(.success(answer))
   }
 
   /// Cancels the task, once the response was given.

@@ -24,7 +24,7 @@ package final class Deadlines: Sendable {
     var timer: (any DispatchSourceTimer)?
 
     /// When the timer goes off, if it will.
-    var alarmTime: DispatchTime?
+    var timerTime: DispatchTime?
   }
 
   private let state = Mutex(State())
@@ -58,8 +58,8 @@ package final class Deadlines: Sendable {
   /// Sets the timer to the first deadline, unless it goes off before that.
   private func setTimer(_ state: inout State) {
     guard let first = state.waiting.values.map(\.time).min() else { return }
-    guard state.alarmTime.map({ first < $0 }) ?? true else { return }
-    state.alarmTime = first
+    guard state.timerTime.map({ first < $0 }) ?? true else { return }
+    state.timerTime = first
     let timer = state.timer ?? makeTimer()
     state.timer = timer
     timer.schedule(deadline: first)
@@ -75,7 +75,7 @@ package final class Deadlines: Sendable {
 
   private func expire() {
     let over = state.withLock { state in
-      state.alarmTime = nil
+      state.timerTime = nil
       let now = DispatchTime.now()
       let over = state.waiting.filter { $0.value.time <= now }
       for id in over.keys { state.waiting[id] = nil }

@@ -1,13 +1,12 @@
 package import NetworkClient
 import Synchronization
 
-/// The response to one request, which somebody waits for.
+/// The response to one request of a caller.
 ///
-/// It is given once, by whichever comes first of the transport, the deadline and a cancellation. What comes
-/// later is dropped.
+/// The first of the transport, the deadline and a cancellation resolves it. Later results are dropped.
 ///
-/// The caller is never resumed under the lock: to resume takes the lock of the caller's task, under which
-/// a cancellation takes this one.
+/// The caller is never resumed under the lock: resuming takes the lock of the caller's task, under which a
+/// cancellation takes this one.
 package final class PendingResponse: Sendable {
   private typealias Caller = CheckedContinuation<NetworkClient.Response, any Error>
 
@@ -16,21 +15,21 @@ package final class PendingResponse: Sendable {
     var result: Result<NetworkClient.Response, any Error>?
   }
 
-  /// What is asked for.
+  /// The request.
   package let request: NetworkClient.Request
 
   private let state = Mutex(State())
 
-  /// A response that nobody waits for yet.
+  /// A response that is not awaited yet.
   package init(to request: NetworkClient.Request) {
     self.request = request
   }
 
-  /// Whether it was given, and nobody wants to hear more.
-  package var isGiven: Bool { state.withLock { $0.result != nil } }
+  /// Whether the response was delivered or the request abandoned.
+  package var isResolved: Bool { state.withLock { $0.result != nil } }
 
-  /// Gives it, unless it was given before.
-  package func give(_ result: Result<NetworkClient.Response, any Error>) {
+  /// Delivers a result, unless there was one before.
+  package func resolve(_ result: Result<NetworkClient.Response, any Error>) {
     let caller = state.withLock { state -> Caller? in
       guard state.result == nil else { return nil }
       state.result = result
@@ -39,17 +38,17 @@ package final class PendingResponse: Sendable {
     caller?.resume(with: result)
   }
 
-  /// Gives an error, unless something was given before.
+  /// Delivers an error, unless there was a result before.
   package func fail(with error: NetworkClientError) {
-    give(.failure(error))
+    resolve(.failure(error))
   }
 
-  /// Begins the transport, and waits until the response is given.
+  /// Starts the transport, and waits until the response is resolved.
   ///
   /// - Parameters:
-  ///   - deadlines: Those of the transport's requests.
-  ///   - begin: Begins the transport, which gives the response.
-  ///   - abandon: Ends the transport, once the deadline or a cancellation has come first.
+  ///   - deadlines: The deadlines of the transport's requests.
+  ///   - begin: Starts the transport, which may resolve the response before it returns.
+  ///   - abandon: Stops the transport, once the deadline or a cancellation has come first.
   package func wait(
     deadlines: Deadlines,
     begin: () -> Void,
@@ -74,7 +73,7 @@ package final class PendingResponse: Sendable {
         }
       }
     } onCancel: {
-      give(.failure(CancellationError()))
+      resolve(.failure(CancellationError()))
       abandon()
     }
   }

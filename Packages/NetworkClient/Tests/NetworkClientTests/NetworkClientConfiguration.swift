@@ -11,7 +11,6 @@ enum NetworkClientConfiguration: CaseIterable {
   case mock
   case live
   case curl
-  case curlOnItsExecutor
   case recordingMock
   case recordingLive
   case recordingCurl
@@ -36,13 +35,6 @@ enum NetworkClientConfiguration: CaseIterable {
       return NetworkClientContract.Subject(client: .live(), server: try .onLoopback())
     case .curl:
       return NetworkClientContract.Subject(client: .curl(), server: try .onLoopback())
-    case .curlOnItsExecutor:
-      let executor = CurlExecutor()
-      let client = NetworkClient.curl(on: executor)
-      let onExecutor = NetworkClient { request in
-        try await withTaskExecutorPreference(executor) { try await client.data(request) }
-      }
-      return NetworkClientContract.Subject(client: onExecutor, server: try .onLoopback())
     }
   }
 

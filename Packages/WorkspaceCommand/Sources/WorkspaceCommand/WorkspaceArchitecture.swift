@@ -156,7 +156,7 @@ extension Architecture {
   )
 
   private static let madeForTests: [Pattern] = [
-    "*Contract", "LoopbackServer", "SerialTaskExecutor", "TemporaryDirectory", "TestClock",
+    "*Contract", "LoopbackServer", "TemporaryDirectory", "TestClock",
     "Testing",
   ]
 

@@ -1,0 +1,49 @@
+import Dispatch
+import Foundation
+import LoopbackServer
+import NetworkClient
+import NetworkClientCurlLive
+import SerialTaskExecutor
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CurlConnectionsTests {
+  private let connections = CurlConnections()
+  private let client: NetworkClient
+
+  init() {
+    client = .curl(sharing: connections)
+  }
+
+  @Test func `clients share connections`() async throws {
+    try await withLoopbackServer {
+      try $0.answerAll(with: httpAnswer())
+    } perform: { server in
+      for _ in 1...3 {
+        let client = NetworkClient.curl(sharing: connections)
+        _ = try await client.data(.init(url: server.url))
+      }
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func `a caller does not block its thread until a slow response arrives`() async throws {
+    let (arrival, arrived) = AsyncStream<Void>.makeStream()
+    let release = DispatchSemaphore(value: 0)
+    try await withLoopbackServer { connection in
+      try connection.readRequest()
+      arrived.finish()
+      release.wait()
+      try connection.send(httpAnswer())
+    } perform: { server in
+      // On one thread, the second task runs only if the first one leaves it.
+      let executor = SerialTaskExecutor()
+      let request = Task(executorPreference: executor) {
+        try await client.data(.init(url: server.url, timeLimit: .seconds(50))).status
+      }
+      for await _ in arrival {}
+      await Task(executorPreference: executor) { _ = release.signal() }.value
+      let status = try await request.value
+      #expect(status == 200)
+    }
+  }
+}
