@@ -76,19 +76,6 @@ extension NetworkDependencies {
   }
 }
 
-extension NetworkClient {
-  /// This client, which sends header fields with each request, in place of those of the same names.
-  fileprivate func sending(_ fields: [String: String]) -> Self {
-    let names = Set(fields.keys.map { $0.lowercased() })
-    return Self { [data] request in
-      var request = request
-      request.headers = request.headers.filter { !names.contains($0.key.lowercased()) }
-        .merging(fields) { $1 }
-      return try await data(request)
-    }
-  }
-}
-
 extension Dependencies.SavedState {
   /// What is kept in a database.
   static func live(in database: SQLiteDatabase) -> Self {

@@ -44,8 +44,9 @@ let package = Package(
       name: "FetcherCommandTests",
       dependencies: [
         "CommandLineParsing", "CommandSupport", "ContentService", "CounterService",
-        "DataFetchFeature", "FetchLog", "FetcherCommand", "FileClient", "InMemoryDatabase",
-        "LastResponseCodeService", "NetworkClient", "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
+        "DataFetchFeature", "FetchLog", "FetcherCommand", "FileClient",
+        "InMemoryDatabase", "LastResponseCodeService", "NetworkClient",
+        "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),

@@ -57,6 +57,17 @@ extension ContentServiceError {
   }
 }
 
+extension ContentServiceError {
+  /// Whether another fetch may succeed: the server did not respond, or is at fault or busy.
+  public var isTransient: Bool {
+    switch self {
+    case .unreachable, .connectionLost, .timedOut, .stalePath: true
+    case .unacceptable(_, let answer, _): answer?.isTransientFailure ?? false
+    case .foreignOrigin, .cannotRequest: false
+    }
+  }
+}
+
 extension ContentServiceError: CustomStringConvertible {
   /// One sentence: the request, its URL and what went wrong.
   public var description: String {

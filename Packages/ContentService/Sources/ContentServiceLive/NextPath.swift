@@ -1,4 +1,5 @@
 import ContentService
+import NetworkClient
 import PortableFoundation
 
 /// The path that the server chose, before it is trusted.

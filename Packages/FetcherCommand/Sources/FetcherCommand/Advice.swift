@@ -39,7 +39,7 @@ extension URL {
   /// What to try where no answer came from this URL itself.
   fileprivate var adviceOnSilence: String {
     switch Origin(self) {
-    case let origin? where origin.scheme == "http" && origin.isThisMachine:
+    case let origin? where origin.scheme == "http" && origin.isLoopback:
       // server.py is at port 8000 unless told otherwise.
       "If no server runs there, start it: python3 server.py"
         + (origin.port == 8000 ? "" : " --port \(origin.port)")
@@ -49,9 +49,4 @@ extension URL {
       "Check the name and the port in the URL, and the network connection."
     }
   }
-}
-
-extension Origin {
-  /// Whether the host is where server.py listens: this machine, and no other.
-  fileprivate var isThisMachine: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 }

@@ -19,18 +19,10 @@ extension ValueParser where Value == NetworkClient.Header {
 }
 
 extension [NetworkClient.Header] {
-  /// The fields to send: these, and who asks.
-  ///
-  /// Values of one name become one, separated by commas (RFC 9110, section 5.3).
+  /// The fields to send: these, and the name of the program.
   var fields: [String: String] {
-    var fields: [String: String] = [:]
-    for header in self {
-      let name = fields.keys.first { $0.lowercased() == header.name.lowercased() } ?? header.name
-      fields[name] = fields[name].map { "\($0), \(header.value)" } ?? header.value
-    }
-    if !fields.keys.contains(where: { $0.lowercased() == "user-agent" }) {
-      fields["User-Agent"] = "fetcher/\(version)"
-    }
-    return fields
+    let fields = combined
+    return fields.keys.contains { $0.lowercased() == "user-agent" }
+      ? fields : fields.merging(["User-Agent": "fetcher/\(version)"]) { own, _ in own }
   }
 }

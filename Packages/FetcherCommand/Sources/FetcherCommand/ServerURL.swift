@@ -1,5 +1,5 @@
 import CommandLineParsing
-import ContentService
+import NetworkClient
 import PortableFoundation
 
 /// The URL of a server, as it may be configured.
@@ -77,14 +77,6 @@ extension ServerURL {
       default: [path]
       }
     return Set(roots.flatMap { root in paths.map { "\(root)\($0)" } })
-  }
-}
-
-extension Origin {
-  /// The origin without a default port.
-  fileprivate var shortDescription: String {
-    let isDefault = port == (scheme == "https" ? 443 : 80)
-    return isDefault ? String(description.dropLast(":\(port)".count)) : description
   }
 }
 

@@ -106,22 +106,6 @@ extension Failure {
   }
 }
 
-extension NetworkClient {
-  /// This client, for which a request that is not in a recording is one with an answer that is not acceptable.
-  func explainingReplays() -> Self {
-    Self { [data] request in
-      do {
-        return try await data(request)
-      } catch RecordingError.unexpectedRequest(let url, let nearest, let difference) {
-        throw NetworkClientError.malformedResponse(
-          url,
-          cause: "it is not as recorded: in \(nearest), the nearest, \(difference)"
-        )
-      }
-    }
-  }
-}
-
 extension ValueParser where Value == NetworkClient.Proxy {
   /// An HTTP proxy.
   fileprivate static var proxy: Self {

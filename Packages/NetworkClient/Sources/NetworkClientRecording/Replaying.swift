@@ -46,4 +46,18 @@ extension NetworkClient {
       return try recorded.response(to: request)
     }
   }
+
+  /// Returns this client with a request that is missing from the recording reported as a malformed response.
+  public func explainingReplays() -> Self {
+    Self { [data] request in
+      do {
+        return try await data(request)
+      } catch RecordingError.unexpectedRequest(let url, let nearest, let difference) {
+        throw NetworkClientError.malformedResponse(
+          url,
+          cause: "it is not as recorded: in \(nearest), the nearest, \(difference)"
+        )
+      }
+    }
+  }
 }

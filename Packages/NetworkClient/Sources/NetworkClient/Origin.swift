@@ -1,6 +1,6 @@
 public import PortableFoundation
 
-/// Where a URL leads: scheme, host and port (RFC 6454, section 4).
+/// The scheme, host and port of a URL (RFC 6454, section 4).
 public struct Origin: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
@@ -11,8 +11,8 @@ public struct Origin: Hashable, Sendable {
   /// The port; that of the scheme where the URL names none.
   public let port: Int
 
-  /// The origin of a URL, or nil if its scheme is neither `http` nor `https`, it names no host, or its port
-  /// is none.
+  /// The origin of a URL; nil if its scheme is neither `http` nor `https`, it names no host, or its port is
+  /// invalid.
   public init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(),
       let defaultPort = Self.defaultPorts[scheme],
@@ -23,6 +23,14 @@ public struct Origin: Hashable, Sendable {
     self.host = host.lowercased()
     self.port = port
   }
+
+  /// The origin without a default port, in the manner of a URL.
+  public var shortDescription: String {
+    port == Self.defaultPorts[scheme] ? String(description.dropLast(":\(port)".count)) : description
+  }
+
+  /// Whether the host is this machine by name or by a loopback address.
+  public var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 
   private static let defaultPorts = ["http": 80, "https": 443]
 }

@@ -1,4 +1,4 @@
-import ContentService
+import NetworkClient
 import PortableFoundation
 import Testing
 
@@ -14,6 +14,13 @@ import Testing
   ) func `an origin is scheme, host and port`(text: String, origin: String) throws {
     let url = try #require(URL(string: text))
     #expect(Origin(url)?.description == origin)
+  }
+
+  @Test func `a short description leaves a default port out`() throws {
+    for text in ["http://[::1]", "https://a", "http://a:443", "https://a:80"] {
+      let url = try #require(URL(string: text))
+      #expect(Origin(url)?.shortDescription == text)
+    }
   }
 
   @Test(
