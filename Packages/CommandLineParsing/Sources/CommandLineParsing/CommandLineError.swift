@@ -20,9 +20,6 @@ public enum CommandLineError: Error, Equatable {
   /// The option, which is given once at most, was already given by another name or the same.
   case repeatedOption(String, earlier: String)
 
-  /// An option is required, here written with what its value is called.
-  case missingOption(String)
-
   /// The option stands without a value.
   case missingValue(option: String, valueName: String)
 
@@ -64,8 +61,6 @@ extension CommandLineError: CustomStringConvertible {
       "The option '\(option)' can be given only once."
     case .repeatedOption(let option, let earlier):
       "The options '\(earlier)' and '\(option)' cannot be given together."
-    case .missingOption(let option):
-      "The option '\(option)' is required."
     case .missingValue(let option, let valueName):
       "The option '\(option)' needs a value: '\(option)=\(valueName)'."
     case .unexpectedValue(let value, let option):

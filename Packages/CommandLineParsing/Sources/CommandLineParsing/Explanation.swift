@@ -7,8 +7,8 @@ extension OptionDeclaration {
   /// Where the value comes from if the option is not given, in order.
   var defaults: [String] { [environment.map { "$\($0)" }, defaultText].compactMap(\.self) }
 
-  /// Whether it has to be given, or may be given more than once.
-  var occurrence: String? { isRequired ? "required" : isRepeatable ? "repeatable" : nil }
+  /// Whether it may be given more than once.
+  var occurrence: String? { isRepeatable ? "repeatable" : nil }
 
   /// What it does, and what else is to be known.
   var explanation: String {

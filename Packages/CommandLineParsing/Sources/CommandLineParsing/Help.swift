@@ -7,9 +7,8 @@ extension CommandLineTool {
   /// How a command, or the tool, is called.
   func synopsis(of command: Command<Name>?) -> String {
     guard let command else { return "\(name) COMMAND [OPTIONS]" }
-    let required = options(of: command).filter(\.isRequired).map(\.usage)
-    let words = [name, command.name.rawValue] + required + ["[OPTIONS]"]
-    return (words + command.arguments.map(\.usage)).joined(separator: " ")
+    let words = [name, command.name.rawValue, "[OPTIONS]"] + command.arguments.map(\.usage)
+    return words.joined(separator: " ")
   }
 
   /// What to show where the tool is called without anything: the usage and the commands, without a line

@@ -1,7 +1,7 @@
 /// An option of a command, by which a program also reads its value.
 ///
-/// `Value` is what the program reads: the value of an option that is required or has a default; otherwise an optional;
-/// an array for an option that may be repeated; a `Bool` for a flag. Names are written without their dashes.
+/// `Value` is what the program reads: the value of an option that has a default; otherwise an optional; an array for an
+/// option that may be repeated; a `Bool` for a flag. Names are written without their dashes.
 ///
 /// Store an option in a constant: each call of an initializer creates another option.
 public struct Option<Value: Sendable>: Sendable {
@@ -48,27 +48,6 @@ extension Option {
       summary: summary
     )
     read = { $0[key].last ?? defaultValue }
-  }
-
-  /// Creates an option that is required, on the command line or in the environment.
-  public init(
-    required name: String,
-    short: Character? = nil,
-    _ parser: ValueParser<Value>,
-    environment: String? = nil,
-    summary: String
-  ) {
-    let key = ValueKey<Value>()
-    declaration = OptionDeclaration(
-      name: name,
-      short: short,
-      id: key.id,
-      parser: parser.erased(to: key),
-      isRequired: true,
-      environment: environment,
-      summary: summary
-    )
-    read = { $0.required(key, of: "--\(name)") }
   }
 
   /// Creates an option that is `nil` where no value is given.

@@ -4,7 +4,6 @@ struct OptionDeclaration: Sendable {
   let short: Character?
   let id: ValueID
   let parser: ErasedParser?
-  let isRequired: Bool
   let isRepeatable: Bool
   let environment: String?
   let defaultText: String?
@@ -21,7 +20,6 @@ struct OptionDeclaration: Sendable {
     short: Character?,
     id: ValueID,
     parser: ErasedParser? = nil,
-    isRequired: Bool = false,
     isRepeatable: Bool = false,
     environment: String? = nil,
     defaultText: String? = nil,
@@ -31,7 +29,6 @@ struct OptionDeclaration: Sendable {
     self.short = short
     self.id = id
     self.parser = parser
-    self.isRequired = isRequired
     self.isRepeatable = isRepeatable
     self.environment = environment
     self.defaultText = defaultText

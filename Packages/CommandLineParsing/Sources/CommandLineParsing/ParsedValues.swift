@@ -12,7 +12,7 @@ public struct ParsedValues: Sendable {
 
   /// Returns the value of an option: that of the command line, else of the environment, else the default.
   ///
-  /// An option of another command reads as if it were not given, unless it is required.
+  /// An option of another command reads as if it were not given.
   public subscript<Value>(option: Option<Value>) -> Value {
     let long = option.declaration.long
     assert(
@@ -48,7 +48,7 @@ public struct ParsedValues: Sendable {
     }
   }
 
-  /// Returns the value of a required option or argument, without which a command line is not parsed.
+  /// Returns the value of a required argument, without which a command line is not parsed.
   func required<Value>(_ key: ValueKey<Value>, of name: String) -> Value {
     guard let value = self[key].last else {
       preconditionFailure("'\(name)' is required, but not by this command.")

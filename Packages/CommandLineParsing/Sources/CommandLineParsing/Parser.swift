@@ -20,7 +20,7 @@ extension CommandLineTool {
   ///   - arguments: The words after the program's own name.
   ///   - environment: The environment variables.
   /// - Throws: What is wrong with the first word at fault. Then come missing arguments, then the
-  ///   environment, and last missing options.
+  ///   environment.
   public func parse(
     _ arguments: [String],
     environment: Environment = [:]
@@ -58,7 +58,6 @@ extension CommandLineTool {
     guard let command else { throw .missingCommand }
     try reader.checkArguments()
     try reader.read(environment: environment)
-    try reader.checkOptions()
     return .run(command.name, reader.values)
   }
 

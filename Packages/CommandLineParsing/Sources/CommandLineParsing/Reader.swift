@@ -47,13 +47,6 @@ struct Reader {
     }
   }
 
-  /// Sees to it that all the options that are required have a value.
-  func checkOptions() throws(CommandLineError) {
-    for option in options where option.isRequired && !values.contains(option.id) {
-      throw .missingOption(option.usage)
-    }
-  }
-
   /// Reads the variables of the options that were not given.
   mutating func read(environment: Environment) throws(CommandLineError) {
     for option in options where !values.contains(option.id) {
