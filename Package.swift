@@ -82,7 +82,7 @@ let packages: [LocalPackage] = [
 let testDependencies = """
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
-  CommandSupport: CommandLineParsing CommandSupport FileClient Store TerminalClient TestClock TextFormatting
+  CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation Store TerminalClient TestClock TextFormatting
   ContentService: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract: Contract
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive Unimplemented

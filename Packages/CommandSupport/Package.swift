@@ -42,7 +42,7 @@ let package = Package(
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
-        "CommandLineParsing", "CommandSupport", "FileClient", "Store",
+        "CommandLineParsing", "CommandSupport", "FileClient", "PortableFoundation", "Store",
         "TerminalClient", "TestClock", "TextFormatting",
       ]
     ),

@@ -1,54 +1,80 @@
+import CommandLineParsing
 import CommandSupport
-import FetcherCommand
+import Store
+import Synchronization
 import TerminalClient
 import Testing
 
-@Suite struct DatabasePlaceTests {
+/// The location of the database, which the environment and an option select.
+@Suite(.timeLimit(.minutes(1))) struct DatabasePathTests {
+  /// Returns the location at which a command looks for the database, and the exit code.
+  private func location(
+    _ environment: Environment,
+    homeDirectory: String? = nil,
+    options: String...
+  ) async -> (path: String?, code: ExitCode, message: String) {
+    let path = Mutex<String?>(nil)
+    var tally = Tally(environment: environment)
+    tally.system.homeDirectory = { homeDirectory }
+    tally.databases.open = { location in
+      path.withLock { $0 = "\(location)" }
+      return .mock()
+    }
+    let code = await Tally.tool.run(["add", "a"] + options, tally)
+    return (path.withLock(\.self), code, tally.terminal.errorOutput)
+  }
+
   @Test(
     arguments: [
-      (
-        ["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/home/system",
-        "/data/fetcher/fetcher.sqlite3"
-      ),
-      (
-        ["XDG_DATA_HOME": "data", "HOME": "/home/ada"], nil,
-        "/home/ada/.local/share/fetcher/fetcher.sqlite3"
-      ),
-      (
-        ["XDG_DATA_HOME": "", "HOME": "/home/ada"], nil,
-        "/home/ada/.local/share/fetcher/fetcher.sqlite3"
-      ),
-      (["HOME": ""], "/home/system", "/home/system/.local/share/fetcher/fetcher.sqlite3"),
-      ([:], "/home/system", "/home/system/.local/share/fetcher/fetcher.sqlite3"),
-      (["FETCHER_DATABASE": "/named", "HOME": "/home/ada"], nil, "/named"),
-      (["FETCHER_DATABASE": "", "HOME": "/h"], nil, "/h/.local/share/fetcher/fetcher.sqlite3"),
-    ] as [([String: String], String?, String)]
-  ) func `the database has its place`(
+      (["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/data/tally/tally.sqlite3"),
+      (["XDG_DATA_HOME": "data", "HOME": "/h"], "/h/.local/share/tally/tally.sqlite3"),
+      (["XDG_DATA_HOME": "", "HOME": "/h"], "/h/.local/share/tally/tally.sqlite3"),
+      (["HOME": ""], "/home/system/.local/share/tally/tally.sqlite3"),
+      ([:], "/home/system/.local/share/tally/tally.sqlite3"),
+      (["TALLY_DATABASE": "/named", "HOME": "/home/ada"], "/named"),
+      (["TALLY_DATABASE": "", "HOME": "/h"], "/h/.local/share/tally/tally.sqlite3"),
+    ]
+  ) func `the database is where a variable says, or in the user's directory for data`(
     environment: [String: String],
-    homeDirectory: String?,
     path: String
   ) async {
-    let world = World(environment: environment, homeDirectory: homeDirectory)
-    _ = await world.run("status")
-    #expect(world.asked == ["look \(path)"])
+    #expect(await location(Environment(environment), homeDirectory: "/home/system").path == path)
   }
 
   @Test func `an option goes before everything else`() async {
-    let world = World(environment: ["FETCHER_DATABASE": "/named", "XDG_DATA_HOME": "/data"])
-    _ = await world.run("--database=:memory:", "status")
-    #expect(world.asked == ["look :memory:"])
+    let environment: Environment = ["TALLY_DATABASE": "/named", "XDG_DATA_HOME": "/data"]
+    #expect(await location(environment, options: "--database=:memory:").path == ":memory:")
   }
 
-  @Test func `without any place there is one sentence and nothing is created`() async {
-    let world = World(environment: [:])
-    #expect(await world.run("fetch") == .cannotCreate)
+  @Test func `without a home directory there is no location, and nothing is created`() async {
+    let result = await location([:])
+    #expect(result.code == .cannotCreate)
+    #expect(result.path == nil)
     #expect(
-      world.terminal.errorOutput == """
+      result.message == """
         There is no place for the database: no home directory is known.
         Set HOME, or name a file with --database.
 
         """
     )
-    #expect(world.asked == [])
+  }
+
+  @Test(arguments: ["TALLY_DATABASE", "XDG_DATA_HOME", "HOME"])
+  func `a variable that is not UTF-8 is refused`(variable: String) async {
+    let result = await location(
+      Environment { $0 == variable ? [0x2F, 0x61, 0xFF] : nil },
+      homeDirectory: "/home/system"
+    )
+    #expect(result.code == .usage)
+    #expect(result.path == nil)
+    let sentence = "of the environment variable \(variable) is not UTF-8: byte 3 is 0xFF.\n"
+    #expect(result.message.contains(sentence))
+  }
+
+  @Test func `a variable that is not used may be anything`() async {
+    let broken = Environment { _ in [0xFF] }
+    #expect(await location(broken, options: "--database", "/b").path == "/b")
+    let relative = Environment { ["XDG_DATA_HOME": [0x61, 0xFF], "HOME": Array("/h".utf8)][$0] }
+    #expect(await location(relative).path == "/h/.local/share/tally/tally.sqlite3")
   }
 }

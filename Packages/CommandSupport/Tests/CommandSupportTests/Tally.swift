@@ -4,10 +4,12 @@ import FileClient
 import Store
 import TerminalClient
 import TestClock
+import Testing
 import TextFormatting
 
 /// A tool that counts words, with the mocks of its dependencies.
 struct Tally: DatabaseDependencies {
+  let terminal: MockTerminal
   var system: System
   var databases: DatabaseClient<Store<String, Int>>
 
@@ -18,6 +20,7 @@ struct Tally: DatabaseDependencies {
     clock: TestClock = TestClock(),
     words: [String: Int]? = nil
   ) {
+    self.terminal = terminal
     system = .mock(terminal: terminal, files: files, environment: environment, clock: clock)
     let location = DatabaseLocation.file("/home/ada/.local/share/tally/tally.sqlite3")
     databases = .mock(words.map { [location: .mock($0)] } ?? [:]) { .mock() }
@@ -81,6 +84,21 @@ struct Tally: DatabaseDependencies {
 
   func run(_ arguments: String...) async -> ExitCode {
     await Self.tool.run(arguments, self)
+  }
+
+  /// The line of a check of doctor, of which there is one.
+  func check(
+    _ name: String,
+    _ arguments: String...,
+    code: ExitCode = .success,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> String? {
+    let result = await Self.tool.run(["doctor"] + arguments, self)
+    #expect(result == code, "\(terminal.output)", sourceLocation: sourceLocation)
+    let lines = terminal.output.split(separator: "\n").map(String.init)
+      .filter { $0.dropFirst(2).hasPrefix("\(name): ") }
+    #expect(lines.count == 1, "\(terminal.output)", sourceLocation: sourceLocation)
+    return lines.first
   }
 }
 

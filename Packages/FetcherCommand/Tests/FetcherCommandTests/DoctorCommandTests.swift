@@ -1,4 +1,5 @@
 import CommandSupport
+import ContentService
 import FetcherCommand
 import PortableFoundation
 import Store
@@ -102,41 +103,33 @@ import Testing
     )
   }
 
-  @Test(
-    arguments: [
-      ([.input, .output, .error], "input, output and error"),
-      ([.input, .output], "input and output"),
-      ([.output], "output"),
-    ] as [(Set<TerminalClient.Stream>, String)]
-  ) func `the streams that are a terminal are told, with its size`(
-    streams: Set<TerminalClient.Stream>,
-    names: String
-  ) async {
-    let world = World(
-      environment: ["HOME": "/home/ada", "TERM": "xterm"],
-      terminal: MockTerminal(streams: streams)
-    )
-    #expect(await world.check("terminal") == "✓ terminal: Standard \(names), 80 × 24.")
-    #expect(world.terminal.output.hasSuffix("✓ colour: Used: a terminal.\n"))
-  }
-
-  @Test(arguments: ["", "dumb"])
-  func `a terminal of which nothing is known is told`(kind: String) async {
-    let world = World(
-      environment: ["HOME": "/home/ada", "TERM": kind],
-      terminal: MockTerminal(streams: [.error])
-    )
-    #expect(await world.run("doctor") == .success)
+  @Test func `a count that is not that of the history is a fault`() async {
+    let world = World(saved: UUID(number: 1), count: 3)
     #expect(
-      world.terminal.output.contains(
-        " terminal: Standard error, 80 \(kind == "dumb" ? "x" : "×") 24. Set TERM to what the terminal is.\n"
-      )
+      await world.check("count", "--database", "/a", code: .refused)
+        == "✗ count: The count is 3, and the history counts 0. "
+        + "Move /a and /a-journal away, then restore a backup; or start again with 'fetcher reset'."
     )
   }
 
-  @Test func `colour is told with its cause`() async {
-    let world = World(environment: ["HOME": "/home/ada", "CLICOLOR_FORCE": "1"])
-    #expect(await world.check("colour") == "✓ colour: Used: as the environment asks.")
+  @Test func `a code that is not that of the history is a fault`() async {
+    let world = World(saved: UUID(number: 1), count: 0)
+    #expect(
+      await world.check("count", code: .refused)?
+        .hasPrefix("✗ count: The response code is not that of the newest fetch") == true
+    )
+  }
+
+  @Test func `a clock that is behind the last fetch is told`() async {
+    let world = World()
+    _ = await world.run("fetch", "--quiet")
+    var dependencies = world.dependencies
+    dependencies.system.now = { World.time - 1 }
+    #expect(
+      await world.check("clock", with: dependencies)
+        == "! clock: It says 2027-01-15 08:59:59+01:00, and the last fetch was at "
+        + "2027-01-15 09:00:00+01:00. If it is the clock that is wrong, set it."
+    )
   }
 }
 

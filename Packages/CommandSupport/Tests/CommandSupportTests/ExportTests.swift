@@ -1,0 +1,94 @@
+import CommandLineParsing
+import CommandSupport
+import FileClient
+import TerminalClient
+import Testing
+
+/// Exports of lines with a checksum, and their readers.
+@Suite(.timeLimit(.minutes(1))) struct ExportTests {
+  private struct Header: ExportHeader, Equatable {
+    static let format = "numbers"
+    static let schemaVersion = 1
+    static let recordNoun = "number"
+    var format = Self.format
+    var schema_version = Self.schemaVersion
+    var sum: Double
+  }
+
+  private struct Sum: ExportConsistency {
+    private var difference: Double
+
+    init(of header: Header) { difference = header.sum }
+
+    mutating func check(_ record: Double, line: Int) { difference -= record }
+
+    mutating func contradiction() -> String? { difference == 0 ? nil : "the sum is another" }
+  }
+
+  private static let path = Argument(.file, summary: "The file.")
+
+  /// Exports numbers to a file, and returns the exit code of the command.
+  private func export(_ numbers: [Double], sum: Double, to files: MockFiles) async -> ExitCode {
+    let tool = Tool<Tally>(
+      name: "numbers",
+      version: "1",
+      date: "2026-11-22",
+      summary: "Export.",
+      commands: [
+        ToolCommand("export", summary: "Export.", arguments: Self.path) { run in
+          let header = Header(sum: sum)
+          var writer = try await ExportWriter(to: run.values[Self.path], header, by: run)
+          try await writer.append(numbers)
+          try await writer.publish()
+          return .success
+        }
+      ]
+    )
+    return await tool.run(["export", "/a"], Tally(files: files))
+  }
+
+  private func records(in files: MockFiles) throws -> [Double] {
+    let export = try Export<Sum>(at: "/a", of: "numbers", in: .mock(in: files))
+    try export.check()
+    var reader = try export.reader()
+    var records: [Double] = []
+    while let record = try reader.nextRecord() { records.append(record) }
+    return records
+  }
+
+  @Test func `a reader returns the records of an export, as often as it is read`() async throws {
+    let files = MockFiles()
+    #expect(await export([1, 2.5], sum: 3.5, to: files) == .success)
+    #expect(try records(in: files) == [1, 2.5])
+  }
+
+  @Test func `a record that cannot be encoded is an error, and no file is published`() async {
+    let files = MockFiles()
+    #expect(await export([1, .infinity], sum: 1, to: files) != .success)
+    #expect(files.paths == [])
+  }
+
+  @Test func `damage and contradictions are failures of the file`() async throws {
+    let files = MockFiles()
+    #expect(await export([1], sum: 2, to: files) == .success)
+    let text = String(decoding: try #require(files["/a"]), as: UTF8.self)
+    let changes: [(String, String, String)] = [
+      ("", "", "the sum is another"),
+      ("numbers", "letters", "it is not what 'numbers export' writes"),
+      (
+        "\"schema_version\":1", "\"schema_version\":2",
+        "it is of version 2, and this numbers knows version 1 only"
+      ),
+      ("\n1\n", "\n2\n", "it is not as it was written: its checksum is another"),
+      ("\n1\n", "\none\n", "its line 2 is no number"),
+      ("\"sum\":2", "\"sum\":\"2\"", "its first line is damaged"),
+      ("{\"records\"", "{\"record\"", "its end is missing"),
+    ]
+    for (old, new, cause) in changes {
+      files["/a"] = Array((old.isEmpty ? text : text.replacing(old, with: new)).utf8)
+      let failure = #expect(throws: Failure.self) { try records(in: files) }
+      #expect(failure?.message == "The file /a cannot be imported: \(cause).")
+      #expect(failure?.exitCode == .invalidInput)
+    }
+  }
+}
