@@ -22,16 +22,18 @@ import WorkspaceRules
     }
   }
 
-  @Test func `the picture in the README is current`() async throws {
+  @Test func `the pictures are current`() async throws {
     let picture = Picture(of: try await Self.workspace.value, .workspace)
-    let readme = try String(
-      contentsOf: Workspace.root.appending(path: "README.md"),
-      encoding: .utf8
-    )
-    #expect(
-      readme.contains("```mermaid\n\(picture.text(.mermaid))```"),
-      "swift run workspace architecture --update"
-    )
+    for (path, picture) in [
+      ("README.md", picture.overview),
+      ("Documentation/fetcher/README.md", picture.part(of: "fetcher")),
+    ] {
+      let page = try String(contentsOf: Workspace.root.appending(path: path), encoding: .utf8)
+      #expect(
+        page.contains("```mermaid\n\(picture.text(.mermaid))```"),
+        "swift run workspace architecture --update"
+      )
+    }
   }
 
   @Test func `a forbidden import on disk is refused with its file and line`() async throws {

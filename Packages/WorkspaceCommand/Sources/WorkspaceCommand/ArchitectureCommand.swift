@@ -11,7 +11,8 @@ private let formatOption = Option(
 
 private let updateOption = Option(
   flag: "update",
-  summary: "Write the picture into README.md and the tests' dependencies into Package.swift."
+  summary:
+    "Write the pictures into README.md and the tools' pages, and the tests' dependencies into Package.swift."
 )
 
 let architectureCommand = ToolCommand<Dependencies>(
@@ -20,12 +21,12 @@ let architectureCommand = ToolCommand<Dependencies>(
   options: [OptionGroup("Picture", formatOption, updateOption)],
   examples: [
     ("workspace architecture", "Show the picture in the terminal."),
-    ("workspace architecture --update", "Put the picture into README.md."),
+    ("workspace architecture --update", "Write the pictures into their pages."),
   ]
 ) { try await $0.architecture() }
 
 extension CommandRun<Dependencies> {
-  /// Prints the picture, or writes it into the README.
+  /// Prints the picture, or writes its parts into their pages.
   fileprivate func architecture() async throws -> ExitCode {
     let root = try root(toChange: values[updateOption])
     let workspace = try await workspace(at: root)
@@ -34,8 +35,8 @@ extension CommandRun<Dependencies> {
       try await output.show(picture.text(values[formatOption]))
       return .success
     }
-    let edits = [try pictureEdit(for: workspace, in: root), try testTableEdit(for: workspace)]
-    for edit in edits.compactMap(\.self) {
+    let table = try testTableEdit(for: workspace)
+    for edit in try pictureEdits(for: workspace, in: root) + [table].compactMap(\.self) {
       let path = "\(root)/\(edit.path)"
       do {
         try dependencies.files.write(edit.text, path)
@@ -46,13 +47,26 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  /// Returns the edit that makes the picture in the README current; nil if it is.
-  func pictureEdit(for workspace: Workspace, in root: String) throws -> FileEdit? {
-    let path = "README.md"
-    let readme = try text(of: "\(root)/\(path)")
+  /// Returns the edits that make the pictures current: of the workspace in the README, of each tool in its page.
+  func pictureEdits(for workspace: Workspace, in root: String) throws -> [FileEdit] {
     let picture = Picture(of: workspace, dependencies.architecture)
-    let updated = try readme.replacing(picture, in: path)
-    return updated == readme ? nil : FileEdit(path: path, oldText: readme, text: updated)
+    let tools = try pages(in: root).map { ($0.page, picture.part(of: $0.tool)) }
+    return try ([("README.md", picture.overview)] + tools).compactMap { path, picture in
+      let page = try text(of: "\(root)/\(path)")
+      let updated = try page.replacing(picture, in: path)
+      return updated == page ? nil : FileEdit(path: path, oldText: page, text: updated)
+    }
+  }
+
+  /// Returns the pages of the tools that have one.
+  func pages(in root: String) throws -> [(tool: String, page: String)] {
+    do {
+      return try dependencies.architecture.tools.filter { tool in
+        try dependencies.files.list("\(root)/Documentation/\(tool)")?.contains("README.md") == true
+      }.map { ($0, "Documentation/\($0)/README.md") }
+    } catch {
+      throw Failure(unreadable: "The folder 'Documentation' cannot be read: \(error)")
+    }
   }
 
   /// Returns the edit that makes the table of the tests' dependencies in the root's manifest current; nil if it is.

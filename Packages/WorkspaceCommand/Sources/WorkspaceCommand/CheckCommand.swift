@@ -3,12 +3,12 @@ import WorkspaceRules
 
 let checkCommand = ToolCommand<Dependencies>(
   "check",
-  summary: "Check the rules of the architecture and the picture in README.md.",
+  summary: "Check the rules of the architecture, and whether its pictures are current.",
   examples: [("workspace check", "Check the workspace around this folder.")]
 ) { try await $0.check() }
 
 extension CommandRun<Dependencies> {
-  /// Prints a line for each violation, one if the picture is stale, and the totals.
+  /// Prints a line for each violation, one for each stale picture, and the totals.
   fileprivate func check() async throws -> ExitCode {
     let root = try root()
     let workspace = try await workspace(at: root)
@@ -17,15 +17,15 @@ extension CommandRun<Dependencies> {
       rule.findings(in: workspace, of: dependencies.architecture).map(rule.report)
     }
     let violations = reports.flatMap(\.self)
-    let stale = try pictureEdit(for: workspace, in: root).map { edit in
+    let stale = try pictureEdits(for: workspace, in: root).map { edit in
       "The picture in \(edit.path) is not current: run 'workspace architecture --update'."
     }
     let closing =
       "Rules: \(rules.count). Broken: \(reports.count { !$0.isEmpty }). "
       + "Violations: \(violations.count)."
     try await output.show(
-      (violations + [stale, closing].compactMap(\.self)).joined(separator: "\n")
+      (violations + stale + [closing]).joined(separator: "\n")
     )
-    return violations.isEmpty && stale == nil ? .success : .refused
+    return violations.isEmpty && stale.isEmpty ? .success : .refused
   }
 }

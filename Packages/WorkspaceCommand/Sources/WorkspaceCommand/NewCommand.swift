@@ -55,7 +55,8 @@ extension CommandRun<Dependencies> {
       layer: values[layerOption],
       tool: values[toolOption],
       workspace: try await workspace(at: root),
-      architecture: dependencies.architecture
+      architecture: dependencies.architecture,
+      pages: try pages(in: root)
     )
     try new.check()
     let edits = try new.edits { try text(of: "\(root)/\($0)") }

@@ -16,6 +16,9 @@ struct NewPackages {
   let workspace: Workspace
   let architecture: Architecture
 
+  /// The pages of the tools.
+  let pages: [(tool: String, page: String)]
+
   /// Throws a ``Failure`` if the workspace has no place for the packages.
   func check() throws {
     if let objection = kind.objection(to: name) {
@@ -64,24 +67,28 @@ struct NewPackages {
     }
     let sources = apps.flatMap(\.sources).map { ($0.path, $0.text) }
     let complete = complete(with: packages)
+    let picture = Picture(of: complete.workspace, complete.architecture)
     func edit(_ path: String, _ change: (String) throws -> String) throws -> FileEdit {
       let text = try read(path)
       return FileEdit(path: path, oldText: text, text: try change(text))
     }
-    return (files + sources).sorted { $0.0 < $1.0 }
-      .map { FileEdit(path: $0, oldText: nil, text: $1) } + [
-        try edit("Package.swift") { text in
-          try addingApps(to: adding(to: text, "Package.swift") { ".\($0.entry)(\"\($1)\")," })
-            .replacing(testTable: complete.workspace.testTable, in: "Package.swift")
-        },
-        try edit(architecture.file) { text in
-          let owner = (kind == .tool ? name : tool).map { ", of: \"\($0)\"" } ?? ""
-          return try adding(to: text, architecture.file) { ".\($0.entry)(\"\($1)\"\(owner))," }
-        },
-        try edit("README.md") {
-          try $0.replacing(Picture(of: complete.workspace, complete.architecture), in: "README.md")
-        },
-      ]
+    let new = (files + sources).sorted { $0.0 < $1.0 }
+      .map { FileEdit(path: $0, oldText: nil, text: $1) }
+    let lists = [
+      try edit("Package.swift") { text in
+        try addingApps(to: adding(to: text, "Package.swift") { ".\($0.entry)(\"\($1)\")," })
+          .replacing(testTable: complete.workspace.testTable, in: "Package.swift")
+      },
+      try edit(architecture.file) { text in
+        let owner = (kind == .tool ? name : tool).map { ", of: \"\($0)\"" } ?? ""
+        return try adding(to: text, architecture.file) { ".\($0.entry)(\"\($1)\"\(owner))," }
+      },
+      try edit("README.md") { try $0.replacing(picture.overview, in: "README.md") },
+    ]
+    let pictures = try pages.filter { $0.tool == tool }.map { tool, page in
+      try edit(page) { try $0.replacing(picture.part(of: tool), in: page) }
+    }
+    return new + lists + pictures
   }
 
   /// Returns the text of a list with a line for each package, at the end of its layer.
@@ -123,7 +130,9 @@ struct NewPackages {
     for (package, source) in zip(packages, kind.sources) {
       for index in architecture.layers.indices
       where architecture.layers[index].name == layer ?? source.layer {
-        architecture.layers[index].packages.append(.library(package.name))
+        architecture.layers[index].packages.append(
+          .library(package.name, of: kind == .tool ? name : tool)
+        )
       }
     }
     return (workspace, architecture)

@@ -44,7 +44,7 @@ import WorkspaceCommand
     )
     #expect(
       texts["/home/ada/README.md"]?
-        .contains("  subgraph clients\n    TemplateClient\n    WeatherClient\n  end\n") == true
+        .contains("  subgraph clients\n    WeatherClient\n  end\n") == true
     )
   }
 

@@ -22,8 +22,8 @@ final class World: Sendable {
     <!-- picture: swift run workspace architecture --update -->
     ```mermaid
     flowchart TD
-      subgraph support
-        Unit
+      subgraph tools
+        app
       end
     ```
     <!-- end of picture -->

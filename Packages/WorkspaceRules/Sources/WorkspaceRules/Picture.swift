@@ -11,8 +11,8 @@ public struct Picture: Sendable {
     case mermaid
   }
 
-  private let layers: [Layer]
-  private let arrows: Graph
+  private var layers: [Layer]
+  private var arrows: Graph
 
   /// The picture of a workspace.
   public init(of workspace: Workspace, _ architecture: Architecture) {
@@ -34,6 +34,39 @@ public struct Picture: Sendable {
           edges[package.name] = Set(owners).subtracting([package.name])
         }
       ).reduced
+  }
+
+  /// The picture with each tool as one box above the shared packages.
+  public var overview: Self {
+    var overview = self
+    let packages = layers.flatMap(\.packages)
+    let tools = Dictionary(
+      uniqueKeysWithValues: packages.compactMap { package in package.tool.map { (package.name, $0) }
+      }
+    )
+    let edges = arrows.edges.map { name, used in
+      (tools[name] ?? name, used.filter { tools[$0] == nil })
+    }
+    overview.arrows = Graph(edges: Dictionary(edges) { $0.union($1) }).reduced
+    overview.layers = layers.map { Layer($0.name, $0.packages.filter { $0.tool == nil }) }
+      .filter { !$0.packages.isEmpty }
+    let kind = Kind("tool", files: [], products: [])
+    overview.layers.append(
+      Layer("tools", Set(tools.values).sorted().map { ListedPackage($0, kind) })
+    )
+    return overview
+  }
+
+  /// Returns the picture of a tool's packages, and of the shared packages that they use.
+  public func part(of tool: String) -> Self {
+    var part = self
+    let own = Set(layers.flatMap(\.packages).filter { $0.tool == tool }.map(\.name))
+    part.arrows = Graph(edges: arrows.edges.filter { own.contains($0.key) })
+    let shown = part.arrows.edges.values.reduce(own) { $0.union($1) }
+    part.layers = layers.map { layer in
+      Layer(layer.name, layer.packages.filter { shown.contains($0.name) })
+    }
+    return part
   }
 
   /// The picture as text, which ends with a line break.

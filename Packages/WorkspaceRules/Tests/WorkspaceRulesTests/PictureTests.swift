@@ -36,6 +36,28 @@ import Testing
     )
   }
 
+  @Test func `the overview has a box for each tool above the shared packages`() {
+    #expect(
+      Picture(of: .model, .model).overview.text(.text) == """
+        tools    forecast    → Thermometer
+                 kitchen
+        clients  Thermometer → Unit
+        support  Unit
+
+        """
+    )
+  }
+
+  @Test func `the part of a tool has its packages and those that they use`() {
+    #expect(
+      Picture(of: .model, .model).part(of: "forecast").text(.text) == """
+        features  Weather     → Thermometer
+        clients   Thermometer
+
+        """
+    )
+  }
+
   @Test func `an arrow that follows from others is left out`() {
     var workspace = Workspace.model
     let picture = Picture(of: workspace, .model).text(.text)
