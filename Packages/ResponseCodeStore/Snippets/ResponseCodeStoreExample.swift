@@ -4,5 +4,6 @@ import ResponseCodeStore
 import Store
 
 let codes = ResponseCodeStore.mock(in: InMemoryDatabase())
-try codes.insert(UUID(), for: ResponseCodeStore.lastResponseCodeKey)
-print(try codes.keys())  // ["last-response-code"]
+let code = UUID()
+try codes.insert(code, for: ResponseCodeStore.lastResponseCodeKey)
+print(try codes.value(ResponseCodeStore.lastResponseCodeKey) == code)  // true

@@ -29,11 +29,11 @@ import Testing
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory, versions: 2)
     let page = try database.query(
-      "EXPLAIN QUERY PLAN SELECT * \(FetchLog.newest)",
+      "EXPLAIN QUERY PLAN SELECT * \(Tables.newest)",
       [.null, .null, .null, .null]
     ) { try $0.value(3, as: String.self) }
     let pageOfServer = try database.query(
-      "EXPLAIN QUERY PLAN SELECT * \(FetchLog.newestOfServer)",
+      "EXPLAIN QUERY PLAN SELECT * \(Tables.newestOfServer)",
       [.null, .null, .null, .null, .null]
     ) { try $0.value(3, as: String.self) }
 

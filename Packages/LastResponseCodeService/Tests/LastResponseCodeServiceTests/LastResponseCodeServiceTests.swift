@@ -61,7 +61,6 @@ import Unimplemented
     let service = LastResponseCodeService.live(using: store)
     try service.updateResponseCode(code)
     #expect(try store.value(ResponseCodeStore.lastResponseCodeKey) == code)
-    #expect(try store.keys().count == 1)
   }
 
   private static let broken: BrokenConfigurations<LastResponseCodeServiceContract.Subject> = [

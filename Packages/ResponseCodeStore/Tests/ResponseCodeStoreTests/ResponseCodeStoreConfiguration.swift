@@ -36,8 +36,7 @@ extension Store<String, Int> {
       update: { key, transform in
         try codes.update(for: key) { code in UUID(try transform(code?.number)) }.number
       },
-      removeValue: codes.removeValue,
-      keys: codes.keys
+      removeValue: codes.removeValue
     )
   }
 }

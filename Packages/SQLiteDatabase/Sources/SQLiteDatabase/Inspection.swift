@@ -13,27 +13,23 @@ extension SQLiteDatabase {
   /// - Throws: `CancellationError`.
   public static func inspect(
     at path: String,
-    schema: Schema,
-    busyTimeout: Duration = defaultBusyTimeout
+    schema: Schema
   ) async throws -> (hadJournal: Bool, fault: SQLiteDatabaseError?) {
     // The journal is next to the target of a symbolic link.
     let file = DatabaseFile(path: path).target
     // Before the database is opened, which rolls the journal back.
     let hadJournal = isJournalHot(of: file)
-    let fault = try await fault(at: path, schema: schema, busyTimeout: busyTimeout)
+    let fault = try await fault(at: path, schema: schema)
     // A journal that is still hot belongs to a process that is writing now.
     return (hadJournal && !isJournalHot(of: file), fault)
   }
 
   private static func fault(
     at path: String,
-    schema: Schema,
-    busyTimeout: Duration
+    schema: Schema
   ) async throws -> SQLiteDatabaseError? {
     do {
-      guard
-        let database = try await openIfPresent(at: path, schema: schema, busyTimeout: busyTimeout)
-      else { return nil }
+      guard let database = try await openIfPresent(at: path, schema: schema) else { return nil }
       let findings: [String] = try await database.read {
         try database.query("PRAGMA quick_check(10)") { try $0.value(0) }
       }

@@ -7,18 +7,24 @@ extension SQLiteDatabase {
   /// name of its own in the same folder, with a dot and a number more; it stays there only if the process is killed.
   /// Work that throws leaves nothing behind, not even a folder.
   ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - schema: The tables.
+  ///   - draftNumber: A random number for the name of the draft, so that no two attempts use the same.
+  ///   - work: Stores the content.
   /// - Throws: ``SQLiteDatabaseError``, ``SQLiteDatabaseError/cannotCreate(path:cause:)`` where a file is already;
   ///   what the work throws; `CancellationError`.
   public static func create<Value: Sendable>(
     at path: String,
     schema: Schema,
+    draftNumber: UInt32,
     storing work: (SQLiteDatabase) async throws -> Value
   ) async throws -> Value {
     guard try !DatabaseFile(path: path).exists() else {
       throw SQLiteDatabaseError.cannotCreate(path: path, cause: systemMessage(EEXIST))
     }
     let missingFolders = foldersMissing(for: path)
-    let draft = "\(path).\(UInt32.random(in: .min ... .max))"
+    let draft = "\(path).\(draftNumber)"
     do {
       let database = try await open(at: draft, schema: schema)
       let result: Result<Value, any Error>

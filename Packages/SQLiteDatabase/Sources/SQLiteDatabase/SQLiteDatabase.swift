@@ -148,6 +148,23 @@ public final class SQLiteDatabase: Sendable {
   ///
   /// - Throws: ``SQLiteDatabaseError``; an error if the open transaction reads only.
   public func execute(_ sql: SQLStatement, _ values: [SQLiteValue] = []) throws {
-    _ = try queue.use(.write) { try $0.run(sql, values) { _ in } }
+    _ = try execute(sql, values) { _ in }
+  }
+
+  /// Runs a statement that writes and has rows, such as one with `RETURNING`, and creates a value from each row.
+  ///
+  /// An insertion returns the id of its row like this:
+  ///
+  ///     let id: Int = try database.execute(
+  ///       "INSERT INTO note (text) VALUES (?) RETURNING id", [.text("buy milk")]
+  ///     ) { try $0.value(0) }[0]
+  ///
+  /// - Throws: ``SQLiteDatabaseError``, and what `row` throws; an error if the open transaction reads only.
+  public func execute<Row>(
+    _ sql: SQLStatement,
+    _ values: [SQLiteValue] = [],
+    row: (SQLiteRow) throws -> Row
+  ) throws -> [Row] {
+    try queue.use(.write) { try $0.run(sql, values, row: row) }
   }
 }

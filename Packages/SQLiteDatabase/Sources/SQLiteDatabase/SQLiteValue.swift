@@ -32,6 +32,20 @@ extension Int: SQLiteConvertible {
   }
 }
 
+extension Bool: SQLiteConvertible {
+  /// 1 for true and 0 for false, as the comparisons of SQLite.
+  public var sqliteValue: SQLiteValue { .integer(self ? 1 : 0) }
+
+  /// The truth value, if 0 or 1 is stored.
+  public init?(sqliteValue: SQLiteValue) {
+    switch sqliteValue {
+    case .integer(0): self = false
+    case .integer(1): self = true
+    default: return nil
+    }
+  }
+}
+
 extension String: SQLiteConvertible {
   /// The text itself.
   public var sqliteValue: SQLiteValue { .text(self) }

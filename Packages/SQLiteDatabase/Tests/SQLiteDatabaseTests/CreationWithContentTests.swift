@@ -14,7 +14,7 @@ import Testing
 
   @Test func `the file is at its path once the work has succeeded`() async throws {
     let path = directory.file("a/b/c")
-    let value = try await SQLiteDatabase.create(at: path, schema: schema) { database in
+    let value = try await create(at: path) { database in
       // So many that the journal stays between them.
       for number in Int64(1)...5 {
         try database.execute("INSERT INTO t VALUES (?)", [.integer(number)])
@@ -40,7 +40,7 @@ import Testing
     var databases: [SQLiteDatabase] = []
     for path in ["kept/a/b", "a/b/c", "d"] {
       await #expect(throws: CancellationError.self) {
-        try await SQLiteDatabase.create(at: directory.file(path), schema: schema) { database in
+        try await create(at: directory.file(path)) { database in
           databases.append(database)
           // So many that the journal stays between them.
           for _ in 1...5 { try database.execute("INSERT INTO t VALUES (1)") }
@@ -57,12 +57,12 @@ import Testing
     let path = directory.file("a")
     let error = SQLiteDatabaseError.cannotCreate(path: path, cause: "File exists")
     await #expect(throws: error) {
-      try await SQLiteDatabase.create(at: path, schema: schema) { _ in
+      try await create(at: path) { _ in
         try Data([1]).write(to: URL(filePath: path))
       }
     }
     await #expect(throws: error) {
-      try await SQLiteDatabase.create(at: path, schema: schema) { _ in Issue.record() }
+      try await create(at: path) { _ in Issue.record() }
     }
     #expect(try files(in: "") == ["a"])
     #expect(FileManager.default.contents(atPath: path) == Data([1]))
@@ -74,8 +74,15 @@ import Testing
     let path = "/proc/nowhere/a"
     let cause = "the folder /proc/nowhere: No such file or directory"
     await #expect(throws: SQLiteDatabaseError.cannotCreate(path: path, cause: cause)) {
-      try await SQLiteDatabase.create(at: path, schema: schema) { _ in Issue.record() }
+      try await create(at: path) { _ in Issue.record() }
     }
+  }
+
+  private func create<Value: Sendable>(
+    at path: String,
+    storing work: (SQLiteDatabase) async throws -> Value
+  ) async throws -> Value {
+    try await SQLiteDatabase.create(at: path, schema: schema, draftNumber: 7, storing: work)
   }
 
   private func files(in folder: String) throws -> [String] {

@@ -11,7 +11,7 @@
 /// Every text is a key: empty, long, with a NUL, beyond ASCII. Two keys are the same key if they are equal
 /// as stored. The one case where configurations differ: text that is equal only after Unicode normalisation
 /// is one key in memory and two keys in SQLite.
-public struct Store<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sendable {
+public struct Store<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The value under a key, or nil if there is none.
   ///
   /// A value that was inserted is found under its key. A key without a value has nil.
@@ -45,13 +45,6 @@ public struct Store<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sen
   /// - Throws: what keeps that from being saved.
   public var removeValue: @Sendable (_ key: Key) throws -> Void
 
-  /// All keys.
-  ///
-  /// All keys come in the order of <, each once.
-  ///
-  /// - Throws: what keeps them from being read.
-  public var keys: @Sendable () throws -> [Key]
-
   /// A store made of its endpoints.
   public init(
     value: @escaping @Sendable (_ key: Key) throws -> Value?,
@@ -60,14 +53,12 @@ public struct Store<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sen
       @escaping @Sendable (
         _ key: Key, _ transform: (_ current: Value?) throws -> Value
       ) throws -> Value,
-    removeValue: @escaping @Sendable (_ key: Key) throws -> Void,
-    keys: @escaping @Sendable () throws -> [Key]
+    removeValue: @escaping @Sendable (_ key: Key) throws -> Void
   ) {
     self.value = value
     self.insert = insert
     self.update = update
     self.removeValue = removeValue
-    self.keys = keys
   }
 
   /// Puts a value under a key; see ``insert``.

@@ -25,8 +25,7 @@ extension Store {
           return value
         }
       },
-      removeValue: { key in try database.update(table) { $0[key] = nil } },
-      keys: { try database.contents(of: table).keys.sorted() }
+      removeValue: { key in try database.update(table) { $0[key] = nil } }
     )
   }
 
@@ -51,8 +50,7 @@ extension Store {
       value: endpoint("value"),
       insert: endpoint("insert"),
       update: { _, _ in throw endpoint.error("update") },
-      removeValue: endpoint("removeValue"),
-      keys: endpoint("keys")
+      removeValue: endpoint("removeValue")
     )
   }
 }

@@ -7,9 +7,11 @@ extension DatabaseClient {
   ///
   /// - Parameters:
   ///   - schema: The tables of the tool.
+  ///   - random: Returns random numbers for the names of drafts.
   ///   - stores: Creates the stores in an open database.
   public static func live(
     schema: Schema,
+    random: @escaping @Sendable () -> UInt32 = { .random(in: .min ... .max) },
     stores: @escaping @Sendable (SQLiteDatabase) -> Stores
   ) -> Self {
     let databases = OpenDatabases()
@@ -27,9 +29,11 @@ extension DatabaseClient {
       },
       create: { location, work in
         try await neutralErrors {
-          try await SQLiteDatabase.create(at: location.path, schema: schema) { database in
-            try await work(stores(database))
-          }
+          try await SQLiteDatabase.create(
+            at: location.path,
+            schema: schema,
+            draftNumber: random()
+          ) { database in try await work(stores(database)) }
         }
       },
       inspect: { location in

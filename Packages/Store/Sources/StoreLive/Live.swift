@@ -34,12 +34,6 @@ extension Store where Key: SQLiteConvertible, Value: SQLiteConvertible {
       },
       removeValue: { key in
         try database.execute("DELETE FROM \(table) WHERE key = ?", [key.sqliteValue])
-      },
-      keys: {
-        // Sorted here: SQLite sorts text by its bytes, and `<` by the rules of Unicode.
-        try database.query("SELECT key FROM \(table)") { row in
-          try row.value(0, as: Key.self)
-        }.sorted()
       }
     )
   }

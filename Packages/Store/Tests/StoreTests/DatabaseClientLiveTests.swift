@@ -7,7 +7,10 @@ import Testing
 
 /// What the client of SQLite databases reports of their files.
 @Suite(.timeLimit(.minutes(1))) struct DatabaseClientLiveTests {
-  private let client = DatabaseClient<SQLiteDatabase>.live(schema: .numbers) { $0 }
+  private let client = DatabaseClient<SQLiteDatabase>.live(
+    schema: .numbers,
+    random: { 7 }
+  ) { $0 }
   private let directory: TemporaryDirectory
   private let path: String
 

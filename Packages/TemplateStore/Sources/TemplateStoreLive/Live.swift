@@ -6,23 +6,19 @@ extension TemplateStore {
   public static func live(in database: SQLiteDatabase) -> Self {
     Self(
       add: { title in
-        try database.write {
-          try database.query(
-            "INSERT INTO item (title) VALUES (?) RETURNING \(columns)",
-            [title.sqliteValue],
-            row: Item.init
-          )[0]
-        }
+        try database.execute(
+          "INSERT INTO item (title) VALUES (?) RETURNING \(columns)",
+          [title.sqliteValue],
+          row: Item.init
+        )[0]
       },
       items: { try database.query("SELECT \(columns) FROM item ORDER BY id", row: Item.init) },
       mark: { id, isDone in
-        try database.write {
-          try database.query(
-            "UPDATE item SET is_done = ? WHERE id = ? RETURNING \(columns)",
-            [(isDone ? 1 : 0).sqliteValue, id.sqliteValue],
-            row: Item.init
-          ).first
-        }
+        try database.execute(
+          "UPDATE item SET is_done = ? WHERE id = ? RETURNING \(columns)",
+          [isDone.sqliteValue, id.sqliteValue],
+          row: Item.init
+        ).first
       }
     )
   }
@@ -50,10 +46,6 @@ extension TemplateStore {
 
 extension TemplateStore.Item {
   fileprivate init(row: SQLiteRow) throws {
-    self.init(
-      id: try row.value(0),
-      title: try row.value(1),
-      isDone: try row.value(2, as: Int.self) != 0
-    )
+    self.init(id: try row.value(0), title: try row.value(1), isDone: try row.value(2))
   }
 }

@@ -1,10 +1,9 @@
-import PortableFoundation
-
 extension UUID {
-  /// The UUID of which this is the usual text (RFC 9562, section 4), in upper or lower case; nil if there is none.
+  /// Creates a UUID from its usual text (RFC 9562, section 4), in upper or lower case; nil for any other text.
   ///
-  /// `UUID(uuidString:)` takes 50 times as long, which is most of the time of a query, and takes other texts.
-  init?(text: String) {
+  /// `UUID(uuidString:)` accepts other texts, such as one with a sign for a digit or with more after a NUL, and takes
+  /// 50 times as long.
+  public init?(text: String) {
     var text = text
     guard let bytes = text.withUTF8(Self.bytes) else { return nil }
     self.init(uuid: bytes)
@@ -34,7 +33,7 @@ extension UUID {
 }
 
 extension UInt8 {
-  /// What the byte stands for as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit; nil for another character.
   fileprivate var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
