@@ -59,6 +59,7 @@ let packages: [LocalPackage] = [
   .client("TemplateClient"),
   // toolkits
   .library("CommandSupport", products: ["CommandSupport", "CommandSupportLive"]),
+  .library("TerminalUI", products: ["TerminalUI", "TerminalUITesting"]),
   // sources
   .specialisedStore("CounterStore"),
   .specialisedStore("ResponseCodeStore"),

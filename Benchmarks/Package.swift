@@ -12,6 +12,7 @@ let measured: [(package: String, products: [String])] = [
   ("Store", ["Store", "StoreLive"]),
   ("StyleGuide", ["StyleGuide"]),
   ("TerminalClient", ["TerminalClient"]),
+  ("TerminalUI", ["TerminalUI"]),
 ]
 
 let package = Package(

@@ -26,6 +26,7 @@ let package = Package(
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
     .package(path: "../Unimplemented"),
@@ -56,7 +57,7 @@ let package = Package(
       name: "DataFetchScreen",
       dependencies: [
         "DataFetchFeature", "Polling", "PortableFoundation", "StyleGuide", "TerminalClient",
-        "TextFormatting",
+        "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
@@ -65,8 +66,9 @@ let package = Package(
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
         "DataFetchFeatureContract", "DataFetchFeatureLive", "DataFetchScreen", "FetchLog",
         "InMemoryDatabase", "LastResponseCodeService", "NetworkClient", "ObservableState",
-        "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TestClock",
+        "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TestClock",
         "TextFormatting",
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]
     ),

@@ -25,6 +25,7 @@ let package = Package(
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
   ],
@@ -35,7 +36,7 @@ let package = Package(
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
         "CounterService", "DataFetchFeature", "FetchLog", "LastResponseCodeService",
         "NetworkClient", "Polling", "PortableFoundation", "Store", "StyleGuide", "TerminalClient",
-        "TextFormatting",
+        "TerminalUI", "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]

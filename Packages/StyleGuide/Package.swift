@@ -8,13 +8,11 @@ let package = Package(
     .library(name: "StyleGuide", targets: ["StyleGuide"])
   ],
   dependencies: [
-    .package(path: "../ObservableState"),
-    .package(path: "../TestClock"),
-    .package(path: "../TextFormatting"),
+    .package(path: "../TextFormatting")
   ],
   targets: [
-    .target(name: "StyleGuide", dependencies: ["ObservableState", "TextFormatting"]),
-    .testTarget(name: "StyleGuideTests", dependencies: ["StyleGuide", "TestClock"]),
+    .target(name: "StyleGuide", dependencies: ["TextFormatting"]),
+    .testTarget(name: "StyleGuideTests", dependencies: ["StyleGuide"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@ import DataFetchScreen
 import StyleGuide
 import Synchronization
 import TerminalClient
+import TerminalUI
 
 /// Draws frames that differ, at 120 × 40: each text that is written is answered by a key that changes the screen.
 ///
@@ -47,7 +48,7 @@ private final class MeasuredScreen: Sendable {
       viewModel: .mock(),
       terminal: terminal,
       clock: ContinuousClock(),
-      options: DataFetchScreen.Options(style: .colour)
+      options: TerminalScreen.Options(style: .colour)
     )
     _ = try await screen.run()
   }

@@ -9,10 +9,3 @@ for line in "The server answered: \(answer.escapedForTerminal())".wrapped(toWidt
 }
 // The server answered: not
 // found\u{1B}[2J\u{1B}[31m
-
-print(Labels.responseCodeLine(nil))  // Response Code: none yet
-
-let button = AsyncButton(Labels.fetchContent, clock: ContinuousClock()) {
-  print("fetching")
-}
-await button.tap()  // fetching

@@ -1,10 +1,14 @@
 import DataFetchFeature
 import PortableFoundation
 import StyleGuide
+import TerminalUI
 import TextFormatting
 
 /// What the screen shows, whatever its size and look.
-struct Contents: Equatable {
+struct Contents: ScreenContents {
+  /// Whether the saved state was read, or could not be read.
+  var isReady = false
+
   var state = DataFetchViewModel.State()
 
   /// The cause of the state's failure and what to do about it, a line each.
@@ -19,19 +23,6 @@ struct Contents: Equatable {
 }
 
 extension Contents {
-  /// How much is made of the contents.
-  enum Look {
-    /// With gaps, and a box around the button.
-    case roomy
-
-    /// One line after the other.
-    case tight
-
-    /// One line after the other, in words alone.
-    case plain
-  }
-
-  /// What stands on the screen, from the top.
   func paragraphs(_ look: Look, columns: Int) -> [Paragraph] {
     if isHelpShown { return Self.help }
     let gap = look == .roomy ? [Paragraph("", importance: .hint)] : []

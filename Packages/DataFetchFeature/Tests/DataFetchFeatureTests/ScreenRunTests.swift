@@ -3,8 +3,9 @@ import DataFetchFeature
 import InMemoryDatabase
 import ObservableState
 import PortableFoundation
-import StyleGuide
 import TerminalClient
+import TerminalUI
+import TerminalUITesting
 import TestClock
 import Testing
 
@@ -13,72 +14,82 @@ import Testing
 /// What happens on the screen while it is shown.
 @Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
   @Test func `the screen shows what was saved before`() async throws {
-    var visitor = ScreenVisitor(
+    var user = ScreenUser(
       .mock(saved: .init(responseCode: UUID(number: 9), timesFetched: 4))
     )
-    await visitor.sees("Response Code: 00000000-0000-0000-0000-000000000009")
-    await visitor.sees("Times Fetched: 4")
-    try await visitor.leave()
+    await user.sees("Response Code: 00000000-0000-0000-0000-000000000009")
+    await user.sees("Times Fetched: 4")
+    try await user.leave()
   }
 
   @Test(arguments: [TerminalClient.Key.return, .space])
   func `return and space press the button`(key: TerminalClient.Key) async throws {
-    var visitor = ScreenVisitor()
-    await visitor.sees("Times Fetched: 0")
-    visitor.terminal.press(key)
-    await visitor.sees("Fetch Content - loading")
-    await visitor.sees("Times Fetched: 1")
-    try await visitor.leave()
+    var user = ScreenUser()
+    await user.sees("Times Fetched: 0")
+    user.terminal.press(key)
+    await user.sees("Fetch Content - loading")
+    await user.sees("Times Fetched: 1")
+    try await user.leave()
   }
 
   @Test func `the mouse presses the button, and nothing beside it`() async throws {
-    var visitor = ScreenVisitor(on: MockTerminal(size: Frame.leastSize))
-    visitor.terminal.press(.mouse(column: 10, row: 1), .character("?"), .character("?"))
-    await visitor.sees("Times Fetched: 0")
-    visitor.terminal.press(.mouse(column: 10, row: 4))
-    await visitor.sees("Times Fetched: 1")
-    try await visitor.leave()
+    var user = ScreenUser(on: MockTerminal(size: Frame.leastSize))
+    user.terminal.press(.mouse(column: 10, row: 1), .character("?"), .character("?"))
+    await user.sees("Times Fetched: 0")
+    user.terminal.press(.mouse(column: 10, row: 4))
+    await user.sees("Times Fetched: 1")
+    try await user.leave()
   }
 
   @Test func `the button can be pressed again 300 ms after a fetch`() async throws {
     let clock = TestClock()
-    var visitor = ScreenVisitor(clock: clock)
-    visitor.terminal.press(.return)
-    await visitor.sees("Times Fetched: 1")
+    var user = ScreenUser(clock: clock)
+    user.terminal.press(.return)
+    await user.sees("Times Fetched: 1")
     // The refresh, the count of seconds, and the way back to idle.
     await clock.sleepers(atLeast: 3)
     clock.advance(by: .milliseconds(300))
-    await visitor.sees("│ Fetch Content │")
-    visitor.terminal.press(.return)
-    await visitor.sees("Times Fetched: 2")
-    try await visitor.leave()
+    await user.sees("│ Fetch Content │")
+    user.terminal.press(.return)
+    await user.sees("Times Fetched: 2")
+    try await user.leave()
+  }
+
+  @Test(arguments: [TerminalClient.Key.character("q"), .escape, .control("c")])
+  func `q, escape and control-C leave`(key: TerminalClient.Key) async throws {
+    var user = ScreenUser()
+    await user.sees("Times Fetched: 0")
+    #expect(user.terminal.isScreenEntered)
+    user.terminal.press(key)
+    #expect(try await user.run.value == nil)
+    #expect(!user.terminal.isScreenEntered)
   }
 
   @Test func `a question mark shows help, and takes it away`() async throws {
-    var visitor = ScreenVisitor()
-    visitor.terminal.press(.character("?"))
-    await visitor.sees("control-Z: suspend")
-    visitor.terminal.press(.character("?"))
-    await visitor.sees("Times Fetched: 0")
-    try await visitor.leave()
+    var user = ScreenUser()
+    user.terminal.press(.character("?"))
+    await user.sees("control-Z: suspend")
+    user.terminal.press(.character("?"))
+    await user.sees("Times Fetched: 0")
+    try await user.leave()
   }
 
   @Test func `escape in help leads back`() async throws {
-    var visitor = ScreenVisitor()
-    visitor.terminal.press(.character("?"))
-    await visitor.sees("control-Z: suspend")
-    visitor.terminal.press(.escape)
-    await visitor.sees("Times Fetched: 0")
-    try await visitor.leave()
+    var user = ScreenUser()
+    user.terminal.press(.character("?"))
+    await user.sees("control-Z: suspend")
+    user.terminal.press(.escape)
+    await user.sees("Times Fetched: 0")
+    try await user.leave()
   }
 
   @Test func `a fetch takes help away`() async throws {
-    var visitor = ScreenVisitor()
-    visitor.terminal.press(.character("?"))
-    await visitor.sees("control-Z: suspend")
-    visitor.terminal.press(.return)
-    await visitor.sees("Times Fetched: 1")
-    try await visitor.leave()
+    var user = ScreenUser()
+    user.terminal.press(.character("?"))
+    await user.sees("control-Z: suspend")
+    user.terminal.press(.return)
+    await user.sees("Times Fetched: 1")
+    try await user.leave()
   }
 
   @Test(arguments: [false, true])
@@ -87,7 +98,7 @@ import Testing
   ) async throws {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
     let saved = DataFetchViewModel.State(responseCode: UUID(number: 9), timesFetched: 4)
-    var visitor = ScreenVisitor(
+    var user = ScreenUser(
       .mock(
         saved: saved,
         responseCode: { number in
@@ -96,132 +107,115 @@ import Testing
         },
         reading: { for await _ in requests {} }
       ),
-      options: DataFetchScreen.Options(isPlain: isPlain)
+      options: TerminalScreen.Options(isPlain: isPlain)
     )
-    await visitor.terminal.send(.resize)
-    visitor.terminal.press(.return)
-    await visitor.sees("Times Fetched: 5")
-    #expect(!visitor.terminal.output.contains("none yet"))
-    #expect(!visitor.terminal.output.contains("Times Fetched: 0"))
-    try await visitor.leave()
+    await user.terminal.send(.resize)
+    user.terminal.press(.return)
+    await user.sees("Times Fetched: 5")
+    #expect(!user.terminal.output.contains("none yet"))
+    #expect(!user.terminal.output.contains("Times Fetched: 0"))
+    try await user.leave()
   }
 
   @Test func `what cannot be read is shown as a failure`() async throws {
-    var visitor = ScreenVisitor(.mock(reading: { throw Failure() }))
-    await visitor.sees("Response Code: none yet")
-    await visitor.sees("What was saved cannot be read. The disk is gone.")
-    #expect(visitor.terminal.writes.count == 1)
-    try await visitor.leave()
+    var user = ScreenUser(.mock(reading: { throw Failure() }))
+    await user.sees("Response Code: none yet")
+    await user.sees("What was saved cannot be read. The disk is gone.")
+    #expect(user.terminal.writes.count == 1)
+    try await user.leave()
   }
 
   @Test func `the indicator appears after a second, and counts the seconds`() async throws {
     let clock = TestClock()
-    var visitor = ScreenVisitor(.waiting(on: clock), clock: clock)
-    visitor.terminal.press(.return)
+    var user = ScreenUser(.waiting(on: clock), clock: clock)
+    user.terminal.press(.return)
     // The refresh, the indicator, the count of seconds, and the fetch.
     await clock.sleepers(atLeast: 4)
     clock.advance(by: .milliseconds(999))
-    await visitor.sees("Fetch Content - loading")
-    #expect(!visitor.visible.contains("asking for a path"))
+    await user.sees("Fetch Content - loading")
+    #expect(!user.visible.contains("asking for a path"))
     clock.advance(by: .milliseconds(1))
-    await visitor.sees("asking for a path, 1 s")
+    await user.sees("asking for a path, 1 s")
     await clock.sleepers(atLeast: 3)
     clock.advance(by: .seconds(1))
-    await visitor.sees("asking for a path, 2 s")
-    try await visitor.leave()
+    await user.sees("asking for a path, 2 s")
+    try await user.leave()
   }
 
   @Test func `leaving cancels the fetch`() async throws {
     let clock = TestClock()
-    let visitor = ScreenVisitor(.waiting(on: clock), clock: clock)
-    visitor.terminal.press(.return)
+    let user = ScreenUser(.waiting(on: clock), clock: clock)
+    user.terminal.press(.return)
     await clock.sleepers(atLeast: 4)
-    try await visitor.leave()
+    try await user.leave()
     #expect(clock.now == TestInstant())
   }
 
   @Test func `what another process saved is shown within 2 seconds`() async throws {
     let clock = TestClock()
     let database = InMemoryDatabase()
-    var visitor = ScreenVisitor(.mock(in: database), clock: clock)
+    var user = ScreenUser(.mock(in: database), clock: clock)
     await clock.sleepers(atLeast: 1)
     await DataFetchViewModel.mock(in: database).fetchContent()
     clock.advance(by: .seconds(2))
-    await visitor.sees("Times Fetched: 1")
-    try await visitor.leave()
+    await user.sees("Times Fetched: 1")
+    try await user.leave()
   }
 
   @Test func `nothing is written while nothing changes`() async throws {
     let clock = TestClock()
-    var visitor = ScreenVisitor(clock: clock)
+    var user = ScreenUser(clock: clock)
     for _ in 1...3 {
       await clock.sleepers(atLeast: 1)
       clock.advance(by: .seconds(2))
     }
-    visitor.terminal.press(.up, .character("x"), .character("?"))
-    await visitor.sees("control-Z: suspend")
+    user.terminal.press(.up, .character("x"), .character("?"))
+    await user.sees("control-Z: suspend")
     // The screen, and the help.
-    #expect(visitor.terminal.writes.count == 2)
-    try await visitor.leave()
+    #expect(user.terminal.writes.count == 2)
+    try await user.leave()
   }
 
   @Test func `a failure shows its cause, with nothing in it that acts on the terminal`()
     async throws
   {
-    var visitor = ScreenVisitor(.failing(.internalError(cause: "It broke.\u{1B}[2J")))
-    await visitor.sees("Sorry, something went wrong. Please try again.")
-    await visitor.sees(#"It broke.\u{1B}[2J"#)
-    try await visitor.leave()
-  }
-
-  @Test func `a terminal that does not tell its size is one of 80 × 24`() async throws {
-    var unknown = ScreenVisitor(on: MockTerminal(size: nil))
-    await unknown.sees("Times Fetched: 0")
-    let size = TerminalClient.Size(columns: 80, rows: 24)
-    #expect(unknown.visible.lines == Frame(Contents(), size: size, style: .plain).lines)
-    try await unknown.leave()
-  }
-
-  @Test func `another size is drawn anew`() async throws {
-    let terminal = MockTerminal(size: nil)
-    var visitor = ScreenVisitor(on: terminal)
-    await visitor.sees("Times Fetched: 0")
-
-    terminal.size = TerminalClient.Size(columns: 20, rows: 5)
-    await terminal.send(.resize)
-    await visitor.sees("[ Fetch Content ]")
-    visitor.forget()
-    await terminal.send(.resize)
-    await visitor.sees("[ Fetch Content ]")
-    try await visitor.leave()
+    var user = ScreenUser(.failing(.internalError(cause: "It broke.\u{1B}[2J")))
+    await user.sees("Sorry, something went wrong. Please try again.")
+    await user.sees(#"It broke.\u{1B}[2J"#)
+    try await user.leave()
   }
 }
 
 // Told, not drawn.
 extension ScreenRunTests {
   @Test func `a plain screen writes lines, and takes the keys alone`() async throws {
-    var visitor = ScreenVisitor(options: DataFetchScreen.Options(isPlain: true))
-    await visitor.sees("Times Fetched: 0")
-    #expect(visitor.terminal.screen == .lines)
-    visitor.terminal.press(.return)
-    await visitor.sees("Times Fetched: 1")
-    try await visitor.leave()
-    #expect(!visitor.terminal.output.contains("\u{1B}"))
-    #expect(visitor.terminal.output.hasSuffix("\n"))
+    var user = ScreenUser(options: TerminalScreen.Options(isPlain: true))
+    await user.sees("Times Fetched: 0")
+    #expect(user.terminal.screen == .lines)
+    user.terminal.press(.return)
+    await user.sees("Times Fetched: 1")
+    try await user.leave()
+    #expect(!user.terminal.output.contains("\u{1B}"))
+    #expect(user.terminal.output.hasSuffix("\n"))
   }
+}
 
-  @Test func `a plain screen says nothing again when its size changes, and all when it goes on`()
-    async throws
-  {
-    var visitor = ScreenVisitor(options: DataFetchScreen.Options(isPlain: true))
-    await visitor.sees("Times Fetched: 0")
-    await visitor.terminal.send(.resize)
-    await visitor.terminal.send(.resume)
-    visitor.forget()
-    await visitor.sees("Times Fetched: 0")
-    #expect(visitor.terminal.writes.count == 2)
-    #expect(visitor.terminal.screen == .lines)
-    try await visitor.leave()
+extension ScreenUser {
+  /// Opens the screen of a view model.
+  init(
+    _ viewModel: DataFetchViewModel = .mock(),
+    on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 60, rows: 20)),
+    clock: TestClock = TestClock(),
+    options: TerminalScreen.Options = TerminalScreen.Options()
+  ) {
+    self.init(on: terminal, clock: clock) { terminal in
+      try await DataFetchScreen(
+        viewModel: viewModel,
+        terminal: terminal,
+        clock: clock,
+        options: options
+      ).run()
+    }
   }
 }
 

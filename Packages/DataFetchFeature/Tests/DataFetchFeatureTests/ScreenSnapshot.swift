@@ -1,6 +1,7 @@
 import PortableFoundation
 import StyleGuide
 import TerminalClient
+import TerminalUI
 
 @testable import DataFetchScreen
 
@@ -36,7 +37,7 @@ struct ScreenSnapshot {
       Section(title: size.words, lines: Frame(contents, size: size, style: .colour).lines)
     }
     sections =
-      drawn + [Section(title: "plain", lines: Account(contents, style: .colour).lines)]
+      drawn + [Section(title: "plain", lines: Transcript(contents, style: .colour).lines)]
   }
 
   /// The snapshot that a text tells of.

@@ -3,6 +3,7 @@ import DataFetchFeature
 import PortableFoundation
 import StyleGuide
 import TerminalClient
+import TerminalUI
 import Testing
 
 @testable import DataFetchScreen

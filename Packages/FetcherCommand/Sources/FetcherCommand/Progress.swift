@@ -7,7 +7,7 @@ extension CommandRun<Dependencies> {
   /// Runs a fetch, and shows its steps on a terminal when it takes long.
   func withProgress(of viewModel: DataFetchViewModel, _ fetch: () async -> Void) async {
     let timeout = values[timeoutOption]
-    await withProgress(after: AsyncButton.indicatorDelay) { elapsed in
+    await withProgress(after: .seconds(1)) { elapsed in
       viewModel.state().step.sentence(timeLeft: timeout - elapsed)
     } _: {
       await fetch()

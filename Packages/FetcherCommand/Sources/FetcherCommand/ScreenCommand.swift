@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import DataFetchScreen
 import TerminalClient
+import TerminalUI
 
 let screenCommand = ToolCommand<Dependencies>(
   "screen",
@@ -29,7 +30,7 @@ extension CommandRun<Dependencies> {
       viewModel: try await openViewModel(),
       terminal: output.terminal,
       clock: system.clock,
-      options: DataFetchScreen.Options(
+      options: TerminalScreen.Options(
         style: output.style(on: .output),
         isPlain: output.appearance.isPlain
       ),

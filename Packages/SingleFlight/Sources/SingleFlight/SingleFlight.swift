@@ -28,19 +28,10 @@ public final class SingleFlight: Sendable {
   }
 
   private let work: @Sendable () async -> Void
-  private let executor: (any TaskExecutor)?
   private let state = Mutex(State())
 
   /// Creates a shared operation.
-  ///
-  /// - Parameters:
-  ///   - executor: The executor of the runs, since they belong to no caller; nil for the default executor.
-  ///   - work: The operation.
-  public init(
-    on executor: (any TaskExecutor)? = nil,
-    _ work: @escaping @Sendable () async -> Void
-  ) {
-    self.executor = executor
+  public init(_ work: @escaping @Sendable () async -> Void) {
     self.work = work
   }
 
@@ -88,7 +79,7 @@ public final class SingleFlight: Sendable {
   }
 
   private func start(for waiters: Waiters) -> Run {
-    let task = Task(executorPreference: executor) { [self] in
+    let task = Task { [self] in
       await work()
       finish()
     }

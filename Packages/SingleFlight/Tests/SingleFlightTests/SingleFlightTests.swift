@@ -9,7 +9,7 @@ import Testing
   private let flight: SingleFlight
 
   init() {
-    flight = SingleFlight(on: executor) { [runs] in await runs.run() }
+    flight = SingleFlight { [runs] in await runs.run() }
   }
 
   /// Starts a call, and returns when it waits.
@@ -24,6 +24,7 @@ import Testing
 
   @Test func `a call during a run joins it and starts nothing`() async {
     let calls = [await call(), await call(), await call()]
+    await runs.reach { $0.started == 1 }
     #expect(runs.record == Record(started: 1))
     runs.open.finish()
     for call in calls { await call.value }
@@ -40,6 +41,7 @@ import Testing
   @Test func `a caller that is cancelled returns, and the run continues for the others`() async {
     let first = await call()
     let second = await call()
+    await runs.reach { $0.started == 1 }
     first.cancel()
     await first.value
     #expect(runs.record == Record(started: 1, returned: 1))
@@ -56,7 +58,7 @@ import Testing
     first.cancel()
     await first.value
     last.cancel()
-    await executor.settle()
+    await runs.reach { $0.cancelled == 1 }
     #expect(runs.record == Record(started: 1, cancelled: 1, returned: 1))
     runs.close.finish()
     await last.value
@@ -66,7 +68,7 @@ import Testing
   @Test func `a call while a cancelled run finishes waits for it and starts a new run`() async {
     let cancelled = await call()
     cancelled.cancel()
-    await executor.settle()
+    await runs.reach { $0.cancelled == 1 }
     let impatient = await call()
     let patient = await call()
     impatient.cancel()
@@ -109,6 +111,11 @@ private final class Runs: Sendable {
   }
 
   var record: Record { progress.withLock(\.self) }
+
+  /// Waits until the record fulfils a condition.
+  func reach(_ condition: (Record) -> Bool) async {
+    while !condition(record) { await Task.yield() }
+  }
 
   func record(_ change: (inout Record) -> Void) {
     progress.withLock { change(&$0) }

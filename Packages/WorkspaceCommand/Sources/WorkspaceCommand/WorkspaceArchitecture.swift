@@ -52,7 +52,8 @@ extension Architecture {
       Layer(
         "toolkits",
         [
-          .library("CommandSupport")
+          .library("CommandSupport"),
+          .library("TerminalUI"),
         ]
       ),
       Layer(
@@ -101,7 +102,7 @@ extension Architecture {
       ImportLimit(
         "test support is for tests",
         modules: madeForTests,
-        importers: tests + ["*Contract/*", "LoopbackServer/*", "TestClock/*"],
+        importers: tests + ["*Contract/*", "*Testing/*", "LoopbackServer/*", "TestClock/*"],
         reason: "A product should not ship test support.",
         remedy: "Move the code into a test or a contract, or pass the dependency as an argument."
       ),
@@ -157,7 +158,7 @@ extension Architecture {
 
   private static let madeForTests: [Pattern] = [
     "*Contract", "LoopbackServer", "TemporaryDirectory", "TestClock",
-    "Testing",
+    "*Testing",
   ]
 
   private static let apps: [Pattern] = ["App/*"]

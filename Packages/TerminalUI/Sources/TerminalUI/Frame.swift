@@ -1,17 +1,17 @@
-import StyleGuide
-import TerminalClient
+public import StyleGuide
+public import TerminalClient
 import TextFormatting
 
-/// What stands on a terminal at one moment, each line in its place.
-struct Frame: Equatable {
-  /// The smallest terminal on which the screen is drawn.
-  static let leastSize = TerminalClient.Size(columns: 20, rows: 5)
+/// The lines of a terminal at one moment.
+public struct Frame: Equatable, Sendable {
+  /// The smallest terminal on which a screen is drawn.
+  public static let leastSize = TerminalClient.Size(columns: 20, rows: 5)
 
   /// Longer lines are hard to read.
   private static let longestLine = 80
 
-  /// The lines from the top of the terminal; below them there is nothing.
-  private(set) var lines: [String]
+  /// The lines from the top of the terminal; the lines below them are empty.
+  public private(set) var lines: [String]
 
   private let size: TerminalClient.Size
 
@@ -20,7 +20,7 @@ struct Frame: Equatable {
   private var buttonColumns = 0..<0
 
   /// The contents, drawn in a size and a style.
-  init(_ contents: Contents, size: TerminalClient.Size, style: Style) {
+  public init(_ contents: some ScreenContents, size: TerminalClient.Size, style: Style) {
     self.size = size
     let area = TerminalClient.Size(columns: min(size.columns, Self.longestLine), rows: size.rows)
     let paragraphs = Self.paragraphs(contents, in: area).map { $0.inCharacters(of: style) }
@@ -39,8 +39,10 @@ struct Frame: Equatable {
     }
   }
 
-  private static func paragraphs(_ contents: Contents, in size: TerminalClient.Size) -> [Paragraph]
-  {
+  private static func paragraphs(
+    _ contents: some ScreenContents,
+    in size: TerminalClient.Size
+  ) -> [Paragraph] {
     guard size.columns >= leastSize.columns, size.rows >= leastSize.rows else {
       let least = "\(leastSize.columns) × \(leastSize.rows)"
       return [Paragraph("Too small: \(least) is the least.", importance: .news)]
@@ -56,12 +58,12 @@ struct Frame: Equatable {
 }
 
 extension Frame {
-  /// Whether the button stands in a cell; the first column and row are 1.
+  /// Whether the button is in a cell; the first column and row are 1.
   func hasButton(atColumn column: Int, row: Int) -> Bool {
     buttonColumns.contains(column - 1) && buttonRows.contains(row - 1)
   }
 
-  /// The text that makes a terminal show this frame where it showed another, or nothing that is known: each
+  /// Returns the text that makes a terminal show this frame instead of another one, or of an unknown one: each
   /// line that differs, in its place.
   func changes(from former: Frame?) -> String {
     guard let former, former.size == size else { return Self.clearing + lineChanges(from: []) }
@@ -76,7 +78,7 @@ extension Frame {
       let line = row < lines.count ? lines[row] : ""
       let isSame = line == (row < former.count ? former[row] : "")
       // Moves there and clears the row (ECMA-48, sections 8.3.21 and 8.3.41); clearing comes first, since the
-      // cursor stands on the last character of a line that fills its row.
+      // cursor is on the last character of a line that fills its row.
       return isSame ? "" : "\u{1B}[\(row + 1);1H\u{1B}[2K\(line)"
     }.joined()
   }

@@ -1,15 +1,24 @@
-import StyleGuide
+public import StyleGuide
 import TerminalClient
 import TextFormatting
 
-/// A text on the screen, which may take several lines.
-struct Paragraph {
-  /// Who gets lines first where there are too few.
-  enum Importance: CaseIterable {
+/// A text on a screen, which may take several lines.
+public struct Paragraph: Sendable {
+  /// Which paragraph gets lines first where there are too few.
+  public enum Importance: CaseIterable, Sendable {
+    /// What went wrong.
     case news
+
+    /// What the screen is for.
     case result
+
+    /// What the mouse can press.
     case button
+
+    /// More about the news.
     case details
+
+    /// Gaps and help, which a small screen leaves out.
     case hint
 
     /// Whether a paragraph has a line on every screen that is large enough.
@@ -20,7 +29,8 @@ struct Paragraph {
   let importance: Importance
   let role: Role?
 
-  init(_ text: String, importance: Importance, role: Role? = nil) {
+  /// A paragraph, by default without a role.
+  public init(_ text: String, importance: Importance, role: Role? = nil) {
     self.text = text
     self.importance = importance
     self.role = role

@@ -1,4 +1,4 @@
-import StyleGuide
+import TerminalUI
 import TestClock
 import Testing
 
@@ -24,7 +24,7 @@ extension AsyncButtonTests {
 
   @Test func `the end of the action stops the timer that is not cancelled in time`() async {
     let clock = WatchedClock(isDeaf: true)
-    let button = AsyncButton("Fetch Content", clock: clock) {
+    let button = AsyncButton(clock: clock) {
       try? await clock.sleep(for: .milliseconds(100))
     }
     let states = button.states()

@@ -31,7 +31,6 @@ public final class AsyncButton: Sendable {
     case loadingWithIndicator
   }
 
-  private let title: String
   private let clock: any Clock<Duration>
   private let action: @Sendable () async -> Void
   private let model = ObservableState(State.idle)
@@ -42,15 +41,9 @@ public final class AsyncButton: Sendable {
   /// A button that is idle.
   ///
   /// - Parameters:
-  ///   - title: What stands on the button.
   ///   - clock: What the delays are measured on.
   ///   - action: What an accepted tap runs, once.
-  public init(
-    _ title: String,
-    clock: any Clock<Duration>,
-    action: @escaping @Sendable () async -> Void
-  ) {
-    self.title = title
+  public init(clock: any Clock<Duration>, action: @escaping @Sendable () async -> Void) {
     self.clock = clock
     self.action = action
   }
@@ -62,11 +55,6 @@ public final class AsyncButton: Sendable {
   ///
   /// Any number of listeners may listen, each to a stream of its own. The stream ends with the button.
   public func states() -> AsyncStream<State> { model.states() }
-
-  /// What a screen reader says in a state: the title, and whether the button is loading.
-  public func accessibleLabel(in state: State) -> String {
-    state == .idle ? title : title + Labels.loading
-  }
 
   /// Runs the action and returns when the button is idle again; returns at once if it is not idle now.
   ///

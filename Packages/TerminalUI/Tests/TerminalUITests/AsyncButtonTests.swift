@@ -1,4 +1,4 @@
-import StyleGuide
+import TerminalUI
 import TestClock
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 
   /// A button whose action takes so long, or until it is cancelled.
   func makeButton(taking duration: Duration) -> AsyncButton {
-    AsyncButton("Fetch Content", clock: clock) { [clock, calls] in
+    AsyncButton(clock: clock) { [clock, calls] in
       calls.add()
       try? await clock.sleep(for: duration)
     }
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `an idle button can be tapped again`() async {
-    let button = AsyncButton("Fetch Content", clock: ImmediateClock()) { [calls] in calls.add() }
+    let button = AsyncButton(clock: ImmediateClock()) { [calls] in calls.add() }
     await button.tap()
     await button.tap()
     #expect(calls.count == 2)
@@ -95,20 +95,13 @@ import Testing
 
   @Test func `an action that taps its own button changes nothing`() async {
     let itself = ButtonReference()
-    let button = AsyncButton("Fetch Content", clock: ImmediateClock()) { [calls] in
+    let button = AsyncButton(clock: ImmediateClock()) { [calls] in
       calls.add()
       await itself.button?.tap()
     }
     itself.button = button
     await button.tap()
     #expect(calls.count == 1)
-  }
-
-  @Test func `the label says while the button loads that it does`() async {
-    let button = makeButton(taking: .zero)
-    #expect(button.accessibleLabel(in: .idle) == "Fetch Content")
-    #expect(button.accessibleLabel(in: .loading) == "Fetch Content - loading")
-    #expect(button.accessibleLabel(in: .loadingWithIndicator) == "Fetch Content - loading")
   }
 }
 

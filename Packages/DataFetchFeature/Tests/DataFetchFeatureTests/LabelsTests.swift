@@ -1,4 +1,4 @@
-import StyleGuide
+import DataFetchFeature
 import Testing
 
 @Suite struct LabelsTests {

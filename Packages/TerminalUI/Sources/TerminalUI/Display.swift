@@ -1,33 +1,33 @@
 import StyleGuide
 import TerminalClient
 
-/// The terminal, and what the screen shows there, drawn or told.
+/// The terminal, and what a screen shows there, drawn or as a transcript.
 struct Display {
-  /// On a terminal that does not tell its size.
+  /// The size of a terminal that does not report one.
   private static let usualSize = TerminalClient.Size(columns: 80, rows: 24)
 
   private let terminal: TerminalClient
-  private let options: DataFetchScreen.Options
+  private let options: TerminalScreen.Options
 
-  /// What was drawn last; nil if it is not known what stands there.
+  /// The last frame; nil if the terminal may show something else.
   private var frame: Frame?
 
-  /// What was told last; nil if others have written since.
-  private var account: Account?
+  /// The last transcript; nil if others may have written since.
+  private var transcript: Transcript?
 
   /// A display that shows nothing yet.
-  init(_ terminal: TerminalClient, _ options: DataFetchScreen.Options) {
+  init(_ terminal: TerminalClient, _ options: TerminalScreen.Options) {
     self.terminal = terminal
     self.options = options
   }
 
   /// Writes what differs from what is shown, and returns whether there was a difference.
-  mutating func show(_ contents: Contents) -> Bool {
+  mutating func show(_ contents: some ScreenContents) -> Bool {
     let changes: String
     if options.isPlain {
-      let account = Account(contents, style: options.style)
-      changes = account.changes(from: self.account)
-      self.account = account
+      let transcript = Transcript(contents, style: options.style)
+      changes = transcript.changes(from: self.transcript)
+      self.transcript = transcript
     } else {
       let size = terminal.size() ?? Self.usualSize
       let frame = Frame(contents, size: size, style: options.style)
@@ -38,29 +38,24 @@ struct Display {
     return !changes.isEmpty
   }
 
-  /// Lets the next drawing be a whole one: a terminal moves what stands there when its size changes.
+  /// Draws everything next time: a terminal moves its text when its size changes.
   ///
-  /// What was told stays told.
+  /// A transcript is not repeated.
   mutating func resize() {
     frame = nil
   }
 
-  /// Gives the terminal back while others do something, and takes it again.
+  /// Restores the terminal while others use it, and takes it again.
   mutating func giveBack(while others: () -> Void = {}) throws {
     terminal.leaveScreen()
     others()
     try terminal.enterScreen(options.screen)
     frame = nil
-    account = nil
+    transcript = nil
   }
 
   /// Whether the button is drawn in a cell; the first column and row are 1.
   func hasButton(atColumn column: Int, row: Int) -> Bool {
     frame?.hasButton(atColumn: column, row: row) ?? false
   }
-}
-
-extension DataFetchScreen.Options {
-  /// How much of the terminal is taken.
-  var screen: TerminalClient.Screen { isPlain ? .lines : .whole }
 }

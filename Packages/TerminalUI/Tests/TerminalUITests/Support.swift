@@ -1,5 +1,5 @@
-import StyleGuide
 import Synchronization
+import TerminalUI
 
 /// How often something was called.
 final class Calls: Sendable {

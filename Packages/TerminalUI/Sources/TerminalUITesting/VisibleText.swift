@@ -1,19 +1,24 @@
-/// What a terminal shows of what was written to it, as far as the screen uses its control sequences.
-struct VisibleText: Equatable {
+/// The text that a terminal shows after writes with the control sequences of a screen.
+public struct VisibleText: Equatable, Sendable {
   private var rows: [Int: String] = [:]
   private var row = 0
 
-  /// The lines from the top, without what is empty at the bottom.
-  var lines: [String] {
+  /// An empty terminal.
+  public init() {}
+
+  /// The lines from the top, without empty ones at the bottom.
+  public var lines: [String] {
     let shown = rows.filter { !$0.value.isEmpty }
     return (0..<(shown.keys.max() ?? -1) + 1).map { shown[$0] ?? "" }
   }
 
-  func contains(_ text: String) -> Bool {
+  /// Whether a line contains a text.
+  public func contains(_ text: String) -> Bool {
     lines.contains { $0.contains(text) }
   }
 
-  mutating func apply(_ text: String) {
+  /// Applies what was written.
+  public mutating func apply(_ text: String) {
     var rest = text[...]
     while let character = rest.popFirst() {
       if character == "\n" {

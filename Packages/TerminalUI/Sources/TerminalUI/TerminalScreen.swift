@@ -1,0 +1,115 @@
+public import StyleGuide
+public import TerminalClient
+
+/// A screen in a terminal: it shows contents and passes on keys, signals and the events of an application.
+///
+///     try await TerminalScreen(terminal).run(Counter()) { (input: ScreenInput<Never>, counter) in
+///       switch input {
+///       case .key(.space): counter.count += 1
+///       case .key(.character("q")): return .leave()
+///       default: break
+///       }
+///       return .none
+///     }
+///
+/// Only changed lines are written.
+public struct TerminalScreen: Sendable {
+  /// How a screen looks.
+  public struct Options: Equatable, Sendable {
+    /// Whether text has colours and weights, and in which characters it is written.
+    public var style: Style
+
+    /// Whether the screen is a transcript: each change is a new line, and nothing is drawn or redrawn.
+    ///
+    /// Contents have the look ``Look/plain`` then, and the cursor is not moved.
+    public var isPlain: Bool
+
+    /// Options, by default a drawn screen without colours.
+    public init(style: Style = .plain, isPlain: Bool = false) {
+      self.style = style
+      self.isPlain = isPlain
+    }
+
+    /// How much of the terminal is taken.
+    var screen: TerminalClient.Screen { isPlain ? .lines : .whole }
+  }
+
+  private let terminal: TerminalClient
+  private let options: Options
+
+  /// A screen that is not shown yet.
+  public init(_ terminal: TerminalClient, options: Options = Options()) {
+    self.terminal = terminal
+    self.options = options
+  }
+
+  /// Shows contents until the screen is left, and returns the signal that ended it, if one did.
+  ///
+  /// The screen ends when the handler leaves it, on `interrupt`, `terminate`, `hangUp` and `quit`, with the
+  /// input, and when the task is cancelled. Control-Z suspends the process. The terminal is restored immediately
+  /// on every exit path; then the tasks are cancelled and waited for. A signal during that time has its default
+  /// effect.
+  ///
+  /// - Parameters:
+  ///   - contents: The first contents; they are shown as soon as they are ready.
+  ///   - tasks: Work that runs while the screen is shown.
+  ///   - handler: Changes the contents for an input.
+  /// - Throws: What ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/flush``
+  ///   throw.
+  public func run<Contents: ScreenContents, Event: Sendable>(
+    _ contents: Contents,
+    tasks: [ScreenTask<Event>] = [],
+    handler: (ScreenInput<Event>, inout Contents) -> ScreenReaction<Event>
+  ) async throws -> TerminalClient.Signal? {
+    try await withThrowingDiscardingTaskGroup { group in
+      defer { group.cancelAll() }
+      return try await withScreen { signals in
+        let (events, inbox) = AsyncStream.makeStream(of: LoopEvent<Event>.self)
+        group.addTask {
+          for await key in terminal.keys() { inbox.yield(.key(key)) }
+          inbox.finish()
+        }
+        group.addTask { for await signal in signals { inbox.yield(.signal(signal)) } }
+        let send: @Sendable (Event) -> Void = { inbox.yield(.event($0)) }
+        for task in tasks { group.addTask { await task(send) } }
+
+        var loop = EventLoop<Contents, Event>(contents, on: terminal, options)
+        var iterator = events.makeAsyncIterator()
+        while true {
+          if loop.showChanges() {
+            group.addTask { inbox.yield(.written(await flush())) }
+          }
+          guard let event = await iterator.next() else { return nil }
+          switch try loop.react(to: event, handler) {
+          case .none: break
+          case .start(let task): group.addTask { await task(send) }
+          case .leave(let signal): return signal
+          }
+        }
+      }
+    }
+  }
+
+  /// Runs a body that has the terminal and gets the signals, none of which ends the process before the
+  /// terminal is restored.
+  private func withScreen<Result>(
+    _ body: (_ signals: AsyncStream<TerminalClient.Signal>) async throws -> Result
+  ) async throws -> Result {
+    let kinds = Set(TerminalClient.Signal.allCases)
+    // Never iterated: the other stream ends when the task is cancelled, which is before the screen is left.
+    let shield = terminal.signals(kinds)
+    defer { withExtendedLifetime(shield) {} }
+    let signals = terminal.signals(kinds)
+    return try await terminal.withScreen(options.screen) { try await body(signals) }
+  }
+
+  /// Waits until the changes are written, and returns why they could not be.
+  private func flush() async -> (any Error)? {
+    do {
+      try await terminal.flush(.output)
+    } catch  where !(error is CancellationError) {
+      return error
+    } catch {}
+    return nil
+  }
+}

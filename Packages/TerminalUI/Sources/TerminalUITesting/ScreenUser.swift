@@ -1,0 +1,87 @@
+public import TerminalClient
+public import TestClock
+public import Testing
+
+/// A user of a screen, who presses keys and sees what it shows.
+public struct ScreenUser {
+  /// The terminal of the screen.
+  public let terminal: MockTerminal
+
+  /// The task that runs the screen.
+  public let run: Task<TerminalClient.Signal?, any Error>
+
+  private let clock: TestClock
+  private let writes: AsyncStream<String>
+  private let exits: AsyncStream<Void>
+
+  /// The text that the user has seen.
+  public private(set) var visible = VisibleText()
+
+  /// Opens a screen on a terminal.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal.
+  ///   - clock: The clock of the screen; when the user leaves, no task may sleep on it.
+  ///   - show: Runs the screen.
+  public init(
+    on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 60, rows: 20)),
+    clock: TestClock = TestClock(),
+    _ show: @escaping @Sendable (TerminalClient) async throws -> TerminalClient.Signal?
+  ) {
+    let (writes, written) = AsyncStream.makeStream(of: String.self)
+    var client = TerminalClient.mock(in: terminal)
+    client.write = { [write = client.write] text, stream in
+      write(text, stream)
+      written.yield(text)
+    }
+    let (exits, exit) = AsyncStream.makeStream(of: Void.self)
+    client.leaveScreen = { [leaveScreen = client.leaveScreen] in
+      leaveScreen()
+      exit.yield()
+    }
+    self.terminal = terminal
+    self.clock = clock
+    self.writes = writes
+    self.exits = exits
+    run = Task { [client] in
+      defer {
+        written.finish()
+        exit.finish()
+      }
+      return try await show(client)
+    }
+  }
+
+  /// Waits until the screen shows a text.
+  public mutating func sees(
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    if !visible.contains(text) {
+      for await written in writes {
+        visible.apply(written)
+        if visible.contains(text) { break }
+      }
+    }
+    #expect(visible.contains(text), sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the terminal is restored.
+  public func isGivenTerminal() async {
+    for await _ in exits { return }
+  }
+
+  /// Forgets the text: it must be written again to be seen.
+  public mutating func forget() {
+    visible = VisibleText()
+  }
+
+  /// Leaves the screen with the key `q`; it must end without a signal and leave nothing behind.
+  public func leave(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    terminal.press(.character("q"))
+    #expect(try await run.value == nil, sourceLocation: sourceLocation)
+    #expect(!terminal.isScreenEntered, sourceLocation: sourceLocation)
+    #expect(terminal.awaitedSignals.isEmpty, sourceLocation: sourceLocation)
+    clock.reportLeftoverSleepers(sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,109 @@
+import StyleGuide
+import TerminalClient
+import TerminalUITesting
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct FrameTests {
+  private let size = TerminalClient.Size(columns: 24, rows: 10)
+
+  private func frame(_ counter: Counter, _ style: Style = .colour) -> Frame {
+    Frame(counter, size: size, style: style)
+  }
+
+  @Test func `the changes turn each frame into any other`() {
+    let frames = Counter.samples.map { frame($0) }
+    for (former, new) in frames.flatMap({ former in frames.map { (former, $0) } }) {
+      var anew = VisibleText()
+      anew.apply(new.changes(from: nil))
+      var changed = VisibleText()
+      changed.apply(former.changes(from: nil))
+      changed.apply(new.changes(from: former))
+      #expect(changed.lines == anew.lines)
+      #expect(new.changes(from: new) == "")
+    }
+  }
+
+  @Test func `only the lines that differ are written`() {
+    #expect(
+      frame(Counter(count: 3)).changes(from: frame(Counter()))
+        == "\u{1B}[3;1H\u{1B}[2K        \u{1B}[1mCount: 3\u{1B}[0m"
+    )
+  }
+
+  @Test(arguments: Counter.samples.indices)
+  func `in ASCII a frame has no other character, and is as large`(index: Int) {
+    let ascii = frame(Counter.samples[index], Style(hasColour: false, isASCII: true))
+    #expect(ascii.lines.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect(ascii.lines.count == frame(Counter.samples[index], .plain).lines.count)
+  }
+
+  @Test func `a frame of another size is drawn anew`() {
+    let size = TerminalClient.Size(columns: 24, rows: 11)
+    let larger = Frame(Counter(), size: size, style: .colour)
+    #expect(larger.changes(from: frame(Counter())) == larger.changes(from: nil))
+  }
+
+  @Test(arguments: Counter.samples.indices)
+  func `colours change nothing but the colours`(index: Int) {
+    var coloured = VisibleText()
+    coloured.apply(frame(Counter.samples[index]).changes(from: nil))
+    #expect(coloured.lines == frame(Counter.samples[index], .plain).lines)
+  }
+
+  @Test(arguments: [(19, 5), (20, 4), (12, 3), (1, 1), (0, 0)])
+  func `a screen that is too small says so`(columns: Int, rows: Int) {
+    let size = TerminalClient.Size(columns: columns, rows: rows)
+    let lines = Frame(Counter(), size: size, style: .plain).lines.filter { !$0.isEmpty }
+      .map { $0.trimmingPrefix(while: \.isWhitespace) }
+    #expect(lines.count <= max(rows, 1))
+    let text = lines.joined(separator: " ")
+    #expect(rows < 3 || text == "Too small: 20 × 5 is the least.")
+  }
+
+  @Test(arguments: [(0, 10, 4...6), (2, 5, 2...2)])
+  func `the button is where it is drawn`(sample: Int, height: Int, rows: ClosedRange<Int>) {
+    let size = TerminalClient.Size(columns: 21, rows: height)
+    let frame = Frame(Counter.samples[sample], size: size, style: .plain)
+    for (column, row) in (1...21).flatMap({ column in (1...10).map { (column, $0) } }) {
+      #expect(
+        frame.hasButton(atColumn: column, row: row)
+          == ((7...15).contains(column) && rows.contains(row))
+      )
+    }
+  }
+
+  @Test func `where there is little room, hints give way to the problem, and its end is cut`() {
+    let lines = Frame(
+      Counter.samples[3],
+      size: TerminalClient.Size(columns: 24, rows: 5),
+      style: .plain
+    ).lines.map { $0.trimmingPrefix(while: \.isWhitespace) }
+    #expect(
+      lines == [
+        "Count: 4", "[ Count ]", "It broke. Please count", "again.", "The reason is long, and…",
+      ]
+    )
+  }
+}
+
+/// What a plain screen writes.
+@Suite struct TranscriptTests {
+  private func transcript(_ counter: Counter) -> Transcript { Transcript(counter, style: .plain) }
+
+  @Test func `at first every paragraph is a line, and later those that are new`() {
+    let first = transcript(Counter())
+    #expect(first.changes(from: nil) == "Count: 0\n[ Count ]\n+ count · q quit\n")
+    #expect(
+      transcript(Counter(count: 1, problem: ["It broke."])).changes(from: first)
+        == "Count: 1\nIt broke.\n"
+    )
+  }
+
+  @Test(arguments: Counter.samples.indices)
+  func `nothing is written where nothing changed`(index: Int) {
+    let transcript = transcript(Counter.samples[index])
+    #expect(transcript.changes(from: transcript) == "")
+  }
+}

@@ -1,0 +1,67 @@
+import StyleGuide
+import TerminalClient
+import TerminalUITesting
+import Testing
+
+@testable import TerminalUI
+
+/// What happens on a screen while it is shown.
+@Suite(.timeLimit(.minutes(1))) struct TerminalScreenTests {
+  @Test func `the mouse presses the button, and nothing next to it`() async throws {
+    var user = ScreenUser(on: MockTerminal(size: Frame.leastSize))
+    user.terminal.press(.mouse(column: 10, row: 1))
+    await user.sees("Count: 0")
+    user.terminal.press(.mouse(column: 10, row: 3))
+    await user.sees("Count: 1")
+    try await user.leave()
+  }
+
+  @Test func `nothing is written before the contents are ready`() async throws {
+    let (readings, reading) = AsyncStream.makeStream(of: Int.self)
+    var user = ScreenUser(
+      Counter(isReady: false),
+      tasks: [{ send in for await count in readings { send(count) } }]
+    )
+    await user.terminal.send(.resize)
+    reading.yield(5)
+    await user.sees("Count: 5")
+    #expect(user.terminal.writes.count == 1)
+    try await user.leave()
+  }
+
+  @Test func `a terminal that does not report its size is one of 80 × 24`() async throws {
+    var user = ScreenUser(on: MockTerminal(size: nil))
+    await user.sees("Count: 0")
+    let size = TerminalClient.Size(columns: 80, rows: 24)
+    #expect(user.visible.lines == Frame(Counter(), size: size, style: .plain).lines)
+    try await user.leave()
+  }
+
+  @Test func `another size is drawn anew`() async throws {
+    let terminal = MockTerminal(size: nil)
+    var user = ScreenUser(on: terminal)
+    await user.sees("│ Count │")
+
+    terminal.size = TerminalClient.Size(columns: 20, rows: 5)
+    await terminal.send(.resize)
+    await user.sees("│ Count │")
+    user.forget()
+    await terminal.send(.resize)
+    await user.sees("│ Count │")
+    try await user.leave()
+  }
+
+  @Test func `a plain screen writes nothing again when its size changes, and all when resumed`()
+    async throws
+  {
+    var user = ScreenUser(isPlain: true)
+    await user.sees("Count: 0")
+    await user.terminal.send(.resize)
+    await user.terminal.send(.resume)
+    user.forget()
+    await user.sees("Count: 0")
+    #expect(user.terminal.writes.count == 2)
+    #expect(user.terminal.screen == .lines)
+    try await user.leave()
+  }
+}
