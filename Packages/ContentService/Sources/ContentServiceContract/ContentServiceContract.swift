@@ -2,7 +2,6 @@ public import ContentService
 public import Contract
 import NetworkClient
 import PortableFoundation
-import Synchronization
 import Testing
 
 /// The contract of ``ContentService``: what holds for every working configuration.
@@ -43,33 +42,35 @@ public enum ContentServiceContract {
       try check([first.content, second.content], is: subject.server.given)
     },
     Rule("The two steps are reported in order, each as it begins") { subject in
-      let steps = Log<ContentStep>()
-      let givenBefore = Log<Int>()
+      let steps = Shared<[ContentStep]>([])
+      let givenBefore = Shared<[Int]>([])
       _ = try await subject.service.fetchCurrentResponseCode { step in
-        steps.append(step)
-        givenBefore.append(subject.server.given.count)
+        steps.replace { $0 + [step] }
+        givenBefore.replace { $0 + [subject.server.given.count] }
       }
-      try check(steps.all, is: both)
-      try check(givenBefore.all, is: [0, 0])
+      try check(steps.value, is: both)
+      try check(givenBefore.value, is: [0, 0])
     },
   ]
 
   private static let stalePathRules = [
     Rule("A fetch begins again when its path is stale") { subject in
       for restarts in 0...ContentService.maximumRestarts {
-        let steps = Log<ContentStep>()
+        let steps = Shared<[ContentStep]>([])
         subject.server.spoil(restarts)
-        let fetched = try await subject.service.fetchCurrentResponseCode { steps.append($0) }
+        let fetched = try await subject.service.fetchCurrentResponseCode { step in
+          steps.replace { $0 + [step] }
+        }
         try check(fetched.attempts, is: restarts + 1)
         try check(fetched.content, is: subject.server.given.last)
-        try check(steps.all, is: Array(repeating: both, count: restarts + 1).flatMap(\.self))
+        try check(steps.value, is: Array(repeating: both, count: restarts + 1).flatMap(\.self))
       }
     },
     Rule("A path that is stale after all restarts is an error") { subject in
-      let steps = Log<ContentStep>()
+      let steps = Shared<[ContentStep]>([])
       subject.server.spoil(.max)
       let error = try await check(throws: ContentServiceError.self) {
-        try await subject.service.fetchCurrentResponseCode { steps.append($0) }
+        try await subject.service.fetchCurrentResponseCode { step in steps.replace { $0 + [step] } }
       }
       let path = UUID(number: subject.server.choiceCount).uuidString.lowercased()
       let url = subject.server.url.appending(path: "\(path)/")
@@ -79,22 +80,22 @@ public enum ContentServiceContract {
       }
       try check(answer.status, is: 400)
       try check(String(decoding: answer.body, as: UTF8.self).contains("wrong path"), "the answer")
-      try check(steps.all, is: [both, both, both, both].flatMap(\.self))
+      try check(steps.value, is: [both, both, both, both].flatMap(\.self))
     },
   ]
 
   private static let cancellationRules = [
     Rule("A fetch that is cancelled goes no further, and throws `CancellationError`") { subject in
       for (last, expected) in [(both[0], Array(both.prefix(1))), (both[1], both)] {
-        let steps = Log<ContentStep>()
+        let steps = Shared<[ContentStep]>([])
         let task = Task {
           try await subject.service.fetchCurrentResponseCode { step in
-            steps.append(step)
+            steps.replace { $0 + [step] }
             if step == last { withUnsafeCurrentTask { $0?.cancel() } }
           }
         }
         try await check(throws: CancellationError.self) { try await task.value }
-        try check(steps.all, is: expected)
+        try check(steps.value, is: expected)
         try check(subject.server.given, is: [])
       }
     },
@@ -109,15 +110,4 @@ public enum ContentServiceContract {
   ]
 
   private static let both = [ContentStep.requestingPath, .requestingResponseCode]
-
-  /// What was seen so far, in order.
-  private final class Log<Element: Sendable>: Sendable {
-    private let elements = Mutex<[Element]>([])
-
-    var all: [Element] { elements.withLock(\.self) }
-
-    func append(_ element: Element) {
-      elements.withLock { $0.append(element) }
-    }
-  }
 }

@@ -29,4 +29,10 @@ import Testing
   @Test func `an endpoint is called by its name`() async {
     await #expect(throws: Failure()) { try await endpoints("next", of: .failing) }
   }
+
+  @Test func `a shared value returns its former value when it is replaced`() {
+    let shared = Shared(1)
+    #expect(shared.replace { $0 + 1 } == 1)
+    #expect(shared.value == 2)
+  }
 }

@@ -1,7 +1,6 @@
 import Contract
 import FileClient
 import FileClientContract
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FileClientContractTests {
@@ -156,21 +155,13 @@ extension FileClient.Draft {
   fileprivate static func collecting(
     _ use: @escaping @Sendable (_ pieces: [UInt8], _ isWhole: Bool) throws -> Void
   ) -> Self {
-    let collected = Collected()
+    let collected = Shared<[UInt8]>([])
     return Self(
-      append: { piece in try use(collected.add(piece), false) },
-      publish: { try use(collected.add([]), true) }
+      append: { piece in
+        collected.replace { $0 + piece }
+        try use(collected.value, false)
+      },
+      publish: { try use(collected.value, true) }
     )
-  }
-}
-
-private final class Collected: Sendable {
-  private let pieces = Mutex<[UInt8]>([])
-
-  func add(_ piece: [UInt8]) -> [UInt8] {
-    pieces.withLock { pieces in
-      pieces += piece
-      return pieces
-    }
   }
 }

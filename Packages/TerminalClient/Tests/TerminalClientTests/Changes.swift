@@ -1,4 +1,3 @@
-import Synchronization
 import TerminalClient
 import TerminalClientContract
 
@@ -22,24 +21,6 @@ extension TerminalClientContract.Subject {
       var client = try blocked(stream)
       change(&client)
       return client
-    }
-  }
-}
-
-/// A value that several closures share.
-final class Shared<Value: Sendable>: Sendable {
-  private let shared: Mutex<Value>
-
-  init(_ value: Value) {
-    shared = Mutex(value)
-  }
-
-  /// Replaces the value by what a closure makes of it, and returns the value that was there.
-  @discardableResult
-  func replace(by transform: (Value) -> Value) -> Value {
-    shared.withLock { value in
-      defer { value = transform(value) }
-      return value
     }
   }
 }

@@ -1,6 +1,5 @@
 import ClockContract
 import Contract
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ClockContractTests {
@@ -70,20 +69,6 @@ import Testing
       }
     },
   ]
-}
-
-/// A value that several closures share.
-private final class Shared<Value: Sendable>: Sendable {
-  private let shared: Mutex<Value>
-
-  init(_ value: Value) {
-    shared = Mutex(value)
-  }
-
-  var value: Value {
-    get { shared.withLock(\.self) }
-    set { shared.withLock { $0 = newValue } }
-  }
 }
 
 private struct Failure: Error {}

@@ -1,5 +1,5 @@
+import Contract
 import SerialTaskExecutor
-import Synchronization
 import TestClock
 import Testing
 
@@ -52,14 +52,14 @@ import Testing
   @Test func `sleepers wake by deadline, then by arrival`() async throws {
     // On this executor, what is resumed first runs first. The clock's own `sleep(until:)` stays on it.
     let executor = SerialTaskExecutor()
-    let woken = Recorder<String>()
+    let woken = Shared<[String]>([])
     let sleepers = [("late", 3), ("first of two", 2), ("second of two", 2), ("early", 1)]
     var tasks: [Task<Void, any Error>] = []
     for (index, (name, seconds)) in sleepers.enumerated() {
       tasks.append(
         Task(executorPreference: executor) { [clock] in
           try await clock.sleep(until: TestInstant(offset: .seconds(seconds)))
-          woken.record(name)
+          woken.replace { $0 + [name] }
         }
       )
       await clock.sleepers(atLeast: index + 1)
@@ -68,7 +68,7 @@ import Testing
     clock.advance(by: .seconds(3))
     for task in tasks { try await task.value }
 
-    #expect(woken.values == ["early", "first of two", "second of two", "late"])
+    #expect(woken.value == ["early", "first of two", "second of two", "late"])
   }
 
   @Test func `a cancelled sleeper throws at once and is no sleeper any more`() async {
@@ -125,16 +125,5 @@ import Testing
     await #expect(processExitsWith: .failure) {
       TestClock(now: TestInstant(offset: .seconds(1))).advance(to: TestInstant())
     }
-  }
-}
-
-/// What happened, in order.
-private final class Recorder<Value: Sendable>: Sendable {
-  private let recorded = Mutex<[Value]>([])
-
-  var values: [Value] { recorded.withLock(\.self) }
-
-  func record(_ value: Value) {
-    recorded.withLock { $0.append(value) }
   }
 }

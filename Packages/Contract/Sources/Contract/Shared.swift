@@ -1,0 +1,26 @@
+import Synchronization
+
+/// A value that the concurrent closures of a test or of a broken configuration share.
+public final class Shared<Value: Sendable>: Sendable {
+  private let shared: Mutex<Value>
+
+  /// A shared value.
+  public init(_ value: Value) {
+    shared = Mutex(value)
+  }
+
+  /// The current value.
+  public var value: Value {
+    get { shared.withLock(\.self) }
+    set { shared.withLock { $0 = newValue } }
+  }
+
+  /// Replaces the value by the result of a closure and returns the former value.
+  @discardableResult
+  public func replace(by transform: (Value) -> Value) -> Value {
+    shared.withLock { value in
+      defer { value = transform(value) }
+      return value
+    }
+  }
+}
