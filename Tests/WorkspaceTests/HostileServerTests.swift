@@ -33,55 +33,18 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      (
-        "status 500, with an escape sequence",
-        httpAnswer("500 Internal Server Error", body: "oh \u{1B}[31mno"),
-        ["its status, 500,", #"oh \u{1B}[31mno"#]
-      ),
-      ("status 404", httpAnswer("404 Not Found", body: "none"), ["its status, 404,", "none"]),
-      (
-        "a redirect", httpAnswer("302 Found", "Location: http://127.0.0.1:1/"), ["its status, 302,"]
-      ),
-      ("HTML", httpAnswer(body: "<html>"), ["not JSON", "<html>"]),
-      ("nothing", httpAnswer(), ["it is empty", "no body"]),
-      (
-        "a missing field", httpAnswer(body: #"{"next": 1}"#),
-        ["next_path is missing", #"{"next": 1}"#]
-      ),
-      (
-        "a field of the wrong type", httpAnswer(body: #"{"next_path": 1}"#),
-        ["next_path is not a string"]
-      ),
-      (
-        "a body that is too large", httpAnswer(body: String(repeating: "x", count: 70_000)),
-        ["larger than 65536 bytes"]
-      ),
-      (
-        "another origin", httpAnswer(body: #"{"next_path": "http://127.0.0.2:80/a/"}"#),
-        ["http://127.0.0.2:80", "--allow-origin"]
-      ),
-      (
-        "a path to a file", httpAnswer(body: #"{"next_path": "file:///etc/passwd"}"#),
-        ["file:///etc/passwd", "not an http or https URL"]
-      ),
-      ("no HTTP at all", "garbage\r\n\r\n", ["Expected: a status of success"]),
-    ] as [(String, String, [String])]
-  )
+  @Test(arguments: UnacceptableAnswer.all)
   func `an answer that is not acceptable is shown, with what was expected`(
-    name: String,
-    answer: String,
-    words: [String]
+    _ answer: UnacceptableAnswer
   ) async throws {
     try await withLoopbackServer { connection in
-      try connection.answerAll(with: answer)
+      try connection.answerAll(with: answer.text)
     } perform: { server in
       let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
       #expect(ending.status == 76, "\(ending.errorOutput)")
       #expect(ending.output == "")
       #expect(ending.errorOutput.contains("The first request, GET \(server.url), "))
-      for word in words {
+      for word in answer.words {
         #expect(ending.errorOutput.contains(word), "\(ending.errorOutput)")
       }
       #expect(!ending.errorOutput.contains("\u{1B}"))
@@ -166,4 +129,47 @@ import Testing
       #expect(ending.status == 0)
     }
   }
+}
+
+/// An answer to the first request that is not one of the protocol, and the words of the error about it.
+struct UnacceptableAnswer: CustomTestStringConvertible {
+  let testDescription: String
+  let text: String
+  let words: [String]
+
+  static let all =
+    [
+      (
+        "status 500, with an escape sequence",
+        httpAnswer("500 Internal Server Error", body: "oh \u{1B}[31mno"),
+        ["its status, 500,", #"oh \u{1B}[31mno"#]
+      ),
+      ("status 404", httpAnswer("404 Not Found", body: "none"), ["its status, 404,", "none"]),
+      (
+        "a redirect", httpAnswer("302 Found", "Location: http://127.0.0.1:1/"), ["its status, 302,"]
+      ),
+      ("HTML", httpAnswer(body: "<html>"), ["not JSON", "<html>"]),
+      ("nothing", httpAnswer(), ["it is empty", "no body"]),
+      (
+        "a missing field", httpAnswer(body: #"{"next": 1}"#),
+        ["next_path is missing", #"{"next": 1}"#]
+      ),
+      (
+        "a field of the wrong type", httpAnswer(body: #"{"next_path": 1}"#),
+        ["next_path is not a string"]
+      ),
+      (
+        "a body that is too large", httpAnswer(body: String(repeating: "x", count: 70_000)),
+        ["larger than 65536 bytes"]
+      ),
+      (
+        "another origin", httpAnswer(body: #"{"next_path": "http://127.0.0.2:80/a/"}"#),
+        ["http://127.0.0.2:80", "--allow-origin"]
+      ),
+      (
+        "a path to a file", httpAnswer(body: #"{"next_path": "file:///etc/passwd"}"#),
+        ["file:///etc/passwd", "not an http or https URL"]
+      ),
+      ("no HTTP at all", "garbage\r\n\r\n", ["Expected: a status of success"]),
+    ].map(Self.init)
 }
