@@ -3,7 +3,7 @@ import FetchLog
 import FetchLogContract
 import StoreContract
 
-extension BrokenFetchLogTests {
+extension FetchLogContractTests {
   static let brokenGenerations: BrokenConfigurations<FetchLogContract.Subject> = [
     // Counts everything.
     "Only the current generation is counted": { subject, original in

@@ -4,7 +4,7 @@ import FetchLogContract
 import PortableFoundation
 import StoreContract
 
-extension BrokenFetchLogTests {
+extension FetchLogContractTests {
   static let brokenPages: BrokenConfigurations<FetchLogContract.Subject> = [
     // Sorts by time.
     "A page has records of every generation, newest first by their ids": { subject, original in

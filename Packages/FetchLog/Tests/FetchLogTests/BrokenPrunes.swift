@@ -4,7 +4,7 @@ import FetchLogContract
 import PortableFoundation
 import StoreContract
 
-extension BrokenFetchLogTests {
+extension FetchLogContractTests {
   static let brokenPrunes: BrokenConfigurations<FetchLogContract.Subject> = [
     // Takes before for up to.
     "A prune removes the records of an earlier time than its own, in every generation":

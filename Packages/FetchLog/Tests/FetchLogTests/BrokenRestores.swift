@@ -3,7 +3,7 @@ import FetchLog
 import FetchLogContract
 import StoreContract
 
-extension BrokenFetchLogTests {
+extension FetchLogContractTests {
   static let brokenRestores: BrokenConfigurations<FetchLogContract.Subject> = [
     // Counts the last generation first.
     "The pruned counts begin with the first generation, and end with the current one":

@@ -1,32 +1,19 @@
 import Contract
 import NetworkClient
 import NetworkClientContract
-import Synchronization
 
 typealias BrokenClients = BrokenConfigurations<NetworkClientContract.Subject>
 
-/// Breaks the mock by what it does with a request instead.
+/// Breaks the mock by what it does with a request instead, with a memory that no client should have.
 func data(
   _ data:
     @escaping @Sendable (
-      _ request: NetworkClient.Request, _ original: NetworkClientContract.Subject, _ memory: Memory
+      _ request: NetworkClient.Request, _ original: NetworkClientContract.Subject,
+      _ memory: Shared<NetworkClient.Response?>
     ) async throws -> NetworkClient.Response
 ) -> BrokenClients.Change {
   { subject, original in
-    let memory = Memory()
+    let memory = Shared<NetworkClient.Response?>(nil)
     subject.client.data = { try await data($0, original, memory) }
-  }
-}
-
-/// What a client remembers that should have none.
-final class Memory: Sendable {
-  private let first = Mutex<NetworkClient.Response?>(nil)
-
-  /// The first response that was kept.
-  var response: NetworkClient.Response? { first.withLock(\.self) }
-
-  /// Keeps a response, unless there is one.
-  func keep(_ response: NetworkClient.Response) {
-    first.withLock { $0 = $0 ?? response }
   }
 }

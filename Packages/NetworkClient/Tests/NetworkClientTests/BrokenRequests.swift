@@ -3,7 +3,7 @@ import FoundationEssentials
 import NetworkClient
 import NetworkClientContract
 
-extension BrokenNetworkClientTests {
+extension NetworkClientContractTests {
   /// What goes out.
   static let requestClients: BrokenClients = [
     // Tries again.
@@ -91,24 +91,24 @@ extension BrokenNetworkClientTests {
     // Keeps cookies.
     "No cookie is kept": data { request, original, memory in
       var request = request
-      request.headers["cookie"] = memory.response?.headers["set-cookie"]
+      request.headers["cookie"] = memory.value?.headers["set-cookie"]
       let response = try await original.client.data(request)
-      memory.keep(response)
+      memory.replace { $0 ?? response }
       return response
     },
     // Keeps answers.
     "Nothing is cached": data { request, original, memory in
-      if let response = memory.response { return response }
+      if let response = memory.value { return response }
       let response = try await original.client.data(request)
-      memory.keep(response)
+      memory.replace { $0 ?? response }
       return response
     },
     // Answers a challenge.
     "No credential is sent": data { request, original, memory in
       var request = request
-      if memory.response?.status == 401 { request.headers["authorization"] = "Basic YTpi" }
+      if memory.value?.status == 401 { request.headers["authorization"] = "Basic YTpi" }
       let response = try await original.client.data(request)
-      memory.keep(response)
+      memory.replace { $0 ?? response }
       return response
     },
   ]

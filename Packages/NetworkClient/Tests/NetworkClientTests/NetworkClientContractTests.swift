@@ -4,8 +4,15 @@ import NetworkClient
 import NetworkClientContract
 import Testing
 
-/// The contract of a client bites: each of its rules refuses a client that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenNetworkClientTests {
+@Suite(.timeLimit(.minutes(1))) struct NetworkClientContractTests {
+  @Test(arguments: NetworkClientConfiguration.allCases, NetworkClientContract.rules)
+  func `every client keeps the contract`(
+    configuration: NetworkClientConfiguration,
+    rule: NetworkClientContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `each rule refuses a broken client`() async {
     await Self.broken.verifyRefusal(
       by: NetworkClientContract.rules,
@@ -112,11 +119,11 @@ import Testing
     },
     // Gives up for good.
     "What became of one request does not touch the next": data { request, original, memory in
-      if let response = memory.response { return response }
+      if let response = memory.value { return response }
       do {
         return try await original.client.data(request)
       } catch is CancellationError {
-        memory.keep(NetworkClient.Response(status: 499))
+        memory.replace { $0 ?? NetworkClient.Response(status: 499) }
         throw CancellationError()
       }
     },

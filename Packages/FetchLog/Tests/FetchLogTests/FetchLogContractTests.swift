@@ -6,8 +6,15 @@ import Store
 import StoreContract
 import Testing
 
-/// The contract of a log bites: each of its rules refuses a log that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenFetchLogTests {
+@Suite(.timeLimit(.minutes(1))) struct FetchLogContractTests {
+  @Test(arguments: FetchLogConfiguration.allCases, FetchLogContract.rules)
+  func `every log keeps the contract`(
+    configuration: FetchLogConfiguration,
+    rule: FetchLogContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `each rule refuses a broken log`() async {
     await Self.broken.verifyRefusal(
       by: FetchLogContract.rules,

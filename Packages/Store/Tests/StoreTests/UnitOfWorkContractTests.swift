@@ -3,8 +3,15 @@ import Store
 import StoreContract
 import Testing
 
-/// The contract of a unit of work bites: each of its rules refuses a unit that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenUnitOfWorkTests {
+@Suite(.timeLimit(.minutes(1))) struct UnitOfWorkContractTests {
+  @Test(arguments: StoreConfiguration.allCases, UnitOfWorkContract.rules)
+  func `every unit of work keeps the contract`(
+    configuration: StoreConfiguration,
+    rule: UnitOfWorkContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `each rule refuses a broken unit of work`() async {
     await Self.broken.verifyRefusal(
       by: UnitOfWorkContract.rules,

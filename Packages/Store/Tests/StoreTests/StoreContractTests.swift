@@ -3,8 +3,15 @@ import Store
 import StoreContract
 import Testing
 
-/// The contract of a store bites: each of its rules refuses a store that is broken there.
-@Suite(.timeLimit(.minutes(1))) struct BrokenStoreTests {
+@Suite(.timeLimit(.minutes(1))) struct StoreContractTests {
+  @Test(arguments: StoreConfiguration.allCases, StoreContract.rules)
+  func `every store keeps the contract`(
+    configuration: StoreConfiguration,
+    rule: StoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
   @Test func `each rule refuses a broken store`() async {
     await Self.broken.verifyRefusal(
       by: StoreContract.rules,
