@@ -1,0 +1,73 @@
+public import Contract
+public import Store
+import Testing
+
+/// The contract of ``Store/DatabaseClient``.
+public enum DatabaseClientContract {
+  /// A rule about a client of databases.
+  public typealias Rule = Contract.Rule<Subject>
+
+  /// A client under test.
+  public struct Subject: Sendable {
+    /// The client.
+    public var client: DatabaseClient<Store<String, Int>>
+
+    /// A location without a database.
+    public var location: DatabaseLocation
+
+    /// Creates a subject.
+    public init(client: DatabaseClient<Store<String, Int>>, location: DatabaseLocation) {
+      self.client = client
+      self.location = location
+    }
+
+    /// The value in the database; nil if there is no value or no database.
+    fileprivate var value: Int? {
+      get async throws { try await client.openIfPresent(location)?.value("a") }
+    }
+  }
+
+  /// Every rule; each needs its own subject.
+  public static let rules = [
+    Rule("What the stores of one opening save, those of the next one return") { subject in
+      try await subject.client.open(subject.location).insert(1, for: "a")
+      try check(try await subject.value, is: 1)
+      let reopened = try await subject.client.open(subject.location)
+      try check(try reopened.value("a"), is: 1)
+    },
+    Rule("Opening for reading creates no database") { subject in
+      for _ in 1...2 {
+        let stores = try await subject.client.openIfPresent(subject.location)
+        try check(stores == nil, "no database")
+      }
+      try check(try subject.client.access(subject.location).file, is: nil)
+    },
+    Rule("A database that is created has what the work stored") { subject in
+      let result = try await subject.client.create(at: subject.location) { store in
+        try store.update(for: "a") { _ in 1 }
+      }
+      try check(result, is: 1)
+      try check(try await subject.value, is: 1)
+    },
+    Rule("If the work throws, there is no database") { subject in
+      try await check(throws: Failure()) {
+        try await subject.client.create(subject.location) { store in
+          try store.insert(1, for: "a")
+          throw Failure()
+        }
+      }
+      let stores = try await subject.client.openIfPresent(subject.location)
+      try check(stores == nil, "no database")
+    },
+    Rule("Creating replaces no database") { subject in
+      try await subject.client.open(subject.location).insert(1, for: "a")
+      let error = try await check(throws: DatabaseError.self) {
+        try await subject.client.create(subject.location) { try $0.insert(2, for: "a") }
+      }
+      try check(error, is: .cannotCreate("\(error)"))
+      try check(try await subject.value, is: 1)
+    },
+  ]
+
+  private struct Failure: Error, Equatable {}
+}
