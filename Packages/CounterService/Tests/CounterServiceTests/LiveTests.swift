@@ -5,7 +5,7 @@ import InMemoryDatabase
 import Store
 import Testing
 
-/// Live over changed stores; also the examples of Documentation/static-configurations.md.
+/// Live over changed stores; also the examples of README.md and Documentation/static-configurations.md.
 @Suite struct CounterServiceLiveTests {
   // snippet.stub
   @Test func `a missing value counts as 0`() throws {
@@ -13,6 +13,15 @@ import Testing
     store.value = { _ in nil }
 
     #expect(try CounterService.live(using: store).currentCount() == 0)
+  }
+  // snippet.end
+
+  // snippet.swap
+  @Test func `increment updates once and nothing else`() throws {
+    var store = CounterStore.unimplemented
+    store.update = { key, transform in try transform(41) }
+
+    #expect(try CounterService.live(using: store).increment() == 42)
   }
   // snippet.end
 
