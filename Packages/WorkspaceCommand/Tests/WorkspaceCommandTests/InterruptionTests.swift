@@ -10,7 +10,7 @@ import WorkspaceCommand
   init() async {
     let world = World.withTemplates()
     before = world.disk.texts
-    _ = await world.new()
+    _ = await world.run("new", "client", "WeatherClient")
     after = world.disk.texts
   }
 
@@ -19,7 +19,7 @@ import WorkspaceCommand
     for step in 1... {
       let world = World.withTemplates()
       world.disk.fail(.from(step))
-      let code = await world.new()
+      let code = await world.run("new", "client", "WeatherClient")
       expectThatManifestIsTrue(world.disk.texts)
       world.disk.fail(nil)
       #expect(await world.run("architecture") == .success)
@@ -35,7 +35,7 @@ import WorkspaceCommand
     for step in 1... {
       let world = World.withTemplates()
       world.disk.fail(.from(Step.moving))
-      #expect(await world.new() == .internalError)
+      #expect(await world.run("new", "client", "WeatherClient") == .internalError)
       #expect(world.disk.texts != before)
       world.disk.fail(.from(step))
       let code = await world.run("architecture")
@@ -51,7 +51,7 @@ import WorkspaceCommand
     for step in 1... {
       let world = World.withTemplates()
       world.disk.fail(.at(step))
-      let code = await world.new()
+      let code = await world.run("new", "client", "WeatherClient")
       world.disk.fail(nil)
       if code == .success { break }
       #expect(world.terminal.errorOutput.hasSuffix(": it is broken\n"))
@@ -64,7 +64,7 @@ import WorkspaceCommand
   @Test func `nothing is left if the package cannot be written`() async {
     let world = World.withTemplates()
     world.disk.fail(.at(Step.preparing))
-    #expect(await world.new() == .internalError)
+    #expect(await world.run("new", "client", "WeatherClient") == .internalError)
     #expect(world.disk.texts == before)
   }
 
@@ -76,7 +76,7 @@ import WorkspaceCommand
   func `what is put right is told`(step: Int, sentence: String) async {
     let killed = World.withTemplates()
     killed.disk.fail(.from(step))
-    _ = await killed.new()
+    _ = await killed.run("new", "client", "WeatherClient")
 
     let world = World(killed.workspace, killed.architecture, texts: killed.disk.texts)
     #expect(await world.run("architecture") == .success)
@@ -87,7 +87,7 @@ import WorkspaceCommand
   @Test func `what cannot be put right is one sentence`() async {
     let world = World.withTemplates()
     world.disk.fail(.from(Step.moving))
-    _ = await world.new()
+    _ = await world.run("new", "client", "WeatherClient")
     world.disk.fail(.at(3))
     #expect(await world.run("check") == .internalError)
     #expect(
@@ -99,7 +99,7 @@ import WorkspaceCommand
 
   @Test func `no other run changes the workspace from before it is read until the end`() async {
     let world = World.withTemplates()
-    #expect(await world.new() == .success)
+    #expect(await world.run("new", "client", "WeatherClient") == .success)
     #expect(world.asked.prefix(2) == ["lock /home/ada", "read /home/ada"])
   }
 

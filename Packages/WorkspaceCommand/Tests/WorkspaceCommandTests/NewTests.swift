@@ -7,93 +7,54 @@ import WorkspaceCommand
   let world = World.withTemplates()
 
   @Test func `a client is a renamed copy, listed in its layer and drawn in the picture`() async {
-    #expect(await world.new() == .success)
-    let texts = world.disk.texts
+    #expect(await world.run("new", "client", "WeatherClient") == .success)
     #expect(
-      texts["/home/ada/Packages/WeatherClient/Sources/WeatherClientLive/Live.swift"]
-        == "import Contract\nimport WeatherClient\n\n/// WeatherClient lives.\n"
+      added(to: "Packages/WeatherClient/Sources/WeatherClientLive/Live.swift")
+        == ["import Contract", "import WeatherClient", "/// WeatherClient lives."]
     )
     #expect(
-      texts["/home/ada/Package.swift"]
-        == World.manifest.replacing(
-          "  .client(\"TemplateClient\"),\n",
-          with: "  .client(\"TemplateClient\"),\n  .client(\"WeatherClient\"),\n"
-        ).replacing(
-          "  \"\"\"\n",
-          with: """
-              Contract:
-              TemplateClient: TemplateClient
-              TemplateCommand:
-              TemplateStore:
-              WeatherClient: WeatherClient
-              \"\"\"
-
-            """
-        )
+      added(to: "Package.swift")
+        == ["  .client(\"WeatherClient\"),", "  WeatherClient: WeatherClient"]
     )
-    #expect(
-      texts["/home/ada/\(World.table)"]?
-        .contains(
-          """
-                .client("TemplateClient", of: "template"),
-                .client("WeatherClient"),
-              ]
-
-          """
-        ) == true
-    )
-    #expect(
-      texts["/home/ada/README.md"]?
-        .contains("  subgraph clients\n    WeatherClient\n  end\n") == true
-    )
+    #expect(added(to: World.table) == ["  .client(\"WeatherClient\"),"])
+    #expect(added(to: "README.md").contains("    WeatherClient"))
   }
 
   @Test func `another layer and a tool can be named`() async {
-    #expect(await world.new("client", "A", "--layer", "commands", "--tool", "template") == .success)
+    let options = ["--layer", "commands", "--tool", "template"]
     #expect(
-      world.disk.texts["/home/ada/\(World.table)"]?
-        .hasSuffix(
-          "\"TemplateCommand\", of: \"template\"),\n      .client(\"A\", of: \"template\"),\n    ]\n"
-        ) == true
+      await workspaceTool.run(["new", "client", "A"] + options, world.dependencies) == .success
+    )
+    #expect(
+      added(to: World.table) == [
+        "  .library(\"TemplateCommand\", of: \"template\"),", "  .client(\"A\", of: \"template\"),",
+      ]
     )
   }
 
   @Test func `a tool is a store, a command with sorted imports, and an app`() async {
-    #expect(await world.new("tool", "a") == .success)
-    let texts = world.disk.texts
+    #expect(await world.run("new", "tool", "a") == .success)
     #expect(
-      texts["/home/ada/Packages/ACommand/Sources/ACommand/Live.swift"]
-        == "import AStore\nimport Contract\nimport Testing\n\n/// ACommand lives.\n"
+      added(to: "Packages/ACommand/Sources/ACommand/Live.swift")
+        == ["import AStore", "import Contract", "import Testing", "/// ACommand lives."]
     )
-    #expect(texts["/home/ada/Packages/AStore/Package.swift"] == "// The package AStore.\n")
-    #expect(texts["/home/ada/App/a/Main.swift"] == "import ACommand\n")
+    #expect(added(to: "App/a/Main.swift") == ["import ACommand"])
     #expect(
-      texts["/home/ada/Package.swift"]?
-        .hasSuffix(
-          """
-              .executableTarget(
-                name: "a",
-                dependencies: products(["ACommand"])
-              ),
-
-          """
-        ) == true
+      added(to: "Package.swift") == [
+        "  .client(\"AStore\"),", "  .library(\"ACommand\"),", "  ACommand:", "  AStore:",
+        "    ),", "    .executableTarget(", "      name: \"a\",",
+        "      dependencies: products([\"ACommand\"])",
+      ]
     )
-    #expect(
-      texts["/home/ada/\(World.table)"]?.contains(".library(\"ACommand\", of: \"a\"),") == true
-    )
+    #expect(added(to: World.table).contains("  .library(\"ACommand\", of: \"a\"),"))
   }
 
   @Test func `the output lists what was created, and what to do next`() async {
-    let before = world.disk.texts.keys
-    #expect(await world.new("store", "PlaceStore") == .success)
-    let created = [
-      "Packages/PlaceStore/Package.swift", "Packages/PlaceStore/Sources/PlaceStore/Live.swift",
-    ]
+    #expect(await world.run("new", "store", "PlaceStore") == .success)
     #expect(
       world.terminal.output == """
-        new      \(created[0])
-        new      \(created[1])
+        new      Packages/PlaceStore/Package.swift
+        new      Packages/PlaceStore/Sources/PlaceStore/Live.swift
         changed  Package.swift
         changed  \(World.table)
         changed  README.md
@@ -103,112 +64,84 @@ import WorkspaceCommand
 
         """
     )
-    #expect(world.terminal.errorOutput == "")
-    #expect(Set(world.disk.texts.keys) == Set(before).union(created.map { "/home/ada/\($0)" }))
+    #expect(world.disk.texts.count == World.templates.count + 2)
   }
 
   @Test func `a dry run shows every line that is new or changed, and changes nothing`() async {
-    let before = world.disk.texts
-    #expect(await world.new("store", "PlaceStore", "--dry-run") == .success)
-    #expect(
-      world.terminal.output.hasPrefix(
-        """
-        Packages/PlaceStore/Package.swift
-        1 + // The package PlaceStore.
-
-        Packages/PlaceStore/Sources/PlaceStore/Live.swift
-        2 + /// PlaceStore lives.
-        """
-      )
-    )
+    #expect(await world.run("new", "store", "PlaceStore", "--dry-run") == .success)
+    let start = "Packages/PlaceStore/Package.swift\n1 + // The package PlaceStore.\n\nPackages/"
+    #expect(world.terminal.output.hasPrefix(start))
     #expect(world.terminal.output.contains("\nPackage.swift\n8 +   .client(\"PlaceStore\"),\n"))
-    #expect(world.disk.texts == before)
+    #expect(world.disk.texts == World.templates)
     #expect(world.asked.allSatisfy { $0.hasPrefix("read ") })
+  }
+
+  /// Returns the lines of a file that are new.
+  private func added(to path: String) -> [String] {
+    let texts = [World.templates, world.disk.texts].map { $0["/home/ada/\(path)"] ?? "" }
+    return texts[1].split(separator: "\n").difference(from: texts[0].split(separator: "\n"))
+      .insertions.map { change in
+        switch change {
+        case .insert(_, let line, _), .remove(_, let line, _): String(line)
+        }
+      }
   }
 }
 
 @Suite struct NewRefusalTests {
   @Test(arguments: [
-    (
-      ["client", "TEMPLATECLIENT"],
-      "The name 'TEMPLATECLIENT' cannot be used: the workspace has 'TemplateClient' already."
-    ),
-    (
-      ["client", "Template"],
-      "The name 'Template' cannot be used: the workspace has 'template' already."
-    ),
-    (
-      ["tool", "template"],
-      "The name 'template' cannot be used: the workspace has 'TemplateStore' already."
-    ),
-    (
-      ["client", "weather"],
-      "The name 'weather' cannot be used: write it in ASCII letters and digits, a capital letter first."
-    ),
-    (
-      ["store", "../Weather"],
-      "The name '../Weather' cannot be used: write it in ASCII letters and digits, a capital letter first."
-    ),
-    (
-      ["store", "WeatherLive"],
-      "The name 'WeatherLive' cannot be used: modules that end with 'Live' belong to another package."
-    ),
-    (
-      ["tool", "Weather"],
-      "The name 'Weather' cannot be used: write it in lower-case ASCII letters."
-    ),
-    (
-      ["tool", "weather", "--layer", "sources"],
-      "The options '--layer' and '--tool' cannot be used with a new tool."
-    ),
-    (
-      ["client", "A", "--layer", "support"],
-      "In the layer 'support', 'A' cannot use 'Contract', which is not in a lower one."
-    ),
+    ("client TEMPLATECLIENT", "the workspace has 'TemplateClient' already"),
+    ("client Template", "the workspace has 'template' already"),
+    ("tool template", "the workspace has 'TemplateStore' already"),
+    ("client weather", "write it in ASCII letters and digits, a capital letter first"),
+    ("store ../Weather", "write it in ASCII letters and digits, a capital letter first"),
+    ("store WeatherLive", "modules that end with 'Live' belong to another package"),
+    ("tool Weather", "write it in lower-case ASCII letters"),
   ])
-  func `an impossible package is refused in one sentence`(
-    arguments: [String],
-    sentence: String
-  ) async {
-    await expectRefusal(sentence + "\n", arguments)
+  func `an impossible name is refused`(arguments: String, reason: String) async {
+    let name = arguments.split(separator: " ")[1]
+    await expectRefusal("The name '\(name)' cannot be used: \(reason).", of: arguments)
   }
 
-  @Test(arguments: [("roof", "."), ("client", "; did you mean 'clients'?")])
-  func `an unknown layer is refused, with the layers and the nearest`(
-    layer: String,
-    end: String
-  ) async {
+  @Test func `an impossible layer is refused, with the nearest`() async {
+    let layers = "support, clients, sources, commands"
     await expectRefusal(
-      "The value '\(layer)' of '--layer' is not one of support, clients, sources, commands\(end)\n",
-      ["client", "A", "--layer", layer]
+      "The value 'client' of '--layer' is not one of \(layers); did you mean 'clients'?",
+      of: "client A --layer client"
+    )
+    await expectRefusal(
+      "In the layer 'support', 'A' cannot use 'Contract', which is not in a lower one.",
+      of: "client A --layer support"
+    )
+    await expectRefusal(
+      "The options '--layer' and '--tool' cannot be used with a new tool.",
+      of: "tool weather --layer sources"
     )
   }
 
   @Test(arguments: [
-    ("Package.swift", "// clients", "'Package.swift' has no list of the packages in the layer "),
-    (World.table, "\"clients\"", "'\(World.table)' has no list of the packages in the layer "),
-    ("README.md", "<!-- end of picture -->", "'README.md' has no place for the picture: "),
+    ("Package.swift", "// clients", "has no list of the packages in the layer 'clients'."),
+    (World.table, "\"clients\"", "has no list of the packages in the layer 'clients'."),
+    ("README.md", "<!-- end of picture -->", "has no place for the picture: "),
   ])
   func `a workspace without a place for the package stays as it is`(
     path: String,
     place: String,
-    sentence: String
+    reason: String
   ) async throws {
-    let complete = World.withTemplates()
-    var texts = complete.disk.texts
-    texts["/home/ada/\(path)"] = texts["/home/ada/\(path)"]?.replacing(place, with: "")
-    let world = World(complete.workspace, complete.architecture, texts: texts)
-    #expect(await world.new() == .notFound)
-    #expect(world.terminal.errorOutput.hasPrefix(sentence))
+    var texts = World.templates
+    texts["/home/ada/\(path)"]?.replace(place, with: "")
+    let world = World.withTemplates(texts: texts)
+    #expect(await world.run("new", "client", "WeatherClient") == .notFound)
+    #expect(world.terminal.errorOutput.hasPrefix("'\(path)' \(reason)"))
     #expect(world.disk.texts == texts)
   }
 
-  private func expectRefusal(_ message: String, _ arguments: [String]) async {
+  private func expectRefusal(_ message: String, of arguments: String) async {
     let world = World.withTemplates()
-    let before = world.disk.texts
-    #expect(await workspaceTool.run(["new"] + arguments, world.dependencies) == .usage)
-    #expect(world.terminal.errorOutput == message)
-    #expect(world.terminal.output == "")
-    #expect(world.disk.texts == before)
+    let words = ["new"] + arguments.split(separator: " ").map(String.init)
+    #expect(await workspaceTool.run(words, world.dependencies) == .usage)
+    #expect(world.terminal.errorOutput == message + "\n")
+    #expect(world.disk.texts == World.templates)
   }
 }

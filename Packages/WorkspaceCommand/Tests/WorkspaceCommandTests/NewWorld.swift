@@ -1,18 +1,10 @@
-import CommandSupport
 import WorkspaceCommand
 import WorkspaceRules
 
 extension World {
   /// A workspace with short templates of each kind.
-  static func withTemplates() -> World { World(.withTemplates, .withTemplates, texts: texts) }
-
-  /// Runs `new` with a kind, a name and options, by default for the client WeatherClient.
-  func new(
-    _ kind: String = "client",
-    _ name: String = "WeatherClient",
-    _ options: String...
-  ) async -> ExitCode {
-    await workspaceTool.run(["new", kind, name] + options, dependencies)
+  static func withTemplates(texts: [String: String] = templates) -> World {
+    World(.withTemplates, .withTemplates, texts: texts)
   }
 
   static let manifest = #"""
@@ -27,6 +19,10 @@ extension World {
       .library("TemplateCommand"),
     ]
     let testDependencies = """
+      Contract:
+      TemplateClient: TemplateClient
+      TemplateCommand:
+      TemplateStore:
       """
         .executableTarget(
           name: "template",
@@ -37,23 +33,22 @@ extension World {
 
   static let table = Architecture.workspace.file
 
-  private static let texts = [
+  static let templates = [
     "/home/ada/Package.swift": manifest,
     "/home/ada/README.md": World.readme,
     "/home/ada/\(table)": """
-        "clients",
-        [
-          .client("TemplateClient", of: "template"),
-        ]
-        "sources",
-        [
-          .client("TemplateStore", of: "template"),
-        ]
-        "commands",
-        [
-          .library("TemplateCommand", of: "template")
-        ]
-
+    "clients",
+    [
+      .client("TemplateClient", of: "template"),
+    ]
+    "sources",
+    [
+      .client("TemplateStore", of: "template"),
+    ]
+    "commands",
+    [
+      .library("TemplateCommand", of: "template")
+    ]
     """,
   ]
 }
