@@ -88,7 +88,7 @@ let testDependencies = """
   Contract: Contract
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive Unimplemented
   CounterStore: Contract CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive Unimplemented
-  DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchFeatureLive DataFetchScreen FetchLog InMemoryDatabase LastResponseCodeService NetworkClient ObservableState PortableFoundation Store StyleGuide TerminalClient TestClock TextFormatting
+  DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchFeatureLive DataFetchScreen FetchLog InMemoryDatabase LastResponseCodeService NetworkClient ObservableState PortableFoundation Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature DataFetchFeatureLive FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
@@ -105,12 +105,13 @@ let testDependencies = """
   SerialTaskExecutor: SerialTaskExecutor
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  StyleGuide: StyleGuide TestClock
+  StyleGuide: StyleGuide
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
   TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
+  TerminalUI: StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
   TestClock: ClockContract Contract SerialTaskExecutor TestClock
   TextFormatting: PortableFoundation TextFormatting
   TransactionQueue: TransactionQueue

@@ -19,6 +19,7 @@ let package = Package(
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -36,7 +37,7 @@ let package = Package(
     ),
     .target(
       name: "NetworkClientRecording",
-      dependencies: ["NetworkClient", "POSIX", "PortableFoundation"]
+      dependencies: ["NetworkClient", "POSIX", "PortableFoundation", "TextFormatting"]
     ),
     .target(name: "LoopbackServer"),
     .target(

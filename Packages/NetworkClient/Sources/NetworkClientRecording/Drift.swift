@@ -1,5 +1,6 @@
 public import NetworkClient
 public import PortableFoundation
+import TextFormatting
 
 /// How the shape of an answer differs from the recorded one: never a matter of values.
 ///

@@ -1,6 +1,7 @@
 import NetworkClient
 import PortableFoundation
 import Synchronization
+import TextFormatting
 
 /// Where the live server leads instead of where the recorded answers lead.
 final class Links: Sendable {
@@ -20,16 +21,9 @@ final class Links: Sendable {
     else { return }
     liveURLs.withLock { liveURLs in
       for (old, new) in recorded.stringPairs(with: found) {
-        guard let url = URL(string: new), url.isOnServer(of: liveURL) else { continue }
+        guard let url = URL(string: new), Origin(url) == Origin(liveURL) else { continue }
         liveURLs[old] = url
       }
     }
-  }
-}
-
-extension URL {
-  /// Whether scheme, host and port are the same.
-  fileprivate func isOnServer(of other: URL) -> Bool {
-    (scheme, host(), port) == (other.scheme, other.host(), other.port)
   }
 }

@@ -1,3 +1,5 @@
+import TextFormatting
+
 /// What a JSON value is made of, whatever its values are.
 struct Shape {
   /// The types, more than one where elements of an array differ.
@@ -11,7 +13,7 @@ struct Shape {
   init(_ value: JSON) {
     types = [value.typeName]
     switch value {
-    case .object(let values): fields = values.mapValues(Shape.init)
+    case .object(let values): fields = values.valuesByKey.mapValues(Shape.init)
     case .array(let values):
       let shapes = values.map(Shape.init)
       elements = shapes.first.map { [shapes.dropFirst().reduce($0) { $0.joined(with: $1) }] } ?? []

@@ -1,0 +1,40 @@
+import PortableFoundation
+import TextFormatting
+
+extension JSON {
+  /// The value of a body, or nil if it is not JSON.
+  init?(_ body: Data) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: body) else { return nil }
+    self = value
+  }
+
+  /// The name of its type in a sentence.
+  var typeName: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "true or false"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// Returns the strings of the same field of this value and of another one.
+  func stringPairs(with other: JSON) -> [(String, String)] {
+    switch (self, other) {
+    case (.string(let own), .string(let other)):
+      return [(own, other)]
+    case (.object(let own), .object(let other)):
+      let others = other.valuesByKey
+      return own.flatMap { member in others[member.key].map(member.value.stringPairs) ?? [] }
+    default:
+      return []
+    }
+  }
+}
+
+extension [JSON.Member] {
+  /// The values by their keys; an object has each key once.
+  var valuesByKey: [String: JSON] { reduce(into: [:]) { $0[$1.key] = $1.value } }
+}
