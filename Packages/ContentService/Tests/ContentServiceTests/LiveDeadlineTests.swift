@@ -9,12 +9,16 @@ import Testing
 
   @Test func `one deadline covers both requests`() async throws {
     let server = try FakeServer()
-    let slow = server.client.delayed(by: .seconds(4), clock: clock)
+    let slow = NetworkClient.mock(clock: clock) { [clock] request in
+      try await clock.sleep(for: .seconds(4))
+      return try await server.client.data(request)
+    }
     async let failure = error(of: slow, timeout: .milliseconds(6_500), clock: clock)
 
-    await clock.sleepers(atLeast: 1)
+    // The response, and the time limit of its request.
+    await clock.sleepers(atLeast: 2)
     clock.advance(by: .seconds(4))
-    await clock.sleepers(atLeast: 1)
+    await clock.sleepers(atLeast: 2)
     clock.advance(by: .milliseconds(2_500))
 
     let error = try await failure

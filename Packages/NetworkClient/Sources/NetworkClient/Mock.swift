@@ -37,29 +37,6 @@ extension NetworkClient {
   public static var unimplemented: Self {
     .failing(Unimplemented("data", of: "NetworkClient"))
   }
-
-  /// This client, with a delay before each request that counts against the request's time limit.
-  ///
-  /// - Parameters:
-  ///   - delay: How long each request waits first.
-  ///   - clock: What the delay is measured on.
-  public func delayed(by delay: Duration, clock: any Clock<Duration>) -> Self {
-    Self { [data] request in
-      let timeOut = NetworkClientError.timedOut(request.url, limit: request.timeLimit)
-      guard delay < request.timeLimit else {
-        try await clock.sleep(for: request.timeLimit)
-        throw timeOut
-      }
-      try await clock.sleep(for: delay)
-      var remaining = request
-      remaining.timeLimit -= delay
-      do {
-        return try await data(remaining)
-      } catch NetworkClientError.timedOut {
-        throw timeOut  // which names the whole limit
-      }
-    }
-  }
 }
 
 extension NetworkClient.Request {
