@@ -49,7 +49,8 @@ import Unimplemented
   ]
 }
 
-private let entry = FetchLog.Entry(
+/// An entry like any other.
+let entry = FetchLog.Entry(
   time: Date(timeIntervalSince1970: 0),
   url: "http://localhost:8000",
   path: "path",

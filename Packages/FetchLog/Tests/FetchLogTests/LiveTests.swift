@@ -1,5 +1,4 @@
 import FetchLog
-import PortableFoundation
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -10,12 +9,12 @@ import Testing
 @Suite struct FetchLogLiveTests {
   @Test func `a log of version 1 goes on in version 2`() async throws {
     let directory = try TemporaryDirectory()
-    let old = FetchLog.live(in: try await database(in: directory, versions: 1))
+    let old = FetchLog.live(in: try await database(in: directory, version: 1))
     var records = [try old.append(entry)]
     _ = try old.startGeneration()
     records += [try old.append(entry), try old.append(entry)]
 
-    let log = FetchLog.live(in: try await database(in: directory, versions: 2))
+    let log = FetchLog.live(in: try await database(in: directory))
 
     #expect(try log.page(FetchLog.Query(servers: [entry.url])) == records.reversed())
     #expect(try log.count() == 2)
@@ -27,7 +26,7 @@ import Testing
     async throws
   {
     let directory = try TemporaryDirectory()
-    let database = try await database(in: directory, versions: 2)
+    let database = try await database(in: directory)
     let page = try database.query(
       "EXPLAIN QUERY PLAN SELECT * \(Tables.newest)",
       [.null, .null, .null, .null]
@@ -42,23 +41,13 @@ import Testing
     #expect(pageOfServer == ["SEARCH fetch USING INDEX fetch_url (url=? AND id<?)"])
   }
 
-  private let entry = FetchLog.Entry(
-    time: Date(timeIntervalSince1970: 0),
-    url: "http://localhost:8000",
-    path: "path",
-    responseCode: UUID(),
-    duration: .zero,
-    attempts: 1
-  )
-
   private func database(
     in directory: TemporaryDirectory,
-    versions: Int
+    version: Int = 2
   ) async throws -> SQLiteDatabase {
-    let migrations = [FetchLog.schemaVersion1, FetchLog.schemaVersion2]
-    return try await SQLiteDatabase.open(
+    try await SQLiteDatabase.open(
       at: directory.file("log.sqlite3"),
-      schema: Schema(applicationID: 1, migrations: Array(migrations.prefix(versions)))
+      schema: .log(version: version)
     )
   }
 }

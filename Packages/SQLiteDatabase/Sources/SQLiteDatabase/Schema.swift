@@ -5,7 +5,12 @@ public struct Schema: Sendable {
 
   /// The statements that lead from one version to the next; the first element leads to version 1.
   ///
-  /// What was once released never changes: a new version is a new element.
+  /// A version combines the tables of several packages by adding their statements:
+  ///
+  ///     migrations: [CounterStore.schemaVersion1 + NoteStore.schemaVersion1, NoteStore.schemaVersion2]
+  ///
+  /// A released element never changes, and a new version is a new element at the end. So the list is explicit: if it
+  /// were derived from the packages, a new migration of one would change a released version of the file.
   public var migrations: [[SQLStatement]]
 
   /// A schema of so many versions as there are migrations.
