@@ -29,18 +29,9 @@ extension Dependencies {
   static func live(over transports: Transports = Transports()) -> Self {
     Self(
       system: .live { ["SQLite \(SQLiteDatabase.libraryVersion)"] },
-      databases: .live(schema: .fetcher, stores: SavedState.live),
+      databases: .live(schema: .fetcher, stores: FetchStorage.live),
       network: .live(over: transports),
-      viewModel: { contentService, saved in
-        .live(
-          contentService: contentService,
-          counterService: saved.counterService,
-          lastResponseCodeService: saved.lastResponseCodeService,
-          fetchLog: saved.fetchLog,
-          unitOfWork: saved.unitOfWork,
-          now: { Date() }
-        )
-      }
+      dataFetch: { .live(contentService: $0, storage: $1, now: { Date() }) }
     )
   }
 }
@@ -76,7 +67,7 @@ extension NetworkDependencies {
   }
 }
 
-extension Dependencies.SavedState {
+extension FetchStorage {
   /// What is kept in a database.
   static func live(in database: SQLiteDatabase) -> Self {
     Self(

@@ -35,7 +35,8 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "FetchLog", "InMemoryDatabase", "ObservableState", "PortableFoundation",
+        "ContentService", "CounterService", "FetchLog", "InMemoryDatabase",
+        "LastResponseCodeService", "ObservableState", "PortableFoundation", "Store",
         "SingleFlight", "Unimplemented",
       ]
     ),

@@ -34,7 +34,9 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
       let url = try #require(environment[variable].flatMap(URL.init(string:)))
       // Only a cancellation ends what hangs.
       let server = NetworkDependencies.Server(url: url, network: network, timeout: .seconds(60 * 60))
-      return dependencies.viewModel(dependencies.network.contentService(server), saved)
+      return DataFetchViewModel(
+        dependencies.dataFetch(dependencies.network.contentService(server), saved)
+      )
     }
     let tried = try viewModel("FETCHER_TORTURE_URL")
     let sound = try viewModel("FETCHER_TORTURE_HONEST_URL")

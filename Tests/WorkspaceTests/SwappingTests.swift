@@ -74,13 +74,13 @@ import Testing
   }
 
   private func check(
-    savedState: Dependencies.SavedState,
+    savedState: FetchStorage,
     contentService: ContentService
   ) async throws {
-    let makeViewModel = Dependencies.live().viewModel
+    let makeDataFetch = Dependencies.live().dataFetch
 
     // Before the first fetch.
-    let viewModel = makeViewModel(contentService, savedState)
+    let viewModel = DataFetchViewModel(makeDataFetch(contentService, savedState))
     await viewModel.onAppear()
     #expect(viewModel.state() == DataFetchViewModel.State())
 
@@ -97,7 +97,7 @@ import Testing
 
     // A failure keeps what is saved.
     struct Broken: Error {}
-    let failing = makeViewModel(.failing(Broken()), savedState)
+    let failing = DataFetchViewModel(makeDataFetch(.failing(Broken()), savedState))
     await failing.onAppear()
     await failing.fetchContent()
     #expect(failing.state().errorMessage == "Sorry, something went wrong. Please try again.")
@@ -105,14 +105,14 @@ import Testing
     #expect(failing.state().timesFetched == 2)
 
     // A new screen restores it.
-    let restored = makeViewModel(.unimplemented, savedState)
+    let restored = DataFetchViewModel(makeDataFetch(.unimplemented, savedState))
     await restored.onAppear()
     #expect(restored.state() == second)
   }
 
-  private func mockState() -> Dependencies.SavedState {
+  private func mockState() -> FetchStorage {
     let database = InMemoryDatabase()
-    return Dependencies.SavedState(
+    return FetchStorage(
       counterService: .mock(in: database),
       lastResponseCodeService: .mock(in: database),
       fetchLog: .mock(in: database),

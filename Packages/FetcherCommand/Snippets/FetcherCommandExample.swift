@@ -11,7 +11,7 @@ import Store
 import TerminalClient
 
 let database = InMemoryDatabase()
-let savedState = Dependencies.SavedState(
+let savedState = FetchStorage(
   counterService: .mock(in: database),
   lastResponseCodeService: .mock(in: database),
   fetchLog: .mock(in: database),
@@ -27,7 +27,7 @@ let dependencies = Dependencies(
     comparingClient: { _, _, _ in .unimplemented },
     contentService: { server in .mock(url: server.url) }
   ),
-  viewModel: { _, _ in .mock() }
+  dataFetch: { _, _ in .mock() }
 )
 
 let code = await fetcherTool.run(["fetch"], dependencies)

@@ -5,8 +5,8 @@ import ObservableState
 public import PortableFoundation
 import Unimplemented
 
-extension DataFetchViewModel {
-  /// A view model that asks no server and saves in memory; those of the same database share what is saved.
+extension DataFetch {
+  /// A use case that asks no server and saves in memory; those of the same database share what is saved.
   ///
   /// Each of its closures may wait, and may throw: then what it stands for has failed.
   ///
@@ -15,10 +15,10 @@ extension DataFetchViewModel {
   ///   - saved: What is saved before the first fetch: its code, its count and its record.
   ///   - responseCode: The code of each fetch, by its number; the first is 1.
   ///   - saving: Runs before a code is saved.
-  ///   - reading: Runs when code and count were read, before they are shown.
+  ///   - reading: Runs when code and count were read, before they are returned.
   public static func mock(
     in database: InMemoryDatabase = InMemoryDatabase(),
-    saved: State = State(),
+    saved: FetchedState = FetchedState(),
     responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) },
     saving: @escaping @Sendable () async throws -> Void = {},
     reading: @escaping @Sendable () async throws -> Void = {}
@@ -29,7 +29,7 @@ extension DataFetchViewModel {
       load: {
         let saved = try await database.read { try database.contents(of: table) }
         try await reading()
-        return saved.saved
+        return saved
       },
       fetch: { onStep in
         onStep(.requestingPath)
@@ -38,19 +38,41 @@ extension DataFetchViewModel {
           return number
         }
         onStep(.requestingResponseCode)
-        let code = try await responseCode(number)
-        return Fetched(code) {
-          try await saving()
-          return try await database.write {
-            try database.update(table) { saved in
-              saved.responseCode = code
-              saved.timesFetched += 1
-              saved.lastFetch = .mock(number: saved.timesFetched, responseCode: code)
-              return saved.saved
-            }
+        return try await responseCode(number)
+      },
+      responseCode: \.self,
+      save: { code in
+        try await saving()
+        return try await database.write {
+          try database.update(table) { saved in
+            saved.responseCode = code
+            saved.timesFetched += 1
+            saved.lastFetch = .mock(number: saved.timesFetched, responseCode: code)
+            return saved
           }
         }
       }
+    )
+  }
+}
+
+extension DataFetchViewModel {
+  /// A view model of a mock use case; see ``DataFetch/mock(in:saved:responseCode:saving:reading:)``.
+  public static func mock(
+    in database: InMemoryDatabase = InMemoryDatabase(),
+    saved: FetchedState = FetchedState(),
+    responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) },
+    saving: @escaping @Sendable () async throws -> Void = {},
+    reading: @escaping @Sendable () async throws -> Void = {}
+  ) -> Self {
+    Self(
+      .mock(
+        in: database,
+        saved: saved,
+        responseCode: responseCode,
+        saving: saving,
+        reading: reading
+      )
     )
   }
 
@@ -79,13 +101,6 @@ extension DataFetchViewModel {
       refresh: endpoint.trapping("refresh"),
       fetchContent: endpoint.trapping("fetchContent")
     )
-  }
-}
-
-extension DataFetchViewModel.State {
-  /// What is saved of what is shown.
-  fileprivate var saved: DataFetchViewModel.Saved {
-    .init(responseCode: responseCode, timesFetched: timesFetched, lastFetch: lastFetch)
   }
 }
 

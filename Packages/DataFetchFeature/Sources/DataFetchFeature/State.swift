@@ -67,7 +67,7 @@ extension DataFetchViewModel.Step: CustomStringConvertible {
 
 extension DataFetchViewModel.State {
   /// Shows what is saved.
-  mutating func show(_ saved: DataFetchViewModel.Saved) {
+  mutating func show(_ saved: FetchedState) {
     responseCode = saved.responseCode
     timesFetched = saved.timesFetched
     lastFetch = saved.lastFetch

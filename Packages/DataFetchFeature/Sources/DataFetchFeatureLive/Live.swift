@@ -1,60 +1,45 @@
 public import ContentService
-public import CounterService
+import CounterService
 public import DataFetchFeature
-public import FetchLog
-public import LastResponseCodeService
+import FetchLog
+import LastResponseCodeService
 public import PortableFoundation
-public import Store
+import Store
 
-extension DataFetchViewModel {
-  /// A view model that fetches with a service and saves with others, in one unit of work.
+extension DataFetch {
+  /// A use case that fetches with a service, and saves code, count and record in one unit of work.
   ///
   /// - Parameters:
   ///   - contentService: Fetches.
-  ///   - counterService: Keeps the count.
-  ///   - lastResponseCodeService: Keeps the code.
-  ///   - fetchLog: Keeps an entry of each fetch.
-  ///   - unitOfWork: That of the database in which the last three keep what they keep.
+  ///   - storage: Stores the fetches.
   ///   - now: The wall clock, for the log.
   public static func live(
     contentService: ContentService,
-    counterService: CounterService,
-    lastResponseCodeService: LastResponseCodeService,
-    fetchLog: FetchLog,
-    unitOfWork: UnitOfWork,
+    storage: FetchStorage,
     now: @escaping @Sendable () -> Date
   ) -> Self {
     Self(
-      load: {
-        try await unitOfWork.read {
-          Saved(
-            responseCode: try lastResponseCodeService.responseCode(),
-            timesFetched: try counterService.currentCount(),
-            lastFetch: try fetchLog.latest()
-          )
-        }
-      },
-      fetch: { onStep in
-        let fetched = try await contentService.fetchCurrentResponseCode(onStep)
+      load: { try await storage.unitOfWork.read(storage.state) },
+      fetch: contentService.fetchCurrentResponseCode,
+      responseCode: \.content.responseCode,
+      save: { fetched in
         let code = fetched.content.responseCode
-        return Fetched(code) {
-          let entry = FetchLog.Entry(
-            time: now(),
-            url: fetched.url.absoluteString,
-            path: fetched.content.path,
+        let entry = FetchLog.Entry(
+          time: now(),
+          url: fetched.url.absoluteString,
+          path: fetched.content.path,
+          responseCode: code,
+          duration: fetched.duration,
+          attempts: fetched.attempts
+        )
+        return try await storage.unitOfWork.write {
+          try storage.lastResponseCodeService.updateResponseCode(code)
+          let record = try storage.fetchLog.append(entry)
+          return FetchedState(
             responseCode: code,
-            duration: fetched.duration,
-            attempts: fetched.attempts
+            timesFetched: try storage.counterService.increment(),
+            lastFetch: record
           )
-          return try await unitOfWork.write {
-            try lastResponseCodeService.updateResponseCode(code)
-            let record = try fetchLog.append(entry)
-            return Saved(
-              responseCode: code,
-              timesFetched: try counterService.increment(),
-              lastFetch: record
-            )
-          }
         }
       }
     )

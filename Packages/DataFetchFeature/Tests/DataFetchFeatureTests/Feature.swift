@@ -28,14 +28,13 @@ struct Feature {
   }
 
   var viewModel: DataFetchViewModel {
-    .live(
-      contentService: contentService,
+    let storage = FetchStorage(
       counterService: counterService,
       lastResponseCodeService: lastResponseCodeService,
       fetchLog: fetchLog,
-      unitOfWork: unitOfWork,
-      now: now
+      unitOfWork: unitOfWork
     )
+    return DataFetchViewModel(.live(contentService: contentService, storage: storage, now: now))
   }
 }
 

@@ -97,7 +97,7 @@ import Testing
     isPlain: Bool
   ) async throws {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    let saved = DataFetchViewModel.State(responseCode: UUID(number: 9), timesFetched: 4)
+    let saved = FetchedState(responseCode: UUID(number: 9), timesFetched: 4)
     var user = ScreenUser(
       .mock(
         saved: saved,

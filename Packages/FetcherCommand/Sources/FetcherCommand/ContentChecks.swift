@@ -1,5 +1,6 @@
 import CommandSupport
 import CounterService
+import DataFetchFeature
 import FetchLog
 import LastResponseCodeService
 import PortableFoundation
@@ -7,7 +8,7 @@ import Store
 
 /// Checks that the parts of the saved state agree.
 func contentChecks(
-  of saved: Dependencies.SavedState?,
+  of saved: FetchStorage?,
   at location: DatabaseLocation
 ) async throws -> ContentChecks {
   guard let saved else {

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import CommandSupport
 import CounterService
+import DataFetchFeature
 import FetchLog
 import LastResponseCodeService
 import Store
@@ -65,7 +66,7 @@ extension CommandRun<Dependencies> {
 }
 
 // Each within a unit of work.
-extension Dependencies.SavedState {
+extension FetchStorage {
   fileprivate func exportHeader() throws -> FetchExportHeader {
     FetchExportHeader(
       timesFetched: try counterService.currentCount(),

@@ -34,61 +34,53 @@ private let fetchCountOption = Option(
 extension CommandRun<Dependencies> {
   /// Fetches, saves, and shows what is saved.
   fileprivate func fetch() async throws -> ExitCode {
-    let viewModel = try await openViewModel()
+    let (dataFetch, _) = try await openFeature()
     for _ in 1...values[fetchCountOption] {
-      switch await fetchOnce(with: viewModel) {
-      case .success(let state):
-        if values[quietOption] { continue }
-        if output.isJSON {
-          try await showObject(of: state)
-        } else {
-          try await output.show(state.resultLines, after: .fetch)
-        }
-      case .failure(let failure):
+      let state: FetchedState
+      do {
+        state = try await fetchOnce(with: dataFetch)
+      } catch let failure as DataFetchFailure {
         throw failure.failure(over: try network)
-      case nil:
-        throw CancellationError()
+      }
+      if values[quietOption] { continue }
+      if output.isJSON {
+        try await showObject(of: state)
+      } else {
+        try await output.show(state.resultLines, after: .fetch)
       }
     }
     return .success
   }
 
-  /// The feature, on the server and the database that the options name.
+  /// The use case on the server and the database that the options name, and the storage in that database.
   ///
   /// The database comes first: what cannot be saved is not fetched.
-  func openViewModel() async throws -> DataFetchViewModel {
-    try await openFeature().viewModel
-  }
-
-  /// The feature, and the saved state of the database that it uses.
-  func openFeature() async throws -> (
-    viewModel: DataFetchViewModel, saved: Dependencies.SavedState
-  ) {
+  func openFeature() async throws -> (dataFetch: DataFetch, saved: FetchStorage) {
     let location = try databaseLocation()
     let server = try server()
     let saved = try await openDatabase(at: location)
     note("Opened \(location).")
-    return (dependencies.viewModel(retryingContentService(of: server), saved), saved)
+    return (dependencies.dataFetch(retryingContentService(of: server), saved), saved)
   }
 
-  /// What is saved after one more fetch; nil if it was cancelled before that.
-  func fetchOnce(
-    with viewModel: DataFetchViewModel
-  ) async -> Result<DataFetchViewModel.State, DataFetchFailure>? {
-    let before = viewModel.state().lastFetch
-    await withProgress(of: viewModel) { await viewModel.fetchContent() }
-    let state = viewModel.state()
-    if state.failure == nil, state.lastFetch != before {
+  /// Fetches once, and returns the saved state.
+  ///
+  /// - Throws: ``DataFetchFailure``, or `CancellationError` if the fetch was cancelled before it was saved.
+  func fetchOnce(with dataFetch: DataFetch) async throws -> FetchedState {
+    do {
+      let state = try await withProgress(dataFetch.fetchAndSave)
       note("Saved as fetch \(state.timesFetched).")
+      // So that no more messages wait in memory than those of one fetch.
+      await output.flushMessages()
+      return state
+    } catch {
+      await output.flushMessages()
+      throw error
     }
-    // So that no more messages wait in memory than those of one fetch.
-    await output.flushMessages()
-    if let failure = state.failure { return .failure(failure) }
-    return state.lastFetch == before ? nil : .success(state)
   }
 
   /// Shows a fetch that is saved, for programs.
-  func showObject(of state: DataFetchViewModel.State) async throws {
+  func showObject(of state: FetchedState) async throws {
     try await output.show(state.json, of: .fetch, at: state.lastFetch?.entry.time, after: .fetch)
   }
 }

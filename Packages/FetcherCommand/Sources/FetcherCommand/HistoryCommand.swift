@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CommandSupport
+import DataFetchFeature
 import FetchLog
 import PortableFoundation
 import Store

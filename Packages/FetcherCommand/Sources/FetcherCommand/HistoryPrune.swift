@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CommandSupport
+import DataFetchFeature
 import FetchLog
 import PortableFoundation
 import Store
@@ -24,7 +25,7 @@ extension CommandRun<Dependencies> {
   /// Removes old records in steps so short that other processes hardly wait, and returns how many.
   private func remove(
     before time: Date,
-    from saved: Dependencies.SavedState
+    from saved: FetchStorage
   ) async throws -> Int {
     var count = 0
     while case let removed = try await saved.unitOfWork.write({

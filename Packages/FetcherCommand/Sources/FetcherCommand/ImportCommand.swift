@@ -1,6 +1,7 @@
 import CommandLineParsing
 import CommandSupport
 import CounterService
+import DataFetchFeature
 import FetchLog
 import LastResponseCodeService
 import Store
@@ -60,7 +61,7 @@ extension CommandRun<Dependencies> {
   }
 }
 
-extension Dependencies.SavedState {
+extension FetchStorage {
   /// Restores the state of an export, within a unit of work; calls a check that may throw before each record.
   fileprivate func restore(
     _ export: ExportReader<FetchExportConsistency>,

@@ -2,17 +2,28 @@ import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
 import StyleGuide
+import Synchronization
 
 extension CommandRun<Dependencies> {
   /// Runs a fetch, and shows its steps on a terminal when it takes long.
-  func withProgress(of viewModel: DataFetchViewModel, _ fetch: () async -> Void) async {
+  func withProgress(
+    _ fetch: (
+      _ onStep: @escaping @Sendable (DataFetchViewModel.Step) -> Void
+    ) async throws -> FetchedState
+  ) async throws -> FetchedState {
     let timeout = values[timeoutOption]
-    await withProgress(after: .seconds(1)) { elapsed in
-      viewModel.state().step.sentence(timeLeft: timeout - elapsed)
+    let progress = CurrentStep()
+    return try await withProgress(after: .seconds(1)) { elapsed in
+      progress.step.withLock(\.self).sentence(timeLeft: timeout - elapsed)
     } _: {
-      await fetch()
+      try await fetch { step in progress.step.withLock { $0 = step } }
     }
   }
+}
+
+/// The step that a fetch has reached.
+private final class CurrentStep: Sendable {
+  let step = Mutex<DataFetchViewModel.Step?>(nil)
 }
 
 extension DataFetchViewModel.Step? {

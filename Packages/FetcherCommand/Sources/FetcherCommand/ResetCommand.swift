@@ -30,7 +30,7 @@ extension CommandRun<Dependencies> {
   fileprivate func reset() async throws -> ExitCode {
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       if values[undoOption] { throw Failure.noReset }
-      return try await show(DataFetchViewModel.State())
+      return try await show(FetchedState())
     }
     if values[undoOption] {
       return try await show(try await saved.unitOfWork.write(saved.undoReset), after: .undo)
@@ -42,11 +42,11 @@ extension CommandRun<Dependencies> {
       elsewhere: "Use 'fetcher reset --force'."
     )
     try await saved.unitOfWork.write(saved.reset)
-    return try await show(DataFetchViewModel.State(), after: .reset)
+    return try await show(FetchedState(), after: .reset)
   }
 
   private func show(
-    _ state: DataFetchViewModel.State,
+    _ state: FetchedState,
     after change: Change? = nil
   ) async throws -> ExitCode {
     if output.isJSON {
@@ -60,7 +60,7 @@ extension CommandRun<Dependencies> {
 }
 
 // One unit of work each.
-extension Dependencies.SavedState {
+extension FetchStorage {
   fileprivate func reset() throws {
     // Where somebody else was faster, a second reset would hide the first one from undo.
     guard try !state().isFresh else { return }
@@ -70,7 +70,7 @@ extension Dependencies.SavedState {
   }
 
   /// Goes back to the former generation of the log, and to what it tells of.
-  fileprivate func undoReset() throws -> DataFetchViewModel.State {
+  fileprivate func undoReset() throws -> FetchedState {
     guard try fetchLog.resumeGeneration() != nil else {
       throw Failure.noReset
     }

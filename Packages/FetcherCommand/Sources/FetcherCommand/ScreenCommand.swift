@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CommandSupport
+import DataFetchFeature
 import DataFetchScreen
 import TerminalClient
 import TerminalUI
@@ -27,7 +28,7 @@ extension CommandRun<Dependencies> {
     }
     let network = try network
     let screen = DataFetchScreen(
-      viewModel: try await openViewModel(),
+      viewModel: DataFetchViewModel(try await openFeature().dataFetch),
       terminal: output.terminal,
       clock: system.clock,
       options: TerminalScreen.Options(

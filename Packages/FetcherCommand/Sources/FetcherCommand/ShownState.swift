@@ -1,23 +1,10 @@
-import CounterService
 import DataFetchFeature
 import FetchLog
-import LastResponseCodeService
 import PortableFoundation
 import StyleGuide
 import TextFormatting
 
-extension Dependencies.SavedState {
-  /// What is saved, within a unit of work.
-  func state() throws -> DataFetchViewModel.State {
-    DataFetchViewModel.State(
-      responseCode: try lastResponseCodeService.responseCode(),
-      timesFetched: try counterService.currentCount(),
-      lastFetch: try fetchLog.latest()
-    )
-  }
-}
-
-extension DataFetchViewModel.State {
+extension FetchedState {
   /// Whether it is that before the first fetch.
   var isFresh: Bool { responseCode == nil && timesFetched == 0 }
 

@@ -31,12 +31,12 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  private func savedState(at location: DatabaseLocation) async throws -> DataFetchViewModel.State {
+  private func savedState(at location: DatabaseLocation) async throws -> FetchedState {
     guard let saved = try await openDatabaseIfPresent(at: location) else { return .init() }
     return try await saved.unitOfWork.read(saved.state)
   }
 
-  private func lines(of state: DataFetchViewModel.State, at location: DatabaseLocation) -> String {
+  private func lines(of state: FetchedState, at location: DatabaseLocation) -> String {
     var lines = [state.resultLines]
     if let entry = state.lastFetch?.entry {
       lines.append("Fetched At: \(localText(of: entry.time))")

@@ -60,16 +60,16 @@ private let watchQuietOption = quietOption.summarized(
 extension CommandRun<Dependencies> {
   /// Fetches until the count, a failure or a signal ends it; shows each fetch, and reports a summary.
   fileprivate func watch() async throws -> ExitCode {
-    let (viewModel, saved) = try await openFeature()
+    let (dataFetch, saved) = try await openFeature()
     var summary = WatchSummary()
     var code = ExitCode.success
     let polling = Polling(every: values[everyOption], clock: system.clock)
     watching: for await _ in polling.prefix(values[watchCountOption] ?? .max) {
-      switch await fetchOnce(with: viewModel) {
-      case .success(let state):
+      do {
+        let state = try await fetchOnce(with: dataFetch)
         summary.add(state.lastFetch?.entry.duration ?? .zero)
         try await show(state)
-      case .failure(let failure):
+      } catch let failure as DataFetchFailure {
         let failure = failure.failure(over: try network)
         summary.failures += 1
         try await show(failure)
@@ -78,7 +78,7 @@ extension CommandRun<Dependencies> {
           code = failure.exitCode
           break watching
         }
-      case nil:
+      } catch is CancellationError {
         break watching
       }
     }
@@ -86,7 +86,7 @@ extension CommandRun<Dependencies> {
     return code
   }
 
-  private func show(_ state: DataFetchViewModel.State) async throws {
+  private func show(_ state: FetchedState) async throws {
     if values[quietOption] { return }
     if output.isJSON { return try await showObject(of: state) }
     guard let entry = state.lastFetch?.entry else { return }
@@ -111,7 +111,7 @@ extension CommandRun<Dependencies> {
   }
 }
 
-extension Dependencies.SavedState {
+extension FetchStorage {
   /// Whether the database was moved or removed: then no later fetch can be saved, unlike after other failures.
   fileprivate var isMoved: Bool {
     get async {

@@ -1,5 +1,6 @@
 import CommandSupport
 import ContentService
+import DataFetchFeature
 import FetcherCommand
 import PortableFoundation
 import Store

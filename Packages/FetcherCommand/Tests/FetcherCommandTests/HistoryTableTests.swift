@@ -1,5 +1,6 @@
 import CommandSupport
 import ContentService
+import DataFetchFeature
 import FetchLog
 import FetcherCommand
 import PortableFoundation

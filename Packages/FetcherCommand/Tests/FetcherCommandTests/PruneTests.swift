@@ -1,4 +1,5 @@
 import CommandSupport
+import DataFetchFeature
 import FetchLog
 import FetcherCommand
 import Store

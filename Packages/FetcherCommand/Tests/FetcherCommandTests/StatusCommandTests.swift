@@ -1,6 +1,7 @@
 import CommandSupport
 import ContentService
 import CounterService
+import DataFetchFeature
 import FetcherCommand
 import PortableFoundation
 import Store

@@ -26,7 +26,7 @@ final class World: Sendable {
   let homeDirectory: String?
 
   private let calls = Mutex<[String]>([])
-  let savedState: Dependencies.SavedState
+  let savedState: FetchStorage
   private let isDatabasePresent: Bool
 
   init(
@@ -40,7 +40,7 @@ final class World: Sendable {
     self.environment = ["LANG": "C.UTF-8"].merging(environment) { $1 }
     self.homeDirectory = homeDirectory
     let database = InMemoryDatabase()
-    savedState = Dependencies.SavedState(
+    savedState = FetchStorage(
       counterService: .mock(in: database, initially: count),
       lastResponseCodeService: .mock(in: database, initially: code),
       fetchLog: .mock(in: database),
@@ -95,21 +95,12 @@ final class World: Sendable {
           return .mock(url: server.url)
         }
       ),
-      viewModel: { contentService, saved in
-        .live(
-          contentService: contentService,
-          counterService: saved.counterService,
-          lastResponseCodeService: saved.lastResponseCodeService,
-          fetchLog: saved.fetchLog,
-          unitOfWork: saved.unitOfWork,
-          now: { World.time }
-        )
-      }
+      dataFetch: { .live(contentService: $0, storage: $1, now: { World.time }) }
     )
   }
 
   /// The database, which is at every location.
-  private var databases: DatabaseClient<Dependencies.SavedState> {
+  private var databases: DatabaseClient<FetchStorage> {
     DatabaseClient(
       open: { [self] location in
         note("open \(location)")
