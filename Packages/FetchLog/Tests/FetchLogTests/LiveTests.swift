@@ -1,4 +1,5 @@
 import FetchLog
+import PortableFoundation
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
