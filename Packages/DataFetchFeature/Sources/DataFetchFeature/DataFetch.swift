@@ -1,5 +1,6 @@
 public import ContentService
 public import PortableFoundation
+import Store
 
 /// Fetches response codes and saves them: the use case of the commands and of the view model.
 public struct DataFetch: Sendable {
@@ -44,7 +45,12 @@ public struct DataFetch: Sendable {
       do {
         return try await save(fetched)
       } catch  where !(error is CancellationError) {
-        throw DataFetchFailure.notSaved(responseCode: responseCode(fetched), cause: "\(error)")
+        let isMoved = if case DatabaseError.moved = error { true } else { false }
+        throw DataFetchFailure.notSaved(
+          responseCode: responseCode(fetched),
+          cause: "\(error)",
+          isDatabaseMoved: isMoved
+        )
       }
     }
   }

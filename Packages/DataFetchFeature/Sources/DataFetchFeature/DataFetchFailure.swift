@@ -19,7 +19,9 @@ public enum DataFetchFailure: Error, Equatable, Sendable {
   case cannotRead(cause: String)
 
   /// A code was fetched and is lost, because it could not be saved.
-  case notSaved(responseCode: UUID, cause: String)
+  ///
+  /// If the database was moved or removed, no later fetch can be saved.
+  case notSaved(responseCode: UUID, cause: String, isDatabaseMoved: Bool = false)
 
   /// Something that should not happen.
   case internalError(cause: String)
@@ -48,7 +50,7 @@ extension DataFetchFailure: CustomStringConvertible {
       error.description
     case .cannotRead(let cause):
       "What was saved cannot be read. \(cause)"
-    case .notSaved(let responseCode, let cause):
+    case .notSaved(let responseCode, let cause, _):
       "The response code \(responseCode.uuidString.lowercased()) was fetched, but not saved. \(cause)"
     case .internalError(let cause):
       cause

@@ -34,7 +34,7 @@ private let fetchCountOption = Option(
 extension CommandRun<Dependencies> {
   /// Fetches, saves, and shows what is saved.
   fileprivate func fetch() async throws -> ExitCode {
-    let (dataFetch, _) = try await openFeature()
+    let dataFetch = try await openDataFetch()
     for _ in 1...values[fetchCountOption] {
       let state: FetchedState
       do {
@@ -52,15 +52,15 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  /// The use case on the server and the database that the options name, and the storage in that database.
+  /// The use case on the server and the database that the options name.
   ///
   /// The database comes first: what cannot be saved is not fetched.
-  func openFeature() async throws -> (dataFetch: DataFetch, saved: FetchStorage) {
+  func openDataFetch() async throws -> DataFetch {
     let location = try databaseLocation()
     let server = try server()
     let saved = try await openDatabase(at: location)
     note("Opened \(location).")
-    return (dependencies.dataFetch(retryingContentService(of: server), saved), saved)
+    return dependencies.dataFetch(retryingContentService(of: server), saved)
   }
 
   /// Fetches once, and returns the saved state.

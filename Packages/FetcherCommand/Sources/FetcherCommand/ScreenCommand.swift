@@ -28,7 +28,7 @@ extension CommandRun<Dependencies> {
     }
     let network = try network
     let screen = DataFetchScreen(
-      viewModel: DataFetchViewModel(try await openFeature().dataFetch),
+      viewModel: DataFetchViewModel(try await openDataFetch()),
       terminal: output.terminal,
       clock: system.clock,
       options: TerminalScreen.Options(

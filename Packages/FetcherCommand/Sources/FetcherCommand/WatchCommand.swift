@@ -4,7 +4,6 @@ import DataFetchFeature
 import FetchLog
 import Polling
 import PortableFoundation
-import Store
 import StyleGuide
 import TerminalClient
 import TextFormatting
@@ -60,7 +59,7 @@ private let watchQuietOption = quietOption.summarized(
 extension CommandRun<Dependencies> {
   /// Fetches until the count, a failure or a signal ends it; shows each fetch, and reports a summary.
   fileprivate func watch() async throws -> ExitCode {
-    let (dataFetch, saved) = try await openFeature()
+    let dataFetch = try await openDataFetch()
     var summary = WatchSummary()
     var code = ExitCode.success
     let polling = Polling(every: values[everyOption], clock: system.clock)
@@ -70,12 +69,13 @@ extension CommandRun<Dependencies> {
         summary.add(state.lastFetch?.entry.duration ?? .zero)
         try await show(state)
       } catch let failure as DataFetchFailure {
-        let failure = failure.failure(over: try network)
+        let report = failure.failure(over: try network)
         summary.failures += 1
-        try await show(failure)
-        let isMoved = failure.exitCode == .cannotReadOrSave ? await saved.isMoved : false
+        try await show(report)
+        let isMoved =
+          if case .notSaved(_, _, isDatabaseMoved: true) = failure { true } else { false }
         if values[untilFailureOption] || isMoved {
-          code = failure.exitCode
+          code = report.exitCode
           break watching
         }
       } catch is CancellationError {
@@ -108,21 +108,5 @@ extension CommandRun<Dependencies> {
   private func report(_ summary: WatchSummary) {
     if output.isJSON { return output.report(summary.json, of: .summary) }
     output.report(summary.text)
-  }
-}
-
-extension FetchStorage {
-  /// Whether the database was moved or removed: then no later fetch can be saved, unlike after other failures.
-  fileprivate var isMoved: Bool {
-    get async {
-      do {
-        try await unitOfWork.read {}
-        return false
-      } catch DatabaseError.moved {
-        return true
-      } catch {
-        return false
-      }
-    }
   }
 }
