@@ -42,7 +42,7 @@ extension Tool {
   ///
   /// - Parameter dependencies: The dependencies of the commands.
   public func main(_ dependencies: Resources) -> Never {
-    // On one thread, the tasks of a command wake no other to continue: a third of the processor time of a fetch.
+    // On one thread, the tasks of a command wake no other thread to continue.
     Task(executorPreference: SerialTaskExecutor()) {
       let code = await run(CommandLine.undecodedArguments, dependencies)
       dependencies.close()

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// An executor that runs the tasks of a test one after another, in the order in which they become ready.
+/// An executor that runs tasks one after another on one thread, in the order in which they become ready.
 ///
-/// With it a test knows how far a task has come: what is asked of the executor later is done later.
+/// A test knows with it how far a task has come. A command that prefers it wakes no other thread to continue a task.
 ///
 /// ```swift
 /// let executor = SerialTaskExecutor()
