@@ -33,7 +33,8 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
     func viewModel(_ variable: String) throws -> DataFetchViewModel {
       let url = try #require(environment[variable].flatMap(URL.init(string:)))
       // Only a cancellation ends what hangs.
-      let server = NetworkDependencies.Server(url: url, network: network, timeout: .seconds(60 * 60))
+      let timeout = Duration.seconds(60 * 60)
+      let server = NetworkDependencies.Server(url: url, network: network, timeout: timeout)
       return DataFetchViewModel(
         dependencies.dataFetch(dependencies.network.contentService(server), saved)
       )
