@@ -24,19 +24,15 @@ let package = Package(
         "Contract", "POSIX", "TerminalClient", "TerminalClientContract", "TerminalClientLive",
       ]
     ),
-  ],
-  swiftLanguageModes: [.v6]
+  ]
 )
 
 // The same settings in every package of the workspace.
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ]
-  if Context.environment["CI"] != nil {
-    target.swiftSettings?.append(.treatAllWarnings(as: .error))
-  }
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 }

@@ -185,7 +185,7 @@ class TogetherTests(StubTestCase):
                 f"{name}: {call}"
                 for name in ("Base", "Top")
                 for call in (
-                    "swift build --build-tests --scratch-path .build",
+                    "swift build --build-tests --scratch-path .build --disable-build-manifest-caching",
                     "bundle --testing-library swift-testing",
                 )
             ],
