@@ -5,9 +5,13 @@ extension StringProtocol {
   /// begins a new line and is cut between characters. A newline in the text begins a new line. There is
   /// at least one line, if an empty one. A character that is wider than a line stands alone on its line;
   /// a width of less than 1 counts as 1.
-  public func wrapped(toWidth width: Int) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - width: The width of a line.
+  ///   - cutsWords: Whether a word that is wider than a line is cut, rather than a line of its own.
+  public func wrapped(toWidth width: Int, cutsWords: Bool = true) -> [String] {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .flatMap { $0.wordsWrapped(toWidth: Swift.max(width, 1)) }
+      .flatMap { $0.wordsWrapped(toWidth: Swift.max(width, 1), cutsWords) }
   }
 
   /// The text if it fits in so many terminal columns, or else its beginning with an ellipsis.
@@ -25,7 +29,7 @@ extension StringProtocol {
     return beginning + ellipsis
   }
 
-  private func wordsWrapped(toWidth width: Int) -> [String] {
+  private func wordsWrapped(toWidth width: Int, _ cutsWords: Bool) -> [String] {
     var lines: [String] = []
     var room = 0
     for word in split(separator: " ") {
@@ -34,7 +38,7 @@ extension StringProtocol {
         lines[lines.endIndex - 1] += " " + word
         room -= 1 + wordWidth
       } else {
-        lines += word.cut(toWidth: width)
+        lines += cutsWords ? word.cut(toWidth: width) : [String(word)]
         room = width - (lines.last?.terminalWidth ?? 0)
       }
     }

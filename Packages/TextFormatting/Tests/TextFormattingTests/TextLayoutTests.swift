@@ -27,8 +27,9 @@ import TextFormatting
     #expect("one two\nsix\n\nten".wrapped(toWidth: 80) == ["one two", "six", "", "ten"])
   }
 
-  @Test func `a word that is wider than a line is cut, and the next follows it`() {
+  @Test func `a word that is wider than a line is cut, and the next follows it, or stays whole`() {
     #expect("a abcdefgh i".wrapped(toWidth: 5) == ["a", "abcde", "fgh i"])
+    #expect("a abcdefgh i".wrapped(toWidth: 5, cutsWords: false) == ["a", "abcdefgh", "i"])
   }
 
   @Test func `a word is cut between characters, never within`() {
