@@ -25,7 +25,7 @@ extension CommandLineTool {
         [[ -n $option || $current != -* ]] || place=$command:-
         case $place in
           :) words=(\(list(names))) ;;
-          \(helpCommand.name):) words=(\(list(commands.map(\.name.rawValue)))) ;;
+          \(helpCommand.name):) words=(\(list(commands.map(\.name)))) ;;
           :- | \(helpCommand.name):-) words=("${shared[@]}") ;;
           \(cases.joined(separator: "\n    "))
         esac
@@ -42,8 +42,8 @@ extension CommandLineTool {
       """
   }
 
-  private func bashCases(of command: Command<Name>) -> [String] {
-    let name = command.name.rawValue
+  private func bashCases(of command: Command) -> [String] {
+    let name = command.name
     let spellings = command.options.flatMap(\.options).flatMap(\.spellings)
     let options = (spellings + [#""${shared[@]}""#]).joined(separator: " ")
     // A command without arguments has nothing else to complete.

@@ -1,9 +1,6 @@
 /// A command of a tool: what it does, and what may stand beside it.
-///
-/// `Name` is the program's own enumeration of its commands, so that a `switch` over what was parsed
-/// covers them all. A raw value is the word that a user types.
-public struct Command<Name: RawRepresentable<String> & Equatable & Sendable>: Sendable {
-  let name: Name
+public struct Command: Sendable {
+  let name: String
   let summary: String
   let options: [OptionGroup]
   let arguments: [ArgumentDeclaration]
@@ -12,13 +9,13 @@ public struct Command<Name: RawRepresentable<String> & Equatable & Sendable>: Se
   /// Describes a command.
   ///
   /// - Parameters:
-  ///   - name: Its case; the raw value is what is typed.
+  ///   - name: The word that a user types.
   ///   - summary: What it does, in a line or two.
   ///   - options: Its own options, beside those that all commands have.
   ///   - arguments: Its positional arguments, in their order.
   ///   - examples: Whole command lines, and what each does.
   public init<each Value: Sendable>(
-    _ name: Name,
+    _ name: String,
     summary: String,
     options: [OptionGroup] = [],
     arguments: repeat Argument<each Value>,

@@ -1,10 +1,10 @@
 /// A whole command line program: the one description from which parser, help, completions, manual and
 /// suggestions come.
-public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Sendable>: Sendable {
+public struct CommandLineTool: Sendable {
   let name: String
   let summary: String
   let discussion: String
-  let commands: [Command<Name>]
+  let commands: [Command]
   let options: [OptionGroup]
   let environment: [(name: String, summary: String)]
   let examples: [(command: String, summary: String)]
@@ -19,8 +19,7 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   ///
   /// A description that contradicts itself is a mistake of the program, and traps in a build for
   /// debugging: a name that is not made of lower-case ASCII letters, digits and hyphens; two commands or
-  /// two options of one name; an option that has a value in one command, and none in another; an argument
-  /// after one that may be left out or takes all the words left.
+  /// two options of one name; an option that has a value in one command, and none in another.
   ///
   /// - Parameters:
   ///   - name: What is typed.
@@ -35,7 +34,7 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
     name: String,
     summary: String,
     discussion: String = "",
-    commands: [Command<Name>],
+    commands: [Command],
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
@@ -58,12 +57,12 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
   }
 
   /// The command of a word.
-  func command(named word: String) -> Command<Name>? {
-    commands.first { $0.name.rawValue == word }
+  func command(named word: String) -> Command? {
+    commands.first { $0.name == word }
   }
 
   /// The options that may stand beside a command, or before any is known.
-  func options(of command: Command<Name>?) -> [OptionDeclaration] {
+  func options(of command: Command?) -> [OptionDeclaration] {
     ((command?.options ?? []) + options).flatMap(\.options)
   }
 
@@ -75,7 +74,7 @@ public struct CommandLineTool<Name: RawRepresentable<String> & Equatable & Senda
 
   /// Every word that can stand as a command, and what it does.
   var commandEntries: [(name: String, summary: String)] {
-    commands.map { ($0.name.rawValue, $0.summary) } + [helpCommand]
+    commands.map { ($0.name, $0.summary) } + [helpCommand]
   }
 
   /// Every variable that counts: first those of options.

@@ -6,14 +6,10 @@ extension CommandLineTool {
     for command in commands {
       let options = options(of: command)
       if let name = firstRepeated(options.flatMap(\.spellings)) {
-        return "Two options of '\(command.name.rawValue)' are called '\(name)'."
+        return "Two options of '\(command.name)' are called '\(name)'."
       }
       if let name = firstRepeated(command.arguments.map(\.name)) {
-        return "Two arguments of '\(command.name.rawValue)' are called '\(name)'."
-      }
-      for (former, latter) in zip(command.arguments, command.arguments.dropFirst())
-      where former.isRepeatable || (latter.isRequired && !former.isRequired) {
-        return "The argument \(latter.name) cannot come after \(former.name)."
+        return "Two arguments of '\(command.name)' are called '\(name)'."
       }
     }
     for name in names + allOptions.map(\.name) where !isPlain(name) {

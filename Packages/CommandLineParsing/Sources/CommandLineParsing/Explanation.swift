@@ -23,12 +23,6 @@ extension OptionDeclaration {
 }
 
 extension ArgumentDeclaration {
-  /// How it stands in the usage.
-  var usage: String {
-    let name = isRepeatable ? "\(name)..." : name
-    return isRequired ? name : "[\(name)]"
-  }
-
   /// What it is, and what else is to be known.
   var explanation: String { noted(summary, parser.choicesNote) }
 }

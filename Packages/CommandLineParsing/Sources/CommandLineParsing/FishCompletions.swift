@@ -7,13 +7,13 @@ extension CommandLineTool {
     }
     lines += options(of: nil).map { fishLine(nil, $0) }
     for command in commands {
-      let seen = fishCondition(command.name.rawValue)
+      let seen = fishCondition(command.name)
       lines += command.options.flatMap(\.options).map { fishLine(seen, $0) }
       lines += command.arguments.compactMap { argument in
         fishValues(argument.parser).map { fishLine(seen, $0, argument.summary) }
       }
     }
-    let targets = fishQuoted(commands.map(\.name.rawValue).joined(separator: " "))
+    let targets = fishQuoted(commands.map(\.name).joined(separator: " "))
     lines.append(
       fishLine(
         fishCondition(helpCommand.name),
@@ -22,7 +22,7 @@ extension CommandLineTool {
       )
     )
     // Where nothing else can stand, what begins with a hyphen is offered unasked.
-    let bare = commands.filter(\.arguments.isEmpty).map(\.name.rawValue).joined(separator: " ")
+    let bare = commands.filter(\.arguments.isEmpty).map(\.name).joined(separator: " ")
     lines.append(
       "complete -c \(name) -n '\(fishCondition(bare)); and test -z (commandline -ct)' "
         + "-a '(complete -C (commandline -cp)-)'"

@@ -1,22 +1,20 @@
 extension CommandLineTool {
   /// How a command, or the tool, is called: one line, as it stands below an error.
-  public func usage(of name: Name? = nil) -> String {
+  public func usage(of name: String? = nil) -> String {
     "Usage: \(synopsis(of: commands.first { $0.name == name }))"
   }
 
   /// How a command, or the tool, is called.
-  func synopsis(of command: Command<Name>?) -> String {
+  func synopsis(of command: Command?) -> String {
     guard let command else { return "\(name) COMMAND [OPTIONS]" }
-    let words = [name, command.name.rawValue, "[OPTIONS]"] + command.arguments.map(\.usage)
+    let words = [name, command.name, "[OPTIONS]"] + command.arguments.map(\.name)
     return words.joined(separator: " ")
   }
 
   /// What to show where the tool is called without anything: the usage and the commands, without a line
   /// break at its end.
-  ///
-  /// - Parameter width: The number of characters in a line; from 40 on.
-  public func shortHelp(width: Int = 80) -> String {
-    var text = HelpText(width: width)
+  public func shortHelp() -> String {
+    var text = HelpText(width: 80)
     text.add(usage())
     text.add("Commands", commandHelpEntries)
     text.add("See '\(name) --help'.")
@@ -31,11 +29,11 @@ extension CommandLineTool {
   /// - Parameters:
   ///   - name: The command; nil for the tool.
   ///   - width: The number of characters in a line; from 40 on.
-  public func help(of name: Name? = nil, width: Int = 80) -> String {
+  public func help(of name: String? = nil, width: Int = 80) -> String {
     let command = commands.first { $0.name == name }
     var text = HelpText(width: width)
     text.add(command?.summary ?? summary)
-    text.add(usage(of: name), margin: 7)
+    text.add(synopsis(of: command), after: "Usage: ")
     if let command {
       text.add("Arguments", command.arguments.map { HelpEntry($0.name, $0.explanation) })
     } else {
@@ -61,7 +59,7 @@ extension CommandLineTool {
   private var commandHelpEntries: [HelpEntry] { commandEntries.map(HelpEntry.init) }
 
   /// The groups of a command's options, its own first, with those of one title made one.
-  private func groups(of command: Command<Name>?) -> [OptionGroup] {
+  private func groups(of command: Command?) -> [OptionGroup] {
     var groups: [OptionGroup] = []
     for group in (command?.options ?? []) + options {
       if let index = groups.firstIndex(where: { $0.title == group.title }) {
@@ -83,8 +81,8 @@ private struct HelpText {
 
   var text: String { sections.joined(separator: "\n\n") }
 
-  mutating func add(_ text: String, margin: Int = 0) {
-    sections.append(wrap(text, to: width, margin: margin).joined(separator: "\n"))
+  mutating func add(_ text: String, after start: String = "") {
+    sections.append(wrap(text, to: width, after: start).joined(separator: "\n"))
   }
 
   /// A section with a title, unless there is nothing to be said in it.

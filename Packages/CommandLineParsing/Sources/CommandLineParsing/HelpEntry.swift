@@ -12,9 +12,9 @@ struct HelpEntry {
   func lines(column: Int, width: Int) -> [String] {
     let gap = column - term.count
     if gap >= 2 {
-      return wrap(text, to: width, margin: column, after: term + spaces(gap))
+      return wrap(text, to: width, after: term + spaces(gap))
     }
-    return [term] + wrap(text, to: width, margin: column, after: spaces(column))
+    return [term] + wrap(text, to: width, after: spaces(column))
   }
 }
 

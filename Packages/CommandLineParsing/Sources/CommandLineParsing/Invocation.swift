@@ -1,10 +1,10 @@
 /// What a command line asks for.
-public enum Invocation<Name: Sendable>: Sendable {
+public enum Invocation: Sendable {
   /// To run a command with these values.
-  case run(Name, ParsedValues)
+  case run(String, ParsedValues)
 
   /// To show the help of a command, or of the whole tool.
-  case help(Name?)
+  case help(String?)
 
   /// To show the version.
   case version

@@ -5,7 +5,7 @@ extension CommandLineTool {
   /// the same everywhere, are left out. The table ends with a line break.
   ///
   /// - Parameter name: The command; nil for the options of the tool alone.
-  public func optionTable(of name: Name? = nil) -> String {
+  public func optionTable(of name: String? = nil) -> String {
     let command = commands.first { $0.name == name }
     let everywhere = [helpOption, versionOption].map(\.declaration.long)
     let rows = options(of: command).filter { !everywhere.contains($0.long) }.map(\.tableRow)

@@ -24,8 +24,13 @@ public struct ParsedValues: Sendable {
 
   /// Returns the value of an argument.
   ///
-  /// An argument of another command reads as if it were not given, unless it is required.
-  public subscript<Value>(argument: Argument<Value>) -> Value { argument.read(self) }
+  /// The argument of another command has none: reading it traps.
+  public subscript<Value>(argument: Argument<Value>) -> Value {
+    guard let value = self[argument.key].last else {
+      preconditionFailure("'\(argument.declaration.name)' is required, but not by this command.")
+    }
+    return value
+  }
 
   /// Whether the command line has an option, whatever its environment variable or default.
   public func isGiven<Value>(_ option: Option<Value>) -> Bool { isGiven(option.declaration.id) }
@@ -46,14 +51,6 @@ public struct ParsedValues: Sendable {
       guard let value = value as? Value else { preconditionFailure("A value has its key's type.") }
       return value
     }
-  }
-
-  /// Returns the value of a required argument, without which a command line is not parsed.
-  func required<Value>(_ key: ValueKey<Value>, of name: String) -> Value {
-    guard let value = self[key].last else {
-      preconditionFailure("'\(name)' is required, but not by this command.")
-    }
-    return value
   }
 }
 

@@ -24,7 +24,7 @@ extension CommandLineTool {
   public func parse(
     _ arguments: [String],
     environment: Environment = [:]
-  ) throws(CommandLineError) -> Invocation<Name> {
+  ) throws(CommandLineError) -> Invocation {
     let tokens = tokens(of: arguments)
     let command = command(in: tokens)
     if tokens.contains(helpOption) { return .help(command?.name) }
@@ -68,7 +68,7 @@ extension CommandLineTool {
   public func parse(
     _ arguments: [[UInt8]],
     environment: Environment = [:]
-  ) throws(CommandLineError) -> Invocation<Name> {
+  ) throws(CommandLineError) -> Invocation {
     var words: [String] = []
     for argument in arguments {
       guard let word = String(validating: argument, as: UTF8.self) else {
@@ -82,16 +82,16 @@ extension CommandLineTool {
   /// The command that a command line names, even if something else is wrong with it.
   ///
   /// It is the command that an error of ``parse(_:environment:)`` is about.
-  public func command(in arguments: [String]) -> Name? {
+  public func command(in arguments: [String]) -> String? {
     command(in: tokens(of: arguments))?.name
   }
 
-  private func command(in tokens: [Token]) -> Command<Name>? {
+  private func command(in tokens: [Token]) -> Command? {
     for case .command(let word) in tokens { return command(named: word) }
     return nil
   }
 
-  private func unknownOption(_ word: String, of command: Command<Name>?) -> CommandLineError {
+  private func unknownOption(_ word: String, of command: Command?) -> CommandLineError {
     let options = command.map(options(of:)) ?? allOptions
     // `-name` is meant as `--name`.
     let name = word.utf8.starts(with: "--".utf8) ? word : "-\(word)"
@@ -99,14 +99,14 @@ extension CommandLineTool {
     return .unknownOption(word, suggestion: suggestion(for: name, among: names))
   }
 
-  private func misplacedOption(_ word: String, in command: Command<Name>) -> CommandLineError {
+  private func misplacedOption(_ word: String, in command: Command) -> CommandLineError {
     let owners = commands.filter { command in
       command.options.flatMap(\.options).contains { $0.spellings.contains(word) }
     }
     return .misplacedOption(
       word,
-      command: command.name.rawValue,
-      owners: owners.map(\.name.rawValue)
+      command: command.name,
+      owners: owners.map(\.name)
     )
   }
 }

@@ -37,14 +37,12 @@ struct Reader {
   mutating func read(argument word: String) throws(CommandLineError) {
     guard let argument = arguments.first else { throw .unexpectedArgument(word) }
     try read(word, of: argument.name, with: argument.parser)
-    if !argument.isRepeatable { arguments.removeFirst() }
+    arguments.removeFirst()
   }
 
-  /// Sees to it that all the arguments that are required were given.
+  /// Sees to it that all the arguments were given.
   func checkArguments() throws(CommandLineError) {
-    for argument in arguments where argument.isRequired && !values.contains(argument.id) {
-      throw .missingArgument(argument.name)
-    }
+    if let argument = arguments.first { throw .missingArgument(argument.name) }
   }
 
   /// Reads the variables of the options that were not given.

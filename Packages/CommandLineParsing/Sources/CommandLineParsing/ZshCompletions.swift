@@ -8,9 +8,9 @@ extension CommandLineTool {
     let cases =
       commands.map { command in
         zshCase(
-          command.name.rawValue,
+          command.name,
           command.options.flatMap(\.options).flatMap(zshOptions)
-            + command.arguments.map(zshArgument)
+            + command.arguments.map { singleQuoted(zshValue($0.parser)) }
         )
       } + [zshCase(helpCommand.name, ["':command:_\(name)_commands'"])]
     return """
@@ -71,11 +71,6 @@ extension CommandLineTool {
       let end = spelling == option.long ? "=" : "+"
       return singleQuoted(start + spelling + end + summary + zshValue(parser))
     }
-  }
-
-  private func zshArgument(_ argument: ArgumentDeclaration) -> String {
-    let start = argument.isRepeatable ? "*" : argument.isRequired ? "" : ":"
-    return singleQuoted(start + zshValue(argument.parser))
   }
 
   /// What a value is called, and how it is completed.

@@ -9,7 +9,7 @@ import Testing
         |---|---|
         | `shelf put [OPTIONS] PATH` | Put a thing there: it's kept. |
         | `shelf list [OPTIONS]` | List things. |
-        | `shelf sort [OPTIONS] [NAME...]` | Sort things. |
+        | `shelf sort [OPTIONS] NAME` | Sort things. |
         | `shelf help [COMMAND]` | Show the help of a command. |
 
         """
@@ -17,10 +17,10 @@ import Testing
   }
 
   @Test func `a bar in the table ends no cell`() {
-    let tool = CommandLineTool<Demo.Name>(
+    let tool = CommandLineTool(
       name: "demo",
       summary: "Say little",
-      commands: [Command(.log, summary: "This | that.")]
+      commands: [Command("log", summary: "This | that.")]
     )
     #expect(tool.commandTable().contains(#"| This \| that. |"#))
   }

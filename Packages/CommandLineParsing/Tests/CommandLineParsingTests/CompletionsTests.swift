@@ -36,7 +36,7 @@ import Testing
               list) _arguments -s -S "${shared[@]}" \
                   '(--limit)--limit=[How many.]:N: ' && ret=0 ;;
               sort) _arguments -s -S "${shared[@]}" \
-                  '*:NAME:(red it\'\''s a\ b \$HOME \[x\]\:\\)' && ret=0 ;;
+                  ':NAME:(red it\'\''s a\ b \$HOME \[x\]\:\\)' && ret=0 ;;
               help) _arguments -s -S "${shared[@]}" \
                   ':command:_shelf_commands' && ret=0 ;;
             esac
@@ -113,7 +113,7 @@ import Testing
     let plain = CommandLineTool(
       name: "bare",
       summary: "",
-      commands: [Command(Demo.Name.log, summary: "")]
+      commands: [Command("log", summary: "")]
     )
     for script in [Shelf.tool.completions(for: shell), plain.completions(for: shell)] {
       #expect(try await lines(of: script, in: shell, options: ["-n"]) == [])

@@ -10,28 +10,19 @@ import Testing
     case optionTwice = "Two options of 'log' are called '--url'."
     case letterTwice = "Two options of 'log' are called '-h'."
     case argumentTwice = "Two arguments of 'log' are called 'FILE'."
-    case behindRepeating = "The argument FILE cannot come after ID."
-    case behindOptional = "The argument FILE cannot come after COMMAND."
     case noName = "'' is not made of lower-case letters, digits and hyphens."
     case notPlain = "'Größe' is not made of lower-case letters, digits and hyphens."
     case noLetter = "'-1' is not a letter."
     case valueAndFlag = "'--all' takes a value in one command, and none in another."
 
     func make() {
-      let plain = Command<Demo.Name>(.log, summary: "")
+      let plain = Command("log", summary: "")
       switch self {
       case .commandTwice: make(plain, plain)
-      case .ownHelp:
-        _ = CommandLineTool(
-          name: "demo",
-          summary: "",
-          commands: [Command(OwnHelp.help, summary: "")]
-        )
+      case .ownHelp: make(Command("help", summary: ""))
       case .optionTwice: make(withOption(Demo.url))
       case .letterTwice: make(withOption(Option(flag: "hex", short: "h", summary: "")))
-      case .argumentTwice: make(Command(.log, summary: "", arguments: Demo.file, Demo.file))
-      case .behindRepeating: make(Command(.log, summary: "", arguments: Demo.ids, Demo.file))
-      case .behindOptional: make(Command(.log, summary: "", arguments: Demo.topic, Demo.file))
+      case .argumentTwice: make(Command("log", summary: "", arguments: Demo.file, Demo.file))
       case .noName: make(withOption(Option(flag: "", summary: "")))
       case .notPlain: make(withOption(Option(flag: "Größe", summary: "")))
       case .noLetter: make(withOption(Option(flag: "one", short: "1", summary: "")))
@@ -39,7 +30,7 @@ import Testing
         make(
           withOption(Option(flag: "all", summary: "")),
           Command(
-            .status,
+            "status",
             summary: "",
             options: [OptionGroup("Options", Option("all", .integer(), summary: ""))]
           )
@@ -47,9 +38,7 @@ import Testing
       }
     }
 
-    private enum OwnHelp: String { case help }
-
-    private func make(_ commands: Command<Demo.Name>...) {
+    private func make(_ commands: Command...) {
       _ = CommandLineTool(
         name: "demo",
         summary: "",
@@ -58,8 +47,8 @@ import Testing
       )
     }
 
-    private func withOption<Value>(_ option: Option<Value>) -> Command<Demo.Name> {
-      Command(.log, summary: "", options: [OptionGroup("Options", option)])
+    private func withOption<Value>(_ option: Option<Value>) -> Command {
+      Command("log", summary: "", options: [OptionGroup("Options", option)])
     }
   }
 

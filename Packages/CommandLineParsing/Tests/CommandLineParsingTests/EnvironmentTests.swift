@@ -51,7 +51,7 @@ import Testing
     let tool = CommandLineTool(
       name: "demo",
       summary: "",
-      commands: [Command(Demo.Name.log, summary: "", options: [OptionGroup("Options", format)])]
+      commands: [Command("log", summary: "", options: [OptionGroup("Options", format)])]
     )
     let value = InvalidValue("is not one of table, json, csv", suggestion: "json")
     #expect(throws: CommandLineError.malformedVariable("DEMO_FORMAT", value: "jsn", value)) {

@@ -120,6 +120,10 @@ import Testing
         "The argument 'FILE' is missing."
       ),
       (
+        ["export", "file"], .missingArgument("ENTRY-ID"),
+        "The argument 'ENTRY-ID' is missing."
+      ),
+      (
         ["status", "now"], .unexpectedArgument("now"),
         "The argument 'now' is one too many."
       ),
@@ -162,7 +166,7 @@ import Testing
     (["fecth"], "Usage: demo COMMAND [OPTIONS]"), (["-x"], "Usage: demo COMMAND [OPTIONS]"),
     (["fetch", "-x"], "Usage: demo fetch [OPTIONS]"),
     (["-x", "fetch"], "Usage: demo fetch [OPTIONS]"),
-    (["export"], "Usage: demo export [OPTIONS] FILE [ID...]"),
+    (["export"], "Usage: demo export [OPTIONS] FILE ENTRY-ID"),
     (["log", "--format=jsn"], "Usage: demo log [OPTIONS]"),
   ])
   func `an error goes with the usage of the command that was typed`(

@@ -2,12 +2,12 @@ import CommandLineParsing
 
 /// A tool that has one of everything.
 enum Demo {
-  enum Name: String, CaseIterable {
-    case fetch, status, log, export, explain
-  }
-
   enum Format: String, CaseIterable {
     case table, json, csv
+  }
+
+  enum Topic: String, CaseIterable {
+    case fetch, status, log, export, explain
   }
 
   static let url = Option(
@@ -51,20 +51,20 @@ enum Demo {
   static let since = Option("since", .string(named: "WHEN"), summary: "Nothing older than this.")
 
   static let topic = Argument(
-    optional: .choice(of: Name.self, named: "COMMAND"),
+    .choice(of: Topic.self, named: "COMMAND"),
     summary: "The command to explain."
   )
   static let file = Argument(.string(named: "FILE"), summary: "The file to write.")
-  static let ids = Argument(repeating: .integer(named: "ID"), isRequired: false, summary: "Which.")
+  static let id = Argument(.integer(named: "ENTRY-ID"), summary: "Which.")
 
-  static let tool = CommandLineTool<Name>(
+  static let tool = CommandLineTool(
     name: "demo",
     summary: "Fetch a response code from a server, and count how often that was done.",
     commands: [
-      Command(.fetch, summary: "Fetch a response code, and save it."),
-      Command(.status, summary: "Show what was fetched last."),
+      Command("fetch", summary: "Fetch a response code, and save it."),
+      Command("status", summary: "Show what was fetched last."),
       Command(
-        .log,
+        "log",
         summary: "List the fetches, the newest first.",
         options: [OptionGroup("Selection", count, since), OptionGroup("Options", format)],
         examples: [
@@ -73,13 +73,13 @@ enum Demo {
         ]
       ),
       Command(
-        .export,
+        "export",
         summary: "Write the fetches to a file.",
         options: [OptionGroup("Selection", since)],
         arguments: file,
-        ids
+        id
       ),
-      Command(.explain, summary: "Say what a command is for.", arguments: topic),
+      Command("explain", summary: "Say what a command is for.", arguments: topic),
     ],
     options: [
       OptionGroup("Server", url, timeout, origins),
@@ -96,7 +96,7 @@ enum Demo {
 func run(
   _ arguments: [String],
   environment: [String: String] = [:]
-) throws -> (name: Demo.Name, values: ParsedValues) {
+) throws -> (name: String, values: ParsedValues) {
   switch try Demo.tool.parse(arguments, environment: Environment(environment)) {
   case .run(let name, let values): (name, values)
   case let other: throw UnexpectedInvocation(description: "\(other)")
@@ -108,7 +108,7 @@ func outcome(_ arguments: [String], environment: [String: String] = [:]) -> Stri
   do {
     return switch try Demo.tool.parse(arguments, environment: Environment(environment)) {
     case .run(let name, let values): "\(name): \(describe(values, of: name))"
-    case .help(let name): "help: \(name.map(\.rawValue) ?? "-")"
+    case .help(let name): "help: \(name ?? "-")"
     case .version: "version"
     }
   } catch {
@@ -117,12 +117,13 @@ func outcome(_ arguments: [String], environment: [String: String] = [:]) -> Stri
 }
 
 /// Every value that there is.
-private func describe(_ values: ParsedValues, of name: Demo.Name) -> String {
+private func describe(_ values: ParsedValues, of name: String) -> String {
   let words: [Any?] = [
     values[Demo.url], values[Demo.database], values[Demo.timeout], values[Demo.origins],
     values[Demo.quiet], values[Demo.verbose], values[Demo.color],
     values[Demo.count], values[Demo.format], values[Demo.since],
-    values[Demo.topic], name == .export ? values[Demo.file] : nil, values[Demo.ids],
+    name == "explain" ? values[Demo.topic] : nil,
+    name == "export" ? values[Demo.file] : nil, name == "export" ? values[Demo.id] : nil,
   ]
   return words.map { $0.map { "<\($0)>" } ?? "nil" }.joined(separator: " ")
 }

@@ -37,7 +37,7 @@ import Testing
         .TP
         \fB\-\-limit\fR \fIN\fR
         How many.
-        .SS shelf sort [OPTIONS] [NAME...]
+        .SS shelf sort [OPTIONS] NAME
         Sort things.
         .TP
         \fINAME\fR
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `what the description does not say has no section`() {
-    let tool = CommandLineTool<Demo.Name>(name: "demo", summary: "Say little", commands: [])
+    let tool = CommandLineTool(name: "demo", summary: "Say little", commands: [])
     let page = tool.manual(version: "1", date: "2026-11-21")
     let titles = page.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
     #expect(titles == ["NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS"])
@@ -91,10 +91,10 @@ import Testing
 
   @Test func `no text becomes a request, or more than one line`() {
     let hostile = ".so /etc/passwd\n'br \\n(x \u{1B}[31m \u{1F600} e\u{301}"
-    let tool = CommandLineTool<Demo.Name>(
+    let tool = CommandLineTool(
       name: "demo",
       summary: hostile,
-      commands: [Command(.log, summary: hostile, examples: [(hostile, hostile)])],
+      commands: [Command("log", summary: hostile, examples: [(hostile, hostile)])],
       environment: [(hostile, hostile)]
     )
     let page = tool.manual(version: "1", date: "2026-11-21")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct OptionTableTests {
   @Test func `the table of a command has its options and those of the tool`() {
     #expect(
-      Demo.tool.optionTable(of: .log) == """
+      Demo.tool.optionTable(of: "log") == """
         | option | default | |
         |---|---|---|
         | `-n`, `--count N` | `20` | How many. |

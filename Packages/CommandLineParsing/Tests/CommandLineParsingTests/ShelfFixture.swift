@@ -2,10 +2,6 @@ import CommandLineParsing
 
 /// A tool with all that shells and manuals have to quote.
 enum Shelf {
-  enum Name: String {
-    case put, list, sort
-  }
-
   enum Colour: String, CaseIterable {
     case red
     case rose = "it's"
@@ -14,7 +10,7 @@ enum Shelf {
     case brackets = "[x]:\\"
   }
 
-  static let tool = CommandLineTool<Name>(
+  static let tool = CommandLineTool(
     name: "shelf",
     summary: "Keep things.",
     discussion: """
@@ -25,7 +21,7 @@ enum Shelf {
       """,
     commands: [
       Command(
-        .put,
+        "put",
         summary: "Put a thing there: it's kept.",
         options: [
           OptionGroup(
@@ -39,16 +35,15 @@ enum Shelf {
         examples: [("shelf put --into=. 'a b'", "Put it here.")]
       ),
       Command(
-        .list,
+        "list",
         summary: "List things.",
         options: [OptionGroup("Options", Option("limit", .integer(), summary: "How many."))]
       ),
       Command(
-        .sort,
+        "sort",
         summary: "Sort things.",
         arguments: Argument(
-          repeating: .choice(of: Colour.self, named: "NAME"),
-          isRequired: false,
+          .choice(of: Colour.self, named: "NAME"),
           summary: "What comes first."
         )
       ),

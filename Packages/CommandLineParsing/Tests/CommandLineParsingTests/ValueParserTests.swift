@@ -60,7 +60,7 @@ import Testing
   )
   func `help shows a duration as it is written`(duration: Duration, text: String) {
     let option = Option("limit", .duration, default: duration, summary: "A limit.")
-    let tool = CommandLineTool<Demo.Name>(
+    let tool = CommandLineTool(
       name: "demo",
       summary: "",
       commands: [],
@@ -122,7 +122,7 @@ import Testing
     let tool = CommandLineTool(
       name: "serve",
       summary: "Serve.",
-      commands: [Command(Demo.Name.status, summary: "")],
+      commands: [Command("status", summary: "")],
       options: [OptionGroup("Options", option)]
     )
 

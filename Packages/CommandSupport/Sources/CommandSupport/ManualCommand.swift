@@ -25,7 +25,7 @@ func manualCommand<Resources>(of tool: String, tableCommand: String?) -> ToolCom
       switch run.values[format] {
       case .man: tool.commandLine.manual(version: tool.version, date: tool.date)
       case .markdown:
-        "\(tool.commandLine.commandTable())\n\(tool.commandLine.optionTable(of: tool.tableCommand))"
+        "\(tool.commandLine.commandTable())\n\(tool.commandLine.optionTable(of: tableCommand))"
       }
     try await run.output.show(text)
     return .success

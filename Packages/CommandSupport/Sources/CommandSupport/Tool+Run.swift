@@ -29,7 +29,7 @@ extension Tool {
         now: system.now
       )
     }
-    let invocation: Invocation<CommandName>
+    let invocation: Invocation
     do {
       invocation = try commandLine.parse(arguments, environment: system.environment)
     } catch {
@@ -82,10 +82,10 @@ extension Tool {
     return Failure(.usage, code: "usage", "\(error)", lines: ["\(error)"] + advice)
   }
 
-  private func advice(on command: CommandName?) -> [String] {
+  private func advice(on command: String?) -> [String] {
     [
       commandLine.usage(of: command),
-      command.map { "See '\(name) \($0.rawValue) --help', or '\(name) --help' for all commands." }
+      command.map { "See '\(name) \($0) --help', or '\(name) --help' for all commands." }
         ?? "See '\(name) --help'.",
     ]
   }

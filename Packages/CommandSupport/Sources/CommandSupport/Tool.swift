@@ -23,9 +23,8 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   let schemaVersion: Int
   let database: ToolDatabase?
   let databaseOption: Option<String?>
-  let tableCommand: CommandName?
   let commands: [ToolCommand<Resources>]
-  let commandLine: CommandLineTool<CommandName>
+  let commandLine: CommandLineTool
 
   /// Creates a tool.
   ///
@@ -64,7 +63,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     self.schemaVersion = schemaVersion
     self.database = database
     databaseOption = .database(of: name)
-    self.tableCommand = tableCommand.map(CommandName.init)
     self.commands =
       commands + [
         completionsCommand(of: name), manualCommand(of: name, tableCommand: tableCommand),

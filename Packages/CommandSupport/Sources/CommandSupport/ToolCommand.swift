@@ -8,8 +8,8 @@ public import CommandLineParsing
 ///       options: [OptionGroup("Output", jsonOption)]
 ///     ) { try await $0.list() }
 public struct ToolCommand<Resources: ToolDependencies>: Sendable {
-  let name: CommandName
-  let command: Command<CommandName>
+  let name: String
+  let command: Command
   let printsJSON: @Sendable (ParsedValues) -> Bool
   let run: @Sendable (CommandRun<Resources>) async throws -> ExitCode
 
@@ -32,9 +32,9 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     printsJSON: @escaping @Sendable (ParsedValues) -> Bool = { $0[jsonOption] },
     run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
   ) {
-    self.name = CommandName(rawValue: name)
+    self.name = name
     command = Command(
-      self.name,
+      name,
       summary: summary,
       options: options,
       arguments: repeat each arguments,
@@ -43,9 +43,4 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     self.printsJSON = printsJSON
     self.run = run
   }
-}
-
-/// The word that a user types for a command.
-struct CommandName: RawRepresentable, Equatable, Sendable {
-  let rawValue: String
 }
