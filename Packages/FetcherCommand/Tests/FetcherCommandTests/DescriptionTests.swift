@@ -22,41 +22,6 @@ import Testing
     #expect(world.asked == [])
   }
 
-  @Test func `another shell is a usage error that names those there are`() async {
-    let world = World()
-    #expect(await world.run("completions", "tcsh") == .usage)
-    #expect(
-      world.terminal.errorOutput.contains(
-        "The value 'tcsh' of 'SHELL' is not one of bash, zsh, fish"
-      )
-    )
-    #expect(world.terminal.output == "")
-  }
-
-  @Test func `the manual names the version, and describes commands, options and exit codes`() async
-  {
-    let world = World()
-    #expect(await world.run("manual") == .success)
-    let lines = world.terminal.output.split(separator: "\n")
-    #expect(lines.contains { $0.hasPrefix(".TH FETCHER 1 ") && $0.contains(version) })
-    for line in [".SS fetcher watch [OPTIONS]", #"\fB\-\-replay\fR \fIDIR\fR"#, #"\fB130\fR"#] {
-      #expect(lines.contains { $0 == line }, "\(line)")
-    }
-    #expect(world.asked == [])
-  }
-
-  @Test func `in Markdown there are the commands, and the options of fetch`() async {
-    let world = World()
-    #expect(await world.run("manual", "--format=markdown") == .success)
-    #expect(
-      world.terminal.output.hasPrefix("| command | |\n|---|---|\n| `fetcher fetch [OPTIONS]` |")
-    )
-    #expect(world.terminal.output.contains("\n\n| option | default | |\n"))
-    #expect(
-      world.terminal.output.contains("| `--timeout DURATION` | `$FETCHER_TIMEOUT`, else `10s` |")
-    )
-  }
-
   @Test(
     arguments: [
       "fetch", "status", "watch", "history", "reset", "doctor", "screen", "completions", "manual",

@@ -97,13 +97,6 @@ import Testing
     )
   }
 
-  @Test func `text from outside does not act on a terminal`() async {
-    #expect(
-      await World().check("database", "--database", "/\u{1B}[2J")
-        == #"✓ database: /\u{1B}[2J, which the first fetch makes."#
-    )
-  }
-
   @Test func `a count that is not that of the history is a fault`() async {
     let world = World(saved: UUID(number: 1), count: 3)
     #expect(

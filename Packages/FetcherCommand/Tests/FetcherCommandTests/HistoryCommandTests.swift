@@ -143,12 +143,6 @@ import Testing
     #expect(record["url"] == .string(text))
   }
 
-  @Test func `text from outside does not act on a terminal`() async throws {
-    let world = try World(fetches: 1, from: "http://a/\u{1B}[2J\u{202E}")
-    #expect(await world.run("history") == .success)
-    #expect(world.terminal.output.hasSuffix(#"http://a/\u{1B}[2J\u{202E}"# + "\n"))
-  }
-
   @Test func `there are 20 fetches, as many as asked for, or all`() async throws {
     let world = try World(fetches: 30)
     #expect(await ids(world) == Array((11...30).reversed()))
@@ -191,21 +185,10 @@ import Testing
     #expect(await ids(world, "--server", asked) == [])
   }
 
-  @Test func `what cannot be written out is told`() async throws {
-    let world = try World(fetches: 1)
-    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
-    #expect(await world.run("history") == .cannotReadOrSave)
-    #expect(world.terminal.errorOutput == "Standard output cannot be written: No space.\n")
-  }
-
   @Test func `what cannot be read is told`() async throws {
     let world = try World(fetches: 1)
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
-      saved?.fetchLog = .failing(DatabaseError.cannotReadOrSave("b"))
-      return saved
+    let dependencies = world.dependencies { saved in
+      saved.fetchLog = .failing(DatabaseError.cannotReadOrSave("b"))
     }
     #expect(await fetcherTool.run(["history"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.output == "")

@@ -13,18 +13,14 @@ import Testing
   func `many fetches come in pages, with one header`(format: String) async throws {
     let world = try World(fetches: 1_001)
     let limits = Mutex<[Int]>([])
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
+    let dependencies = world.dependencies { saved in
       let page = world.savedState.fetchLog.page
-      saved?.fetchLog.page = { query in
+      saved.fetchLog.page = { query in
         // Whatever is read, the pages before it are written.
         #expect(world.terminal.writes.count == limits.withLock { $0.count })
         limits.withLock { $0.append(query.limit) }
         return try page(query)
       }
-      return saved
     }
     let arguments = ["history", "--format", format, "--limit", "all"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
@@ -36,17 +32,13 @@ import Testing
   @Test func `nothing is written while the database is read`() async throws {
     let world = try World(fetches: 3)
     let isReading = Mutex(false)
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
+    var dependencies = world.dependencies { saved in
       let read = world.savedState.unitOfWork.read
-      saved?.unitOfWork.read = { work in
+      saved.unitOfWork.read = { work in
         isReading.withLock { $0 = true }
         try await read(work)
         isReading.withLock { $0 = false }
       }
-      return saved
     }
     let write = dependencies.system.terminal.write
     dependencies.system.terminal.write = { text, stream in
@@ -60,17 +52,13 @@ import Testing
   @Test func `where the reader has gone, no more is read, and the end is quiet`() async throws {
     let world = try World(fetches: 600)
     world.terminal.failWrites(to: .output, with: .readerGone)
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
     let pages = Mutex(0)
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
+    let dependencies = world.dependencies { saved in
       let page = world.savedState.fetchLog.page
-      saved?.fetchLog.page = { query in
+      saved.fetchLog.page = { query in
         pages.withLock { $0 += 1 }
         return try page(query)
       }
-      return saved
     }
     #expect(await fetcherTool.run(["history", "-n", "all"], dependencies) == .success)
     #expect(pages.withLock(\.self) == 1)

@@ -31,17 +31,13 @@ import Testing
   }
 
   private func lines(of world: World, newestID: Int) async throws -> [String] {
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
+    let dependencies = world.dependencies { saved in
       let page = world.savedState.fetchLog.page
-      saved?.fetchLog.page = { query in
+      saved.fetchLog.page = { query in
         try page(query).map {
           FetchLog.Record(id: newestID - 2 + $0.id, generation: 1, entry: $0.entry)
         }
       }
-      return saved
     }
     #expect(await fetcherTool.run(["history"], dependencies) == .success)
     return world.terminal.output.split(separator: "\n").map(String.init)

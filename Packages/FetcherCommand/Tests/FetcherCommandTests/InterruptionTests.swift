@@ -20,14 +20,12 @@ import Testing
     code: ExitCode
   ) async throws {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in
-      ContentService { _ in
-        // For ever, or until cancelled.
-        for await _ in AsyncStream<Never>.makeStream().stream {}
-        throw CancellationError()
-      }
+    let service = ContentService { _ in
+      // For ever, or until cancelled.
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      throw CancellationError()
     }
+    let dependencies = world.dependencies(fetchingBy: service)
     async let ended = fetcherTool.run(["fetch"], dependencies)
     await world.terminal.send(signal)
 
@@ -38,10 +36,7 @@ import Testing
 
   @Test func `a fetch that is saved although a signal came is shown`() async throws {
     let world = World()
-    var dependencies = world.dependencies
-    let openDatabase = dependencies.databases.open
-    dependencies.databases.open = { location in
-      var saved = try await openDatabase(location)
+    let dependencies = world.dependencies { saved in
       let unitOfWork = saved.unitOfWork
       saved.unitOfWork.write = { work in
         try await unitOfWork.write(work)
@@ -49,7 +44,6 @@ import Testing
         // The command has noticed when it is cancelled.
         for await _ in AsyncStream<Never>.makeStream().stream {}
       }
-      return saved
     }
     #expect(await fetcherTool.run(["fetch"], dependencies) == .interrupt)
     #expect(world.terminal.output.hasSuffix("Times Fetched: 1\n"))
@@ -57,15 +51,13 @@ import Testing
 
   @Test func `a second signal has its usual effect, which ends the process at once`() async {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in
-      ContentService { _ in
-        for await _ in AsyncStream<Never>.makeStream().stream {}
-        // Cancelled: what the command does until it ends.
-        #expect(world.terminal.awaitedSignals == [])
-        throw CancellationError()
-      }
+    let service = ContentService { _ in
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      // Cancelled: what the command does until it ends.
+      #expect(world.terminal.awaitedSignals == [])
+      throw CancellationError()
     }
+    let dependencies = world.dependencies(fetchingBy: service)
     async let ended = fetcherTool.run(["fetch"], dependencies)
     await world.terminal.send(.interrupt)
     #expect(await ended == .interrupt)

@@ -106,11 +106,10 @@ import Testing
 
   @Test func `a fetch that fails is an object on standard error`() async throws {
     let world = World()
-    var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingResponseCode, .localhost)
-    dependencies.network.contentService = { _ in
-      .failing(ContentServiceError.unreachable(request, cause: "it was reset"))
-    }
+    let dependencies = world.dependencies(
+      fetchingBy: .failing(ContentServiceError.unreachable(request, cause: "it was reset"))
+    )
     #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == .serverUnreachable)
     #expect(world.terminal.output == "")
     #expect(
@@ -128,12 +127,8 @@ import Testing
 
   @Test func `what is fetched and lost names the step`() async throws {
     let world = World()
-    var dependencies = world.dependencies
-    let openDatabase = dependencies.databases.open
-    dependencies.databases.open = { location in
-      var saved = try await openDatabase(location)
+    let dependencies = world.dependencies { saved in
       saved.unitOfWork.write = { _ in throw DatabaseError.cannotReadOrSave("b") }
-      return saved
     }
     #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == .cannotReadOrSave)
     #expect(
@@ -180,6 +175,7 @@ import Testing
     let world = World()
     world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
     #expect(await world.run("fetch", "--json") == .notShown)
+    #expect(try world.saved().count == 1)
     #expect(
       try Decoded.lines(of: world.terminal.errorOutput) == [
         .failure(

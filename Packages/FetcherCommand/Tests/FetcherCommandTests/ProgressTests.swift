@@ -54,14 +54,12 @@ import Testing
 
   @Test func `a failure stands on a clean line`() async {
     let world = world()
-    var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.network.contentService = { _ in
-      ContentService { _ in
-        try await world.clock.sleep(for: .seconds(2))
-        throw ContentServiceError.unreachable(request, cause: "refused")
-      }
+    let service = ContentService { _ in
+      try await world.clock.sleep(for: .seconds(2))
+      throw ContentServiceError.unreachable(request, cause: "refused")
     }
+    let dependencies = world.dependencies(fetchingBy: service)
     async let code = fetcherTool.run(["fetch"], dependencies)
     await world.clock.sleepers(atLeast: 2)
     world.clock.advance(by: .seconds(1))
@@ -160,8 +158,9 @@ import Testing
   }
 
   private func run(_ world: World, _ arguments: [String]) async -> ExitCode {
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(3)) }
+    let dependencies = world.dependencies(
+      fetchingBy: slowContentService(world, waiting: .seconds(3))
+    )
     return await fetcherTool.run(arguments, dependencies)
   }
 }

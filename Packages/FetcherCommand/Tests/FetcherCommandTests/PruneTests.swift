@@ -78,17 +78,13 @@ import Testing
 
   @Test func `it happens in short steps, until nothing is left to forget`() async throws {
     let world = try World(fetches: 5)
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
     let limits = Mutex<[Int]>([])
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
+    let dependencies = world.dependencies { saved in
       let prune = world.savedState.fetchLog.prune
-      saved?.fetchLog.prune = { time, limit in
+      saved.fetchLog.prune = { time, limit in
         limits.withLock { $0.append(limit) }
         return try prune(time, min(limit, 3))
       }
-      return saved
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)

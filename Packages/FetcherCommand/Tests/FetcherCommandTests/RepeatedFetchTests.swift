@@ -55,6 +55,7 @@ import Testing
     world.terminal.failWrites(to: .output, with: .readerGone)
     #expect(await world.run("fetch", "-n", "3") == .success)
     #expect(try world.saved().count == 1)
+    #expect(world.terminal.errorOutput == "")
   }
 
   @Test func `quiet shows nothing, but failures`() async {
@@ -62,11 +63,10 @@ import Testing
     #expect(await world.run("fetch", "-q") == .success)
     #expect(world.terminal.writes.isEmpty)
 
-    var dependencies = world.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.network.contentService = { _ in
-      .failing(ContentServiceError.unreachable(request, cause: "refused"))
-    }
+    let dependencies = world.dependencies(
+      fetchingBy: .failing(ContentServiceError.unreachable(request, cause: "refused"))
+    )
     #expect(await fetcherTool.run(["fetch", "-q"], dependencies) == .serverUnreachable)
     #expect(world.terminal.errorOutput.contains("refused"))
   }

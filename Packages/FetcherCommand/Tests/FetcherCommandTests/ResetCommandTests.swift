@@ -42,12 +42,8 @@ import Testing
 
   @Test func `a reset happens as a whole or not at all`() async throws {
     let world = await world()
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
-      saved?.lastResponseCodeService.reset = { throw DatabaseError.cannotReadOrSave("b") }
-      return saved
+    let dependencies = world.dependencies { saved in
+      saved.lastResponseCodeService.reset = { throw DatabaseError.cannotReadOrSave("b") }
     }
     #expect(await fetcherTool.run(["reset", "-f"], dependencies) == .cannotReadOrSave)
     #expect(world.terminal.output == "")

@@ -34,8 +34,7 @@ import Testing
     advice: String
   ) async {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in .failing(error) }
+    let dependencies = world.dependencies(fetchingBy: .failing(error))
     #expect(
       await world.check("server", with: dependencies, code: .refused)
         == "✗ server: \(error)\(advice)"
@@ -45,10 +44,9 @@ import Testing
 
   @Test func `through a proxy, the advice is about the proxy`() async {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in
-      .failing(ContentServiceError.unreachable(Self.request, cause: "a"))
-    }
+    let dependencies = world.dependencies(
+      fetchingBy: .failing(ContentServiceError.unreachable(Self.request, cause: "a"))
+    )
     let proxy = "http://127.0.0.1:3128"
     #expect(
       await world.check("server", with: dependencies, "--proxy", proxy, code: .refused)?
@@ -58,9 +56,8 @@ import Testing
 
   @Test func `an answer that is not as expected is a fault of the protocol`() async {
     let world = World()
-    var dependencies = world.dependencies
     let error = ContentServiceError.unacceptable(Self.request, answer: nil, cause: "a")
-    dependencies.network.contentService = { _ in .failing(error) }
+    let dependencies = world.dependencies(fetchingBy: .failing(error))
     #expect(
       await world.check("protocol", with: dependencies, code: .refused)
         == "✗ protocol: \(error) Check that the URL is the right server's."
@@ -70,9 +67,8 @@ import Testing
 
   @Test func `a stale path is told`() async {
     let world = World()
-    var dependencies = world.dependencies
     let error = ContentServiceError.stalePath(Self.request, answer: Self.answer, attempts: 4)
-    dependencies.network.contentService = { _ in .failing(error) }
+    let dependencies = world.dependencies(fetchingBy: .failing(error))
     #expect(
       await world.check("protocol", with: dependencies)
         == "! protocol: \(error) "

@@ -171,25 +171,9 @@ import Testing
 
   @Test func `a service that cannot be read is an error too`() async {
     let world = World(saved: UUID(number: 9))
-    var dependencies = world.dependencies
-    let look = dependencies.databases.openIfPresent
-    dependencies.databases.openIfPresent = { location in
-      var saved = try await look(location)
-      saved?.counterService = .failing(DatabaseError.cannotReadOrSave("b"))
-      return saved
+    let dependencies = world.dependencies { saved in
+      saved.counterService = .failing(DatabaseError.cannotReadOrSave("b"))
     }
     #expect(await fetcherTool.run(["status"], dependencies) == .cannotReadOrSave)
-  }
-
-  @Test func `what could not be shown was not to be saved`() async {
-    let world = World(saved: UUID(number: 9))
-    world.terminal.failWrites(
-      to: .output,
-      with: .writeFailed(.output, cause: "No space left on device")
-    )
-    #expect(await world.run("status") == .cannotReadOrSave)
-    #expect(
-      world.terminal.errorOutput == "Standard output cannot be written: No space left on device.\n"
-    )
   }
 }

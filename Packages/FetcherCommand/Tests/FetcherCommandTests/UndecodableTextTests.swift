@@ -1,4 +1,3 @@
-import CommandLineParsing
 import CommandSupport
 import ContentService
 import FetcherCommand
@@ -27,15 +26,5 @@ import Testing
 
         """
     )
-  }
-
-  @Test func `a variable of an option is refused by the commands that have it`() async {
-    let world = World()
-    var dependencies = world.dependencies
-    dependencies.system.environment = Environment { [name] in $0 == "FETCHER_URL" ? name : nil }
-    #expect(await fetcherTool.run(["fetch"], dependencies) == .usage)
-    #expect(world.asked == [])
-    let sentence = "of the environment variable FETCHER_URL is not UTF-8: byte 3 is 0xFF.\n"
-    #expect(world.terminal.errorOutput.contains(sentence))
   }
 }

@@ -48,8 +48,9 @@ import Testing
 
   @Test func `the time of a fetch is part of the interval`() async {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(4)) }
+    let dependencies = world.dependencies(
+      fetchingBy: slowContentService(world, waiting: .seconds(4))
+    )
     async let code = fetcherTool.run(["watch", "-n2"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .seconds(4))
@@ -94,12 +95,8 @@ import Testing
     failures: Int
   ) async {
     let world = World()
-    var dependencies = world.dependencies
-    let open = dependencies.databases.open
-    dependencies.databases.open = { location in
-      var saved = try await open(location)
+    let dependencies = world.dependencies { saved in
       saved.unitOfWork = .failing(error)
-      return saved
     }
     let arguments = ["watch", "--every", "0", "--count", "3"]
     #expect(await fetcherTool.run(arguments, dependencies) == code)
@@ -171,8 +168,9 @@ import Testing
 
   @Test func `a signal in the middle of a fetch ends it with the summary`() async throws {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in slowContentService(world, waiting: .seconds(4)) }
+    let dependencies = world.dependencies(
+      fetchingBy: slowContentService(world, waiting: .seconds(4))
+    )
     async let ended = fetcherTool.run(["watch"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     await world.terminal.send(.interrupt)

@@ -99,6 +99,31 @@ final class World: Sendable {
     )
   }
 
+  /// The dependencies, with a change to the storage of each command.
+  func dependencies(
+    changing change: @escaping @Sendable (inout FetchStorage) -> Void
+  ) -> Dependencies {
+    var dependencies = dependencies
+    dependencies.databases.open = { [databases] location in
+      var saved = try await databases.open(location)
+      change(&saved)
+      return saved
+    }
+    dependencies.databases.openIfPresent = { [databases] location in
+      guard var saved = try await databases.openIfPresent(location) else { return nil }
+      change(&saved)
+      return saved
+    }
+    return dependencies
+  }
+
+  /// The dependencies, with a service that every fetch asks.
+  func dependencies(fetchingBy service: ContentService) -> Dependencies {
+    var dependencies = dependencies
+    dependencies.network.contentService = { _ in service }
+    return dependencies
+  }
+
   /// The database, which is at every location.
   private var databases: DatabaseClient<FetchStorage> {
     DatabaseClient(
