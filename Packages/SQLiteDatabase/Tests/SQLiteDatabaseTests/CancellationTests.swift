@@ -10,16 +10,6 @@ import TransactionQueue
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `what is cancelled before it starts does not run`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      try await database.write { try database.add("lost") }
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try database.entries() == [])
-  }
-
   @Test func `what is cancelled while others have their turn returns before they end`() async throws
   {
     let database = try await SQLiteDatabase.openTest(in: directory)
@@ -37,27 +27,6 @@ import TransactionQueue
 
     try await database.write { try database.add("next") }
     #expect(try database.entries() == ["next"])
-  }
-
-  @Test func `what is cancelled once it has begun is waited for, and saved`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-    let (begun, begin) = AsyncStream<Void>.makeStream()
-    let cancelled = Gate()
-
-    let task = Task {
-      try await database.write {
-        try database.add("before")
-        begin.finish()
-        cancelled.wait()
-        try database.add("after")
-      }
-    }
-    for await _ in begun {}
-    task.cancel()
-    cancelled.open()
-
-    try await task.value
-    #expect(try database.entries() == ["before", "after"])
   }
 
   @Test(arguments: [TransactionAccess.read, .write])

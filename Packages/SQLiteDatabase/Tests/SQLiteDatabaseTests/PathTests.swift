@@ -107,10 +107,7 @@ import Testing
       withDestinationPath: directory.file("missing")
     )
     let cause = "it is a symbolic link to a file that is not there"
-    let error = SQLiteDatabaseError.cannotOpen(path: link, cause: cause)
-
-    await #expect(throws: error) { try await SQLiteDatabase.open(at: link, schema: .test) }
-    await #expect(throws: error) { try await SQLiteDatabase.openIfPresent(at: link, schema: .test) }
+    await expectError(.cannotOpen(path: link, cause: cause), at: link)
 
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["link.sqlite3"])
   }

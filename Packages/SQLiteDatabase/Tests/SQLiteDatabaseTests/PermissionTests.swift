@@ -64,11 +64,7 @@ import Testing
     try await with(file: file, folder: folder) {
       await #expect(processExitsWith: .success) { [path = path as String] in
         try dropRights()
-        let error = SQLiteDatabaseError.cannotOpen(path: path, cause: "Permission denied")
-        await #expect(throws: error) { try await SQLiteDatabase.open(at: path, schema: .test) }
-        await #expect(throws: error) {
-          try await SQLiteDatabase.openIfPresent(at: path, schema: .test)
-        }
+        await expectError(.cannotOpen(path: path, cause: "Permission denied"), at: path)
       }
     }
   }

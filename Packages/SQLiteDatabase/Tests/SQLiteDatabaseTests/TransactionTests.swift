@@ -10,33 +10,6 @@ import TransactionQueue
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `a write is kept, and its result is returned`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-
-    let inTheEnd = try await database.write {
-      try database.add("one")
-      try database.add("two")
-      return try database.entries()
-    }
-
-    #expect(inTheEnd == ["one", "two"])
-    #expect(try await database.read { try database.entries() } == ["one", "two"])
-  }
-
-  @Test func `a write that throws changes nothing`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-    try database.add("before")
-
-    await #expect(throws: Failure()) {
-      try await database.write {
-        try database.add("lost")
-        throw Failure()
-      }
-    }
-
-    #expect(try database.entries() == ["before"])
-  }
-
   @Test func `an inner write that throws is undone alone`() async throws {
     let database = try await SQLiteDatabase.openTest(in: directory)
 
@@ -121,23 +94,5 @@ import TransactionQueue
     try await task.withLock(\.self)?.value
     for try await entries in seen { #expect(!entries.contains("undone")) }
     #expect(try database.entries() == ["theirs"])
-  }
-
-  @Test func `units of work run one after the other`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-
-    try await withThrowingTaskGroup { group in
-      for _ in 0..<50 {
-        group.addTask {
-          try await database.write {
-            // Each sees all that came before it.
-            try database.add("\(try database.entries().count)")
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-
-    #expect(try database.entries() == (0..<50).map(String.init))
   }
 }

@@ -1,5 +1,6 @@
 import SQLiteDatabase
 import TemporaryDirectory
+import Testing
 
 extension Schema {
   /// What most tests use: texts in the order in which they were added, and one number.
@@ -37,4 +38,10 @@ extension SQLiteDatabase {
   func increment() throws {
     try write { try execute("UPDATE counter SET value = ?", [try (count() + 1).sqliteValue]) }
   }
+}
+
+/// Expects that a file cannot be opened, whether or not it has to be present.
+func expectError(_ error: SQLiteDatabaseError, at path: String) async {
+  await #expect(throws: error) { try await SQLiteDatabase.open(at: path, schema: .test) }
+  await #expect(throws: error) { try await SQLiteDatabase.openIfPresent(at: path, schema: .test) }
 }
