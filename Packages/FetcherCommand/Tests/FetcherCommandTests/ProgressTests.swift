@@ -54,10 +54,9 @@ import Testing
 
   @Test func `a failure stands on a clean line`() async {
     let world = world()
-    let request = ContentServiceError.Request(.requestingPath, .localhost)
     let service = ContentService { _ in
       try await world.clock.sleep(for: .seconds(2))
-      throw ContentServiceError.unreachable(request, cause: "refused")
+      throw ContentServiceError.refused
     }
     let dependencies = world.dependencies(fetchingBy: service)
     async let code = fetcherTool.run(["fetch"], dependencies)

@@ -35,12 +35,11 @@ import Testing
   @Test func `the first fetch that fails is the last`() async throws {
     let world = World()
     var dependencies = world.dependencies
-    let request = ContentServiceError.Request(.requestingPath, .localhost)
     dependencies.network.contentService = { server in
       let mock = ContentService.mock(url: server.url)
       let calls = Calls()
       return ContentService { onStep in
-        if calls.next() == 2 { throw ContentServiceError.unreachable(request, cause: "refused") }
+        if calls.next() == 2 { throw ContentServiceError.refused }
         return try await mock.fetchCurrentResponseCode(onStep)
       }
     }
@@ -63,10 +62,7 @@ import Testing
     #expect(await world.run("fetch", "-q") == .success)
     #expect(world.terminal.writes.isEmpty)
 
-    let request = ContentServiceError.Request(.requestingPath, .localhost)
-    let dependencies = world.dependencies(
-      fetchingBy: .failing(ContentServiceError.unreachable(request, cause: "refused"))
-    )
+    let dependencies = world.dependencies(fetchingBy: .failing(ContentServiceError.refused))
     #expect(await fetcherTool.run(["fetch", "-q"], dependencies) == .serverUnreachable)
     #expect(world.terminal.errorOutput.contains("refused"))
   }

@@ -10,13 +10,11 @@ import Testing
 /// What `--retry` does, with a random number that makes each pause the longest.
 @Suite(.timeLimit(.minutes(1))) struct RetryTests {
   private static let request = ContentServiceError.Request(.requestingPath, .localhost)
-  private static let unreachable = ContentServiceError.unreachable(request, cause: "refused")
 
   @Test func `what may pass is tried again, after a pause that doubles`() async throws {
     let world = World()
     let servers = Servers()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = failing(with: Self.unreachable, times: 2, servers)
+    let dependencies = dependencies(of: world, failingWith: .refused, times: 2, servers)
     async let code = fetcherTool.run(["fetch", "--json", "--retry", "2"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .milliseconds(200))
@@ -37,8 +35,7 @@ import Testing
 
   @Test func `when all tries fail, the last failure is told`() async throws {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = failing(with: Self.unreachable, times: 2)
+    let dependencies = dependencies(of: world, failingWith: .refused, times: 2)
     async let code = fetcherTool.run(["fetch", "-v", "--retry", "1"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .milliseconds(200))
@@ -49,7 +46,7 @@ import Testing
 
   @Test(
     arguments: [
-      (ContentServiceError.unreachable(request, cause: "refused"), true),
+      (ContentServiceError.refused, true),
       (.connectionLost(request, cause: "reset"), true),
       (.stalePath(request, answer: .json("", status: 400), attempts: 4), true),
       (.unacceptable(request, answer: .json("", status: 500), cause: "a"), true),
@@ -63,8 +60,7 @@ import Testing
   ) func `only what may pass is tried again`(error: ContentServiceError, mayPass: Bool) async {
     let world = World()
     let servers = Servers()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = failing(with: error, times: 1, servers)
+    let dependencies = dependencies(of: world, failingWith: error, times: 1, servers)
     async let code = fetcherTool.run(["fetch", "--retry", "1"], dependencies)
     if mayPass {
       await world.clock.sleepers(atLeast: 1)
@@ -77,8 +73,7 @@ import Testing
   @Test func `a try for which no time is left is not made`() async {
     let world = World()
     let servers = Servers()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = failing(with: Self.unreachable, times: 1, servers)
+    let dependencies = dependencies(of: world, failingWith: .refused, times: 1, servers)
     let arguments = ["fetch", "--retry", "1", "--timeout", "200ms"]
     #expect(await fetcherTool.run(arguments, dependencies) == .serverUnreachable)
     #expect(servers.all.count == 1)
@@ -92,7 +87,7 @@ import Testing
       let isFirst = calls.next() == 1
       return .failing(
         isFirst
-          ? Self.unreachable
+          ? ContentServiceError.refused
           : ContentServiceError.timedOut(Self.request, waited: .seconds(1), limit: server.timeout)
       )
     }
@@ -105,8 +100,7 @@ import Testing
 
   @Test func `a signal in a pause ends the fetch`() async {
     let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = failing(with: Self.unreachable, times: 1)
+    let dependencies = dependencies(of: world, failingWith: .refused, times: 1)
     async let code = fetcherTool.run(["fetch", "--retry", "1"], dependencies)
     await world.clock.sleepers(atLeast: 1)
     await world.terminal.send(.interrupt)
@@ -115,12 +109,14 @@ import Testing
   }
 
   /// Makes services of which the first ones fail.
-  private func failing(
-    with error: ContentServiceError,
+  private func dependencies(
+    of world: World,
+    failingWith error: ContentServiceError,
     times: Int,
     _ servers: Servers = Servers()
-  ) -> @Sendable (NetworkDependencies.Server) -> ContentService {
-    { server in
+  ) -> Dependencies {
+    var dependencies = world.dependencies
+    dependencies.network.contentService = { server in
       servers.note(server)
       let mock = ContentService.mock(url: server.url)
       let fails = servers.all.count <= times
@@ -130,5 +126,6 @@ import Testing
         throw error
       }
     }
+    return dependencies
   }
 }

@@ -31,9 +31,28 @@ import Testing
     arguments: [String],
     network: NetworkDependencies.Network
   ) async {
-    let world = World()
+    await expect(network, for: arguments, World())
+  }
+
+  @Test func `the environment names a transport, too`() async {
+    let environment = ["HOME": "/home/ada", "FETCHER_TRANSPORT": "foundation"]
+    await expect(.live(.init(.foundation)), World(environment: environment))
+  }
+
+  @Test func `without a choice, it is the first transport that is built in`() async {
+    await expect(.live(.init(.foundation)), World(), transports: [.foundation])
+  }
+
+  /// Expects that three fetches use one network.
+  private func expect(
+    _ network: NetworkDependencies.Network,
+    for arguments: [String] = [],
+    _ world: World,
+    transports: [NetworkDependencies.Transport] = NetworkDependencies.Transport.allCases
+  ) async {
     let made = Networks()
     var dependencies = world.dependencies
+    dependencies.network.transports = transports
     dependencies.network.client = { network in
       made.withLock { $0.append(network) }
       return .unimplemented
@@ -41,31 +60,6 @@ import Testing
     let code = await fetcherTool.run(["fetch", "--count", "3"] + arguments, dependencies)
     #expect(code == .success, "\(world.terminal.errorOutput)")
     #expect(made.withLock(\.self) == [network])
-  }
-
-  @Test func `the environment names a transport, too`() async {
-    let world = World(environment: ["HOME": "/home/ada", "FETCHER_TRANSPORT": "foundation"])
-    let made = Networks()
-    var dependencies = world.dependencies
-    dependencies.network.client = { network in
-      made.withLock { $0.append(network) }
-      return .unimplemented
-    }
-    #expect(await fetcherTool.run(["fetch"], dependencies) == .success)
-    #expect(made.withLock(\.self) == [.live(.init(.foundation))])
-  }
-
-  @Test func `without a choice, it is the first transport that is built in`() async {
-    let world = World()
-    let made = Networks()
-    var dependencies = world.dependencies
-    dependencies.network.transports = [.foundation]
-    dependencies.network.client = { network in
-      made.withLock { $0.append(network) }
-      return .unimplemented
-    }
-    #expect(await fetcherTool.run(["fetch"], dependencies) == .success)
-    #expect(made.withLock(\.self) == [.live(.init(.foundation))])
   }
 
   @Test func `a transport that was left out is a usage error that tells how to get it`() async {

@@ -164,6 +164,11 @@ func slowContentService(_ world: World, waiting time: Duration) -> ContentServic
   }
 }
 
+extension ContentServiceError {
+  /// The first request, without a response.
+  static let refused = unreachable(Request(.requestingPath, .localhost), cause: "refused")
+}
+
 extension URL {
   /// The URL of the default server.
   static var localhost: URL {
