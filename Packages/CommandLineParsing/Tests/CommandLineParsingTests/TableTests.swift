@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Testing
 
-@Suite struct OptionTableTests {
+@Suite struct TableTests {
   @Test func `the table of a command has its options and those of the tool`() {
     #expect(
       Demo.tool.optionTable(of: "log") == """
@@ -34,5 +34,28 @@ import Testing
 
         """
     )
+  }
+
+  @Test func `the table has each command, as it is called`() {
+    #expect(
+      Shelf.tool.commandTable() == """
+        | command | |
+        |---|---|
+        | `shelf put [OPTIONS] PATH` | Put a thing there: it's kept. |
+        | `shelf list [OPTIONS]` | List things. |
+        | `shelf sort [OPTIONS] NAME` | Sort things. |
+        | `shelf help [COMMAND]` | Show the help of a command. |
+
+        """
+    )
+  }
+
+  @Test func `a bar in the table ends no cell`() {
+    let tool = CommandLineTool(
+      name: "demo",
+      summary: "Say little",
+      commands: [Command("log", summary: "This | that.")]
+    )
+    #expect(tool.commandTable().contains(#"| This \| that. |"#))
   }
 }
