@@ -17,7 +17,6 @@ let package = Package(
     .package(path: "../FetchLog"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../LastResponseCodeService"),
-    .package(path: "../NetworkClient"),
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
@@ -66,7 +65,7 @@ let package = Package(
       dependencies: [
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
         "DataFetchFeatureContract", "DataFetchFeatureLive", "DataFetchScreen", "FetchLog",
-        "InMemoryDatabase", "LastResponseCodeService", "NetworkClient", "ObservableState",
+        "InMemoryDatabase", "LastResponseCodeService", "ObservableState",
         "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TestClock",
         "TextFormatting",
         .product(name: "TerminalUITesting", package: "TerminalUI"),

@@ -89,10 +89,10 @@ import Testing
     let first = viewModel.state()
     await viewModel.fetchContent()
     let second = viewModel.state()
-    #expect(first.timesFetched == 1)
-    #expect(second.timesFetched == 2)
-    #expect(first.responseCode != nil)
-    #expect(second.responseCode != first.responseCode)
+    #expect(first.saved.timesFetched == 1)
+    #expect(second.saved.timesFetched == 2)
+    #expect(first.saved.responseCode != nil)
+    #expect(second.saved.responseCode != first.saved.responseCode)
     #expect(second.failure == nil)
 
     // A failure keeps what is saved.
@@ -101,8 +101,8 @@ import Testing
     await failing.onAppear()
     await failing.fetchContent()
     #expect(failing.state().errorMessage == "Sorry, something went wrong. Please try again.")
-    #expect(failing.state().responseCode == second.responseCode)
-    #expect(failing.state().timesFetched == 2)
+    #expect(failing.state().saved.responseCode == second.saved.responseCode)
+    #expect(failing.state().saved.timesFetched == 2)
 
     // A new screen restores it.
     let restored = DataFetchViewModel(makeDataFetch(.unimplemented, savedState))

@@ -6,9 +6,9 @@ let viewModel = DataFetchViewModel.mock()
 let states = viewModel.states()
 
 await viewModel.fetchContent()
-print(viewModel.state().timesFetched)  // 1
+print(viewModel.state().saved.timesFetched)  // 1
 
 // Each state on the way: the steps, and then what is saved.
 for await state in states.prefix(5) {
-  print(state.timesFetched, state.step.map { "\($0)" } ?? "idle")
+  print(state.saved.timesFetched, state.step.map { "\($0)" } ?? "idle")
 }

@@ -37,7 +37,7 @@ public struct DataFetch: Sendable {
       do {
         fetched = try await fetch { onStep(.requesting($0)) }
       } catch let error as ContentServiceError {
-        throw DataFetchFailure(error)
+        throw DataFetchFailure.notFetched(error)
       } catch  where !(error is CancellationError) {
         throw DataFetchFailure.internalError(cause: "\(error)")
       }

@@ -1,19 +1,10 @@
 public import ContentService
 public import PortableFoundation
 
-/// What went wrong, by what a person can do about it.
+/// Why a fetch failed, or why the saved state cannot be shown.
 public enum DataFetchFailure: Error, Equatable, Sendable {
-  /// No answer comes from the server's address.
-  case serverUnreachable(ContentServiceError)
-
-  /// The server did not answer in time.
-  case timedOut(ContentServiceError)
-
-  /// Others kept spoiling the path.
-  case stalePath(ContentServiceError)
-
-  /// The server's answer is not what was expected.
-  case unacceptableAnswer(ContentServiceError)
+  /// No response code was fetched.
+  case notFetched(ContentServiceError)
 
   /// What was saved cannot be read.
   case cannotRead(cause: String)
@@ -27,26 +18,11 @@ public enum DataFetchFailure: Error, Equatable, Sendable {
   case internalError(cause: String)
 }
 
-extension DataFetchFailure {
-  /// The failure that an error of the content service is to a person.
-  public init(_ error: ContentServiceError) {
-    self =
-      switch error {
-      case .unreachable, .connectionLost: .serverUnreachable(error)
-      case .timedOut: .timedOut(error)
-      case .stalePath: .stalePath(error)
-      case .unacceptable, .foreignOrigin: .unacceptableAnswer(error)
-      case .cannotRequest: .internalError(cause: error.description)
-      }
-  }
-}
-
 extension DataFetchFailure: CustomStringConvertible {
   /// The cause, in sentences.
   public var description: String {
     switch self {
-    case .serverUnreachable(let error), .timedOut(let error), .stalePath(let error),
-      .unacceptableAnswer(let error):
+    case .notFetched(let error):
       error.description
     case .cannotRead(let cause):
       "What was saved cannot be read. \(cause)"

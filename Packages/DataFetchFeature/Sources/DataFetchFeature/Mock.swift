@@ -79,7 +79,7 @@ extension DataFetchViewModel {
   /// A view model whose every action fails, and shows so.
   public static func failing(_ failure: DataFetchFailure) -> Self {
     let shown = ObservableState(State())
-    let fail: @Sendable () async -> Void = { shown.update { $0.show(failure) } }
+    let fail: @Sendable () async -> Void = { shown.update { $0.failure = failure } }
     return Self(
       state: { shown.state },
       states: { shown.states() },

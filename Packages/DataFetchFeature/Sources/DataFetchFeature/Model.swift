@@ -36,18 +36,18 @@ private final class Model: Sendable {
       let saved = try await dataFetch.load()
       shown.update { state in
         guard fetchesShown.load(ordering: .acquiring) == fetchesBefore else { return }
-        state.show(saved)
-        if case .cannotRead = state.failure { state.show(nil) }
+        state.saved = saved
+        if case .cannotRead = state.failure { state.failure = nil }
       }
     } catch is CancellationError {
       return
     } catch {
-      shown.update { $0.show(.cannotRead(cause: "\(error)")) }
+      shown.update { $0.failure = .cannotRead(cause: "\(error)") }
     }
   }
 
   func showFetched() async {
-    shown.update { $0.show(nil) }
+    shown.update { $0.failure = nil }
     let outcome: Result<FetchedState, any Error>
     do {
       outcome = .success(
@@ -61,11 +61,11 @@ private final class Model: Sendable {
       switch outcome {
       case .success(let saved):
         fetchesShown.add(1, ordering: .acquiringAndReleasing)
-        state.show(saved)
+        state.saved = saved
       case .failure(is CancellationError):
         break
       case .failure(let error):
-        state.show(error as? DataFetchFailure ?? .internalError(cause: "\(error)"))
+        state.failure = error as? DataFetchFailure ?? .internalError(cause: "\(error)")
       }
     }
   }

@@ -1,23 +1,12 @@
 public import ContentService
-public import FetchLog
-public import PortableFoundation
 
 extension DataFetchViewModel {
   /// What is shown.
   public struct State: Equatable, Sendable {
-    /// The response code that was fetched last, or nil if there is none yet.
-    public var responseCode: UUID?
+    /// The code, the count and the record that were saved last.
+    public var saved: FetchedState
 
-    /// How many fetches were saved.
-    public var timesFetched: Int
-
-    /// The record of the fetch that ``responseCode`` came from, or nil if there is none yet.
-    public var lastFetch: FetchLog.Record?
-
-    /// What went wrong, in one sentence for everybody; ``DataFetchViewModel/errorMessage`` or nothing.
-    public var errorMessage: String?
-
-    /// What went wrong, in detail, beside the error message.
+    /// What went wrong.
     public var failure: DataFetchFailure?
 
     /// What a fetch in flight is doing, or nil if none is in flight.
@@ -25,20 +14,17 @@ extension DataFetchViewModel {
 
     /// A state, by default the one before anything was loaded.
     public init(
-      responseCode: UUID? = nil,
-      timesFetched: Int = 0,
-      lastFetch: FetchLog.Record? = nil,
-      errorMessage: String? = nil,
+      saved: FetchedState = FetchedState(),
       failure: DataFetchFailure? = nil,
       step: Step? = nil
     ) {
-      self.responseCode = responseCode
-      self.timesFetched = timesFetched
-      self.lastFetch = lastFetch
-      self.errorMessage = errorMessage
+      self.saved = saved
       self.failure = failure
       self.step = step
     }
+
+    /// The same sentence for every failure, or nil if nothing went wrong.
+    public var errorMessage: String? { failure.map { _ in DataFetchViewModel.errorMessage } }
   }
 
   /// What a fetch does.
@@ -62,20 +48,5 @@ extension DataFetchViewModel.Step: CustomStringConvertible {
     case .requesting(.requestingResponseCode): "asking for the response code"
     case .saving: "saving"
     }
-  }
-}
-
-extension DataFetchViewModel.State {
-  /// Shows what is saved.
-  mutating func show(_ saved: FetchedState) {
-    responseCode = saved.responseCode
-    timesFetched = saved.timesFetched
-    lastFetch = saved.lastFetch
-  }
-
-  /// Shows a failure, or none.
-  package mutating func show(_ failure: DataFetchFailure?) {
-    self.failure = failure
-    errorMessage = failure == nil ? nil : DataFetchViewModel.errorMessage
   }
 }

@@ -21,7 +21,7 @@ extension DataFetchFeatureContract {
       gate.open()
       for call in [first] + others { await call.value }
       try check(gate.arrivals, is: 1)
-      try check(viewModel.state().timesFetched, is: 1)
+      try check(viewModel.state().saved.timesFetched, is: 1)
     },
     Rule("A fetch that is cancelled before it is saved saves nothing and shows nothing") {
       subject in

@@ -32,7 +32,7 @@ extension DataFetchFeatureContract {
           .init(step: .requesting(.requestingPath)),
           .init(step: .requesting(.requestingResponseCode)),
           .init(step: .saving),
-          .init(responseCode: UUID(number: 1), timesFetched: 1),
+          .init(saved: .init(responseCode: UUID(number: 1), timesFetched: 1)),
         ]
       )
     },
@@ -58,7 +58,7 @@ extension DataFetchFeatureContract {
       guard let url = URL(string: "http://localhost:8000") else { return }
       let error = ContentServiceError.unreachable(.init(.requestingPath, url), cause: "refused")
       let failures: [(any Error, DataFetchFailure)] = [
-        (error, .serverUnreachable(error)),
+        (error, .notFetched(error)),
         (Failure(), .internalError(cause: "It broke.")),
       ]
       for (error, failure) in failures {
@@ -69,15 +69,8 @@ extension DataFetchFeatureContract {
         await viewModel.fetchContent()
         let fetched = viewModel.state()
         await viewModel.fetchContent()
-        try check(
-          viewModel.state().withoutRecord,
-          is: .init(
-            responseCode: UUID(number: 1),
-            timesFetched: fetched.timesFetched,
-            errorMessage: DataFetchViewModel.errorMessage,
-            failure: failure
-          )
-        )
+        try check(viewModel.state(), is: .init(saved: fetched.saved, failure: failure))
+        try check(viewModel.state().errorMessage, is: DataFetchViewModel.errorMessage)
         let other = subject.viewModel()
         await other.onAppear()
         try check(other.state(), is: fetched)
@@ -88,13 +81,10 @@ extension DataFetchFeatureContract {
       await viewModel.fetchContent()
       try check(
         viewModel.state(),
-        is: .init(
-          errorMessage: DataFetchViewModel.errorMessage,
-          failure: .notSaved(responseCode: UUID(number: 1), cause: "It broke.")
-        )
+        is: .init(failure: .notSaved(responseCode: UUID(number: 1), cause: "It broke."))
       )
       await viewModel.refresh()
-      try check(viewModel.state().timesFetched, is: 0)
+      try check(viewModel.state().saved.timesFetched, is: 0)
     },
   ]
 }

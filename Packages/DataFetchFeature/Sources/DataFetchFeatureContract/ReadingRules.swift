@@ -52,7 +52,7 @@ extension DataFetchFeatureContract {
       await viewModel.onAppear()
       try check(
         viewModel.state().withoutRecord,
-        is: .init(responseCode: UUID(number: 2), timesFetched: 2)
+        is: .init(saved: .init(responseCode: UUID(number: 2), timesFetched: 2))
       )
     },
     Rule("Before the first fetch there is no code, and the count is 0") { subject in
@@ -64,11 +64,11 @@ extension DataFetchFeatureContract {
       let viewModel = subject.viewModel()
       await viewModel.fetchContent()
       await viewModel.fetchContent()
-      let record = viewModel.state().lastFetch
+      let record = viewModel.state().saved.lastFetch
       try check(record?.entry.responseCode, is: UUID(number: 2))
       let other = subject.viewModel()
       await other.onAppear()
-      try check(other.state().lastFetch, is: record)
+      try check(other.state().saved.lastFetch, is: record)
     },
     Rule("What keeps them from being read is shown as a failure, and changes neither") { subject in
       let viewModel = subject.viewModel(reading: { throw Failure() })
@@ -78,9 +78,7 @@ extension DataFetchFeatureContract {
         try check(
           viewModel.state().withoutRecord,
           is: .init(
-            responseCode: UUID(number: 1),
-            timesFetched: 1,
-            errorMessage: DataFetchViewModel.errorMessage,
+            saved: .init(responseCode: UUID(number: 1), timesFetched: 1),
             failure: .cannotRead(cause: "It broke.")
           )
         )
@@ -93,7 +91,7 @@ extension DataFetchFeatureContract {
       await viewModel.refresh()
       try check(
         viewModel.state().withoutRecord,
-        is: .init(responseCode: UUID(number: 7), timesFetched: 1)
+        is: .init(saved: .init(responseCode: UUID(number: 7), timesFetched: 1))
       )
     },
     Rule(
@@ -136,7 +134,7 @@ extension DataFetchFeatureContract {
       await refresh.value
       try check(
         viewModel.state().withoutRecord,
-        is: .init(responseCode: UUID(number: 1), timesFetched: 1)
+        is: .init(saved: .init(responseCode: UUID(number: 1), timesFetched: 1))
       )
     },
   ]

@@ -11,7 +11,7 @@ extension DataFetchViewModel.State {
   /// The state but for the record, whose time is another in each configuration.
   var withoutRecord: Self {
     var state = self
-    state.lastFetch = nil
+    state.saved.lastFetch = nil
     return state
   }
 }

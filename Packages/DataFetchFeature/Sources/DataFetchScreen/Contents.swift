@@ -47,8 +47,8 @@ extension Contents {
 
   private var labels: [Paragraph] {
     [
-      Labels.responseCodeLine(state.responseCode?.uuidString),
-      Labels.timesFetchedLine(state.timesFetched),
+      Labels.responseCodeLine(state.saved.responseCode?.uuidString),
+      Labels.timesFetchedLine(state.saved.timesFetched),
     ].map { Paragraph($0, importance: .result, role: .primary) }
   }
 

@@ -1,17 +1,16 @@
 import ContentService
 import Contract
+import DataFetchFeature
 import DataFetchFeatureContract
 import ObservableState
 import PortableFoundation
-
-@testable import DataFetchFeature
 
 extension BrokenDataFetchFeatureTests {
   /// Broken in how they fetch, and in whom they fetch for.
   static let brokenFetching: BrokenViewModels = [
     // Shows the failure of before.
     "A fetch takes the error message away before it asks": showing {
-      if $0.step != nil { $0.show(.internalError(cause: "It broke.")) }
+      if $0.step != nil { $0.failure = .internalError(cause: "It broke.") }
     },
     // Hides its steps.
     "A fetch shows each of its steps, and then the new code and count":
@@ -24,10 +23,10 @@ extension BrokenDataFetchFeatureTests {
         }
       },
     // Shows too early.
-    "What is shown is saved": showing { if $0.step == .saving { $0.timesFetched += 1 } },
+    "What is shown is saved": showing { if $0.step == .saving { $0.saved.timesFetched += 1 } },
     // Forgets the code when it fails.
     "A fetch that fails leaves code and count as they were, and shows the error message and the failure":
-      showing { if $0.failure != nil { $0.responseCode = nil } },
+      showing { if $0.failure != nil { $0.saved.responseCode = nil } },
     // Swallows what is lost.
     "A code that cannot be saved is not shown, and the failure names it": making { mock in
       DataFetchFeatureContract.Subject { responseCode, _, reading in

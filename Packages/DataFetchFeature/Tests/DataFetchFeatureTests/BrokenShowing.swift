@@ -1,10 +1,9 @@
 import ContentService
 import Contract
+import DataFetchFeature
 import DataFetchFeatureContract
 import ObservableState
 import PortableFoundation
-
-@testable import DataFetchFeature
 
 extension BrokenDataFetchFeatureTests {
   /// Broken in what they show, and in what they read.
@@ -37,21 +36,21 @@ extension BrokenDataFetchFeatureTests {
     },
     // Counts from 1.
     "A new view model shows no code and a count of 0, whatever is saved": showing {
-      $0.timesFetched += 1
+      $0.saved.timesFetched += 1
     },
     // Forgets the code.
     "Appearing shows the code and the count that were saved last": showing {
-      $0.responseCode = nil
+      $0.saved.responseCode = nil
     },
     // Makes up a code.
     "Before the first fetch there is no code, and the count is 0": showing {
-      $0.responseCode = $0.responseCode ?? UUID(number: 0)
+      $0.saved.responseCode = $0.saved.responseCode ?? UUID(number: 0)
     },
     // Forgets the record.
-    "A code comes with the record of its fetch": showing { $0.lastFetch = nil },
+    "A code comes with the record of its fetch": showing { $0.saved.lastFetch = nil },
     // Swallows errors.
     "What keeps them from being read is shown as a failure, and changes neither": showing {
-      $0.show(nil)
+      $0.failure = nil
     },
     // Reads once.
     "A refresh shows what another process has saved": changing { viewModel, _ in
@@ -72,7 +71,7 @@ extension BrokenDataFetchFeatureTests {
         }
         viewModel.state = {
           var state = original.state()
-          if isRefreshed.state { state.show(nil) }
+          if isRefreshed.state { state.failure = nil }
           return state
         }
       },
@@ -85,7 +84,7 @@ extension BrokenDataFetchFeatureTests {
       }
       viewModel.state = {
         var state = original.state()
-        state.timesFetched += count.state
+        state.saved.timesFetched += count.state
         return state
       }
     },

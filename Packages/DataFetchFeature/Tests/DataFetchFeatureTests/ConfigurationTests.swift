@@ -14,10 +14,10 @@ import Testing
       saved: .init(responseCode: UUID(number: 9), timesFetched: 4)
     )
     await viewModel.onAppear()
-    #expect(viewModel.state() == .init(responseCode: UUID(number: 9), timesFetched: 4))
+    #expect(viewModel.state().saved == .init(responseCode: UUID(number: 9), timesFetched: 4))
     await viewModel.fetchContent()
-    #expect(viewModel.state().responseCode == UUID(number: 1))
-    #expect(viewModel.state().timesFetched == 5)
+    #expect(viewModel.state().saved.responseCode == UUID(number: 1))
+    #expect(viewModel.state().saved.timesFetched == 5)
   }
 
   @Test func `a mock records each fetch as one that took no time`() async {
@@ -32,7 +32,9 @@ import Testing
       duration: .zero,
       attempts: 1
     )
-    #expect(viewModel.state().lastFetch == FetchLog.Record(id: 2, generation: 1, entry: entry))
+    #expect(
+      viewModel.state().saved.lastFetch == FetchLog.Record(id: 2, generation: 1, entry: entry)
+    )
   }
 
   @Test func `mocks share what is saved in one database, and nothing else`() async {
@@ -40,7 +42,7 @@ import Testing
     await DataFetchViewModel.mock(in: database).fetchContent()
     for (viewModel, count) in [(DataFetchViewModel.mock(in: database), 1), (.mock(), 0)] {
       await viewModel.onAppear()
-      #expect(viewModel.state().timesFetched == count)
+      #expect(viewModel.state().saved.timesFetched == count)
     }
   }
 
@@ -79,7 +81,7 @@ import Testing
     let url = try #require(URL(string: "http://localhost:8000"))
     let request = ContentServiceError.Request(.requestingPath, url)
     let unreachable = ContentServiceError.unreachable(request, cause: "refused")
-    #expect(DataFetchFailure(unreachable).description == unreachable.description)
+    #expect(DataFetchFailure.notFetched(unreachable).description == unreachable.description)
     #expect(
       DataFetchFailure.cannotRead(cause: "The disk is gone.").description
         == "What was saved cannot be read. The disk is gone."

@@ -36,7 +36,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
         seconds: 3
       )
     case .success:
-      Contents(state: .init(responseCode: UUID(number: 4), timesFetched: 4))
+      Contents(state: .init(saved: .init(responseCode: UUID(number: 4), timesFetched: 4)))
     case .failure:
       Contents(
         state: DataFetchViewModel.State().failed,
@@ -67,8 +67,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
   }
 
   private static let saved = DataFetchViewModel.State(
-    responseCode: UUID(number: 3),
-    timesFetched: 3
+    saved: .init(responseCode: UUID(number: 3), timesFetched: 3)
   )
 }
 
@@ -81,7 +80,7 @@ extension DataFetchViewModel.State {
 
   fileprivate var failed: Self {
     var state = self
-    state.errorMessage = DataFetchViewModel.errorMessage
+    state.failure = .internalError(cause: "It broke.")
     return state
   }
 }

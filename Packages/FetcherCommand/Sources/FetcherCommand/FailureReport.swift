@@ -7,60 +7,45 @@ import StyleGuide
 import TextFormatting
 
 extension DataFetchFailure {
-  /// The exit code that tells of the failure.
-  private var exitCode: ExitCode {
+  /// The exit code that tells of the failure, and what programs know it by.
+  private var codes: (exit: ExitCode, name: String) {
     switch self {
-    case .serverUnreachable: .serverUnreachable
-    case .timedOut, .stalePath: .tryAgain
-    case .unacceptableAnswer: .unacceptableResponse
-    case .cannotRead, .notSaved: .cannotReadOrSave
-    case .internalError: .internalError
+    case .notFetched(.unreachable), .notFetched(.connectionLost):
+      (.serverUnreachable, "server_unreachable")
+    case .notFetched(.timedOut): (.tryAgain, "timed_out")
+    case .notFetched(.stalePath): (.tryAgain, "stale_path")
+    case .notFetched(.unacceptable), .notFetched(.foreignOrigin):
+      (.unacceptableResponse, "unacceptable_answer")
+    case .cannotRead: (.cannotReadOrSave, "cannot_read")
+    case .notSaved: (.cannotReadOrSave, "not_saved")
+    case .notFetched(.cannotRequest), .internalError: (.internalError, "internal_error")
     }
-  }
-
-  /// What programs know the failure by.
-  private var code: String {
-    switch self {
-    case .serverUnreachable: "server_unreachable"
-    case .timedOut: "timed_out"
-    case .stalePath: "stale_path"
-    case .unacceptableAnswer: "unacceptable_answer"
-    case .cannotRead: "cannot_read"
-    case .notSaved: "not_saved"
-    case .internalError: "internal_error"
-    }
-  }
-
-  /// The error of the request that failed, if one did.
-  private var error: ContentServiceError? {
-    switch self {
-    case .serverUnreachable(let error), .timedOut(let error), .stalePath(let error),
-      .unacceptableAnswer(let error):
-      error
-    case .cannotRead, .notSaved, .internalError:
-      nil
-    }
-  }
-
-  private var step: String? {
-    if case .notSaved = self { "saving" } else { error?.request.step.name }
   }
 
   /// The failure of a fetch over some network, as it is reported: the sentence for everybody, the cause, and
   /// what to do about it.
   func failure(over network: NetworkDependencies.Network) -> Failure {
+    let error: ContentServiceError? = if case .notFetched(let error) = self { error } else { nil }
     let advice = error?.advice(over: network)?.escapedForTerminal(limit: 1_000)
     var failure = Failure(
-      exitCode,
-      code: code,
+      codes.exit,
+      code: codes.name,
       description,
       escapedLines: [
         DataFetchViewModel.errorMessage,
         description.escapedForTerminal(limit: Failure.longestLine),
       ] + (error?.findings ?? []) + [advice].compactMap(\.self)
     )
-    failure.step = step
-    failure.url = error?.request.url.absoluteString
+    switch self {
+    case .notSaved:
+      failure.step = "saving"
+    case .notFetched(.cannotRequest), .cannotRead, .internalError:
+      // No request was made.
+      break
+    case .notFetched(let error):
+      failure.step = error.request.step.name
+      failure.url = error.request.url.absoluteString
+    }
     return failure
   }
 }

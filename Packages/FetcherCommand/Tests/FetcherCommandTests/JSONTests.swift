@@ -104,45 +104,6 @@ import Testing
     )
   }
 
-  @Test func `a fetch that fails is an object on standard error`() async throws {
-    let world = World()
-    let request = ContentServiceError.Request(.requestingResponseCode, .localhost)
-    let dependencies = world.dependencies(
-      fetchingBy: .failing(ContentServiceError.unreachable(request, cause: "it was reset"))
-    )
-    #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == .serverUnreachable)
-    #expect(world.terminal.output == "")
-    #expect(
-      try Decoded.lines(of: world.terminal.errorOutput) == [
-        .failure(
-          "server_unreachable",
-          "The second request, GET http://localhost:8000, got no answer: it was reset.",
-          step: "requesting_response_code",
-          url: "http://localhost:8000",
-          exitCode: 69
-        )
-      ]
-    )
-  }
-
-  @Test func `what is fetched and lost names the step`() async throws {
-    let world = World()
-    let dependencies = world.dependencies { saved in
-      saved.unitOfWork.write = { _ in throw DatabaseError.cannotReadOrSave("b") }
-    }
-    #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == .cannotReadOrSave)
-    #expect(
-      try Decoded.lines(of: world.terminal.errorOutput) == [
-        .failure(
-          "not_saved",
-          "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. b",
-          step: "saving",
-          exitCode: 74
-        )
-      ]
-    )
-  }
-
   @Test func `a database that cannot be used is an object, too`() async throws {
     let errors: [(DatabaseError, Decoded)] = [
       (.cannotReadOrSave("a"), .failure("cannot_read", "a", exitCode: 74)),
