@@ -13,8 +13,6 @@ let word = Argument(.string(named: "WORD"), summary: "The word to count.")
 
 let tally = Tool<Dependencies>(
   name: "tally",
-  version: "1.0",
-  date: "2026-11-22",
   summary: "Count words.",
   database: ToolDatabase(noun: "word", command: "add"),
   commands: [

@@ -29,7 +29,8 @@ extension CommandRun {
         )
       }
     }
-    try await add([Check("versions", .ok, "\(tool.name) \(tool.version), \(system.platform())")])
+    try await add([Check("versions", .ok, "\(tool.name) \(workspaceVersion), \(system.platform())")]
+    )
     for group in groups { try await add(try await group()) }
     try await add([terminalCheck(use: terminalUse), colorCheck])
     if output.isJSON { try await output.show(["checks": .array(checks.map(\.json))], of: .doctor) }

@@ -23,7 +23,7 @@ func manualCommand<Resources>(of tool: String, tableCommand: String?) -> ToolCom
     let tool = run.tool
     let text =
       switch run.values[format] {
-      case .man: tool.commandLine.manual(version: tool.version, date: tool.date)
+      case .man: tool.commandLine.manual(version: workspaceVersion, date: workspaceVersionDate)
       case .markdown:
         "\(tool.commandLine.commandTable())\n\(tool.commandLine.optionTable(of: tableCommand))"
       }

@@ -47,7 +47,7 @@ extension Tool {
     case .version:
       let output = output()
       return await output.exitCode {
-        try await output.show("\(name) \(version)")
+        try await output.show("\(name) \(workspaceVersion)")
         return .success
       }
     case .run(let name, let values):

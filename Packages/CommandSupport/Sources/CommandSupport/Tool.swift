@@ -6,8 +6,6 @@ import TextFormatting
 ///
 ///     let todo = Tool<Dependencies>(
 ///       name: "todo",
-///       version: "1.0",
-///       date: "2026-11-22",
 ///       summary: "Keep a list of tasks.",
 ///       database: ToolDatabase(noun: "task", command: "add"),
 ///       commands: [addCommand, listCommand]
@@ -16,10 +14,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   /// The name that a user types.
   public let name: String
 
-  /// The version, such as `1.0`.
-  public let version: String
-
-  let date: String
   let schemaVersion: Int
   let database: ToolDatabase?
   let databaseOption: Option<String?>
@@ -30,8 +24,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that a user types, in lower case.
-  ///   - version: The version, such as `1.0`.
-  ///   - date: The day of the version, such as `2026-11-22`.
   ///   - schemaVersion: The version of the JSON that the tool prints.
   ///   - summary: The purpose of the tool, in a line or two.
   ///   - discussion: The introduction of the manual: paragraphs, with an empty line between them.
@@ -44,8 +36,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///   - tableCommand: The command whose options `manual --format markdown` shows.
   public init(
     name: String,
-    version: String,
-    date: String,
     schemaVersion: Int = 1,
     summary: String,
     discussion: String = "",
@@ -58,8 +48,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     tableCommand: String? = nil
   ) {
     self.name = name
-    self.version = version
-    self.date = date
     self.schemaVersion = schemaVersion
     self.database = database
     databaseOption = .database(of: name)

@@ -31,8 +31,6 @@ import Testing
   private func export(_ numbers: [Double], sum: Double, to files: MockFiles) async -> ExitCode {
     let tool = Tool<Tally>(
       name: "numbers",
-      version: "1",
-      date: "2026-11-22",
       summary: "Export.",
       commands: [
         ToolCommand("export", summary: "Export.", arguments: Self.path) { run in

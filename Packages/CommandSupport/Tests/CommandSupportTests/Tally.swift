@@ -28,8 +28,6 @@ struct Tally: DatabaseDependencies {
 
   static let tool = Tool<Self>(
     name: "tally",
-    version: "1.0",
-    date: "2026-11-22",
     summary: "Count words.",
     database: ToolDatabase(noun: "word", command: "add"),
     commands: [

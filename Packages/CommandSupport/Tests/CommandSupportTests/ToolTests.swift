@@ -20,7 +20,7 @@ import Testing
     #expect(
       terminal.output.hasPrefix(
         """
-        ✓ versions: tally 1.0, SQLite 3.0, the system
+        ✓ versions: tally \(workspaceVersion), SQLite 3.0, the system
         ✓ database: /home/ada/.local/share/tally/tally.sqlite3, which the first word makes.
         """
       )
@@ -48,7 +48,7 @@ import Testing
     #expect(await tally.run("manual") == .success)
     let words = [
       "completions", "manual", "--database PATH", "$TALLY_DATABASE", "--color WHEN", "--plain",
-      "XDG_DATA_HOME", "COLUMNS", "  74  ", ".TH TALLY 1 2026-11-22 \"tally 1.0\"",
+      "XDG_DATA_HOME", "COLUMNS", "  74  ", ".TH TALLY 1 ", "\"tally \(workspaceVersion)\"",
     ]
     for word in words { #expect(terminal.output.contains(word), "\(word)") }
     // Codes without a meaning in this tool.

@@ -3,8 +3,6 @@ public import CommandSupport
 /// The command-line tool `fetcher`.
 public let fetcherTool = Tool<Dependencies>(
   name: "fetcher",
-  version: version,
-  date: versionDate,
   schemaVersion: 2,
   summary: "Fetch a response code from a server, and keep it with the number of fetches.",
   discussion: """

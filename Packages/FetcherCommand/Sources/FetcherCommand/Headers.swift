@@ -1,4 +1,5 @@
 import CommandLineParsing
+import CommandSupport
 import NetworkClient
 
 extension ValueParser where Value == NetworkClient.Header {
@@ -23,6 +24,6 @@ extension [NetworkClient.Header] {
   var fields: [String: String] {
     let fields = combined
     return fields.keys.contains { $0.lowercased() == "user-agent" }
-      ? fields : fields.merging(["User-Agent": "fetcher/\(version)"]) { own, _ in own }
+      ? fields : fields.merging(["User-Agent": "fetcher/\(workspaceVersion)"]) { own, _ in own }
   }
 }

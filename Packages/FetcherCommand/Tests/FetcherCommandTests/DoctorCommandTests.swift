@@ -14,7 +14,7 @@ import Testing
     #expect(await world.run("doctor", "--database", "/a") == .success)
     #expect(
       world.terminal.output == """
-        ✓ versions: fetcher \(version), SQLite 3.0, the system
+        ✓ versions: fetcher \(workspaceVersion), SQLite 3.0, the system
         ✓ database: /a.
         ✓ permissions: file 0600, folder 0700.
         ✓ disk space: 1000 MB are free.
@@ -84,7 +84,7 @@ import Testing
         [
           "schema_version": 2, "type": "doctor", "time": "2027-01-15T08:00:00.123Z",
           "checks": .array([
-            check("versions", "ok", "fetcher \(version), SQLite 3.0, the system"),
+            check("versions", "ok", "fetcher \(workspaceVersion), SQLite 3.0, the system"),
             check("database", "fault", "\(error)"),
             check("clock", "ok", "2027-01-15 09:00:00+01:00."),
             check("server", "ok", "http://localhost:8000 answered in 0.0 ms."),

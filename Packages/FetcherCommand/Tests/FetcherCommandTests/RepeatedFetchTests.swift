@@ -109,7 +109,7 @@ import Testing
     _ = await fetcherTool.run(["fetch"] + given, dependencies)
     #expect(
       recorded.all.map(\.headers) == [
-        ["User-Agent": "fetcher/\(version)"], ["A": "b, c", "user-agent": "me"],
+        ["User-Agent": "fetcher/\(workspaceVersion)"], ["A": "b, c", "user-agent": "me"],
       ]
     )
   }

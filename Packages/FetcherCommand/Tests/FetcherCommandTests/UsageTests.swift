@@ -198,7 +198,7 @@ import Testing
   @Test func `the version is one line`() async {
     let world = World()
     #expect(await world.run("--version") == .success)
-    #expect(world.terminal.output == "fetcher \(version)\n")
+    #expect(world.terminal.output == "fetcher \(workspaceVersion)\n")
     #expect(world.asked == [])
   }
 }

@@ -4,8 +4,6 @@ public import CommandSupport
 /// The command-line tool `template`.
 public let templateTool = Tool<Dependencies>(
   name: "template",
-  version: "0.1.0",
-  date: "2026-11-22",
   summary: "Keep a list of items.",
   discussion: "Items stay in the order in which they were added. What is printed is saved.",
   database: ToolDatabase(noun: "item", command: "add"),

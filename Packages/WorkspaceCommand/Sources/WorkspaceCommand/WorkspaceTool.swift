@@ -4,13 +4,11 @@ public import CommandSupport
 /// The command-line tool `workspace`.
 public let workspaceTool = Tool<Dependencies>(
   name: "workspace",
-  version: "0.1.0",
-  date: "2026-11-22",
   summary: "Look after the packages of a workspace.",
   commands: [architectureCommand, checkCommand, newCommand],
   options: [OptionGroup("Workspace", rootOption)],
   exitCodes: [
-    .refused: "A rule is broken, or the picture in README.md is not current.",
+    .refused: "A rule is broken, or a picture is not current.",
     .usage: "The command line cannot be understood, or asks for an impossible package.",
     .notFound: "There is no workspace, or a file of it cannot be read.",
     .internalError: "An internal error, or a file cannot be written.",
