@@ -24,10 +24,12 @@ import WorkspaceRules
 
   @Test func `the pictures are current`() async throws {
     let picture = Picture(of: try await Self.workspace.value, .workspace)
-    for (path, picture) in [
-      ("README.md", picture.overview),
-      ("Documentation/fetcher/README.md", picture.part(of: "fetcher")),
-    ] {
+    let tools = Architecture.workspace.tools.map {
+      ("Documentation/\($0)/README.md", picture.part(of: $0))
+    }.filter {
+      FileManager.default.fileExists(atPath: Workspace.root.appending(path: $0.0).path)
+    }
+    for (path, picture) in [("README.md", picture.overview)] + tools {
       let page = try String(contentsOf: Workspace.root.appending(path: path), encoding: .utf8)
       #expect(
         page.contains("```mermaid\n\(picture.text(.mermaid))```"),

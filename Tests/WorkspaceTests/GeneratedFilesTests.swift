@@ -3,23 +3,34 @@ import Testing
 
 /// The files that are made from the description of the command line; `FETCHER_RECORD=1` makes them anew.
 @Suite(.timeLimit(.minutes(1))) struct GeneratedFilesTests {
-  @Test func `the manual page is current`() async throws {
-    let page = try await manual("man")
-    try expectText(of: "Documentation/fetcher/fetcher.1") { _ in page }
+  /// The tools that can be installed, each with a manual.
+  private static var tools: [String] {
+    get throws {
+      let folder = Workspace.root.appending(path: "scripts/lib/tools").path
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .map { String($0.prefix { $0 != "." }) }
+    }
   }
 
-  @Test func `the tables of the manual are current`() async throws {
-    let tables = try await manual("markdown")
-    try expectText(of: "Documentation/fetcher/README.md") { readme in
-      let marked = try /(?s)(<!-- tables: fetcher manual [^\n]*-->\n).*?(<!-- end of tables -->)/
+  @Test(arguments: try tools) func `the manual page is current`(tool: String) async throws {
+    let page = try await manual("man", of: tool)
+    try expectText(of: "Documentation/\(tool)/\(tool).1") { _ in page }
+  }
+
+  @Test(arguments: try tools) func `the tables of the manual are current`(tool: String) async throws
+  {
+    let tables = try await manual("markdown", of: tool)
+    try expectText(of: "Documentation/\(tool)/README.md") { readme in
+      let marked = try /(?s)(<!-- tables: \w+ manual [^\n]*-->\n).*?(<!-- end of tables -->)/
         .firstMatch(in: readme)
       let match = try #require(marked, "There are no marks for the tables.")
       return readme.replacing(match.0, with: "\(match.1)\(tables)\(match.2)")
     }
   }
 
-  private func manual(_ format: String) async throws -> String {
-    let ending = try await Command(Workspace.fetcher.path, ["manual", "--format", format]).end()
+  private func manual(_ format: String, of tool: String) async throws -> String {
+    let program = Workspace.fetcher.deletingLastPathComponent().appending(path: tool)
+    let ending = try await Command(program.path, ["manual", "--format", format]).end()
     try #require(ending.status == 0, "\(ending.errorOutput)")
     return ending.output
   }

@@ -18,11 +18,11 @@ extension OptionDeclaration {
     let names = [short.map { "-\($0)" }, usage]
     let cells = [
       names.compactMap(\.self).map(code).joined(separator: ", "),
-      defaults.map(code).joined(separator: ", else "),
+      defaults.flatMap { $0.split(separator: ", else ") }.map(code).joined(separator: ", else "),
       noted(summary, occurrence),
     ]
     return row(cells)
   }
 
-  private func code(_ text: String) -> String { "`\(text)`" }
+  private func code(_ text: some StringProtocol) -> String { "`\(text)`" }
 }

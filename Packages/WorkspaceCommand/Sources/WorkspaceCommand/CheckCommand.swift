@@ -17,8 +17,13 @@ extension CommandRun<Dependencies> {
       rule.findings(in: workspace, of: dependencies.architecture).map(rule.report)
     }
     let violations = reports.flatMap(\.self)
-    let stale = try pictureEdits(for: workspace, in: root).map { edit in
-      "The picture in \(edit.path) is not current: run 'workspace architecture --update'."
+    let stale: [String]
+    do {
+      stale = try pictureEdits(for: workspace, in: root).map { edit in
+        "The picture in \(edit.path) is not current: run 'workspace architecture --update'."
+      }
+    } catch let failure as Failure {
+      stale = [failure.message]
     }
     let closing =
       "Rules: \(rules.count). Broken: \(reports.count { !$0.isEmpty }). "

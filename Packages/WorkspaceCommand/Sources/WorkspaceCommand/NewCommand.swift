@@ -84,6 +84,7 @@ extension CommandRun<Dependencies> {
       \(lines.joined(separator: "\n"))
 
       Test it:     scripts/test \(names.joined(separator: " "))
+      Check it:    swift run workspace check
       Read first:  Documentation/a-new-\(new.kind).md
       """
   }

@@ -34,13 +34,29 @@ enum TemplateKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Keywords, modules and common types of Swift, and a command of the shell.
+  private static let reservedNames: Set<Substring> = Set(
+    """
+    Any Array Bool Data Date Decimal Dictionary Dispatch Double Error Failure Foundation \
+    FoundationEssentials FoundationNetworking Glibc Int Musl Never Result Self Sendable Set String \
+    Swift Synchronization Task Testing Type URL UUID Void XCTest \
+    any as break case catch class default defer do else enum extension false for func guard if \
+    import in init internal is let main nil operator package private protocol public repeat return \
+    self some static struct subscript super swift switch test throw throws true try typealias var \
+    where while
+    """.split(separator: " ")
+  )
+
   /// Returns why nothing of this kind can have a name; nil if it can.
   func objection(to name: String) -> String? {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     switch self {
     case .tool:
-      return !name.isEmpty && name.utf8.allSatisfy(letters.contains)
-        ? nil : "write it in lower-case ASCII letters"
+      guard !name.isEmpty, name.utf8.allSatisfy(letters.contains) else {
+        return "write it in lower-case ASCII letters"
+      }
+      return Self.reservedNames.contains(name[...])
+        ? "Swift or the shell has another use for it" : nil
     case .client, .store:
       let isName = name.utf8.allSatisfy { byte in
         letters.contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -48,6 +64,7 @@ enum TemplateKind: String, CaseIterable, Sendable {
       guard isName, name.first?.isUppercase == true else {
         return "write it in ASCII letters and digits, a capital letter first"
       }
+      guard !Self.reservedNames.contains(name[...]) else { return "Swift has another use for it" }
       return ["Contract", "Live", "Tests"].first(where: name.hasSuffix).map { suffix in
         "modules that end with '\(suffix)' belong to another package"
       }

@@ -60,6 +60,7 @@ import WorkspaceCommand
         changed  README.md
 
         Test it:     scripts/test PlaceStore
+        Check it:    swift run workspace check
         Read first:  Documentation/a-new-store.md
 
         """
@@ -97,6 +98,10 @@ import WorkspaceCommand
     ("store ../Weather", "write it in ASCII letters and digits, a capital letter first"),
     ("store WeatherLive", "modules that end with 'Live' belong to another package"),
     ("tool Weather", "write it in lower-case ASCII letters"),
+    ("client Foundation", "Swift has another use for it"),
+    ("store String", "Swift has another use for it"),
+    ("tool class", "Swift or the shell has another use for it"),
+    ("tool test", "Swift or the shell has another use for it"),
   ])
   func `an impossible name is refused`(arguments: String, reason: String) async {
     let name = arguments.split(separator: " ")[1]

@@ -12,7 +12,10 @@ extension ArchitectureRule {
             file: package.path(file),
             line: text.lowercased()[..<found.lowerBound].count { $0 == "\n" } + 1,
             what: "the shared package \(package.name) mentions '\(tool)'",
-            remedy: "Use a neutral name, or assign the package to the tool in \(architecture.file)."
+            remedy: """
+              Use a neutral name, or assign the package to the tool in \(architecture.file); a common \
+              word does not belong among 'distinctiveTools'.
+              """
           )
         }
       }
