@@ -9,6 +9,7 @@ let measured: [(package: String, products: [String])] = [
   ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
   ("ResponseCodeStore", ["ResponseCodeStore", "ResponseCodeStoreLive"]),
   ("SQLiteDatabase", ["SQLiteDatabase"]),
+  ("SerialTaskExecutor", ["SerialTaskExecutor"]),
   ("Store", ["Store", "StoreLive"]),
   ("StyleGuide", ["StyleGuide"]),
   ("TerminalClient", ["TerminalClient"]),

@@ -2,6 +2,7 @@ import Foundation
 import NetworkClient
 import NetworkClientCurlLive
 import NetworkClientLive
+import SerialTaskExecutor
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -23,8 +24,11 @@ func nanosecondsOfRequest(by client: String, to url: String, count: Int) async t
   default: throw MeasuringError(cause: "there is no client '\(client)'")
   }
   guard try await get(url) == 200 else { throw MeasuringError(cause: "the status is not 200") }
-  return try await nanoseconds(for: count) {
-    for _ in 0..<count { _ = try await get(url) }
+  // As the program does.
+  return try await withTaskExecutorPreference(client == "curl" ? SerialTaskExecutor() : nil) {
+    try await nanoseconds(for: count) {
+      for _ in 0..<count { _ = try await get(url) }
+    }
   }
 }
 
