@@ -68,7 +68,7 @@ extension NetworkDependencies {
 }
 
 extension FetchStorage {
-  /// What is kept in a database.
+  /// The stores in a database, with its unit of work.
   static func live(in database: SQLiteDatabase) -> Self {
     Self(
       counterService: .live(using: .live(in: database)),

@@ -1,7 +1,7 @@
 import FetcherCommand
 import NetworkClient
 
-// What is built in is chosen by the traits of the package: `swift build --traits Curl`.
+// The traits of the package select the transports: `swift build --traits Curl`.
 #if Curl || AllTransports
   import NetworkClientCurlLive
 #endif
@@ -19,7 +19,7 @@ struct Transports: Sendable {
     private let curl = CurlConnections()
   #endif
 
-  /// What is built in; the first is used unless another one is asked for.
+  /// The transports of this build; the first is the default.
   var names: [NetworkDependencies.Transport] {
     var names: [NetworkDependencies.Transport] = []
     #if Curl || AllTransports
