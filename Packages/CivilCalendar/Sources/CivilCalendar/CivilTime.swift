@@ -22,11 +22,11 @@ public struct CivilTime: Equatable, Sendable {
 
   /// The time at a number of seconds since the start of 1970.
   public init(secondsSince1970 seconds: Int) {
-    let (days, secondOfDay) = seconds.dividedDown(by: 86_400)
+    let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
     (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)
     // Years that begin in March end with their leap day, and 400 of them are always as long (Hinnant,
     // "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
-    let (era, dayOfEra) = (days + 719_468).dividedDown(by: 146_097)
+    let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthsSinceMarch = (5 * dayOfYear + 2) / 153
@@ -39,7 +39,9 @@ public struct CivilTime: Equatable, Sendable {
   static func secondsSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month) else { return nil }
     // The inverse (Hinnant, `days_from_civil`).
-    let (era, yearOfEra) = (month > 2 ? year : year - 1).dividedDown(by: 400)
+    let (era, yearOfEra) = (month > 2 ? year : year - 1).flooredQuotientAndRemainder(
+      dividingBy: 400
+    )
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = 365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let seconds = (era * 146_097 + dayOfEra - 719_468) * 86_400
@@ -51,7 +53,9 @@ public struct CivilTime: Equatable, Sendable {
 
 extension Int {
   /// Returns the quotient, rounded down, and the remainder, which is not negative.
-  public func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+  public func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (
+    quotient: Int, remainder: Int
+  ) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

@@ -17,7 +17,7 @@ public struct PointInTime: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A time before now.
-  public init(_ duration: Duration, agoAs text: String) {
+  public init(ago duration: Duration, text: String) {
     description = text
     meaning = .ago(duration)
   }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a duration counts back from now`() {
-    let past = PointInTime(.seconds(1.5), agoAs: "1.5s ago")
+    let past = PointInTime(ago: .seconds(1.5), text: "1.5s ago")
     #expect(past.date(now: now) { _ in 3_600 } == now - 1.5)
     #expect("\(past)" == "1.5s ago")
   }

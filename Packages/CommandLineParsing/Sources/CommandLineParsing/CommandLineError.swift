@@ -27,10 +27,10 @@ public enum CommandLineError: Error, Equatable {
   case unexpectedValue(String, option: String)
 
   /// The value of an option or argument cannot be understood.
-  case malformedValue(String, of: String, InvalidValue)
+  case invalidValue(String, of: String, InvalidValue)
 
   /// The value of an environment variable cannot be understood.
-  case malformedVariable(String, value: String, InvalidValue)
+  case invalidVariable(String, value: String, InvalidValue)
 
   /// An argument of this name is required.
   case missingArgument(String)
@@ -65,9 +65,9 @@ extension CommandLineError: CustomStringConvertible {
       "The option '\(option)' needs a value: '\(option)=\(valueName)'."
     case .unexpectedValue(let value, let option):
       "The option '\(option)' takes no value, but is given '\(value)'."
-    case .malformedValue(let value, let name, let error):
+    case .invalidValue(let value, let name, let error):
       "The value '\(value)' of '\(name)' \(error.reason)\(end(error.suggestion))"
-    case .malformedVariable(let variable, let value, let error):
+    case .invalidVariable(let variable, let value, let error):
       "The value '\(value)' of the environment variable \(variable) "
         + "\(error.reason)\(end(error.suggestion))"
     case .missingArgument(let name):

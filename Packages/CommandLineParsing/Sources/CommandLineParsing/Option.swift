@@ -106,6 +106,6 @@ extension Option<Bool> {
   public init(flag name: String, short: Character? = nil, summary: String) {
     let id = ValueID()
     declaration = OptionDeclaration(name: name, short: short, id: id, summary: summary)
-    read = { $0.isGiven(id) }
+    read = { $0.isPassed(id) }
   }
 }

@@ -33,11 +33,11 @@ public struct ParsedValues: Sendable {
   }
 
   /// Whether the command line has an option, whatever its environment variable or default.
-  public func isGiven<Value>(_ option: Option<Value>) -> Bool { isGiven(option.declaration.id) }
+  public func isPassed<Value>(_ option: Option<Value>) -> Bool { isPassed(option.declaration.id) }
 
-  func isGiven(_ id: ValueID) -> Bool { given.contains(id) }
+  func isPassed(_ id: ValueID) -> Bool { given.contains(id) }
 
-  mutating func markAsGiven(_ id: ValueID) { given.insert(id) }
+  mutating func markAsPassed(_ id: ValueID) { given.insert(id) }
 
   func contains(_ id: ValueID) -> Bool { values[id] != nil }
 

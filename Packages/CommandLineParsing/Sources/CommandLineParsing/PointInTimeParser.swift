@@ -19,6 +19,6 @@ extension ValueParser where Value == PointInTime {
   private static func pointAgo(_ word: String) throws(InvalidValue) -> PointInTime? {
     guard word.hasSuffix(" ago") else { return nil }
     return try ValueParser<Duration>.duration(of: String(word.dropLast(4)), allowsZero: false)
-      .map { PointInTime($0, agoAs: word) }
+      .map { PointInTime(ago: $0, text: word) }
   }
 }

@@ -24,7 +24,7 @@ struct Reader {
     if let earlier = spellings.updateValue(spelling, forKey: option.long), !option.isRepeatable {
       throw .repeatedOption(spelling, earlier: earlier)
     }
-    values.markAsGiven(option.id)
+    values.markAsPassed(option.id)
     switch (option.parser, value) {
     case (let parser?, let value?): try read(value, of: spelling, with: parser)
     case (let parser?, nil): throw .missingValue(option: spelling, valueName: parser.name)
@@ -54,7 +54,7 @@ struct Reader {
       do {
         try parser.read(word, &values)
       } catch {
-        throw .malformedVariable(variable, value: word, error)
+        throw .invalidVariable(variable, value: word, error)
       }
     }
   }
@@ -67,7 +67,7 @@ struct Reader {
     do {
       try parser.read(word, &values)
     } catch {
-      throw .malformedValue(word, of: name, error)
+      throw .invalidValue(word, of: name, error)
     }
   }
 }

@@ -34,10 +34,10 @@ import Testing
   }
 
   @Test func `an option of the command line is told from a variable and a default`() throws {
-    for (arguments, isGiven) in [([], false), (["--timeout", "5s"], true), (["-t5s"], true)] {
+    for (arguments, isPassed) in [([], false), (["--timeout", "5s"], true), (["-t5s"], true)] {
       let values = try run(["fetch"] + arguments, environment: ["DEMO_TIMEOUT": "5s"]).values
       #expect(values[Demo.timeout] == .seconds(5))
-      #expect(values.isGiven(Demo.timeout) == isGiven)
+      #expect(values.isPassed(Demo.timeout) == isPassed)
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
       commands: [Command("log", summary: "", options: [OptionGroup("Options", format)])]
     )
     let value = InvalidValue("is not one of table, json, csv", suggestion: "json")
-    #expect(throws: CommandLineError.malformedVariable("DEMO_FORMAT", value: "jsn", value)) {
+    #expect(throws: CommandLineError.invalidVariable("DEMO_FORMAT", value: "jsn", value)) {
       try tool.parse(["log"], environment: ["DEMO_FORMAT": "jsn"])
     }
   }

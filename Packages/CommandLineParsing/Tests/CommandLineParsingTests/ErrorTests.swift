@@ -78,7 +78,7 @@ import Testing
       ),
       (
         ["fetch", "--timeout", "ten"],
-        .malformedValue(
+        .invalidValue(
           "ten",
           of: "--timeout",
           InvalidValue("is not a duration such as 500ms, 10s, 2m or 1d")
@@ -87,7 +87,7 @@ import Testing
       ),
       (
         ["explain", "me"],
-        .malformedValue(
+        .invalidValue(
           "me",
           of: "COMMAND",
           InvalidValue("is not one of fetch, status, log, export, explain")
@@ -96,7 +96,7 @@ import Testing
       ),
       (
         ["log", "--format=jsn"],
-        .malformedValue(
+        .invalidValue(
           "jsn",
           of: "--format",
           InvalidValue("is not one of table, json, csv", suggestion: "json")
@@ -231,7 +231,7 @@ import Testing
   ) throws {
     let value = InvalidValue("is not one of table, json, csv", suggestion: expected)
     #expect(
-      try error(["log", "--format=\(word)"]) == .malformedValue(word, of: "--format", value)
+      try error(["log", "--format=\(word)"]) == .invalidValue(word, of: "--format", value)
     )
   }
 

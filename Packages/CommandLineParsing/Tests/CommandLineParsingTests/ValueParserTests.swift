@@ -131,7 +131,7 @@ import Testing
     }
     #expect(values[option] == 80)
     #expect(tool.help().contains("--port PORT  The port. (default: 8000)"))
-    let error = CommandLineError.malformedValue("x", of: "--port", InvalidValue("is not a port"))
+    let error = CommandLineError.invalidValue("x", of: "--port", InvalidValue("is not a port"))
     #expect(throws: error) { try tool.parse(["status", "--port=x"]) }
   }
 }

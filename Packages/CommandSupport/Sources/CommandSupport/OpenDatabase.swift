@@ -20,7 +20,7 @@ extension CommandRun where Resources: DatabaseDependencies {
     let stores = try await databases.openIfPresent(location)
     if stores != nil {
       try warnOfOthers(at: location)
-    } else if values.isGiven(tool.databaseOption), try databases.access(location).file == nil {
+    } else if values.isPassed(tool.databaseOption), try databases.access(location).file == nil {
       throw Failure(
         .notFound,
         code: "not_found",

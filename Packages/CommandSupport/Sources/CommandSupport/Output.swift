@@ -45,7 +45,7 @@ public struct Output: Sendable {
   public func show(_ text: String, isExact: Bool = false, after change: Change? = nil) async throws
   {
     await flushMessages()
-    let text = isExact ? text : style(on: .output).characters(of: text)
+    let text = isExact ? text : style(on: .output).transliterated(text)
     // By bytes: CR and LF are one character.
     let endsLine = text.utf8.last == UInt8(ascii: "\n")
     terminal.write(endsLine ? text : text + "\n", to: .output)
@@ -114,6 +114,6 @@ public struct Output: Sendable {
 
   private func write(_ lines: [String]) {
     let text = lines.map { $0 + "\n" }.joined()
-    terminal.write(style(on: .error).characters(of: text), to: .error)
+    terminal.write(style(on: .error).transliterated(text), to: .error)
   }
 }

@@ -22,9 +22,9 @@ extension Table {
         Column("ID", width: max(String(newest?.id ?? 0).utf8.count, 2), isRightAligned: true),
         Column("FETCHED AT", width: isUTC ? 20 : 25),
         Column("RESPONSE CODE", width: 36),
-        Column("DURATION", width: 8, isRightAligned: true, yields: true),
+        Column("DURATION", width: 8, isRightAligned: true, isOptional: true),
         // In less room a server cannot be told from another.
-        Column("SERVER", width: 12, yields: true),
+        Column("SERVER", width: 12, isOptional: true),
       ],
       width: width,
       ellipsis: style.ellipsis
@@ -40,7 +40,7 @@ extension FetchLog.Record {
       entry.time.text(offset: localOffset(entry.time)),
       entry.responseCode.text,
       entry.duration.text,
-      style.characters(of: entry.url.escapedForTerminal(limit: .max)),
+      style.transliterated(entry.url.escapedForTerminal(limit: .max)),
     ]
   }
 }

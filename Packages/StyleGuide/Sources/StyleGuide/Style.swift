@@ -32,11 +32,11 @@ public struct Style: Equatable, Sendable {
     hasColour && !text.isEmpty ? "\u{1B}[\(role.parameter)m\(text)\u{1B}[0m" : text
   }
 
-  /// Returns text in characters of the style, unchanged where it has no others.
+  /// Returns the text in the characters that the style allows.
   ///
   /// In ASCII, symbols and frames have a likeness, such as `...` for an ellipsis; other characters are escaped as
   /// ``Swift/StringProtocol/escapedForTerminal(limit:)`` escapes them.
-  public func characters(of text: String) -> String {
+  public func transliterated(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return text.unicodeScalars.map { scalar in
       scalar.isASCII ? String(scalar) : scalar.likeness ?? scalar.codePointEscape

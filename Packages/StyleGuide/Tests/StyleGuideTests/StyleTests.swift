@@ -6,10 +6,10 @@ import Testing
     let ascii = Style(hasColour: false, isASCII: true)
     let text = "┌─┐│✓ ✗ 80 × 24 … ◐◓◑◒ · – é😀\u{1B}[1m\n"
     #expect(
-      ascii.characters(of: text)
+      ascii.transliterated(text)
         == "+-+|ok x 80 x 24 ... |/-\\ - - \\u{E9}\\u{1F600}\u{1B}[1m\n"
     )
-    #expect(Style.plain.characters(of: text) == text)
+    #expect(Style.plain.transliterated(text) == text)
     #expect(ascii.ellipsis == "...")
     #expect(Style.colour.ellipsis == "…")
   }

@@ -45,7 +45,7 @@ extension Paragraph {
 
   /// The paragraph in characters of a style, before it is measured.
   func inCharacters(of style: Style) -> Self {
-    Self(style.characters(of: text), importance: importance, role: role)
+    Self(style.transliterated(text), importance: importance, role: role)
   }
 }
 

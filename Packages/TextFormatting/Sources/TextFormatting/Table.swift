@@ -7,7 +7,7 @@ public struct Table: Sendable {
     let title: String
     let width: Int
     let isRightAligned: Bool
-    let yields: Bool
+    let isOptional: Bool
 
     /// A column.
     ///
@@ -15,17 +15,17 @@ public struct Table: Sendable {
     ///   - title: The text above its fields.
     ///   - width: The width of its fields; of the last column, which is not padded, the least that is of use.
     ///   - isRightAligned: Whether spaces go before a field, as for numbers.
-    ///   - yields: Whether the column is left out where it has no room.
+    ///   - isOptional: Whether the column is left out where it has no room.
     public init(
       _ title: String,
       width: Int,
       isRightAligned: Bool = false,
-      yields: Bool = false
+      isOptional: Bool = false
     ) {
       self.title = title
       self.width = width
       self.isRightAligned = isRightAligned
-      self.yields = yields
+      self.isOptional = isOptional
     }
   }
 
@@ -44,7 +44,7 @@ public struct Table: Sendable {
     self.columns = columns
     self.width = width
     self.ellipsis = ellipsis
-    let requiredCount = columns.count { !$0.yields }
+    let requiredCount = columns.count { !$0.isOptional }
     shownCount =
       columns.indices.last { index in
         index < requiredCount || columns[...index].totalWidth <= width ?? .max

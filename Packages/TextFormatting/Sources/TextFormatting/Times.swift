@@ -19,7 +19,7 @@ extension TextBuffer {
   /// Appends a time for programs, as `Date.rfc3339` returns it.
   public mutating func append(rfc3339 time: Date) {
     let milliseconds = Int(exactly: (time.timeIntervalSince1970 * 1_000).rounded()) ?? 0
-    let (seconds, rest) = milliseconds.dividedDown(by: 1_000)
+    let (seconds, rest) = milliseconds.flooredQuotientAndRemainder(dividingBy: 1_000)
     append(CivilTime(secondsSince1970: seconds), separator: "T")
     append(ascii: ".")
     append(UInt(rest), digits: 3)

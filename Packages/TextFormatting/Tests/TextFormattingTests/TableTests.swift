@@ -6,8 +6,8 @@ import TextFormatting
     Table(
       [
         Table.Column("ID", width: 4, isRightAligned: true), Table.Column("NAME", width: 6),
-        Table.Column("SIZE", width: 4, isRightAligned: true, yields: true),
-        Table.Column("PLACE", width: 5, yields: true),
+        Table.Column("SIZE", width: 4, isRightAligned: true, isOptional: true),
+        Table.Column("PLACE", width: 5, isOptional: true),
       ],
       width: width,
       ellipsis: "…"

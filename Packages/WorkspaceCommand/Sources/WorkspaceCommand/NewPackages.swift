@@ -32,7 +32,7 @@ struct NewPackages {
     ] {
       guard let value, !values.contains(value) else { continue }
       throw refusal(
-        "\(CommandLineError.malformedValue(value, of: option, InvalidValue(value, noneOf: values)))"
+        "\(CommandLineError.invalidValue(value, of: option, InvalidValue(value, noneOf: values)))"
       )
     }
     let packages = try packages()
