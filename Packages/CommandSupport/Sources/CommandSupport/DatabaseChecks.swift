@@ -63,7 +63,7 @@ extension CommandRun where Resources: DatabaseDependencies {
 extension DatabaseInspection {
   fileprivate var journalCheck: Check {
     if case .journal? = fault, let fault { return Check("journal", .fault, "\(fault)") }
-    return hadJournal
+    return rolledBackHotJournal
       ? Check("journal", .warning, "Rolled back a journal that a crashed process left behind.")
       : Check("journal", .ok, "No hot journal.")
   }

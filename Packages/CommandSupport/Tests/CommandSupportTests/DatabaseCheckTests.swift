@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a journal that was left over is told`() async {
-    let tally = inspected { $0.hadJournal = true }
+    let tally = inspected { $0.rolledBackHotJournal = true }
     #expect(
       await tally.check("journal")
         == "! journal: Rolled back a journal that a crashed process left behind."

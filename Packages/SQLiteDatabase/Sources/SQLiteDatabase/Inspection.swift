@@ -8,20 +8,20 @@ extension SQLiteDatabase {
   /// Inspects all pages of the file at a path; creates nothing, and changes no more than
   /// ``openIfPresent(at:schema:busyTimeout:)``.
   ///
-  /// - Returns: `hadJournal`: whether a process that crashed in the middle of a transaction left a journal, which is
+  /// - Returns: `rolledBackHotJournal`: whether a process that crashed in the middle of a transaction left a journal, which is
   ///   rolled back by now. `fault`: why the database cannot be opened, or what SQLite finds in it; nil if it is sound.
   /// - Throws: `CancellationError`.
   public static func inspect(
     at path: String,
     schema: Schema
-  ) async throws -> (hadJournal: Bool, fault: SQLiteDatabaseError?) {
+  ) async throws -> (rolledBackHotJournal: Bool, fault: SQLiteDatabaseError?) {
     // The journal is next to the target of a symbolic link.
     let file = DatabaseFile(path: path).target
     // Before the database is opened, which rolls the journal back.
-    let hadJournal = isJournalHot(of: file)
+    let hadHotJournal = isJournalHot(of: file)
     let fault = try await fault(at: path, schema: schema)
     // A journal that is still hot belongs to a process that is writing now.
-    return (hadJournal && !isJournalHot(of: file), fault)
+    return (hadHotJournal && !isJournalHot(of: file), fault)
   }
 
   private static func fault(

@@ -39,7 +39,7 @@ extension Schema {
       throw SQLiteDatabaseError.damaged(path: path, cause: "it is not an SQLite database")
     }
     guard header.applicationID == applicationID else {
-      throw SQLiteDatabaseError.foreign(path: path)
+      throw SQLiteDatabaseError.belongsToAnotherApplication(path: path)
     }
     guard header.userVersion > 0 else {
       throw SQLiteDatabaseError.damaged(path: path, cause: "its version is \(header.userVersion)")

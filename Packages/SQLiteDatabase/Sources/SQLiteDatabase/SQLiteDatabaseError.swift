@@ -18,7 +18,7 @@ public enum SQLiteDatabaseError: Error, Equatable, Sendable {
   case journal(path: String, journal: String, JournalFault)
 
   /// The file is a database of another application.
-  case foreign(path: String)
+  case belongsToAnotherApplication(path: String)
 
   /// The file was written by a newer version of this application.
   case newer(path: String, version: Int, supported: Int)
@@ -60,7 +60,7 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       """
     case .journal(let path, let journal, let fault):
       fault.description(of: journal, nextTo: path)
-    case .foreign(let path):
+    case .belongsToAnotherApplication(let path):
       "The file \(path) is a database of another application. Name another file; it was not touched."
     case .newer(let path, let version, let supported):
       """

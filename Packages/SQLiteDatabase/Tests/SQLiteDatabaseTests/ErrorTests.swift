@@ -40,7 +40,7 @@ import Testing
         + "remove the journal; otherwise move both away and restore a backup."
     ),
     (
-      .foreign(path: "/d/f"),
+      .belongsToAnotherApplication(path: "/d/f"),
       "The file /d/f is a database of another application. Name another file; it was not touched."
     ),
     (

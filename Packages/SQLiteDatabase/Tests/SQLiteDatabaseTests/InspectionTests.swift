@@ -12,7 +12,7 @@ import Testing
     path = directory.file("folder/test.sqlite3")
   }
 
-  private func inspect() async throws -> (hadJournal: Bool, fault: SQLiteDatabaseError?) {
+  private func inspect() async throws -> (rolledBackHotJournal: Bool, fault: SQLiteDatabaseError?) {
     try await SQLiteDatabase.inspect(at: path, schema: .test)
   }
 
@@ -23,7 +23,7 @@ import Testing
     let inspection = try await inspect()
 
     #expect(inspection.fault == nil)
-    #expect(!inspection.hadJournal)
+    #expect(!inspection.rolledBackHotJournal)
     try expectUnchanged(path, since: before)
   }
 
@@ -53,7 +53,7 @@ import Testing
   @Test func `a file that is refused is a fault, and no error`() async throws {
     let theirs = Schema(applicationID: 1, migrations: Schema.test.migrations)
     _ = try await SQLiteDatabase.open(at: path, schema: theirs)
-    #expect(try await inspect().fault == .foreign(path: path))
+    #expect(try await inspect().fault == .belongsToAnotherApplication(path: path))
   }
 
   @Test(arguments: [false, true])
@@ -65,7 +65,7 @@ import Testing
 
     let inspection = try await SQLiteDatabase.inspect(at: isLinked ? link : path, schema: .test)
 
-    #expect(inspection.hadJournal)
+    #expect(inspection.rolledBackHotJournal)
     #expect(inspection.fault == nil)
     #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
   }
@@ -75,7 +75,7 @@ import Testing
     try await database.whileWriting(beginningWith: { try database.add("entry") }) {
       #expect(try FileState(of: path).neighbours.count == 2)
       let inspection = try await inspect()
-      #expect(!inspection.hadJournal)
+      #expect(!inspection.rolledBackHotJournal)
       #expect(inspection.fault == nil)
     }
   }

@@ -25,7 +25,7 @@ import Testing
       for entry in 1...5 { try database.add("\(entry)") }
       #expect(try names() == ["test.sqlite3", "test.sqlite3-journal"])
       #expect(try permissions(of: path + "-journal") == 0o600)
-      #expect(try !(await SQLiteDatabase.inspect(at: path, schema: .test).hadJournal))
+      #expect(try !(await SQLiteDatabase.inspect(at: path, schema: .test).rolledBackHotJournal))
     }
     #expect(try names() == ["test.sqlite3"])
     #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries().count == 5)
@@ -69,7 +69,7 @@ import Testing
   @Test func `what a crash leaves after many writes is undone like any other`() async throws {
     try await crashWhileWriting(at: path, after: ["1", "2", "3", "4", "5"])
     let inspection = try await SQLiteDatabase.inspect(at: path, schema: .test)
-    #expect(inspection.hadJournal)
+    #expect(inspection.rolledBackHotJournal)
     #expect(inspection.fault == nil)
     #expect(
       try await SQLiteDatabase.open(at: path, schema: .test).entries() == ["1", "2", "3", "4", "5"]

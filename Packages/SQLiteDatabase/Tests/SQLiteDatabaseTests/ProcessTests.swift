@@ -123,7 +123,7 @@ import Testing
     let crashed = try FileState(of: path)
     let ours = Schema(applicationID: 1, migrations: Schema.test.migrations)
 
-    await #expect(throws: SQLiteDatabaseError.foreign(path: path)) {
+    await #expect(throws: SQLiteDatabaseError.belongsToAnotherApplication(path: path)) {
       try await SQLiteDatabase.open(at: path, schema: ours)
     }
 

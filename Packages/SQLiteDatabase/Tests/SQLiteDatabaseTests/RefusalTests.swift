@@ -145,13 +145,13 @@ import TransactionQueue
       try connection.set("application_id", to: Int(id))
       try connection.set("user_version", to: 1)
     }()
-    try await expectRefusal { $0 == .foreign(path: path) }
+    try await expectRefusal { $0 == .belongsToAnotherApplication(path: path) }
   }
 
   @Test func `a database of another application is not touched in WAL mode either`() async throws {
     try await inWriteAheadLogMode()
     let schema = Schema(applicationID: 1, migrations: Schema.test.migrations)
-    try await expectRefusal(schema: schema) { $0 == .foreign(path: path) }
+    try await expectRefusal(schema: schema) { $0 == .belongsToAnotherApplication(path: path) }
   }
 
   @Test func `a damaged database of ours is not touched in WAL mode either`() async throws {

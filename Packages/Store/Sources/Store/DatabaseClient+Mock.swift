@@ -39,7 +39,7 @@ extension DatabaseInspection {
         folderAccess: folder,
         freeBytes: 1_000_000_000
       ),
-      hadJournal: false,
+      rolledBackHotJournal: false,
       fault: nil
     )
   }

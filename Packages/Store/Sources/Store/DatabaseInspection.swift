@@ -4,15 +4,15 @@ public struct DatabaseInspection: Equatable, Sendable {
   public var access: DatabaseAccess
 
   /// Whether a process that crashed in the middle of a transaction left a journal, which is rolled back by now.
-  public var hadJournal: Bool
+  public var rolledBackHotJournal: Bool
 
   /// The reason why the database cannot be created or opened, or the damage in it; nil for a sound database.
   public var fault: DatabaseError?
 
   /// Creates an inspection.
-  public init(access: DatabaseAccess, hadJournal: Bool, fault: DatabaseError?) {
+  public init(access: DatabaseAccess, rolledBackHotJournal: Bool, fault: DatabaseError?) {
     self.access = access
-    self.hadJournal = hadJournal
+    self.rolledBackHotJournal = rolledBackHotJournal
     self.fault = fault
   }
 }

@@ -38,14 +38,14 @@ extension DatabaseClient {
       },
       inspect: { location in
         try await neutralErrors {
-          let (hadJournal, fault) = try await SQLiteDatabase.inspect(
+          let (rolledBackHotJournal, fault) = try await SQLiteDatabase.inspect(
             at: location.path,
             schema: schema
           )
           let access = try DatabaseAccess(path: location.path)
           return DatabaseInspection(
             access: access,
-            hadJournal: hadJournal,
+            rolledBackHotJournal: rolledBackHotJournal,
             fault: (fault ?? access.creationFault(at: location.path)).map(DatabaseError.init)
           )
         }

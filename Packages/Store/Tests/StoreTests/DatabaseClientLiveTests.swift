@@ -24,7 +24,7 @@ import Testing
     let inspection = try await client.inspect(.file(path))
 
     #expect(inspection.fault == nil)
-    #expect(!inspection.hadJournal)
+    #expect(!inspection.rolledBackHotJournal)
     #expect(inspection.access.file == rights(0o600))
     #expect(inspection.access.folder.hasSuffix("/folder"))
     #expect(inspection.access.folderAccess == rights(0o700))
