@@ -56,7 +56,7 @@ import Unimplemented
   }
 
   @Test func `failing throws its error`() async {
-    await fetch.verify(.failing(Failure())) { _ in Failure() }
+    await fetch.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `unimplemented names the endpoint`() async {
@@ -78,5 +78,3 @@ import Unimplemented
     }
   }
 }
-
-private struct Failure: Error, Equatable {}

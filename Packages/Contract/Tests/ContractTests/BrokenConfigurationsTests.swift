@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `a configuration that cannot be created is an issue`() async {
-    await verify([rule.sentence: { _, _ in throw Failure() }], issue: "could not be created")
+    await verify([rule.sentence: { _, _ in throw TestError() }], issue: "could not be created")
   }
 
   private func verify(_ broken: BrokenConfigurations<Counter>, issue: String?) async {

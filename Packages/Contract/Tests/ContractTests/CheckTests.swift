@@ -22,37 +22,39 @@ import Testing
   }
 
   @Test func `the expected error passes, anything else is shown`() throws {
-    try check(throws: Failure()) { throw Failure() }
-    #expect(message { try check(throws: Failure()) { 1 } }?.hasSuffix("found the result 1") == true)
+    try check(throws: TestError()) { throw TestError() }
     #expect(
-      message { try check(throws: Failure()) { throw CancellationError() } }?
+      message { try check(throws: TestError()) { 1 } }?.hasSuffix("found the result 1") == true
+    )
+    #expect(
+      message { try check(throws: TestError()) { throw CancellationError() } }?
         .contains("found Swift.CancellationError") == true
     )
   }
 
   @Test func `an error of asynchronous work is checked likewise`() async throws {
-    try await check(throws: Failure()) { try await work(throwing: Failure()) }
+    try await check(throws: TestError()) { try await work(throwing: TestError()) }
     await #expect(throws: Violation.self) {
-      try await check(throws: Failure()) { try await work(throwing: nil) }
+      try await check(throws: TestError()) { try await work(throwing: nil) }
     }
   }
 
   @Test func `an error of the expected type is returned`() async throws {
-    let error = try await check(throws: Failure.self) { try await work(throwing: Failure()) }
-    #expect(error == Failure())
+    let error = try await check(throws: TestError.self) { try await work(throwing: TestError()) }
+    #expect(error == TestError())
     await #expect(throws: Violation.self) {
-      try await check(throws: Failure.self) { try await work(throwing: CancellationError()) }
+      try await check(throws: TestError.self) { try await work(throwing: CancellationError()) }
     }
     await #expect(throws: Violation.self) {
-      try await check(throws: Failure.self) { try await work(throwing: nil) }
+      try await check(throws: TestError.self) { try await work(throwing: nil) }
     }
   }
 
   @Test func `synchronous work is checked without waiting`() throws {
-    func checkEmpty(_ text: String) throws -> Failure {
-      try check(throws: Failure.self) { if text.isEmpty { throw Failure() } }
+    func checkEmpty(_ text: String) throws -> TestError {
+      try check(throws: TestError.self) { if text.isEmpty { throw TestError() } }
     }
-    #expect(try checkEmpty("") == Failure())
+    #expect(try checkEmpty("") == TestError())
     #expect(throws: Violation.self) { try checkEmpty("a") }
   }
 

@@ -7,10 +7,8 @@ struct Counter: Sendable {
 
   static let working = Counter { $0 + 1 }
   static let stuck = Counter { $0 }
-  static let failing = Counter { _ in throw Failure() }
+  static let failing = Counter { _ in throw TestError() }
 }
-
-struct Failure: Error, Equatable {}
 
 let rule = Rule<Counter>("The next number is one more") { counter in
   try check(try counter.next(1), is: 2)
@@ -32,7 +30,7 @@ let rule = Rule<Counter>("The next number is one more") { counter in
   }
 
   @Test func `an error that the rule does not allow breaks it`() async {
-    #expect(await rule.violation(by: .failing) is Failure)
+    #expect(await rule.violation(by: .failing) is TestError)
   }
 
   @Test func `a broken rule is an issue at the caller's line, with configuration and rule`() async {
@@ -48,9 +46,9 @@ let rule = Rule<Counter>("The next number is one more") { counter in
 
   @Test func `a configuration that cannot be made is an issue, too`() async {
     await withKnownIssue {
-      await rule.verify(on: "the broken counter") { throw Failure() }
+      await rule.verify(on: "the broken counter") { throw TestError() }
     } matching: { issue in
-      issue.error is Failure && "\(issue)".contains("the broken counter could not be made")
+      issue.error is TestError && "\(issue)".contains("the broken counter could not be made")
     }
   }
 

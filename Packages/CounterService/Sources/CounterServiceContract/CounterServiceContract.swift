@@ -68,13 +68,13 @@ public enum CounterServiceContract {
       let service = subject.client
       let kept = try await subject.unitOfWork.write { try service.increment() }
       try check(kept, is: 1)
-      try await check(throws: Failure()) {
+      try await check(throws: TestError()) {
         try await subject.unitOfWork.write {
           try check(try service.increment(), is: 2)
           try check(try service.currentCount(), is: 2)
           try service.reset()
           try service.restore(41)
-          throw Failure()
+          throw TestError()
         }
       }
       try check(try service.currentCount(), is: 1)
@@ -91,6 +91,4 @@ public enum CounterServiceContract {
       try check(try service.increment(), is: 2)
     },
   ]
-
-  private struct Failure: Error, Equatable {}
 }

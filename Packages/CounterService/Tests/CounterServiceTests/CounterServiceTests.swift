@@ -31,7 +31,7 @@ import Unimplemented
 
   // snippet.failing
   @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
   // snippet.end
 
@@ -95,7 +95,7 @@ import Unimplemented
     // Insists.
     "A reset of what was never counted is no error": { subject, original in
       subject.client.reset = {
-        guard try original.client.currentCount() > 0 else { throw Failure() }
+        guard try original.client.currentCount() > 0 else { throw TestError() }
         try original.client.reset()
       }
     },
@@ -135,5 +135,3 @@ import Unimplemented
     },
   ]
 }
-
-private struct Failure: Error, Equatable {}

@@ -40,10 +40,10 @@ public enum FetchLogContract {
     Rule("No two records have one id, whatever was undone or pruned between them") { subject in
       let log = subject.client
       let first = try log.append(.sample(1))
-      try await check(throws: Failure()) {
+      try await check(throws: TestError()) {
         try await subject.unitOfWork.write {
           _ = try log.append(.sample(2))
-          throw Failure()
+          throw TestError()
         }
       }
       let second = try log.append(.sample(3))
@@ -106,7 +106,7 @@ public enum FetchLogContract {
       let kept = try await subject.unitOfWork.write {
         [try log.append(.sample(1)), try log.append(.sample(2))]
       }
-      try await check(throws: Failure()) {
+      try await check(throws: TestError()) {
         try await subject.unitOfWork.write {
           try check(try log.startGeneration(), is: 2)
           try check(try log.resumeGeneration(), is: 1)
@@ -117,7 +117,7 @@ public enum FetchLogContract {
           try check(try log.page(FetchLog.Query()), is: [lost, kept[1], kept[0]])
           try check(try log.prune(before: .distantFuture, limit: 10), is: 1)
           try check(try log.page(FetchLog.Query()), is: [lost, kept[1]])
-          throw Failure()
+          throw TestError()
         }
       }
       try check(try log.page(FetchLog.Query()), is: [kept[1], kept[0]])
@@ -141,6 +141,4 @@ public enum FetchLogContract {
       try check(try log.count(), is: 2)
     },
   ]
-
-  private struct Failure: Error, Equatable {}
 }

@@ -92,9 +92,9 @@ extension FetchLogContract {
     },
     Rule("Of a restore that fails nothing is kept") { subject in
       let next = [record(2, of: 2), record(1, of: 1)].next()
-      try check(throws: Failure()) {
+      try check(throws: TestError()) {
         try subject.client.restore(prunedCounts: [0, 0]) {
-          guard let record = next() else { throw Failure() }
+          guard let record = next() else { throw TestError() }
           return record
         }
       }
@@ -109,8 +109,6 @@ extension FetchLogContract {
   private static func record(_ id: Int, of generation: Int) -> FetchLog.Record {
     FetchLog.Record(id: id, generation: generation, entry: .sample(id % 60))
   }
-
-  private struct Failure: Error, Equatable {}
 }
 
 extension [FetchLog.Record] {

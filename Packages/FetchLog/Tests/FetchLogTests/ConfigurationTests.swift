@@ -14,7 +14,7 @@ import Unimplemented
   }
 
   @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `every endpoint of unimplemented throws its own name`() async {
@@ -32,8 +32,6 @@ import Unimplemented
   ) func `an error says what is wrong`(error: FetchLogError, words: String) {
     #expect(error.description == words)
   }
-
-  private struct Failure: Error, Equatable {}
 
   private let endpoints: EndpointCalls<FetchLog> = [
     "append": { _ = try $0.append(entry) },

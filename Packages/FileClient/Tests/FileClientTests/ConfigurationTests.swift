@@ -6,7 +6,7 @@ import Unimplemented
 /// The configurations that do not work, and the errors.
 @Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
   @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `every endpoint of unimplemented throws its own name`() async {
@@ -40,5 +40,3 @@ import Unimplemented
     #expect(error.description == words)
   }
 }
-
-struct Failure: Error, Equatable {}

@@ -44,12 +44,12 @@ public enum LastResponseCodeServiceContract {
       subject in
       let service = subject.client
       try await subject.unitOfWork.write { try service.updateResponseCode(first) }
-      try await check(throws: Failure()) {
+      try await check(throws: TestError()) {
         try await subject.unitOfWork.write {
           try service.updateResponseCode(second)
           try check(try service.responseCode(), is: second)
           try service.reset()
-          throw Failure()
+          throw TestError()
         }
       }
       try check(try service.responseCode(), is: first)
@@ -69,6 +69,4 @@ public enum LastResponseCodeServiceContract {
 
   private static let first = UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF))
   private static let second = UUID(uuid: (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF))
-
-  private struct Failure: Error, Equatable {}
 }

@@ -34,7 +34,7 @@ import Unimplemented
   }
 
   @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `every endpoint of unimplemented throws its own name`() async {
@@ -82,7 +82,7 @@ import Unimplemented
     // Insists.
     "A reset without a code is no error": { subject, original in
       subject.client.reset = {
-        guard try original.client.responseCode() != nil else { throw Failure() }
+        guard try original.client.responseCode() != nil else { throw TestError() }
         try original.client.reset()
       }
     },
@@ -101,5 +101,3 @@ import Unimplemented
     },
   ]
 }
-
-private struct Failure: Error, Equatable {}

@@ -50,10 +50,10 @@ public enum DatabaseClientContract {
       try check(try await subject.value, is: 1)
     },
     Rule("If the work throws, there is no database") { subject in
-      try await check(throws: Failure()) {
+      try await check(throws: TestError()) {
         try await subject.client.create(subject.location) { store in
           try store.insert(1, for: "a")
-          throw Failure()
+          throw TestError()
         }
       }
       let stores = try await subject.client.openIfPresent(subject.location)
@@ -68,6 +68,4 @@ public enum DatabaseClientContract {
       try check(try await subject.value, is: 1)
     },
   ]
-
-  private struct Failure: Error, Equatable {}
 }

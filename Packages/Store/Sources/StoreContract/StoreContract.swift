@@ -67,11 +67,11 @@ public enum StoreContract {
     },
     Rule("An update that throws changes nothing and passes the error on") { subject in
       try subject.client.insert(1, for: "a")
-      try check(throws: Failure()) {
+      try check(throws: TestError()) {
         try subject.client.update(for: "a") { _ in
           try subject.client.insert(5, for: "a")
           try subject.client.insert(6, for: "b")
-          throw Failure()
+          throw TestError()
         }
       }
       try check(try subject.client.value("a"), is: 1)
@@ -88,10 +88,10 @@ public enum StoreContract {
     Rule("An update that throws within another is undone alone") { subject in
       try subject.client.update(for: "a") { _ in
         try subject.client.insert(1, for: "b")
-        try check(throws: Failure()) {
+        try check(throws: TestError()) {
           try subject.client.update(for: "c") { _ in
             try subject.client.insert(2, for: "b")
-            throw Failure()
+            throw TestError()
           }
         }
         return try subject.client.value("b") ?? 0
@@ -139,6 +139,4 @@ public enum StoreContract {
       try check(try store.value("b"), is: 8)
     },
   ]
-
-  private struct Failure: Error, Equatable {}
 }

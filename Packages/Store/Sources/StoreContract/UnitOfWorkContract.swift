@@ -30,11 +30,11 @@ public enum UnitOfWorkContract {
       try check(try reopened.value("a"), is: 1)
     },
     Rule("A unit passes the error of its work on") { subject in
-      try await check(throws: Failure()) {
-        try await subject.unitOfWork.read { throw Failure() }
+      try await check(throws: TestError()) {
+        try await subject.unitOfWork.read { throw TestError() }
       }
-      try await check(throws: Failure()) {
-        try await subject.unitOfWork.write { throw Failure() }
+      try await check(throws: TestError()) {
+        try await subject.unitOfWork.write { throw TestError() }
       }
     },
     Rule("A write in a unit that reads throws, and changes nothing") { subject in
@@ -50,11 +50,11 @@ public enum UnitOfWorkContract {
     Rule("Of a unit that throws, nothing is kept") { subject in
       let store = subject.client
       try store.insert(1, for: "a")
-      try await check(throws: Failure()) {
+      try await check(throws: TestError()) {
         try await subject.unitOfWork.write {
           try store.insert(2, for: "a")
           try store.update(for: "b") { _ in 3 }
-          throw Failure()
+          throw TestError()
         }
       }
       try check(try store.value("a"), is: 1)
@@ -64,10 +64,10 @@ public enum UnitOfWorkContract {
       let store = subject.client
       try await subject.unitOfWork.write {
         try store.insert(1, for: "a")
-        try check(throws: Failure()) {
+        try check(throws: TestError()) {
           try store.update(for: "b") { _ in
             try store.insert(2, for: "a")
-            throw Failure()
+            throw TestError()
           }
         }
       }
@@ -125,6 +125,4 @@ public enum UnitOfWorkContract {
       try check(try store.value("a"), is: 1)
     },
   ]
-
-  private struct Failure: Error, Equatable {}
 }

@@ -21,7 +21,7 @@ import Unimplemented
   }
 
   @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `every endpoint of unimplemented throws its own name`() async {
@@ -42,5 +42,3 @@ import Unimplemented
     "removeValue": { try $0.removeValue("a") },
   ]
 }
-
-struct Failure: Error, Equatable {}

@@ -49,7 +49,7 @@ import Testing
     // Insists.
     "Removing what is absent is no error and changes nothing": { subject, original in
       subject.client.removeValue = { key in
-        guard try original.client.value(key) != nil else { throw Failure() }
+        guard try original.client.value(key) != nil else { throw TestError() }
         try original.client.removeValue(key)
       }
     },

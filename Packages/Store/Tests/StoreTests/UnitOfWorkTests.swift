@@ -17,7 +17,7 @@ import Unimplemented
   }
 
   @Test func `failing throws its error and runs nothing`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `unimplemented names the endpoint and runs nothing`() async {

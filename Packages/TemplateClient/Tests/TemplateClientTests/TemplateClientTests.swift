@@ -40,7 +40,7 @@ import Unimplemented
   // snippet.end
 
   @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `every endpoint of unimplemented throws its own name`() async {
@@ -69,5 +69,3 @@ import Unimplemented
     #expect(error?.description.hasPrefix("Cannot write '\(path)'. ") == true)
   }
 }
-
-private struct Failure: Error, Equatable {}

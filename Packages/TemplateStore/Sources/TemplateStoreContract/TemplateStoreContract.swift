@@ -42,11 +42,11 @@ public enum TemplateStoreContract {
       subject in
       let store = subject.client
       let item = try await subject.unitOfWork.write { try store.add("kept") }
-      try await check(throws: Failure()) {
+      try await check(throws: TestError()) {
         try await subject.unitOfWork.write {
           _ = try store.add("undone")
           _ = try store.mark(item.id, done: true)
-          throw Failure()
+          throw TestError()
         }
       }
       try check(try store.items(), is: [item])
@@ -56,6 +56,4 @@ public enum TemplateStoreContract {
       try check(try await subject.reopened().items(), is: [item])
     },
   ]
-
-  private struct Failure: Error, Equatable {}
 }

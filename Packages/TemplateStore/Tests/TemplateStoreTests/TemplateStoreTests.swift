@@ -51,7 +51,7 @@ import Unimplemented
   ]
 
   @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(Failure())) { _ in Failure() }
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
   @Test func `every endpoint of unimplemented throws its own name`() async {
@@ -64,5 +64,3 @@ import Unimplemented
     "mark": { _ = try $0.mark(1, done: true) },
   ]
 }
-
-private struct Failure: Error, Equatable {}

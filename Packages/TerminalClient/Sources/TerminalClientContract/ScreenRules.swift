@@ -56,8 +56,8 @@ extension TerminalClientContract {
       try check(try !subject.person.isScreenEntered(), "a terminal as it was")
     },
     Rule("The terminal is given back when the body throws, and its error is passed on") { subject in
-      try await check(throws: Failure()) {
-        try await subject.client.withScreen { throw Failure() }
+      try await check(throws: TestError()) {
+        try await subject.client.withScreen { throw TestError() }
       }
       try check(try !subject.person.isScreenEntered(), "a terminal as it was")
     },
@@ -82,6 +82,4 @@ extension TerminalClientContract {
       try check(!hasRun, "a body that does not run")
     },
   ]
-
-  private struct Failure: Error, Equatable {}
 }

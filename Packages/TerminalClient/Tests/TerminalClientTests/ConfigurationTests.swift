@@ -5,11 +5,11 @@ import Testing
 /// The configurations that do not work, and the errors.
 @Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
   @Test func `failing throws from all that can throw, and the rest works`() async {
-    let client = TerminalClient.failing(Failure())
+    let client = TerminalClient.failing(TestError())
     for stream in TerminalClient.OutputStream.allCases {
-      await #expect(throws: Failure.self) { try await client.flush(stream) }
+      await #expect(throws: TestError.self) { try await client.flush(stream) }
     }
-    #expect(throws: Failure.self) { try client.enterScreen(.whole) }
+    #expect(throws: TestError.self) { try client.enterScreen(.whole) }
     client.leaveScreen()
     #expect(client.isTerminal(.output))
     #expect(client.size() != nil)
@@ -57,8 +57,6 @@ import Testing
     #expect(error.description == sentence)
   }
 }
-
-private struct Failure: Error {}
 
 private let endpoints: EndpointCalls<TerminalClient> = [
   "write": { $0.write("text", to: .output) },

@@ -28,7 +28,7 @@ import Testing
     // Refuses the past.
     "A sleep until a moment that has passed returns at once": { subject, original in
       subject.sleep = { deadline in
-        guard deadline >= original.now() else { throw Failure() }
+        guard deadline >= original.now() else { throw TestError() }
         try await original.sleep(deadline)
       }
     },
@@ -70,5 +70,3 @@ import Testing
     },
   ]
 }
-
-private struct Failure: Error {}
