@@ -40,12 +40,12 @@ import Testing
   @Test func `text of a server is shown escaped`() async throws {
     let json = String(decoding: try JSONEncoder().encode(["next_path": text]), as: UTF8.self)
     for answer in [
-      httpAnswer("500 Internal Server Error", body: text),
-      httpAnswer(body: text),
-      httpAnswer(body: json),
+      httpResponse("500 Internal Server Error", body: text),
+      httpResponse(body: text),
+      httpResponse(body: json),
     ] {
       try await withLoopbackServer {
-        try $0.answerAll(with: answer)
+        try $0.respondToAll(with: answer)
       } perform: { server in
         let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
         #expect(ending.status == 76)
@@ -86,7 +86,7 @@ import Testing
   func `an answer that is too long is cut off in a message`(field: String) async throws {
     let text = String(repeating: "long ", count: 2_000)
     try await withLoopbackServer {
-      try $0.answerAll(with: httpAnswer(body: #"{"\#(field)": "\#(text)"}"#))
+      try $0.respondToAll(with: httpResponse(body: #"{"\#(field)": "\#(text)"}"#))
     } perform: { server in
       let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
       #expect(ending.status == 76)

@@ -38,7 +38,7 @@ import Testing
     _ answer: UnacceptableAnswer
   ) async throws {
     try await withLoopbackServer { connection in
-      try connection.answerAll(with: answer.text)
+      try connection.respondToAll(with: answer.text)
     } perform: { server in
       let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
       #expect(ending.status == 76, "\(ending.errorOutput)")
@@ -62,7 +62,7 @@ import Testing
       try connection.readRequest()
       let body = ["path": path.removingPercentEncoding, "response_code": "\(UUID())"]
       let json = String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
-      try connection.send(httpAnswer(body: json))
+      try connection.send(httpResponse(body: json))
     } perform: { server in
       let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
       #expect(ending.status == 76)
@@ -81,7 +81,7 @@ import Testing
         try connection.readRequest()
         try connection.send(
           isStale
-            ? httpAnswer("400 Bad Request", body: #"{"error": "App requested the wrong path"}"#)
+            ? httpResponse("400 Bad Request", body: #"{"error": "App requested the wrong path"}"#)
             : content("8f26843d-581d-40cb-9e81-aeccd9727902")
         )
       }
@@ -103,7 +103,7 @@ import Testing
       while let request = try connection.readRequest() {
         try connection.send(
           request.line.hasPrefix("GET / ")
-            ? nextPath(request) : httpAnswer("400 Bad Request", body: "{}")
+            ? nextPath(request) : httpResponse("400 Bad Request", body: "{}")
         )
       }
     } perform: { server in
@@ -141,33 +141,34 @@ struct UnacceptableAnswer: CustomTestStringConvertible {
     [
       (
         "status 500, with an escape sequence",
-        httpAnswer("500 Internal Server Error", body: "oh \u{1B}[31mno"),
+        httpResponse("500 Internal Server Error", body: "oh \u{1B}[31mno"),
         ["its status, 500,", #"oh \u{1B}[31mno"#]
       ),
-      ("status 404", httpAnswer("404 Not Found", body: "none"), ["its status, 404,", "none"]),
+      ("status 404", httpResponse("404 Not Found", body: "none"), ["its status, 404,", "none"]),
       (
-        "a redirect", httpAnswer("302 Found", "Location: http://127.0.0.1:1/"), ["its status, 302,"]
+        "a redirect", httpResponse("302 Found", "Location: http://127.0.0.1:1/"),
+        ["its status, 302,"]
       ),
-      ("HTML", httpAnswer(body: "<html>"), ["not JSON", "<html>"]),
-      ("nothing", httpAnswer(), ["it is empty", "no body"]),
+      ("HTML", httpResponse(body: "<html>"), ["not JSON", "<html>"]),
+      ("nothing", httpResponse(), ["it is empty", "no body"]),
       (
-        "a missing field", httpAnswer(body: #"{"next": 1}"#),
+        "a missing field", httpResponse(body: #"{"next": 1}"#),
         ["next_path is missing", #"{"next": 1}"#]
       ),
       (
-        "a field of the wrong type", httpAnswer(body: #"{"next_path": 1}"#),
+        "a field of the wrong type", httpResponse(body: #"{"next_path": 1}"#),
         ["next_path is not a string"]
       ),
       (
-        "a body that is too large", httpAnswer(body: String(repeating: "x", count: 70_000)),
+        "a body that is too large", httpResponse(body: String(repeating: "x", count: 70_000)),
         ["larger than 65536 bytes"]
       ),
       (
-        "another origin", httpAnswer(body: #"{"next_path": "http://127.0.0.2:80/a/"}"#),
+        "another origin", httpResponse(body: #"{"next_path": "http://127.0.0.2:80/a/"}"#),
         ["http://127.0.0.2:80", "--allow-origin"]
       ),
       (
-        "a path to a file", httpAnswer(body: #"{"next_path": "file:///etc/passwd"}"#),
+        "a path to a file", httpResponse(body: #"{"next_path": "file:///etc/passwd"}"#),
         ["file:///etc/passwd", "not an http or https URL"]
       ),
       ("no HTTP at all", "garbage\r\n\r\n", ["Expected: a status of success"]),

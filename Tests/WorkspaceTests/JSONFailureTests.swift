@@ -41,7 +41,7 @@ import Testing
       guard let root = try connection.readRequest() else { return }
       try connection.send(nextPath(root))
       try connection.readRequest()
-      try connection.send(httpAnswer(body: "\u{1B}[31m\u{202E}\"}\n{\"error\": null}"))
+      try connection.send(httpResponse(body: "\u{1B}[31m\u{202E}\"}\n{\"error\": null}"))
     } perform: { server in
       let failure = try Failure(await fetcher.run("fetch", "--json", "--url", "\(server.url)"))
       #expect(failure.code == "unacceptable_answer")

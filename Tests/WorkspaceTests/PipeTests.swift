@@ -105,7 +105,7 @@ import Testing
   {
     try await withLoopbackServer {
       try $0.serveFetch()
-      try $0.answerAll(with: httpAnswer("500 Internal Server Error"))
+      try $0.respondToAll(with: httpResponse("500 Internal Server Error"))
     } perform: { server in
       let url = "\(server.url)"
       let ending = try await fetcher.run("watch", "--json", "-n2", "--every=0s", "--url", url)

@@ -137,7 +137,7 @@ import Testing
     try await withLoopbackServer { connection in
       try connection.readRequest()
       answer.wait()
-      try connection.send(httpAnswer("500 Internal Server Error"))
+      try connection.send(httpResponse("500 Internal Server Error"))
     } perform: { server in
       defer { answer.signal() }
       let url = "--url=\(server.url)"

@@ -18,7 +18,7 @@ import Testing
       hasArrived.send(())
       answer.wait()
       answer.signal()
-      try connection.send(httpAnswer("500 Internal Server Error"))
+      try connection.send(httpResponse("500 Internal Server Error"))
     } perform: { server in
       defer { answer.signal() }
       let url = "--url=\(server.url)"

@@ -14,10 +14,10 @@ extension LoopbackConnection {
 
 /// The answer to the first request, on the host that was asked.
 func nextPath(_ request: LoopbackConnection.Request, path: String = "a") -> String {
-  httpAnswer(body: #"{"next_path": "http://\#(request.headers["host"] ?? "")/\#(path)/"}"#)
+  httpResponse(body: #"{"next_path": "http://\#(request.headers["host"] ?? "")/\#(path)/"}"#)
 }
 
 /// The answer to the second request.
 func content(_ code: String) -> String {
-  httpAnswer(body: #"{"path": "a", "response_code": "\#(code)"}"#)
+  httpResponse(body: #"{"path": "a", "response_code": "\#(code)"}"#)
 }

@@ -24,7 +24,7 @@ public final class ContentServer: Sendable {
   public init(on network: ScriptedServer) {
     url = network.url
     self.network = network
-    network.answer { [paths, url] in paths.answer(to: $0, at: url) }
+    network.setHandler { [paths, url] in paths.answer(to: $0, at: url) }
   }
 
   /// How many paths were chosen so far.
@@ -87,7 +87,7 @@ private final class Paths: Sendable {
     }
   }
 
-  func answer(to request: ScriptedServer.Request, at url: URL) -> ScriptedServer.Answer {
+  func answer(to request: ScriptedServer.Request, at url: URL) -> ScriptedServer.Action {
     guard request.target != "/" else {
       return .json(#"{"next_path": "\#(url)\#(choose())/"}"#)
     }
@@ -100,10 +100,10 @@ private final class Paths: Sendable {
   }
 }
 
-extension ScriptedServer.Answer {
+extension ScriptedServer.Action {
   /// A JSON answer.
   static func json(_ body: String, status: Int = 200) -> Self {
-    .response(
+    .respond(
       status: status,
       headers: ["Content-Type": "application/json"],
       body: Data(body.utf8)

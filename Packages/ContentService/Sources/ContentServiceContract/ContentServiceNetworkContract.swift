@@ -44,7 +44,7 @@ public enum ContentServiceNetworkContract {
     },
     Rule("An error names the request that failed, and its URL") { subject in
       for request in try subject.requests {
-        subject.play(.hangUp, at: request.step)
+        subject.play(.closeConnection, at: request.step)
         let error = try await subject.error()
         guard case .connectionLost(request, _) = error else {
           throw Violation("expected the connection of \(request) to be lost, found \(error)")
@@ -68,7 +68,7 @@ public enum ContentServiceNetworkContract {
       guard let foreign = URL(string: "http://localhost:1/a/"), let next = Origin(foreign),
         let configured = Origin(subject.server.url)
       else { throw Violation("there is no origin") }
-      subject.server.answer { _ in .json(#"{"next_path": "\#(foreign)"}"#) }
+      subject.server.setHandler { _ in .json(#"{"next_path": "\#(foreign)"}"#) }
       let request = ContentServiceError.Request(.requestingPath, subject.server.url)
       let error = ContentServiceError.foreignOrigin(request, next: next, configured: configured)
       try check(try await subject.error(), is: error)
@@ -80,7 +80,7 @@ public enum ContentServiceNetworkContract {
         "%09a", "%3D1", ".", "..",
       ] {
         let target = "over/there/\(name)/"
-        subject.server.answer { [url = subject.server.url] request in
+        subject.server.setHandler { [url = subject.server.url] request in
           request.target == "/"
             ? .json(#"{"next_path": "\#(url)\#(target)"}"#)
             : .json(#"{"path": "\#(name)", "response_code": "\#(UUID(number: 1))"}"#)
@@ -96,7 +96,7 @@ public enum ContentServiceNetworkContract {
     Rule("A fetch that waits for the server ends at once when it is cancelled") { subject in
       for request in try subject.requests {
         let (arrival, arrived) = AsyncStream.makeStream(of: Void.self)
-        subject.play(.silence, at: request.step) { arrived.finish() }
+        subject.play(.hang, at: request.step) { arrived.finish() }
         let task = Task { try await subject.service.fetchCurrentResponseCode() }
         for await _ in arrival {}
         task.cancel()
@@ -121,11 +121,11 @@ extension ContentServiceNetworkContract.Subject {
 
   /// Answers both requests as a server does, or one of them in another way.
   fileprivate func play(
-    _ answer: ScriptedServer.Answer? = nil,
+    _ answer: ScriptedServer.Action? = nil,
     at step: ContentStep? = nil,
     arrived: @escaping @Sendable () -> Void = {}
   ) {
-    server.answer { [url = server.url] request in
+    server.setHandler { [url = server.url] request in
       let current = request.target == "/" ? ContentStep.requestingPath : .requestingResponseCode
       if let answer, current == step {
         arrived()

@@ -8,7 +8,7 @@ extension ValueParser where Value == NetworkClient.Header {
     Self(named: "HEADER") { text throws(InvalidValue) in
       do {
         return try NetworkClient.Header(text)
-      } catch HeaderError.refusedName {
+      } catch HeaderError.reservedName {
         throw InvalidValue("is a header field that the transport alone sets")
       } catch HeaderError.controlCharacter {
         throw InvalidValue("has a control character in it")

@@ -22,7 +22,7 @@ extension CommandRun<Dependencies> {
       let network = try dependencies.network.comparingClient(folder, live) { drift in
         drifts.sentences.withLock { $0.append("\(drift)") }
       }
-      return Comparison(server: server(over: network.explainingReplays()), drifts: drifts)
+      return Comparison(server: server(over: network.reportingUnrecordedRequests()), drifts: drifts)
     } catch {
       throw Failure(.usage, code: "unusable_recording", "\(error)")
     }

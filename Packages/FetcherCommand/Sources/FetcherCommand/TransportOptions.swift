@@ -48,7 +48,7 @@ extension CommandRun<Dependencies> {
   func networkClient() throws -> NetworkClient {
     let network = try network
     do {
-      return try dependencies.network.client(network).explainingReplays()
+      return try dependencies.network.client(network).reportingUnrecordedRequests()
     } catch {
       throw Failure(.usage, code: "unusable_recording", "\(error)")
     }

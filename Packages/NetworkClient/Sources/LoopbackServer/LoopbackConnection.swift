@@ -41,7 +41,7 @@ public final class LoopbackConnection: Sendable {
   }
 
   /// Waits for a request, and answers it; again and again, until the client sends no more.
-  public func answerAll(with text: String) throws {
+  public func respondToAll(with text: String) throws {
     while try readRequest() != nil { try send(text) }
   }
 
@@ -77,7 +77,7 @@ public final class LoopbackConnection: Sendable {
 
   /// Closes the connection like a peer that has crashed.
   public func reset() throws {
-    LoopbackSocket.dropUnsent(try open())
+    LoopbackSocket.resetOnClose(try open())
     close()
   }
 

@@ -5,7 +5,7 @@ public enum LoopbackSocket {
   /// The system refused a call, for a reason that has a number.
   public struct Failure: Error {
     /// The number, of `errno` or of `getaddrinfo`.
-    public let reason: Int32
+    public let code: Int32
   }
 
   /// A socket on a free port of the loopback interface, which refuses connections, and the port.
@@ -61,7 +61,7 @@ public enum LoopbackSocket {
   }
 
   /// Makes of closing the socket a reset of its connection.
-  public static func dropUnsent(_ socket: Int32) {
+  public static func resetOnClose(_ socket: Int32) {
     var setting = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }
@@ -93,8 +93,8 @@ public enum LoopbackSocket {
       hints.ai_socktype = SOCK_STREAM
     #endif
     var list: UnsafeMutablePointer<addrinfo>?
-    let reason = getaddrinfo(host, port, &hints, &list)
-    guard let list else { throw Failure(reason: reason) }
+    let code = getaddrinfo(host, port, &hints, &list)
+    guard let list else { throw Failure(code: code) }
     defer { freeaddrinfo(list) }
     return try body(list.pointee)
   }
@@ -114,7 +114,7 @@ public enum LoopbackSocket {
   }
 
   @discardableResult private static func check(_ result: Int32) throws -> Int32 {
-    guard result >= 0 else { throw Failure(reason: errno) }
+    guard result >= 0 else { throw Failure(code: errno) }
     return result
   }
 }

@@ -15,13 +15,13 @@ extension NetworkClient {
     /// - Throws: ``HeaderError``.
     public init(_ text: String) throws {
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { throw HeaderError.noField(text) }
+      guard parts.count == 2 else { throw HeaderError.missingColon(text) }
       name = String(parts[0])
       value = String(parts[1].drop(while: isSpace).reversed().drop(while: isSpace).reversed())
       guard !name.isEmpty, name.unicodeScalars.allSatisfy(isTokenCharacter) else {
         throw HeaderError.malformedName(name)
       }
-      guard !ownNames.contains(name.lowercased()) else { throw HeaderError.refusedName(name) }
+      guard !ownNames.contains(name.lowercased()) else { throw HeaderError.reservedName(name) }
       guard !value.unicodeScalars.contains(where: isControlCharacter) else {
         throw HeaderError.controlCharacter(name: name)
       }
@@ -34,13 +34,13 @@ extension NetworkClient {
 /// Text in it may come from outside: escape it before it reaches a terminal.
 public enum HeaderError: Error, Equatable, Sendable {
   /// The text has no colon.
-  case noField(String)
+  case missingColon(String)
 
   /// The name is empty, or has a character that no name has.
   case malformedName(String)
 
   /// The field is one that the transport alone sets.
-  case refusedName(String)
+  case reservedName(String)
 
   /// The value has a line break or another control character in it.
   case controlCharacter(name: String)
@@ -50,10 +50,10 @@ extension HeaderError: CustomStringConvertible {
   /// One sentence: what is wrong.
   public var description: String {
     switch self {
-    case .noField(let text): "\"\(text)\" is no header field: write it as 'Name: value'."
+    case .missingColon(let text): "\"\(text)\" is no header field: write it as 'Name: value'."
     case .malformedName(let name):
       "\"\(name)\" is no name of a header field: it may have letters, digits and !#$%&'*+-.^_`|~."
-    case .refusedName(let name): "The header field \(name) is set by the transport alone."
+    case .reservedName(let name): "The header field \(name) is set by the transport alone."
     case .controlCharacter(let name):
       "The value of the header field \(name) has a control character in it."
     }

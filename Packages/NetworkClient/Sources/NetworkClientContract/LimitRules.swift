@@ -10,27 +10,27 @@ extension NetworkClientContract {
       for limit in [0, 1, 100_000] {
         var request = try subject.request()
         request.maximumBodySize = limit
-        subject.server.answer { _ in .response(body: Data(count: limit)) }
+        subject.server.setHandler { _ in .respond(body: Data(count: limit)) }
         try check(try await subject.client.data(request).body.count, is: limit)
 
-        subject.server.answer { _ in .response(body: Data(count: limit + 1)) }
+        subject.server.setHandler { _ in .respond(body: Data(count: limit + 1)) }
         try await check(throws: NetworkClientError.bodyTooLarge(request.url, limit: limit)) {
           try await subject.client.data(request)
         }
       }
     },
     Rule("An answer that is not complete within the time limit is an error") { subject in
-      subject.server.answer { _ in .silence }
+      subject.server.setHandler { _ in .hang }
       var request = try subject.request()
       request.timeLimit = .milliseconds(50)
       let task = Task { [request] in try await subject.client.data(request) }
-      await subject.elapse(request.timeLimit)
+      await subject.advance(request.timeLimit)
       try await check(throws: NetworkClientError.timedOut(request.url, limit: request.timeLimit)) {
         try await task.value
       }
     },
     Rule("A limit of zero or less leaves no time for an answer") { subject in
-      subject.server.answer { _ in .silence }
+      subject.server.setHandler { _ in .hang }
       for limit in [Duration.zero, .seconds(-1)] {
         var request = try subject.request()
         request.timeLimit = limit
@@ -49,7 +49,7 @@ extension NetworkClientContract {
   /// Cancellation, and what comes after it.
   static let cancellationRules = [
     Rule("A request that is cancelled returns at once, with `CancellationError`") { subject in
-      let task = try await subject.silence()
+      let task = try await subject.unansweredRequest()
       task.cancel()
       try await check(throws: CancellationError.self) { try await task.value }
     },
@@ -64,15 +64,15 @@ extension NetworkClientContract {
       try check(subject.targets, is: ["/sent"])
     },
     Rule("What became of one request does not touch the next") { subject in
-      let task = try await subject.silence()
+      let task = try await subject.unansweredRequest()
       task.cancel()
       _ = await task.result
-      for answer in [ScriptedServer.Answer.hangUp, .response(body: Data(count: 100_000))] {
-        subject.server.answer { _ in answer }
+      for answer in [ScriptedServer.Action.closeConnection, .respond(body: Data(count: 100_000))] {
+        subject.server.setHandler { _ in answer }
         let request = try subject.request()
         try await check(throws: NetworkClientError.self) { try await subject.client.data(request) }
       }
-      subject.server.answer { _ in .response(status: 204) }
+      subject.server.setHandler { _ in .respond(status: 204) }
       try check(try await subject.client.data(try subject.request()).status, is: 204)
     },
   ]
@@ -80,11 +80,11 @@ extension NetworkClientContract {
 
 extension NetworkClientContract.Subject {
   /// A request that the server has got, and does not answer.
-  fileprivate func silence() async throws -> Task<NetworkClient.Response, any Error> {
+  fileprivate func unansweredRequest() async throws -> Task<NetworkClient.Response, any Error> {
     let (arrival, arrived) = AsyncStream.makeStream(of: Void.self)
-    server.answer { _ in
+    server.setHandler { _ in
       arrived.finish()
-      return .silence
+      return .hang
     }
     var request = try request()
     request.timeLimit = .seconds(60 * 60)

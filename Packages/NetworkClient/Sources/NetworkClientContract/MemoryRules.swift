@@ -9,8 +9,8 @@ extension NetworkClientContract {
     Rule("No redirect is followed") { subject in
       for status in [301, 302, 303, 307, 308] {
         for target in ["/other", "http://127.0.0.1:1/", "mailto:a@b", "//"] {
-          subject.server.answer { _ in
-            .response(status: status, headers: ["Location": target], body: Data("there".utf8))
+          subject.server.setHandler { _ in
+            .respond(status: status, headers: ["Location": target], body: Data("there".utf8))
           }
           let response = try await subject.client.data(try subject.request("here"))
           try check(response.status, is: status)
@@ -21,7 +21,7 @@ extension NetworkClientContract {
       try check(subject.targets, is: Array(repeating: "/here", count: 20))
     },
     Rule("No cookie is kept") { subject in
-      subject.server.answer { _ in .response(headers: ["Set-Cookie": "a=b; Path=/"]) }
+      subject.server.setHandler { _ in .respond(headers: ["Set-Cookie": "a=b; Path=/"]) }
       for _ in 1...2 {
         let response = try await subject.client.data(try subject.request())
         try check(response.headers["set-cookie"], is: "a=b; Path=/")
@@ -30,8 +30,8 @@ extension NetworkClientContract {
     },
     Rule("Nothing is cached") { subject in
       for body in ["first", "second"] {
-        subject.server.answer { _ in
-          .response(headers: ["Cache-Control": "max-age=1000"], body: Data(body.utf8))
+        subject.server.setHandler { _ in
+          .respond(headers: ["Cache-Control": "max-age=1000"], body: Data(body.utf8))
         }
         let response = try await subject.client.data(try subject.request())
         try check(response.body, is: Data(body.utf8))
@@ -45,8 +45,8 @@ extension NetworkClientContract {
       for challenge in challenges {
         let headers = challenge.map { ["WWW-Authenticate": $0] } ?? [:]
         for status in [401, 401, 200] {
-          subject.server.answer { _ in
-            .response(status: status, headers: headers, body: Data("who are you?".utf8))
+          subject.server.setHandler { _ in
+            .respond(status: status, headers: headers, body: Data("who are you?".utf8))
           }
           let response = try await subject.client.data(try subject.request())
           try check(response.status, is: status)

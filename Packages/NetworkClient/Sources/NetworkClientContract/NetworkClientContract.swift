@@ -17,23 +17,23 @@ public enum NetworkClientContract {
     public var server: ScriptedServer
 
     /// Lets time pass for a request that waits; does nothing where time passes by itself.
-    public var elapse: @Sendable (_ duration: Duration) async -> Void
+    public var advance: @Sendable (_ duration: Duration) async -> Void
 
     /// A client, and what belongs to it.
     public init(
       client: NetworkClient,
       server: ScriptedServer,
-      elapse: @escaping @Sendable (_ duration: Duration) async -> Void = { _ in }
+      advance: @escaping @Sendable (_ duration: Duration) async -> Void = { _ in }
     ) {
       self.client = client
       self.server = server
-      self.elapse = elapse
+      self.advance = advance
     }
   }
 
   /// Every rule; a rule wants a subject of its own.
   public static let rules =
-    answerRules + requestRules + refusalRules + memoryRules + limitRules + cancellationRules
+    responseRules + requestRules + refusalRules + memoryRules + limitRules + cancellationRules
 }
 
 extension NetworkClientContract.Subject {

@@ -8,7 +8,7 @@ extension NetworkClientContract {
   static let requestRules = [
     Rule("Each call sends one request") { subject in
       for status in [200, 404, 503] {
-        subject.server.answer { _ in .response(status: status) }
+        subject.server.setHandler { _ in .respond(status: status) }
         _ = try await subject.client.data(try subject.request("\(status)"))
       }
       try check(subject.targets, is: ["/200", "/404", "/503"])
@@ -27,7 +27,7 @@ extension NetworkClientContract {
       try check(subject.targets, is: ["/a%20b/c%2Fd/?e=%26&f"])
     },
     Rule("Requests at the same time do not mix") { subject in
-      subject.server.answer { .response(body: Data($0.target.utf8)) }
+      subject.server.setHandler { .respond(body: Data($0.target.utf8)) }
       try await withThrowingTaskGroup { group in
         for number in 1...50 {
           group.addTask {

@@ -4,111 +4,116 @@ public import PortableFoundation
 import Synchronization
 import Testing
 
-/// A server whose answers a test says: in memory, as the ``route(_:)`` of a mock, or on the loopback
-/// interface, for a client that sends real requests.
+/// A server whose responses a test sets.
+///
+/// Use ``inMemory()`` and its ``route(_:)`` behind a mock, and ``onLoopback()`` for a client that sends real
+/// requests. Without a handler the server sends an empty response with status 200.
 public final class ScriptedServer: Sendable {
-  /// A request, as the server sees it.
+  /// A received request.
   public struct Request: Equatable, Sendable {
-    /// The path and the query, as they are written.
+    /// The path and the query, unchanged.
     public var target: String
 
     /// The header fields, by name in lower case.
     public var headers: [String: String]
   }
 
-  /// What the server does with a request.
-  public enum Answer: Sendable {
-    /// It answers; the names of the header fields may be in any case.
-    case response(status: Int = 200, headers: [String: String] = [:], body: Data = Data())
+  /// The reaction of the server to a request.
+  public enum Action: Sendable {
+    /// Sends a response; the names of the header fields may be in any case.
+    case respond(status: Int = 200, headers: [String: String] = [:], body: Data = Data())
 
-    /// It closes the connection.
-    case hangUp
+    /// Closes the connection without a response.
+    case closeConnection
 
-    /// It keeps the client waiting for ever.
-    case silence
+    /// Keeps the connection open without sending a response.
+    case hang
   }
 
-  /// What a server answers to each request.
-  public typealias Script = @Sendable (Request) -> Answer
+  /// Returns the action for a request.
+  public typealias Handler = @Sendable (Request) -> Action
 
-  /// The address of the server's root.
+  /// The URL of the server's root.
   public let url: URL
 
-  private let desk: Desk
+  private let router: Router
   private let loopback: LoopbackServer?
 
-  private init(url: URL, desk: Desk, loopback: LoopbackServer? = nil) {
+  private init(url: URL, router: Router, loopback: LoopbackServer? = nil) {
     self.url = url
-    self.desk = desk
+    self.router = router
     self.loopback = loopback
   }
 
-  /// A server that is asked by its ``route(_:)`` alone; every answer is empty at first.
+  /// Returns a server that is reached only through ``route(_:)``.
   public static func inMemory() throws -> ScriptedServer {
-    ScriptedServer(url: try #require(URL(string: "http://localhost:8000/")), desk: Desk())
+    ScriptedServer(url: try #require(URL(string: "http://localhost:8000/")), router: Router())
   }
 
-  /// A server that runs while somebody holds it; every answer is empty at first.
+  /// Returns a server on the loopback interface that runs until it is deallocated.
   public static func onLoopback() throws -> ScriptedServer {
-    let desk = Desk()
+    let router = Router()
     let loopback = try LoopbackServer { connection in
       while let request = try connection.readRequest() {
-        switch desk.take(Request(request)) {
-        case .response(let status, let headers, let body):
-          try connection.send(httpAnswer(status: status, headers: headers, body: body))
-        case .hangUp: return
-        case .silence: try connection.hang()
+        switch router.action(for: Request(request)) {
+        case .respond(let status, let headers, let body):
+          try connection.send(httpResponse(status: status, headers: headers, body: body))
+        case .closeConnection: return
+        case .hang: try connection.hang()
         }
       }
     }
-    return ScriptedServer(url: loopback.url, desk: desk, loopback: loopback)
+    return ScriptedServer(url: loopback.url, router: router, loopback: loopback)
   }
 
-  /// The requests so far, in the order in which they came.
-  public var requests: [Request] { desk.requests }
+  /// The received requests, in order.
+  public var requests: [Request] { router.requests }
 
-  /// Answers by another script from now on.
-  public func answer(by script: @escaping Script) {
-    desk.change(to: script)
+  /// Replaces the handler of later requests.
+  public func setHandler(_ handler: @escaping Handler) {
+    router.set(handler)
   }
 
-  /// Answers a request of a mock.
+  /// Responds to a request of a mock.
   public func route(_ request: NetworkClient.Request) async throws -> NetworkClient.Response {
-    switch desk.take(Request(request)) {
-    case .response(let status, let headers, let body):
+    switch router.action(for: Request(request)) {
+    case .respond(let status, let headers, let body):
       return NetworkClient.Response(status: status, headers: headers, body: body)
-    case .hangUp:
-      throw NetworkClientError.connectionLost(request.url, cause: "the server has hung up")
-    case .silence:
-      let (silence, end) = AsyncStream.makeStream(of: Void.self)
-      for await _ in silence {}
-      end.finish()  // which keeps it until the task is cancelled
+    case .closeConnection:
+      throw NetworkClientError.connectionLost(
+        request.url,
+        cause: "the server closed the connection"
+      )
+    case .hang:
+      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+      defer { continuation.finish() }  // keeps the stream open until the task is cancelled
+      for await _ in stream {}
       throw CancellationError()
     }
   }
 }
 
 extension ScriptedServer {
-  /// Where requests are taken.
-  private final class Desk: Sendable {
-    private let state = Mutex<(script: Script, requests: [Request])>(({ _ in .response() }, []))
+  /// Records requests and passes them to the handler.
+  private final class Router: Sendable {
+    private let state = Mutex<(handler: Handler, requests: [Request])>(({ _ in .respond() }, []))
 
     var requests: [Request] { state.withLock(\.requests) }
 
-    func change(to script: @escaping Script) {
-      state.withLock { $0.script = script }
+    func set(_ handler: @escaping Handler) {
+      state.withLock { $0.handler = handler }
     }
 
-    func take(_ request: Request) -> Answer {
-      let script = state.withLock { state in
+    func action(for request: Request) -> Action {
+      let handler = state.withLock { state in
         state.requests.append(request)
-        return state.script
+        return state.handler
       }
-      return script(request)
+      return handler(request)
     }
   }
 
-  private static func httpAnswer(status: Int, headers: [String: String], body: Data) -> [UInt8] {
+  private static func httpResponse(status: Int, headers: [String: String], body: Data) -> [UInt8] {
     let fields = headers.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined()
     let head = "HTTP/1.1 \(status) Status\r\n\(fields)Content-Length: \(body.count)\r\n\r\n"
     return Array(head.utf8) + body
@@ -117,8 +122,8 @@ extension ScriptedServer {
 
 extension ScriptedServer.Request {
   fileprivate init(_ request: LoopbackConnection.Request) {
-    let words = request.line.split(separator: " ")
-    self.init(target: words.count > 1 ? String(words[1]) : "", headers: request.headers)
+    let tokens = request.line.split(separator: " ")
+    self.init(target: tokens.count > 1 ? String(tokens[1]) : "", headers: request.headers)
   }
 
   fileprivate init(_ request: NetworkClient.Request) {

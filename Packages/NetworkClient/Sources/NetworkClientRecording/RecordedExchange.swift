@@ -39,7 +39,7 @@ struct RecordedExchange: Equatable {
     do {
       let format = try JSONDecoder().decode(Format.self, from: text).format
       guard format == Self.format else {
-        throw RecordingError.otherFormat(path: path, format: format)
+        throw RecordingError.unsupportedFormat(path: path, format: format)
       }
       self = try JSONDecoder().decode(Self.self, from: text)
     } catch let error as RecordingError {

@@ -14,7 +14,7 @@ public enum RecordingError: Error, Equatable, Sendable {
   case damaged(path: String, cause: String)
 
   /// A file of the recording has another version of the format.
-  case otherFormat(path: String, format: Int)
+  case unsupportedFormat(path: String, format: Int)
 
   /// The request is not in the recording, or not once more: the nearest file, and the first difference.
   case unexpectedRequest(URL, nearest: String, difference: String)
@@ -28,7 +28,7 @@ extension RecordingError: CustomStringConvertible {
       "The folder \(path) cannot be used for a recording: \(cause)."
     case .unwritableFile(let path, let cause): "\(path) cannot be written: \(cause)."
     case .damaged(let path, let cause): "\(path) is damaged: \(cause)."
-    case .otherFormat(let path, let format):
+    case .unsupportedFormat(let path, let format):
       "\(path) has format \(format) of a recording, and only format \(RecordedExchange.format) is read."
     case .unexpectedRequest(let url, let nearest, let difference):
       "\(url) is not as recorded: in \(nearest), the nearest, \(difference)."

@@ -48,7 +48,7 @@ extension NetworkClient {
   }
 
   /// Returns this client with a request that is missing from the recording reported as a malformed response.
-  public func explainingReplays() -> Self {
+  public func reportingUnrecordedRequests() -> Self {
     Self { [data] request in
       do {
         return try await data(request)

@@ -23,14 +23,14 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     ),
     Self(
       testDescription: "another content type",
-      text: httpAnswer("200 OK", "Content-Type: text/html", body: "hello")
+      text: httpResponse("200 OK", "Content-Type: text/html", body: "hello")
     ),
     Self(testDescription: "no length", text: "HTTP/1.1 200 OK\r\n\r\nhello"),
     Self(testDescription: "version 1.0", text: "HTTP/1.0 200 OK\r\n\r\nhello"),
-    Self(testDescription: "chunks", text: chunkedAnswer("he", "llo")),
+    Self(testDescription: "chunks", text: chunkedResponse("he", "llo")),
     Self(
       testDescription: "the same length twice",
-      text: httpAnswer("200 OK", "Content-Length: 5", body: "hello")
+      text: httpResponse("200 OK", "Content-Length: 5", body: "hello")
     ),
     Self(
       testDescription: "more than the length says",
@@ -39,7 +39,7 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     Self(
       testDescription: "preliminary answers before it",
       text: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"
-        + httpAnswer(body: "hello")
+        + httpResponse(body: "hello")
     ),
   ]
 }

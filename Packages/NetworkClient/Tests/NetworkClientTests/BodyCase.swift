@@ -20,19 +20,19 @@ struct BodyCase: Sendable, CustomTestStringConvertible {
     [true, false].flatMap { fits in
       let body = String(repeating: "a", count: fits ? 65_536 : 65_537)
       return [
-        Self("with a length", httpAnswer(body: body).utf8, fits: fits),
+        Self("with a length", httpResponse(body: body).utf8, fits: fits),
         Self("without a length", "HTTP/1.1 200 OK\r\n\r\n\(body)".utf8, fits: fits),
-        Self("in chunks", chunkedAnswer(body, "").utf8, fits: fits),
+        Self("in chunks", chunkedResponse(body, "").utf8, fits: fits),
         Self(
           "of a redirect",
-          httpAnswer("302 Found", "Location: /", body: body).utf8,
+          httpResponse("302 Found", "Location: /", body: body).utf8,
           fits: fits
         ),
         Self("compressed", compressed(fits ? justFitting : tooLarge), fits: fits),
       ]
     } + [
-      Self("of no size", httpAnswer().utf8, fits: true, limit: 0),
-      Self("of no size", httpAnswer(body: "a").utf8, fits: false, limit: 0),
+      Self("of no size", httpResponse().utf8, fits: true, limit: 0),
+      Self("of no size", httpResponse(body: "a").utf8, fits: false, limit: 0),
     ]
 
   /// 65,536 times the letter a.

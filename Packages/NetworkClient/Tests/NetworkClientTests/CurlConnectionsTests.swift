@@ -16,7 +16,7 @@ import Testing
 
   @Test func `clients share connections`() async throws {
     try await withLoopbackServer {
-      try $0.answerAll(with: httpAnswer())
+      try $0.respondToAll(with: httpResponse())
     } perform: { server in
       for _ in 1...3 {
         let client = NetworkClient.curl(sharing: connections)
@@ -33,7 +33,7 @@ import Testing
       try connection.readRequest()
       arrived.finish()
       release.wait()
-      try connection.send(httpAnswer())
+      try connection.send(httpResponse())
     } perform: { server in
       // On one thread, the second task runs only if the first one leaves it.
       let executor = SerialTaskExecutor()

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `a file of another format is refused`() throws {
     let directory = try TemporaryDirectory(recording: [#"{"format": 2, "pages": []}"#])
-    let error = RecordingError.otherFormat(path: directory.file("0001.json"), format: 2)
+    let error = RecordingError.unsupportedFormat(path: directory.file("0001.json"), format: 2)
     #expect(throws: error) { try NetworkClient.replaying(from: directory.path) }
   }
 
@@ -76,7 +76,7 @@ import Testing
         "/tmp/a/0001.json is damaged: it is not JSON."
       ),
       (
-        .otherFormat(path: "/tmp/a/0001.json", format: 2),
+        .unsupportedFormat(path: "/tmp/a/0001.json", format: 2),
         "/tmp/a/0001.json has format 2 of a recording, and only format 1 is read."
       ),
       (

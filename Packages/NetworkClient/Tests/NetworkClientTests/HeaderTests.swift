@@ -21,7 +21,7 @@ import Testing
     "Trailer", "Transfer-Encoding", "Upgrade",
   ])
   func `what is the transport's own is refused`(name: String) {
-    #expect(throws: HeaderError.refusedName(name)) { try NetworkClient.Header("\(name): a") }
+    #expect(throws: HeaderError.reservedName(name)) { try NetworkClient.Header("\(name): a") }
   }
 
   @Test(arguments: ["", " X", "X ", "X Y", "é", "X\r\nY", "\u{FEFF}X", "²", "ª", "(a)", "\u{0}"])
@@ -38,18 +38,18 @@ import Testing
 
   @Test func `each error is one sentence with what to act on`() {
     let descriptions: [(HeaderError, String)] = [
-      (.noField("a"), "\"a\" is no header field: write it as 'Name: value'."),
+      (.missingColon("a"), "\"a\" is no header field: write it as 'Name: value'."),
       (
         .malformedName("a b"),
         "\"a b\" is no name of a header field: it may have letters, digits and !#$%&'*+-.^_`|~."
       ),
-      (.refusedName("Host"), "The header field Host is set by the transport alone."),
+      (.reservedName("Host"), "The header field Host is set by the transport alone."),
       (
         .controlCharacter(name: "X"),
         "The value of the header field X has a control character in it."
       ),
     ]
     for (error, description) in descriptions { #expect(error.description == description) }
-    #expect(throws: HeaderError.noField("a")) { try NetworkClient.Header("a") }
+    #expect(throws: HeaderError.missingColon("a")) { try NetworkClient.Header("a") }
   }
 }

@@ -41,8 +41,8 @@ import Testing
     transport: LiveTransport
   ) async throws {
     try await withLoopbackServer { connection in
-      try connection.answerAll(
-        with: httpAnswer("200 OK", "X-CASE: Kept", "X-Two: 1", "X-Two: 2", "X-Empty:")
+      try connection.respondToAll(
+        with: httpResponse("200 OK", "X-CASE: Kept", "X-Two: 1", "X-Two: 2", "X-Empty:")
       )
     } perform: { server in
       let response = try await transport.client().data(.init(url: server.url))

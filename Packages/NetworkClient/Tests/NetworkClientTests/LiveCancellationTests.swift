@@ -41,11 +41,11 @@ import Testing
       while let request = try connection.readRequest() {
         switch request.line {
         case "GET /redirect HTTP/1.1":
-          try connection.send(httpAnswer("302 Found", "Location: /", body: "over there"))
+          try connection.send(httpResponse("302 Found", "Location: /", body: "over there"))
         case "GET /secret HTTP/1.1":
-          try connection.send(httpAnswer("401 No", #"WWW-Authenticate: Basic realm="a""#))
+          try connection.send(httpResponse("401 No", #"WWW-Authenticate: Basic realm="a""#))
         default:
-          try connection.send(httpAnswer())
+          try connection.send(httpResponse())
         }
       }
     } perform: { server in

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: LiveTransport.allCases)
   func `requests one after the other share a connection`(transport: LiveTransport) async throws {
     try await withLoopbackServer {
-      try $0.answerAll(with: httpAnswer())
+      try $0.respondToAll(with: httpResponse())
     } perform: { server in
       let client = transport.client()
       for _ in 1...3 {
@@ -25,7 +25,7 @@ import Testing
   {
     try await withLoopbackServer { connection in
       try connection.readRequest()
-      try connection.send(httpAnswer())
+      try connection.send(httpResponse())
     } perform: { server in
       let client = transport.client()
       for _ in 1...3 {
@@ -41,7 +41,7 @@ import Testing
     async throws
   {
     try await withLoopbackServer {
-      try $0.answerAll(with: httpAnswer())
+      try $0.respondToAll(with: httpResponse())
     } perform: { server in
       let client = transport.client()
       _ = try await client.data(.init(url: server.url))
@@ -66,7 +66,7 @@ import Testing
   )
   func `the host may be an IPv6 address`(transport: LiveTransport) async throws {
     try await withLoopbackServer(on: "::1") { connection in
-      try connection.answerAll(with: httpAnswer())
+      try connection.respondToAll(with: httpResponse())
     } perform: { server in
       let response = try await transport.client().data(.init(url: server.url))
       #expect(response.status == 200)
@@ -78,11 +78,11 @@ import Testing
   func `a proxy that the environment names is not used`(transport: LiveTransport) async {
     await #expect(processExitsWith: .success) { [transport] in
       try await withLoopbackServer {
-        try $0.answerAll(with: httpAnswer())
+        try $0.respondToAll(with: httpResponse())
       } perform: { proxy in
         for name in ["http_proxy", "all_proxy", "ALL_PROXY"] {
           try await withLoopbackServer {
-            try $0.answerAll(with: httpAnswer())
+            try $0.respondToAll(with: httpResponse())
           } perform: { server in
             unsetenv("no_proxy")
             unsetenv("NO_PROXY")

@@ -13,7 +13,7 @@ import Testing
     try await transport.knowsIssue("swift-corelibs-foundation issue 5285: it ends the process") {
       await #expect(processExitsWith: .success) { [transport] in
         dieQuietly()
-        try await transport.expectAnswer(to: chunkedAnswer("hello", trailers: "X: y\r\n"))
+        try await transport.expectAnswer(to: chunkedResponse("hello", trailers: "X: y\r\n"))
       }
     }
   }
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: LiveTransport.allCases)
   func `a redirect that leads nowhere has its body`(transport: LiveTransport) async throws {
     try await transport.knowsIssue("no issue upstream: it is lost") {
-      try await transport.expectAnswer(to: httpAnswer("301 Moved", body: "hello"))
+      try await transport.expectAnswer(to: httpResponse("301 Moved", body: "hello"))
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
       setenv("no_proxy", "*", 1)
       setenv("all_proxy", "http://127.0.0.1:1", 1)
       try await withLoopbackServer {
-        try $0.answerAll(with: httpAnswer(body: "hello"))
+        try $0.respondToAll(with: httpResponse(body: "hello"))
       } perform: { server in
         let client = transport.client(proxy: try NetworkClient.Proxy(server.url.absoluteString))
         for address in ["http://nobody.invalid/a?b", "http://127.0.0.1:2/"] {
@@ -34,7 +34,7 @@ import Testing
   {
     await #expect(processExitsWith: .success) { [transport, refusal] in
       try await withLoopbackServer {
-        try $0.answerAll(with: httpAnswer(refusal))
+        try $0.respondToAll(with: httpResponse(refusal))
       } perform: { server in
         let client = transport.client(proxy: try NetworkClient.Proxy(server.url.absoluteString))
         let url = try #require(URL(string: "https://nobody.invalid/"))
@@ -80,7 +80,7 @@ import Testing
   @Test func `on FoundationNetworking, a process that has a proxy, or none, keeps to it`() async {
     await #expect(processExitsWith: .success) {
       try await withLoopbackServer {
-        try $0.answerAll(with: httpAnswer())
+        try $0.respondToAll(with: httpResponse())
       } perform: { server in
         let proxy = try NetworkClient.Proxy("http://127.0.0.1:1")
         _ = try await LiveTransport.foundation.client().data(.init(url: server.url))

@@ -22,19 +22,19 @@ struct MalformedCase: Sendable, CustomTestStringConvertible {
     ),
     Self(
       testDescription: "letters behind the status",
-      text: httpAnswer("200z OK", body: "hello")
+      text: httpResponse("200z OK", body: "hello")
     ),
     Self(
       testDescription: "a carriage return inside a line",
-      text: httpAnswer("200 OK", "X: a\r b", body: "hello"),
+      text: httpResponse("200 OK", "X: a\r b", body: "hello"),
       cause: "its header is not as the standard demands"
     ),
     Self(
       testDescription: "a name with a space",
-      text: httpAnswer("200 OK", "X Y: z"),
+      text: httpResponse("200 OK", "X Y: z"),
       cause: "its header is not as the standard demands"
     ),
-    Self(testDescription: "a line without a colon", text: httpAnswer("200 OK", "hello")),
+    Self(testDescription: "a line without a colon", text: httpResponse("200 OK", "hello")),
     Self(
       testDescription: "one line without end",
       text: "HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 512 * 1024))",
@@ -96,11 +96,11 @@ struct MalformedCase: Sendable, CustomTestStringConvertible {
     ),
     Self(
       testDescription: "gzip that is none",
-      text: httpAnswer("200 OK", "Content-Encoding: gzip", body: "hello")
+      text: httpResponse("200 OK", "Content-Encoding: gzip", body: "hello")
     ),
     Self(
       testDescription: "more than what was packed",
-      text: httpAnswer("200 OK", "Content-Encoding: deflate", body: "\(nothingPacked)more")
+      text: httpResponse("200 OK", "Content-Encoding: deflate", body: "\(nothingPacked)more")
     ),
     Self(
       testDescription: "more than what was packed, in chunks",
@@ -109,7 +109,7 @@ struct MalformedCase: Sendable, CustomTestStringConvertible {
     ),
     Self(
       testDescription: "a coding that nobody knows",
-      text: httpAnswer("200 OK", "Content-Encoding: hello", body: "hello")
+      text: httpResponse("200 OK", "Content-Encoding: hello", body: "hello")
     ),
   ]
 }

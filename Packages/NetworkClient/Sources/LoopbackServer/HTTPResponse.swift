@@ -1,5 +1,5 @@
 /// The text of an answer, with the length of its body.
-public func httpAnswer(_ status: String = "200 OK", _ fields: String..., body: String = "")
+public func httpResponse(_ status: String = "200 OK", _ fields: String..., body: String = "")
   -> String
 {
   "HTTP/1.1 \(status)\r\n"
@@ -8,7 +8,7 @@ public func httpAnswer(_ status: String = "200 OK", _ fields: String..., body: S
 }
 
 /// The text of an answer in chunks, and what stands between the last of them and the end: trailers.
-public func chunkedAnswer(_ chunks: String..., trailers: String = "") -> String {
+public func chunkedResponse(_ chunks: String..., trailers: String = "") -> String {
   "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     + chunks.map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" }.joined()
     + "0\r\n\(trailers)\r\n"

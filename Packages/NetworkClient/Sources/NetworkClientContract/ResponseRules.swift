@@ -5,11 +5,11 @@ import Testing
 
 extension NetworkClientContract {
   /// What comes back.
-  static let answerRules = [
+  static let responseRules = [
     Rule("Whatever its status, an answer is returned whole") { subject in
       for status in [200, 201, 206, 226, 300, 400, 403, 404, 418, 500, 503, 599] {
-        subject.server.answer { _ in
-          .response(status: status, headers: ["X-Name": "value"], body: Data("hello".utf8))
+        subject.server.setHandler { _ in
+          .respond(status: status, headers: ["X-Name": "value"], body: Data("hello".utf8))
         }
         let response = try await subject.client.data(try subject.request())
         try check(response.status, is: status)
@@ -19,12 +19,12 @@ extension NetworkClientContract {
     },
     Rule("A body comes byte for byte") { subject in
       let body = Data((0...255).flatMap { [UInt8($0), 0, 0xFF, 0x0D, 0x0A] })
-      subject.server.answer { _ in .response(body: body) }
+      subject.server.setHandler { _ in .respond(body: body) }
       try check(try await subject.client.data(try subject.request()).body, is: body)
     },
     Rule("An answer without a body has an empty one") { subject in
       for status in [200, 204, 304, 404] {
-        subject.server.answer { _ in .response(status: status) }
+        subject.server.setHandler { _ in .respond(status: status) }
         let response = try await subject.client.data(try subject.request())
         try check(response.status, is: status)
         try check(response.body, is: Data())
@@ -32,8 +32,8 @@ extension NetworkClientContract {
     },
     Rule("The names of header fields are in lower case, their values are as they were sent") {
       subject in
-      subject.server.answer { _ in
-        .response(headers: ["X-CASE": "Kept, \"as\" it is; a=B", "x-lower": "1", "X-Empty": ""])
+      subject.server.setHandler { _ in
+        .respond(headers: ["X-CASE": "Kept, \"as\" it is; a=B", "x-lower": "1", "X-Empty": ""])
       }
       let headers = try await subject.client.data(try subject.request()).headers
       try check(headers["x-case"], is: "Kept, \"as\" it is; a=B")
@@ -42,12 +42,12 @@ extension NetworkClientContract {
       try check(headers.keys.allSatisfy { $0 == $0.lowercased() }, "lower case in \(headers)")
     },
     Rule("The values of fields with the same name are joined with commas") { subject in
-      subject.server.answer { _ in .response(headers: ["X-TWO": "1", "x-two": "2"]) }
+      subject.server.setHandler { _ in .respond(headers: ["X-TWO": "1", "x-two": "2"]) }
       let headers = try await subject.client.data(try subject.request()).headers
       try check(headers["x-two"], is: "1, 2")
     },
     Rule("A connection that is closed without an answer is an error with the URL") { subject in
-      subject.server.answer { _ in .hangUp }
+      subject.server.setHandler { _ in .closeConnection }
       let request = try subject.request("gone")
       let error = try await check(throws: NetworkClientError.self) {
         try await subject.client.data(request)
