@@ -15,6 +15,7 @@ let package = Package(
     .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -34,7 +35,7 @@ let package = Package(
       dependencies: [
         "Contract", "CounterService", "CounterServiceContract", "CounterServiceLive",
         "CounterStore", "InMemoryDatabase", "SQLiteDatabase", "Store",
-        "Unimplemented",
+        "TemporaryDirectory", "Unimplemented",
         .product(name: "CounterStoreLive", package: "CounterStore"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

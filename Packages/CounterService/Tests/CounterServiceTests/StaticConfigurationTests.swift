@@ -1,0 +1,54 @@
+import Contract
+import CounterService
+import CounterServiceLive
+import CounterStore
+import CounterStoreLive
+import SQLiteDatabase
+import Store
+import Synchronization
+import TemporaryDirectory
+import Testing
+
+/// The examples of contracts in README.md and Documentation/static-configurations.md.
+@Suite struct StaticConfigurationTests {
+  @Test func `one contract checks the live and the mock configuration`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await SQLiteDatabase.open(
+      at: directory.file("counter.sqlite3"),
+      schema: Schema(applicationID: 1, migrations: [CounterStore.schemaVersion1])
+    )
+    let store = CounterStore.live(in: database)
+    let count = Atomic(0)
+
+    // snippet.idea
+    struct Counter: Sendable { var increment: @Sendable () throws -> Int }  // the interface
+    let live = Counter { try store.update("count") { ($0 ?? 0) + 1 } }  // in SQLite
+    let mock = Counter { count.add(1, ordering: .relaxed).newValue }  // in memory
+    let failing = Counter { throw DiskFull() }  // for one test
+    let rule = Rule<Counter>("The first count is 1") { try check($0.increment(), is: 1) }
+    for counter in [live, mock] { await rule.verify(on: counter) { counter } }  // one contract
+    // snippet.end
+
+    #expect(await rule.violation(by: failing) is DiskFull)
+  }
+
+  @Test func `a rule accepts every working configuration and refuses a broken one`() async {
+    // snippet.rule
+    let rule = Rule<CounterService>("An increment returns the new count") { service in
+      let count = try service.currentCount()
+      try check(try service.increment(), is: count + 1)
+    }
+    // snippet.end
+
+    // snippet.verify
+    await rule.verify(on: "mock") { .mock() }
+    await rule.verify(on: "live") { .live(using: .mock()) }
+
+    var broken = CounterService.mock()
+    broken.increment = broken.currentCount
+    #expect(await rule.violation(by: broken) != nil)
+    // snippet.end
+  }
+
+  private struct DiskFull: Error {}
+}
