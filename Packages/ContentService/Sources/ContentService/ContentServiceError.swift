@@ -32,16 +32,16 @@ public enum ContentServiceError: Error, Equatable, Sendable {
   case timedOut(Request, waited: Duration, limit: Duration)
 
   /// The path was stale each time, as the last answer says: others kept asking for new ones.
-  case stalePath(Request, answer: NetworkClient.Response, attempts: Int)
+  case stalePath(Request, response: NetworkClient.Response, attempts: Int)
 
   /// What came is not what was expected; the answer is nil where there is none to show.
-  case unacceptable(Request, answer: NetworkClient.Response?, cause: String)
+  case unacceptableResponse(Request, response: NetworkClient.Response?, cause: String)
 
   /// The server's path leads to an origin that is not allowed.
-  case foreignOrigin(Request, next: Origin, configured: Origin)
+  case disallowedOrigin(Request, next: Origin, configured: Origin)
 
   /// The request could not be made, for a cause on this side.
-  case cannotRequest(Request, cause: String)
+  case cannotSend(Request, cause: String)
 }
 
 extension ContentServiceError {
@@ -50,8 +50,8 @@ extension ContentServiceError {
     switch self {
     case .unreachable(let request, _), .connectionLost(let request, _),
       .timedOut(let request, _, _), .stalePath(let request, _, _),
-      .unacceptable(let request, _, _), .foreignOrigin(let request, _, _),
-      .cannotRequest(let request, _):
+      .unacceptableResponse(let request, _, _), .disallowedOrigin(let request, _, _),
+      .cannotSend(let request, _):
       request
     }
   }
@@ -62,8 +62,8 @@ extension ContentServiceError {
   public var isTransient: Bool {
     switch self {
     case .unreachable, .connectionLost, .timedOut, .stalePath: true
-    case .unacceptable(_, let answer, _): answer?.isTransientFailure ?? false
-    case .foreignOrigin, .cannotRequest: false
+    case .unacceptableResponse(_, let response, _): response?.isTransientFailure ?? false
+    case .disallowedOrigin, .cannotSend: false
     }
   }
 }
@@ -80,11 +80,11 @@ extension ContentServiceError: CustomStringConvertible {
       "\(asked) had waited for \(waited) when the limit of \(limit) for the whole fetch was reached."
     case .stalePath(_, _, let attempts):
       "\(asked) got status 400, which says that its path is stale, in each of \(attempts) attempts."
-    case .unacceptable(_, _, let cause):
+    case .unacceptableResponse(_, _, let cause):
       "\(asked) got an answer that is not acceptable: \(cause)."
-    case .foreignOrigin(_, let next, let configured):
+    case .disallowedOrigin(_, let next, let configured):
       "\(asked) was answered with a path on \(next), which is another origin than \(configured)."
-    case .cannotRequest(_, let cause):
+    case .cannotSend(_, let cause):
       "\(asked) could not be made: \(cause)."
     }
   }

@@ -35,7 +35,7 @@ extension ContentService {
         guard attempts <= maximumRestarts else {
           throw ContentServiceError.stalePath(
             ContentServiceError.Request(.requestingResponseCode, url.appending(path: "\(path)/")),
-            answer: .json(#"{"error": "App requested the wrong path"}"#, status: 400),
+            response: .json(#"{"error": "App requested the wrong path"}"#, status: 400),
             attempts: attempts
           )
         }

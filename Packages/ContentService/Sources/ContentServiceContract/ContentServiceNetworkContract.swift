@@ -56,7 +56,8 @@ public enum ContentServiceNetworkContract {
         for (body, status) in [("{}", 500), ("{}", 200), ("<html>", 200), ("", 204)] {
           subject.play(.json(body, status: status), at: request.step)
           let error = try await subject.error()
-          guard case .unacceptable(request, let answer?, let cause) = error, !cause.isEmpty else {
+          guard case .unacceptableResponse(request, let answer?, let cause) = error, !cause.isEmpty
+          else {
             throw Violation("expected an unacceptable answer to \(request), found \(error)")
           }
           try check(answer.status, is: status)
@@ -70,7 +71,7 @@ public enum ContentServiceNetworkContract {
       else { throw Violation("there is no origin") }
       subject.server.setHandler { _ in .json(#"{"next_path": "\#(foreign)"}"#) }
       let request = ContentServiceError.Request(.requestingPath, subject.server.url)
-      let error = ContentServiceError.foreignOrigin(request, next: next, configured: configured)
+      let error = ContentServiceError.disallowedOrigin(request, next: next, configured: configured)
       try check(try await subject.error(), is: error)
       try check(subject.server.requests.map(\.target), is: ["/"])
     },
@@ -87,7 +88,7 @@ public enum ContentServiceNetworkContract {
         }
         let error = try await subject.error()
         let root = ContentServiceError.Request(.requestingPath, subject.server.url)
-        guard case .unacceptable(root, _, let cause) = error, cause.contains(target) else {
+        guard case .unacceptableResponse(root, _, let cause) = error, cause.contains(target) else {
           throw Violation("expected \(target) not to be acceptable, found \(error)")
         }
       }

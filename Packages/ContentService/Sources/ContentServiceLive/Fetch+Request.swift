@@ -3,7 +3,7 @@ import NetworkClient
 
 /// The path was not the latest any more when it was asked: the one answer that is healed by a restart.
 struct StalePath: Error {
-  let answer: NetworkClient.Response
+  let response: NetworkClient.Response
 }
 
 extension Fetch {
@@ -52,7 +52,7 @@ extension Fetch {
   ) -> any Error {
     switch error {
     case .unsupportedURL(_, let cause), .transportFailed(_, let cause):
-      ContentServiceError.cannotRequest(request, cause: cause)
+      ContentServiceError.cannotSend(request, cause: cause)
     case .unreachable(_, let cause):
       ContentServiceError.unreachable(request, cause: cause)
     case .connectionLost(_, let cause):
@@ -64,24 +64,24 @@ extension Fetch {
         limit: timeout
       )
     case .malformedResponse(_, let cause):
-      ContentServiceError.unacceptable(request, answer: nil, cause: cause)
+      ContentServiceError.unacceptableResponse(request, response: nil, cause: cause)
     case .bodyTooLarge(_, let limit):
-      ContentServiceError.unacceptable(
+      ContentServiceError.unacceptableResponse(
         request,
-        answer: nil,
+        response: nil,
         cause: "it is larger than \(limit) bytes"
       )
     case .unacceptableStatus(_, let response)
     where response.status == 400 && request.step == .requestingResponseCode:
-      StalePath(answer: response)
+      StalePath(response: response)
     case .unacceptableStatus(_, let response):
-      ContentServiceError.unacceptable(
+      ContentServiceError.unacceptableResponse(
         request,
-        answer: response,
+        response: response,
         cause: "its status, \(response.status), is not one of success"
       )
     case .undecodableBody(_, let response, let cause):
-      ContentServiceError.unacceptable(request, answer: response, cause: cause)
+      ContentServiceError.unacceptableResponse(request, response: response, cause: cause)
     }
   }
 }

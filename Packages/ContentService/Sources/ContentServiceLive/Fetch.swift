@@ -49,7 +49,7 @@ struct Fetch<C: Clock<Duration>>: Sendable {
       } catch let stale as StalePath {
         guard attempts <= ContentService.maximumRestarts else {
           let request = ContentServiceError.Request(.requestingResponseCode, path)
-          throw ContentServiceError.stalePath(request, answer: stale.answer, attempts: attempts)
+          throw ContentServiceError.stalePath(request, response: stale.response, attempts: attempts)
         }
         try await pause(before: attempts)
         attempts += 1
@@ -70,9 +70,9 @@ struct Fetch<C: Clock<Duration>>: Sendable {
     let answer = try await ask(request, for: ContentAnswer.self)
     let path = url.path(percentEncoded: false).split(separator: "/").last.map(String.init)
     guard answer.path == path else {
-      throw ContentServiceError.unacceptable(
+      throw ContentServiceError.unacceptableResponse(
         request,
-        answer: nil,
+        response: nil,
         cause: "its path, \(answer.path.prefix(200)), is not the one that was asked for"
       )
     }

@@ -33,10 +33,10 @@ struct NextPath {
       throw unacceptable("has a fragment")
     }
     guard let configured = Origin(request.url) else {
-      throw ContentServiceError.cannotRequest(request, cause: "it is not an http or https URL")
+      throw ContentServiceError.cannotSend(request, cause: "it is not an http or https URL")
     }
     guard origin == configured || allowedOrigins.contains(origin) else {
-      throw ContentServiceError.foreignOrigin(request, next: origin, configured: configured)
+      throw ContentServiceError.disallowedOrigin(request, next: origin, configured: configured)
     }
     guard let name = url.path(percentEncoded: true).split(separator: "/").last else {
       throw unacceptable("has no path")
@@ -50,7 +50,11 @@ struct NextPath {
   }
 
   private func unacceptable(_ cause: String) -> ContentServiceError {
-    .unacceptable(request, answer: nil, cause: "its next_path, \(text.prefix(200)), \(cause)")
+    .unacceptableResponse(
+      request,
+      response: nil,
+      cause: "its next_path, \(text.prefix(200)), \(cause)"
+    )
   }
 }
 

@@ -61,8 +61,8 @@ import Testing
     "A path that is stale after all restarts is an error": fetching { original, onStep in
       do {
         return try await original.fetchCurrentResponseCode(onStep)
-      } catch ContentServiceError.stalePath(let request, let answer, let attempts) {
-        throw ContentServiceError.stalePath(request, answer: answer, attempts: attempts - 1)
+      } catch ContentServiceError.stalePath(let request, let response, let attempts) {
+        throw ContentServiceError.stalePath(request, response: response, attempts: attempts - 1)
       }
     },
     // Finishes what it began.

@@ -50,8 +50,8 @@ import Testing
     "An answer that is not acceptable is kept in the error": fetching { original in
       do {
         return try await original.service.fetchCurrentResponseCode()
-      } catch ContentServiceError.unacceptable(let request, _, let cause) {
-        throw ContentServiceError.unacceptable(request, answer: nil, cause: cause)
+      } catch ContentServiceError.unacceptableResponse(let request, _, let cause) {
+        throw ContentServiceError.unacceptableResponse(request, response: nil, cause: cause)
       }
     },
     // Goes anywhere.

@@ -16,19 +16,19 @@ import Testing
         "had waited for 2.0 seconds when the limit of 10.0 seconds for the whole fetch was reached."
       ),
       (
-        .stalePath(request, answer: .json("{}", status: 400), attempts: 4),
+        .stalePath(request, response: .json("{}", status: 400), attempts: 4),
         "got status 400, which says that its path is stale, in each of 4 attempts."
       ),
       (
-        .unacceptable(request, answer: nil, cause: "it is not JSON"),
+        .unacceptableResponse(request, response: nil, cause: "it is not JSON"),
         "got an answer that is not acceptable: it is not JSON."
       ),
       (
-        .foreignOrigin(request, next: origin, configured: origin),
+        .disallowedOrigin(request, next: origin, configured: origin),
         "was answered with a path on http://localhost:8000, which is another origin than "
           + "http://localhost:8000."
       ),
-      (.cannotRequest(request, cause: "no memory"), "could not be made: no memory."),
+      (.cannotSend(request, cause: "no memory"), "could not be made: no memory."),
     ]
     for (error, text) in cases {
       #expect(error.request == request)

@@ -16,7 +16,7 @@ import Testing
   ) func `an answer without a path is refused`(body: String, cause: String) async throws {
     let recorder = RequestRecorder()
     let error = try await error(of: .mock(recordingIn: recorder) { _ in .json(body) })
-    #expect(try error == unacceptable(.requestingPath, answer: .json(body), cause))
+    #expect(try error == unacceptable(.requestingPath, response: .json(body), cause))
     #expect(recorder.requests.count == 1)
   }
 
@@ -24,7 +24,7 @@ import Testing
     for body in [#"{"nextPath": "http://localhost:8000/a/"}"#, #"{"next-path": "x"}"#] {
       let error = try await error(of: .mock { _ in .json(body) })
       let cause = "the field next_path is missing"
-      #expect(try error == unacceptable(.requestingPath, answer: .json(body), cause))
+      #expect(try error == unacceptable(.requestingPath, response: .json(body), cause))
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
     let error = try await error(
       of: .mock { request in request.url.path() == "/a/" ? .json(body) : .leadingToA }
     )
-    #expect(try error == unacceptable(.requestingResponseCode, answer: .json(body), cause))
+    #expect(try error == unacceptable(.requestingResponseCode, response: .json(body), cause))
   }
 
   @Test func `the case of a response code does not matter`() async throws {

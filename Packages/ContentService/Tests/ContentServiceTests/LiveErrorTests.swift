@@ -16,14 +16,14 @@ import Testing
       ),
       (
         .malformedResponse(url, cause: "garbage"),
-        .unacceptable(request, answer: nil, cause: "garbage")
+        .unacceptableResponse(request, response: nil, cause: "garbage")
       ),
       (
         .bodyTooLarge(url, limit: 65_536),
-        .unacceptable(request, answer: nil, cause: "it is larger than 65536 bytes")
+        .unacceptableResponse(request, response: nil, cause: "it is larger than 65536 bytes")
       ),
-      (.transportFailed(url, cause: "no memory"), .cannotRequest(request, cause: "no memory")),
-      (.unsupportedURL(url, cause: "ftp"), .cannotRequest(request, cause: "ftp")),
+      (.transportFailed(url, cause: "no memory"), .cannotSend(request, cause: "no memory")),
+      (.unsupportedURL(url, cause: "ftp"), .cannotSend(request, cause: "ftp")),
     ]
     for (given, expected) in cases {
       #expect(try await error(of: .failing(given)) == expected)

@@ -22,7 +22,7 @@ import Testing
     let configured = try #require(Origin(localhost))
     #expect(
       error
-        == .foreignOrigin(
+        == .disallowedOrigin(
           ContentServiceError.Request(.requestingPath, try localhost),
           next: next,
           configured: configured

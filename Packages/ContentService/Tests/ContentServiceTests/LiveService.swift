@@ -35,10 +35,14 @@ func error(
 /// The error of a fetch whose request for the root or for the path `a` got a response that is not acceptable.
 func unacceptable(
   _ step: ContentStep,
-  answer: NetworkClient.Response? = nil,
+  response: NetworkClient.Response? = nil,
   _ cause: String
 ) throws -> ContentServiceError {
   let path = step == .requestingPath ? "" : "/a/"
   let url = try #require(URL(string: "http://localhost:8000\(path)"))
-  return .unacceptable(ContentServiceError.Request(step, url), answer: answer, cause: cause)
+  return .unacceptableResponse(
+    ContentServiceError.Request(step, url),
+    response: response,
+    cause: cause
+  )
 }

@@ -14,14 +14,14 @@ import Testing
       }
       let error = try await error(of: client)
       let cause = "its status, \(status), is not one of success"
-      let answer = NetworkClient.Response.json("{}", status: status)
-      #expect(try error == unacceptable(.requestingResponseCode, answer: answer, cause))
+      let response = NetworkClient.Response.json("{}", status: status)
+      #expect(try error == unacceptable(.requestingResponseCode, response: response, cause))
     }
-    let answer = NetworkClient.Response.json("{}", status: 400)
+    let response = NetworkClient.Response.json("{}", status: 400)
     let cause = "its status, 400, is not one of success"
     #expect(
-      try await error(of: .mock { _ in answer })
-        == unacceptable(.requestingPath, answer: answer, cause)
+      try await error(of: .mock { _ in response })
+        == unacceptable(.requestingPath, response: response, cause)
     )
   }
 

@@ -19,7 +19,7 @@ public struct CounterService: Sendable {
   /// An increment returns the new count. Nobody else counts during an increment. At the largest number an
   /// increment is an error, and the count stays.
   ///
-  /// - Throws: what keeps the count from being saved; ``CounterServiceError/countIsFull`` at the largest
+  /// - Throws: what keeps the count from being saved; ``CounterServiceError/overflow`` at the largest
   ///   number.
   public var increment: @Sendable () throws -> Int
 
@@ -54,7 +54,7 @@ public struct CounterService: Sendable {
 /// Why something cannot be counted.
 public enum CounterServiceError: Error, Equatable, CustomStringConvertible {
   /// The count has reached the largest number there is.
-  case countIsFull
+  case overflow
 
   /// What is wrong, and what to do.
   public var description: String {

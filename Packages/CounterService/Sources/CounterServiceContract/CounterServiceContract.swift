@@ -27,7 +27,7 @@ public enum CounterServiceContract {
     },
     Rule("At the largest number an increment is an error, and the count stays") { subject in
       try subject.client.restore(.max)
-      try check(throws: CounterServiceError.countIsFull) { try subject.client.increment() }
+      try check(throws: CounterServiceError.overflow) { try subject.client.increment() }
       try check(try subject.client.currentCount(), is: .max)
     },
     Rule("After a reset counting begins at 0 again") { subject in

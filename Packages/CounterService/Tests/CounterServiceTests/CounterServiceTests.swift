@@ -56,7 +56,7 @@ import Unimplemented
   ]
 
   @Test func `a full count says what to do`() {
-    let shown = CounterServiceError.countIsFull.description
+    let shown = CounterServiceError.overflow.description
     #expect(shown.contains("9223372036854775807"))
     #expect(shown.contains("Begin with another database."))
   }

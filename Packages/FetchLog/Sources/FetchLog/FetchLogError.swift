@@ -4,10 +4,10 @@ public enum FetchLogError: Error, Equatable {
   case notEmpty
 
   /// The pruned counts are none, one is no count, or the ids of the records leave room for others.
-  case impossiblePrunedCounts
+  case invalidPrunedCounts
 
   /// A record is not the one that comes after the one before it, or has an id above 2⁵³ or below 1.
-  case misplacedRecord(id: Int)
+  case recordOutOfOrder(id: Int)
 }
 
 extension FetchLogError: CustomStringConvertible {
@@ -15,8 +15,8 @@ extension FetchLogError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notEmpty: "Something is in the log already."
-    case .impossiblePrunedCounts: "The pruned counts do not match the records."
-    case .misplacedRecord(let id): "Record \(id) is out of order."
+    case .invalidPrunedCounts: "The pruned counts do not match the records."
+    case .recordOutOfOrder(let id): "Record \(id) is out of order."
     }
   }
 }

@@ -63,12 +63,12 @@ private struct Contents {
 
   /// What another log has, whose records come newest first.
   init(prunedCounts: [Int], records next: () throws -> FetchLog.Record?) throws {
-    var order = try RestoredOrder(prunedCounts: prunedCounts)
+    var validator = try RestoreValidator(prunedCounts: prunedCounts)
     while let record = try next() {
-      try order.accept(record)
+      try validator.validate(record)
       records.append(record)
     }
-    try order.finish()
+    try validator.finish()
     records.reverse()
     pruned = prunedCounts
   }

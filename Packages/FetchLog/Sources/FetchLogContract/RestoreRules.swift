@@ -59,7 +59,7 @@ extension FetchLogContract {
     },
     Rule("What no log can have is an error") { subject in
       for counts in [[], [-1], [0, .max], [1], [1, 0], [largestID + 1]] {
-        try check(throws: FetchLogError.impossiblePrunedCounts) {
+        try check(throws: FetchLogError.invalidPrunedCounts) {
           try subject.client.restore(prunedCounts: counts, records: { nil })
         }
       }
@@ -68,7 +68,7 @@ extension FetchLogContract {
         [record(6, of: 2), record(4, of: 1)], [record(2, of: 2)],
       ]
       for records in miscounted {
-        try check(throws: FetchLogError.impossiblePrunedCounts) {
+        try check(throws: FetchLogError.invalidPrunedCounts) {
           try subject.client.restore(prunedCounts: [2, 1], records: records.next())
         }
       }
@@ -79,7 +79,7 @@ extension FetchLogContract {
         [record(2, of: 1), record(1, of: 2)], [record(3, of: 2), record(1, of: 1)],
       ]
       for records in misplaced {
-        try check(throws: FetchLogError.misplacedRecord(id: records.last?.id ?? 0)) {
+        try check(throws: FetchLogError.recordOutOfOrder(id: records.last?.id ?? 0)) {
           try subject.client.restore(prunedCounts: [0, 0], records: records.next())
         }
       }
@@ -104,7 +104,7 @@ extension FetchLogContract {
     },
   ]
 
-  private static let largestID = RestoredOrder.largestID
+  private static let largestID = RestoreValidator.largestID
 
   private static func record(_ id: Int, of generation: Int) -> FetchLog.Record {
     FetchLog.Record(id: id, generation: generation, entry: .sample(id % 60))

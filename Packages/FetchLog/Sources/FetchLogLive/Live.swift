@@ -77,7 +77,7 @@ struct Tables: Sendable {
   func restore(_ restoredCounts: [Int], _ next: () throws -> FetchLog.Record?) throws {
     try database.write {
       guard try isEmpty(), try prunedCounts() == [0] else { throw FetchLogError.notEmpty }
-      var order = try RestoredOrder(prunedCounts: restoredCounts)
+      var validator = try RestoreValidator(prunedCounts: restoredCounts)
       for (index, count) in restoredCounts.enumerated() {
         try database.execute(
           "INSERT OR REPLACE INTO generation (id, pruned) VALUES (?, ?)",
@@ -85,14 +85,14 @@ struct Tables: Sendable {
         )
       }
       while let record = try next() {
-        try order.accept(record)
+        try validator.validate(record)
         try database.execute(
           // Without RETURNING, which takes as long as the insertion.
           "\(Self.insertion)",
           values(record.entry, id: record.id.sqliteValue, generation: record.generation)
         )
       }
-      try order.finish()
+      try validator.finish()
     }
   }
 

@@ -23,7 +23,7 @@ import Unimplemented
 
   @Test(
     arguments: zip(
-      [FetchLogError.notEmpty, .impossiblePrunedCounts, .misplacedRecord(id: 7)],
+      [FetchLogError.notEmpty, .invalidPrunedCounts, .recordOutOfOrder(id: 7)],
       [
         "Something is in the log already.", "The pruned counts do not match the records.",
         "Record 7 is out of order.",

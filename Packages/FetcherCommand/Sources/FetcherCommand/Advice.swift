@@ -27,9 +27,9 @@ extension ContentServiceError {
       "Try again, or allow more time with --timeout."
     case (.stalePath, _):
       "Other clients may be asking for new paths: try again when fewer do."
-    case (.foreignOrigin(_, let next, _), _):
+    case (.disallowedOrigin(_, let next, _), _):
       "If you trust that origin, allow it: --allow-origin \(next)"
-    case (.unacceptable, _), (.cannotRequest, _):
+    case (.unacceptableResponse, _), (.cannotSend, _):
       nil
     }
   }

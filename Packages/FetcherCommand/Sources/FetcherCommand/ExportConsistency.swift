@@ -5,7 +5,7 @@ import PortableFoundation
 /// Finds contradictions between the first line and the records of an export.
 struct FetchExportConsistency: ExportConsistency {
   private let header: FetchExportHeader
-  private var order: RestoredOrder?
+  private var validator: RestoreValidator?
 
   /// The records since the last reset.
   private var currentCount = 0
@@ -17,10 +17,10 @@ struct FetchExportConsistency: ExportConsistency {
   init(of header: FetchExportHeader) {
     self.header = header
     do {
-      order = try RestoredOrder(prunedCounts: header.prunedCounts)
+      validator = try RestoreValidator(prunedCounts: header.prunedCounts)
     } catch {
       found =
-        "pruned_counts in line 1 has none, or one that is not from 0 to \(RestoredOrder.largestID)"
+        "pruned_counts in line 1 has none, or one that is not from 0 to \(RestoreValidator.largestID)"
     }
   }
 
@@ -28,10 +28,10 @@ struct FetchExportConsistency: ExportConsistency {
   mutating func check(_ record: FetchLog.Record, line: Int) {
     guard found == nil else { return }
     do {
-      try order?.accept(record)
-    } catch FetchLogError.misplacedRecord where record.id > RestoredOrder.largestID {
-      found = "the id \(record.id) in line \(line) is larger than \(RestoredOrder.largestID)"
-    } catch FetchLogError.misplacedRecord {
+      try validator?.validate(record)
+    } catch FetchLogError.recordOutOfOrder where record.id > RestoreValidator.largestID {
+      found = "the id \(record.id) in line \(line) is larger than \(RestoreValidator.largestID)"
+    } catch FetchLogError.recordOutOfOrder {
       found = "record \(record.id) of generation \(record.generation) cannot be in line \(line)"
     } catch {
       found = "pruned_counts in line 1 does not match the ids before line \(line)"
@@ -46,7 +46,7 @@ struct FetchExportConsistency: ExportConsistency {
   mutating func contradiction() -> String? {
     if let found { return found }
     do {
-      try order?.finish()
+      try validator?.finish()
     } catch {
       return "pruned_counts in line 1 does not match the ids of the records"
     }

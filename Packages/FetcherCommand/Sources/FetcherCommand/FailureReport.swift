@@ -14,11 +14,11 @@ extension DataFetchFailure {
       (.serverUnreachable, "server_unreachable")
     case .notFetched(.timedOut): (.tryAgain, "timed_out")
     case .notFetched(.stalePath): (.tryAgain, "stale_path")
-    case .notFetched(.unacceptable), .notFetched(.foreignOrigin):
+    case .notFetched(.unacceptableResponse), .notFetched(.disallowedOrigin):
       (.unacceptableResponse, "unacceptable_answer")
     case .cannotRead: (.cannotReadOrSave, "cannot_read")
     case .notSaved: (.cannotReadOrSave, "not_saved")
-    case .notFetched(.cannotRequest), .internalError: (.internalError, "internal_error")
+    case .notFetched(.cannotSend), .internalError: (.internalError, "internal_error")
     }
   }
 
@@ -39,7 +39,7 @@ extension DataFetchFailure {
     switch self {
     case .notSaved:
       failure.step = "saving"
-    case .notFetched(.cannotRequest), .cannotRead, .internalError:
+    case .notFetched(.cannotSend), .cannotRead, .internalError:
       // No request was made.
       break
     case .notFetched(let error):
@@ -54,11 +54,11 @@ extension ContentServiceError {
   /// What came and what was expected.
   fileprivate var findings: [String] {
     switch self {
-    case .unacceptable(let request, let answer, _):
+    case .unacceptableResponse(let request, let answer, _):
       (answer.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
     case .stalePath(_, let answer, _):
       [answer.report]
-    case .foreignOrigin, .unreachable, .connectionLost, .timedOut, .cannotRequest:
+    case .disallowedOrigin, .unreachable, .connectionLost, .timedOut, .cannotSend:
       []
     }
   }

@@ -48,11 +48,11 @@ extension CommandRun<Dependencies> {
       let advice = error.advice(over: .live(try route))
       let answered = Check("server", .ok, "\(server.url) answered.")
       return switch error {
-      case .unreachable, .connectionLost, .timedOut, .cannotRequest:
+      case .unreachable, .connectionLost, .timedOut, .cannotSend:
         [Check("server", .fault, "\(error)", advice: advice)]
       case .stalePath:
         [answered, Check("protocol", .warning, "\(error)", advice: advice)]
-      case .unacceptable, .foreignOrigin:
+      case .unacceptableResponse, .disallowedOrigin:
         [
           answered,
           Check(

@@ -50,9 +50,9 @@ import Testing
     var dependencies = world.dependencies
     dependencies.network.contentService = { _ in
       .failing(
-        ContentServiceError.unacceptable(
+        ContentServiceError.unacceptableResponse(
           ContentServiceError.Request(.requestingPath, url),
-          answer: .json(body),
+          response: .json(body),
           cause: "its next_path, \u{1B}]0;title\u{7}, is none"
         )
       )
@@ -81,9 +81,9 @@ import Testing
     var dependencies = world.dependencies
     dependencies.network.contentService = { _ in
       .failing(
-        ContentServiceError.unacceptable(
+        ContentServiceError.unacceptableResponse(
           ContentServiceError.Request(.requestingPath, .localhost),
-          answer: .json(body, status: 500),
+          response: .json(body, status: 500),
           cause: "a"
         )
       )

@@ -85,7 +85,7 @@ extension FailureRow {
       )
     case .notFetched(.timedOut):
       FailureRow(
-        .notFetched(.stalePath(second, answer: .json("stale", status: 400), attempts: 4)),
+        .notFetched(.stalePath(second, response: .json("stale", status: 400), attempts: 4)),
         .tryAgain,
         "stale_path",
         step: "requesting_response_code",
@@ -97,7 +97,11 @@ extension FailureRow {
     case .notFetched(.stalePath):
       FailureRow(
         .notFetched(
-          .unacceptable(first, answer: .json("oh no", status: 500), cause: "its status is 500")
+          .unacceptableResponse(
+            first,
+            response: .json("oh no", status: 500),
+            cause: "its status is 500"
+          )
         ),
         .unacceptableResponse,
         "unacceptable_answer",
@@ -107,9 +111,9 @@ extension FailureRow {
         "It answered: status 500, oh no",
         #"Expected: a status of success, {"next_path": "<a URL of this server>"}"#
       )
-    case .notFetched(.unacceptable(first, _, _)):
+    case .notFetched(.unacceptableResponse(first, _, _)):
       FailureRow(
-        .notFetched(.unacceptable(second, answer: .json(""), cause: "it is empty")),
+        .notFetched(.unacceptableResponse(second, response: .json(""), cause: "it is empty")),
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_response_code",
@@ -117,9 +121,9 @@ extension FailureRow {
         "It answered: status 200, no body",
         #"Expected: a status of success, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#
       )
-    case .notFetched(.unacceptable):
+    case .notFetched(.unacceptableResponse):
       FailureRow(
-        .notFetched(.foreignOrigin(first, next: origin, configured: origin)),
+        .notFetched(.disallowedOrigin(first, next: origin, configured: origin)),
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_path",
@@ -127,14 +131,14 @@ extension FailureRow {
           + "http://localhost:8000, which is another origin than http://localhost:8000.",
         "If you trust that origin, allow it: --allow-origin http://localhost:8000"
       )
-    case .notFetched(.foreignOrigin):
+    case .notFetched(.disallowedOrigin):
       FailureRow(
-        .notFetched(.cannotRequest(first, cause: "no memory")),
+        .notFetched(.cannotSend(first, cause: "no memory")),
         .internalError,
         "internal_error",
         "The first request, GET http://localhost:8000/a/, could not be made: no memory."
       )
-    case .notFetched(.cannotRequest):
+    case .notFetched(.cannotSend):
       FailureRow(
         .cannotRead(cause: "The disk is gone."),
         .cannotReadOrSave,

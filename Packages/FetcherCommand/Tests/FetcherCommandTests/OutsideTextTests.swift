@@ -79,9 +79,9 @@ import Testing
     var dependencies = world.dependencies
     dependencies.network.contentService = { _ in
       .failing(
-        ContentServiceError.unacceptable(
+        ContentServiceError.unacceptableResponse(
           ContentServiceError.Request(.requestingPath, .localhost),
-          answer: .json(Self.hostile),
+          response: .json(Self.hostile),
           cause: "its next_path, \(Self.hostile), is none"
         )
       )

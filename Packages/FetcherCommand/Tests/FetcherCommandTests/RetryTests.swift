@@ -48,14 +48,14 @@ import Testing
     arguments: [
       (ContentServiceError.refused, true),
       (.connectionLost(request, cause: "reset"), true),
-      (.stalePath(request, answer: .json("", status: 400), attempts: 4), true),
-      (.unacceptable(request, answer: .json("", status: 500), cause: "a"), true),
-      (.unacceptable(request, answer: .json("", status: 503), cause: "a"), true),
-      (.unacceptable(request, answer: .json("", status: 429), cause: "a"), true),
-      (.unacceptable(request, answer: .json("", status: 404), cause: "a"), false),
-      (.unacceptable(request, answer: .json("", status: 200), cause: "a"), false),
-      (.unacceptable(request, answer: nil, cause: "a"), false),
-      (.cannotRequest(request, cause: "a"), false),
+      (.stalePath(request, response: .json("", status: 400), attempts: 4), true),
+      (.unacceptableResponse(request, response: .json("", status: 500), cause: "a"), true),
+      (.unacceptableResponse(request, response: .json("", status: 503), cause: "a"), true),
+      (.unacceptableResponse(request, response: .json("", status: 429), cause: "a"), true),
+      (.unacceptableResponse(request, response: .json("", status: 404), cause: "a"), false),
+      (.unacceptableResponse(request, response: .json("", status: 200), cause: "a"), false),
+      (.unacceptableResponse(request, response: nil, cause: "a"), false),
+      (.cannotSend(request, cause: "a"), false),
     ]
   ) func `only what may pass is tried again`(error: ContentServiceError, mayPass: Bool) async {
     let world = World()

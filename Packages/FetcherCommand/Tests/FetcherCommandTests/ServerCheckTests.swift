@@ -27,7 +27,7 @@ import Testing
         .timedOut(request, waited: .seconds(1), limit: .seconds(1)),
         " Try again, or allow more time with --timeout."
       ),
-      (.cannotRequest(request, cause: "a"), ""),
+      (.cannotSend(request, cause: "a"), ""),
     ] as [(ContentServiceError, String)]
   ) func `a server that does not answer is a fault, with advice that fits`(
     error: ContentServiceError,
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `an answer that is not as expected is a fault of the protocol`() async {
     let world = World()
-    let error = ContentServiceError.unacceptable(Self.request, answer: nil, cause: "a")
+    let error = ContentServiceError.unacceptableResponse(Self.request, response: nil, cause: "a")
     let dependencies = world.dependencies(fetchingBy: .failing(error))
     #expect(
       await world.check("protocol", with: dependencies, code: .refused)
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a stale path is told`() async {
     let world = World()
-    let error = ContentServiceError.stalePath(Self.request, answer: Self.answer, attempts: 4)
+    let error = ContentServiceError.stalePath(Self.request, response: Self.answer, attempts: 4)
     let dependencies = world.dependencies(fetchingBy: .failing(error))
     #expect(
       await world.check("protocol", with: dependencies)
@@ -108,9 +108,9 @@ import Testing
     let world = World()
     var dependencies = world.dependencies
     let live = dependencies.network.contentService
-    let error = ContentServiceError.unacceptable(
+    let error = ContentServiceError.unacceptableResponse(
       Self.request,
-      answer: nil,
+      response: nil,
       cause: "the field a is missing"
     )
     dependencies.network.comparingClient = { _, _, report in
