@@ -26,8 +26,11 @@ case "$1 $2" in
   'build --build-tests')
     [ -z "${HANG:-}" ] || { echo $$ >"$HANG"; exec sleep 1000; }
     [ ! -e broken ] || { echo 'error: it is broken'; exit 1; }
-    mkdir -p .build/debug
-    cat >.build/debug/StubPackageTests.xctest <<'BUNDLE'
+    arguments=$*
+    scratch=${arguments#*--scratch-path }
+    scratch=${scratch%% *}
+    mkdir -p "$scratch/debug"
+    cat >"$scratch/debug/StubPackageTests.xctest" <<'BUNDLE'
 #!/usr/bin/env bash
 echo "$(basename "$PWD"): bundle $*" >>"$CALLS"
 echo "$SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH" >"$CALLS.width"
@@ -36,7 +39,7 @@ echo "$SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH" >"$CALLS.width"
 [ ! -e empty ] || { echo 'Test run with 0 tests passed.'; exit; }
 echo 'Test run with 3 tests passed.'
 BUNDLE
-    chmod +x .build/debug/StubPackageTests.xctest ;;
+    chmod +x "$scratch/debug/StubPackageTests.xctest" ;;
   'test list') printf '%sTests.A/b()\n' Base Middle Top Alone Workspace ;;
 esac
 """
@@ -415,6 +418,15 @@ class RealSwiftTests(unittest.TestCase):
         self.assertRegex(result.stdout, r"(?m)^Middle +1 tests")
         self.assertRegex(result.stdout, r"(?m)^Middle +4 +75\.0 %\ntotal +4 +75\.0 %$")
         self.assertRegex(result.stdout, r"Packages/Middle/Sources/Middle/Middle\.swift:4\n$")
+
+    def test_a_package_does_not_see_the_modules_of_the_packages_tested_before(self) -> None:
+        self.workspace.add("Zone", None)
+        self.workspace.write("Packages/Zone/Sources/Zone/Zone.swift", "import Base\n")
+        result = self.workspace.run("--isolated", "Base", "Top", "Zone")
+        self.assertEqual(result.returncode, 2, result.stdout)
+        self.assertRegex(result.stdout, r"(?m)^Top +1 tests")
+        self.assertRegex(result.stdout, r"(?m)^Zone +the build FAILED$")
+        self.assertIn("no such module 'Base'", result.stdout)
 
     def test_a_package_cannot_lean_on_the_workspace(self) -> None:
         # It finds its neighbour where the workspace is, but does not name it in its manifest.

@@ -42,7 +42,7 @@ class Laboratory:
         self.package = Package(self.folder)
         self.output = ""
         self.seconds = 0.0
-        copy_alone(name, self.place, keeping_builds=True)
+        copy_alone(name, self.place)
         self._record = FOLDER / f"{name}.json"
         self._fingerprints = self._current_fingerprints()
         self._known = {} if is_new else self._remembered()

@@ -1,10 +1,11 @@
-"""Each package alone, where there is nothing that it could lean on but what its manifest names."""
+"""Testing each package in a folder with nothing but the package and its dependencies."""
 
 from __future__ import annotations
 
 import argparse
 import filecmp
 import os
+import queue
 import re
 import shutil
 import time
@@ -19,8 +20,8 @@ from swift import Package
 
 FOLDER = Path(".build-isolated")
 
-# For what is built once: no information for a debugger, and each module as a whole instead of first for others and then
-# in parts.
+# Options for modules that are built once: no debug information, and each module compiled as a whole instead of first its
+# interface and then its files.
 BUILT_ONCE = tuple(
     word
     for flag in ("-gnone", "-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo")
@@ -30,12 +31,12 @@ BUILT_ONCE = tuple(
 
 @dataclass
 class Outcome:
-    """What became of one package."""
+    """The result of testing one package."""
 
     name: str
     status: int = 0
     summary: str = ""
-    output: str = ""  # of what failed
+    output: str = ""  # of a failed build or test
     tests: int = 0
     files: list[coverage.File] = field(default_factory=list)
 
@@ -44,16 +45,23 @@ class Outcome:
 
 
 def test(options: argparse.Namespace) -> int:
-    """Tests each package alone, goes on after a failure, and shows at the end what failed."""
+    """Tests each package alone, continues after failures, and prints their output at the end."""
     started = time.monotonic()
     outcomes = []
-    pool = ThreadPoolExecutor(options.jobs or 1)
+    jobs = options.jobs or 1
+    pool = ThreadPoolExecutor(jobs)
+    places: queue.SimpleQueue[Place] = queue.SimpleQueue()
+    for number in range(1, jobs + 1):
+        places.put(Place(FOLDER / f"job-{number}"))
+        shutil.rmtree(FOLDER / f"job-{number}", ignore_errors=True)
     try:
-        for future in as_completed([pool.submit(_test_alone, name, options) for name in options.names]):
+        for future in as_completed([pool.submit(_test_alone, name, options, places) for name in options.names]):
             outcomes.append(future.result())
             _print_line(outcomes[-1].name, outcomes[-1].summary)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)  # what has not begun at an interrupt never does
+        pool.shutdown(wait=False, cancel_futures=True)  # an interrupt cancels the packages that have not started
+    while not places.empty():
+        shutil.rmtree(places.get().path, ignore_errors=True)
 
     tests = sum(outcome.tests for outcome in outcomes)
     _print_line(f"packages: {len(outcomes)}", f"{tests:4} tests  {time.monotonic() - started:5.1f} s")
@@ -73,41 +81,77 @@ def _print_line(name: str, text: str) -> None:
     print(f"{name:<26}{text}", flush=True)
 
 
-def _test_alone(name: str, options: argparse.Namespace) -> Outcome:
+class Place:
+    """A folder in which one package after the other is tested alone.
+
+    The compiled modules of common dependencies and SwiftPM's cache of manifests, which depends on their paths, are reused.
+    A module that is not of the package or its dependencies is removed, so that no import finds it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def prepare(self, name: str) -> None:
+        """Makes the folder contain a package, its dependencies, and their compiled modules."""
+        wanted = packages.with_dependencies(name)
+        for folder in (self.path / "Packages").glob("*"):
+            for stale in (folder / "Tests", folder / "Snippets") if folder.name in wanted else (folder,):
+                shutil.rmtree(stale, ignore_errors=True)
+        copy_alone(name, self.path)
+        compiled = {folder.name for folder in self.path.glob("Packages/*/Sources/*")}
+        debug = (self.path / ".build/debug").resolve()
+        for file in [*debug.glob("*.*"), *debug.glob("Modules/*")]:
+            if file.name.split(".")[0] in _modules() - compiled or "PackageTests" in file.name:
+                _remove(file)
+
+
+def _modules() -> set[str]:
+    """The names of all modules of all packages: sources, tests and snippets."""
+    patterns = ("Sources/*", "Tests/*", "Snippets/*.swift")
+    return {path.stem for pattern in patterns for path in Path("Packages").glob(f"*/{pattern}")}
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+
+
+def _test_alone(name: str, options: argparse.Namespace, places: queue.SimpleQueue[Place]) -> Outcome:
     outcome = Outcome(name)
-    place = FOLDER / name
-    shutil.rmtree(place, ignore_errors=True)
-    copy_alone(name, place)
-    package = Package(place / "Packages" / name, options=BUILT_ONCE, with_coverage=options.coverage)
+    shutil.rmtree(FOLDER / name, ignore_errors=True)
+    place = places.get()
+    place.prepare(name)
+    package = Package(place.path / "Packages" / name, "../../.build", BUILT_ONCE, options.coverage)
     _run(package, outcome)
     if not outcome.status:
         if options.repeat:
             _repeat(package, options.repeat, outcome)
         elif options.coverage:
-            files = coverage.read(package.coverage_file(), place)
+            files = coverage.read(package.coverage_file(), place.path)
             outcome.files = [file for file in files if file.owner == name]
-    if not outcome.status and not options.keep:
-        shutil.rmtree(place)
+    if outcome.status or options.keep:
+        place.path.rename(FOLDER / name)
+    places.put(place)
     return outcome
 
 
-def copy_alone(name: str, place: Path, keeping_builds: bool = False) -> None:
-    """Copies a package and what it depends on to where nothing else is, with nothing built or what was built there.
-    A file that is there already is left as it is, so that it is not compiled again.
+def copy_alone(name: str, place: Path) -> None:
+    """Copies a package and its dependencies to a folder, without build products. Unchanged files and the build products
+    there stay, so that the compiler does not compile them again.
     """
     for package in packages.with_dependencies(name):
         source, copy = Path("Packages", package), place / "Packages" / package
-        # The tests of another package are none of its business.
         left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [])
-        if keeping_builds:
-            _remove_what_is_gone(source, copy, left_out)
+        _remove_stale(source, copy, left_out)
         shutil.copytree(
             source,
             copy,
             symlinks=True,
             ignore=shutil.ignore_patterns(*left_out),
             copy_function=_copy_changed,
-            dirs_exist_ok=keeping_builds,
+            dirs_exist_ok=True,
         )
 
 
@@ -116,8 +160,10 @@ def _copy_changed(source: str, copy: str) -> None:
         shutil.copy2(source, copy)
 
 
-def _remove_what_is_gone(source: Path, copy: Path, left_out: list[str]) -> None:
-    """Removes from a copy what is not in its source, and every link, but for what matches a pattern."""
+def _remove_stale(source: Path, copy: Path, left_out: list[str]) -> None:
+    """Removes every link from a copy, and every file and folder that its source no longer has; except those that match
+    a pattern.
+    """
     for entry in copy.iterdir() if copy.exists() else ():
         origin = source / entry.name
         if any(entry.match(pattern) for pattern in left_out):
@@ -126,14 +172,15 @@ def _remove_what_is_gone(source: Path, copy: Path, left_out: list[str]) -> None:
             if entry.is_symlink() or not origin.is_file():
                 entry.unlink()
         elif origin.is_dir():
-            _remove_what_is_gone(origin, entry, left_out)
+            _remove_stale(origin, entry, left_out)
         else:
             shutil.rmtree(entry)
 
 
 def _run(package: Package, outcome: Outcome) -> None:
     """Builds a package and runs its tests."""
-    built = package.build()
+    # The cached plan is that of the package before.
+    built = package.build("--disable-build-manifest-caching")
     if built.status:
         return outcome.fail(2, "the build FAILED", built.output)
     tested = package.test()
@@ -146,7 +193,7 @@ def _run(package: Package, outcome: Outcome) -> None:
 
 
 def _count(tested: Result) -> int:
-    """How many tests ran, by the runner's closing line."""
+    """The number of tests that ran, from the last line of the runner."""
     counts = re.findall(r"Test run with (\d+) test", tested.output)
     return int(counts[-1]) if counts else 0
 
