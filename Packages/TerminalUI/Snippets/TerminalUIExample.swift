@@ -5,7 +5,7 @@ struct Counter: ScreenContents {
   var count = 0
   var isReady: Bool { true }
 
-  func paragraphs(_ look: Look, columns: Int) -> [Paragraph] {
+  func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
     [
       Paragraph("Count: \(count)", importance: .result),
       Paragraph("space counts · q quits", importance: .hint, role: .muted),

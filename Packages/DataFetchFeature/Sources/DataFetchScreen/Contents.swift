@@ -23,11 +23,11 @@ struct Contents: ScreenContents {
 }
 
 extension Contents {
-  func paragraphs(_ look: Look, columns: Int) -> [Paragraph] {
+  func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
     if isHelpShown { return Self.help }
-    let gap = look == .roomy ? [Paragraph("", importance: .hint)] : []
-    let activity = activity(look)
-    return labels + gap + [button(look, columns: columns)] + (activity.isEmpty ? gap : activity)
+    let gap = layout == .spacious ? [Paragraph("", importance: .hint)] : []
+    let activity = activity(layout)
+    return labels + gap + [button(layout, columns: columns)] + (activity.isEmpty ? gap : activity)
       + problem + gap + [Self.keys]
   }
 
@@ -52,30 +52,30 @@ extension Contents {
     ].map { Paragraph($0, importance: .result, role: .primary) }
   }
 
-  private func button(_ look: Look, columns: Int) -> Paragraph {
+  private func button(_ layout: Layout, columns: Int) -> Paragraph {
     let title = Labels.fetchContent + (button == .idle ? "" : Labels.loading)
     let edge = String(repeating: "─", count: title.terminalWidth + 2)
     let isFramed = edge.terminalWidth + 2 <= columns
     let text =
-      switch look {
+      switch layout {
       case _ where !isFramed: title
-      case .roomy: "┌\(edge)┐\n│ \(title) │\n└\(edge)┘"
-      case .tight, .plain: "[ \(title) ]"
+      case .spacious: "┌\(edge)┐\n│ \(title) │\n└\(edge)┘"
+      case .compact, .plain: "[ \(title) ]"
       }
     return Paragraph(text, importance: .button, role: button == .idle ? nil : .muted)
   }
 
   /// The indicator, and what a fetch that takes long is doing.
-  private func activity(_ look: Look) -> [Paragraph] {
+  private func activity(_ layout: Layout) -> [Paragraph] {
     guard button == .loadingWithIndicator, let step = state.step else { return [] }
     let indicator = Array("◐◓◑◒")[seconds % 4]
-    let text = look == .plain ? "Now \(step)." : "\(indicator) \(step), \(seconds) s"
+    let text = layout == .plain ? "Now \(step)." : "\(indicator) \(step), \(seconds) s"
     return [Paragraph(text, importance: .hint, role: .muted)]
   }
 
   private var problem: [Paragraph] {
     guard let message = state.errorMessage else { return [] }
-    return [Paragraph(message, importance: .news, role: .error)]
+    return [Paragraph(message, importance: .alert, role: .error)]
       + explanation.map { Paragraph($0, importance: .details) }
   }
 }

@@ -46,7 +46,7 @@ import TextFormatting
         "?: help, or back",
       ]
     )
-    let drawn = Frame(help, size: Frame.leastSize, style: .plain).lines
+    let drawn = Frame(help, size: Frame.minimumSize, style: .plain).lines
     #expect(drawn.map { $0.trimmingPrefix(while: \.isWhitespace) } == lines.map { $0[...] })
   }
 

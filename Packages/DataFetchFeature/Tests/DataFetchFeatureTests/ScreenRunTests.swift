@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `the mouse presses the button, and nothing beside it`() async throws {
-    var user = ScreenUser(on: MockTerminal(size: Frame.leastSize))
+    var user = ScreenUser(on: MockTerminal(size: Frame.minimumSize))
     user.terminal.press(.mouse(column: 10, row: 1), .character("?"), .character("?"))
     await user.sees("Times Fetched: 0")
     user.terminal.press(.mouse(column: 10, row: 4))

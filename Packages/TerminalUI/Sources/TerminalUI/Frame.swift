@@ -5,7 +5,7 @@ import TextFormatting
 /// The lines of a terminal at one moment.
 public struct Frame: Equatable, Sendable {
   /// The smallest terminal on which a screen is drawn.
-  public static let leastSize = TerminalClient.Size(columns: 20, rows: 5)
+  public static let minimumSize = TerminalClient.Size(columns: 20, rows: 5)
 
   /// Longer lines are hard to read.
   private static let longestLine = 80
@@ -43,12 +43,12 @@ public struct Frame: Equatable, Sendable {
     _ contents: some ScreenContents,
     in size: TerminalClient.Size
   ) -> [Paragraph] {
-    guard size.columns >= leastSize.columns, size.rows >= leastSize.rows else {
-      let least = "\(leastSize.columns) × \(leastSize.rows)"
-      return [Paragraph("Too small: \(least) is the least.", importance: .news)]
+    guard size.columns >= minimumSize.columns, size.rows >= minimumSize.rows else {
+      let minimum = "\(minimumSize.columns) × \(minimumSize.rows)"
+      return [Paragraph("Terminal too small (minimum \(minimum)).", importance: .alert)]
     }
-    let roomy = contents.paragraphs(.roomy, columns: size.columns)
-    return roomy.fit(size) ? roomy : contents.paragraphs(.tight, columns: size.columns)
+    let spacious = contents.paragraphs(.spacious, columns: size.columns)
+    return spacious.fit(size) ? spacious : contents.paragraphs(.compact, columns: size.columns)
   }
 
   /// The number of columns before a line; an empty one stays empty.

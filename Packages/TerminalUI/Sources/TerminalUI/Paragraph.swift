@@ -7,7 +7,7 @@ public struct Paragraph: Sendable {
   /// Which paragraph gets lines first where there are too few.
   public enum Importance: CaseIterable, Sendable {
     /// What went wrong.
-    case news
+    case alert
 
     /// What the screen is for.
     case result
@@ -15,7 +15,7 @@ public struct Paragraph: Sendable {
     /// What the mouse can press.
     case button
 
-    /// More about the news.
+    /// Details of the alert.
     case details
 
     /// Gaps and help, which a small screen leaves out.

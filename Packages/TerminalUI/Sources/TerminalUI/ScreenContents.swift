@@ -1,21 +1,21 @@
 public import TerminalClient
 
-/// The contents of a screen, whatever its size and look.
+/// The contents of a screen, for any size and layout.
 public protocol ScreenContents {
   /// Whether there is something to show; nothing is written before.
   var isReady: Bool { get }
 
   /// Returns the paragraphs of the screen from the top, for a terminal of a width.
-  func paragraphs(_ look: Look, columns: Int) -> [Paragraph]
+  func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph]
 }
 
 /// How much is made of the contents of a screen.
-public enum Look: Sendable {
+public enum Layout: Sendable {
   /// With gaps and boxes.
-  case roomy
+  case spacious
 
   /// One line after the other.
-  case tight
+  case compact
 
   /// One line after the other, in words alone, for screen readers.
   case plain

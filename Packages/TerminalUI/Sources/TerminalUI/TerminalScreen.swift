@@ -21,7 +21,7 @@ public struct TerminalScreen: Sendable {
 
     /// Whether the screen is a transcript: each change is a new line, and nothing is drawn or redrawn.
     ///
-    /// Contents have the look ``Look/plain`` then, and the cursor is not moved.
+    /// Contents use the layout ``Layout/plain`` then, and the cursor is not moved.
     public var isPlain: Bool
 
     /// Options, by default a drawn screen without colours.

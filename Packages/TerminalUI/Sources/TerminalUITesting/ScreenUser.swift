@@ -67,7 +67,7 @@ public struct ScreenUser {
   }
 
   /// Waits until the terminal is restored.
-  public func isGivenTerminal() async {
+  public func getsTerminalBack() async {
     for await _ in exits { return }
   }
 

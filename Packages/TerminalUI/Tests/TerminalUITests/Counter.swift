@@ -19,15 +19,15 @@ struct Counter: ScreenContents {
     ),
   ]
 
-  func paragraphs(_ look: Look, columns: Int) -> [Paragraph] {
-    let button = look == .roomy ? "┌───────┐\n│ Count │\n└───────┘" : "[ Count ]"
+  func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
+    let button = layout == .spacious ? "┌───────┐\n│ Count │\n└───────┘" : "[ Count ]"
     return [
       Paragraph("Count: \(count)", importance: .result, role: .primary),
       Paragraph(button, importance: .button),
     ]
       + problem.enumerated().map { index, text in
         index == 0
-          ? Paragraph(text, importance: .news, role: .error)
+          ? Paragraph(text, importance: .alert, role: .error)
           : Paragraph(text, importance: .details)
       } + [Paragraph("+ count · q quit", importance: .hint, role: .muted)]
   }

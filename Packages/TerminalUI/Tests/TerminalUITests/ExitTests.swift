@@ -90,7 +90,7 @@ extension ExitTests {
     user.terminal.press(.character("w"))
     await user.sees("Count: 7")
     user.terminal.press(.character("q"))
-    await user.isGivenTerminal()
+    await user.getsTerminalBack()
     end.finish()
     #expect(try await user.run.value == nil)
   }

@@ -52,14 +52,14 @@ import Testing
     #expect(coloured.lines == frame(Counter.samples[index], .plain).lines)
   }
 
-  @Test(arguments: [(19, 5), (20, 4), (12, 3), (1, 1), (0, 0)])
+  @Test(arguments: [(19, 5), (20, 4), (16, 3), (1, 1), (0, 0)])
   func `a screen that is too small says so`(columns: Int, rows: Int) {
     let size = TerminalClient.Size(columns: columns, rows: rows)
     let lines = Frame(Counter(), size: size, style: .plain).lines.filter { !$0.isEmpty }
       .map { $0.trimmingPrefix(while: \.isWhitespace) }
     #expect(lines.count <= max(rows, 1))
     let text = lines.joined(separator: " ")
-    #expect(rows < 3 || text == "Too small: 20 × 5 is the least.")
+    #expect(rows < 3 || text == "Terminal too small (minimum 20 × 5).")
   }
 
   @Test(arguments: [(0, 10, 4...6), (2, 5, 2...2)])

@@ -8,7 +8,7 @@ import Testing
 /// What happens on a screen while it is shown.
 @Suite(.timeLimit(.minutes(1))) struct TerminalScreenTests {
   @Test func `the mouse presses the button, and nothing next to it`() async throws {
-    var user = ScreenUser(on: MockTerminal(size: Frame.leastSize))
+    var user = ScreenUser(on: MockTerminal(size: Frame.minimumSize))
     user.terminal.press(.mouse(column: 10, row: 1))
     await user.sees("Count: 0")
     user.terminal.press(.mouse(column: 10, row: 3))
