@@ -42,7 +42,7 @@ import Testing
     try await withLocalServer { server in
       let ending = try await inShell(#""$0" "$@" >&-"#, "fetch", "--url", server.url)
       #expect(ending.status == 72)
-      #expect(ending.errorOutput.contains("Standard output cannot be written"))
+      #expect(ending.errorOutput.contains("Cannot write to standard output"))
       #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
     }
   }
@@ -54,7 +54,7 @@ import Testing
     try await fetcher.save(.sample())
     let ending = try await inShell(#""$0" "$@" >&-"#, name)
     #expect(ending.status == 74)
-    #expect(ending.errorOutput.contains("Standard output cannot be written"))
+    #expect(ending.errorOutput.contains("Cannot write to standard output"))
   }
 
   @Test func `closed standard input and error output are missed by nobody`() async throws {

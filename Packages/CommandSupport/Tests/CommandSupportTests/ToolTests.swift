@@ -35,7 +35,7 @@ import Testing
       terminal.errorOutput == """
         The word is counted, but could not be shown.
         a: 1
-        Standard output cannot be written: No space.
+        Cannot write to standard output: No space.
 
         """
     )

@@ -113,7 +113,7 @@ import Testing
       try Decoded.lines(of: world.terminal.errorOutput) == [
         .failure(
           "cannot_create",
-          "There is something at backup already, and it stays as it is. Name another file.",
+          "Cannot create backup: the file already exists. Choose another name.",
           exitCode: 73
         )
       ]
@@ -131,7 +131,7 @@ import Testing
     }
     let code = await fetcherTool.run(["export", "backup"], dependencies)
     #expect(code == .cannotReadOrSave)
-    #expect(world.terminal.errorOutput == "The file backup cannot be written: No space.\n")
+    #expect(world.terminal.errorOutput == "Cannot write backup: No space.\n")
     #expect(world.files.paths == [])
   }
 

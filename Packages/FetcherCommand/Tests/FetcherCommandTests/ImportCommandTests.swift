@@ -166,7 +166,7 @@ import Testing
     #expect(await other.run("import", "-") == .invalidInput)
     #expect(
       other.terminal.errorOutput
-        == "The file /dev/stdin cannot be read: Bad file descriptor.\n"
+        == "Cannot read /dev/stdin: Bad file descriptor.\n"
     )
   }
 
@@ -178,8 +178,8 @@ import Testing
     #expect(
       world.terminal.errorOutput
         == """
-        The file absent does not exist. Check its name.
-        The file endless has a line of more than 1048576 bytes.
+        The file absent does not exist. Check the path.
+        Cannot read endless: a line is longer than 1048576 bytes.
 
         """
     )

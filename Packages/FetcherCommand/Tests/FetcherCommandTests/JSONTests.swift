@@ -141,7 +141,7 @@ import Testing
       try Decoded.lines(of: world.terminal.errorOutput) == [
         .failure(
           "not_shown",
-          "The fetch is saved, but could not be shown. Standard output cannot be written: No space.",
+          "The fetch is saved, but could not be shown. Cannot write to standard output: No space.",
           exitCode: 72
         )
       ]

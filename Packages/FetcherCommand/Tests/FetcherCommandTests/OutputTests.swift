@@ -41,7 +41,7 @@ import Testing
     let world = try World(fetches: 1)
     world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
     #expect(await fetcherTool.run(arguments, world.dependencies) == .cannotReadOrSave)
-    #expect(world.terminal.errorOutput.contains("Standard output cannot be written: No space."))
+    #expect(world.terminal.errorOutput.contains("Cannot write to standard output: No space."))
     #expect(!world.terminal.errorOutput.contains("saved"))
   }
 

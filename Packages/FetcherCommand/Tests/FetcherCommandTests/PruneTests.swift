@@ -39,7 +39,7 @@ import Testing
     let arguments = ["history", "--prune", "-f", "--before", "1m ago", "--json"]
     #expect(await fetcherTool.run(arguments, world.dependencies) == .notShown)
     #expect(await fetcherTool.run(arguments, world.dependencies) == .cannotReadOrSave)
-    let cause = "Standard output cannot be written: No space."
+    let cause = "Cannot write to standard output: No space."
     #expect(
       try Decoded.lines(of: world.terminal.errorOutput) == [
         .failure(

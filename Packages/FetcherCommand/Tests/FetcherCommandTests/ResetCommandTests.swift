@@ -106,11 +106,11 @@ import Testing
         The reset is done, but could not be shown.
         Response Code: none yet
         Times Fetched: 0
-        Standard output cannot be written: No space.
+        Cannot write to standard output: No space.
         The reset is taken back, but could not be shown.
         Response Code: 00000000-0000-0000-0000-000000000003
         Times Fetched: 3
-        Standard output cannot be written: No space.
+        Cannot write to standard output: No space.
 
         """
     )

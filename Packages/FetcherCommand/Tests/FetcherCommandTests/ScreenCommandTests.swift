@@ -76,7 +76,7 @@ import Testing
     let world = World(terminal: MockTerminal())
     world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "I/O error"))
     #expect(await world.run("screen", "--color=never") == .cannotReadOrSave)
-    #expect(world.terminal.errorOutput == "Standard output cannot be written: I/O error.\n")
+    #expect(world.terminal.errorOutput == "Cannot write to standard output: I/O error.\n")
   }
 
   /// Runs the screen, and presses q when a text is shown.

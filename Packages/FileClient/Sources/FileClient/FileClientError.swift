@@ -21,15 +21,15 @@ extension FileClientError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .exists(let path):
-      "There is something at \(path) already, and it stays as it is. Name another file."
+      "Cannot create \(path): the file already exists. Choose another name."
     case .cannotWrite(let path, let cause):
-      "The file \(path) cannot be written: \(cause)."
+      "Cannot write \(path): \(cause)."
     case .missing(let path):
-      "The file \(path) does not exist. Check its name."
+      "The file \(path) does not exist. Check the path."
     case .cannotRead(let path, let cause):
-      "The file \(path) cannot be read: \(cause)."
+      "Cannot read \(path): \(cause)."
     case .lineTooLong(let path, let limit):
-      "The file \(path) has a line of more than \(limit) bytes."
+      "Cannot read \(path): a line is longer than \(limit) bytes."
     }
   }
 }

@@ -29,11 +29,11 @@ import Unimplemented
         .lineTooLong(path: "a", limit: 10),
       ],
       [
-        "There is something at a already, and it stays as it is. Name another file.",
-        "The file a cannot be written: No space.",
-        "The file a does not exist. Check its name.",
-        "The file a cannot be read: No right.",
-        "The file a has a line of more than 10 bytes.",
+        "Cannot create a: the file already exists. Choose another name.",
+        "Cannot write a: No space.",
+        "The file a does not exist. Check the path.",
+        "Cannot read a: No right.",
+        "Cannot read a: a line is longer than 10 bytes.",
       ]
     )
   ) func `an error says which file and why`(error: FileClientError, words: String) {

@@ -17,13 +17,13 @@ extension TerminalClientError: CustomStringConvertible {
   /// One sentence: what failed and why.
   public var description: String {
     switch self {
-    case .readerGone: "Nobody reads the output any more."
-    case .writeFailed(.output, let cause): "Standard output cannot be written: \(cause)."
-    case .writeFailed(.error, let cause): "Standard error cannot be written: \(cause)."
+    case .readerGone: "Cannot write the output: its reader has exited."
+    case .writeFailed(.output, let cause): "Cannot write to standard output: \(cause)."
+    case .writeFailed(.error, let cause): "Cannot write to standard error: \(cause)."
     case .notATerminal(.input): "Standard input is not a terminal."
     case .notATerminal(.output): "Standard output is not a terminal."
     case .notATerminal(.error): "Standard error is not a terminal."
-    case .keysUnavailable(let cause): "The terminal does not give its keys one by one: \(cause)."
+    case .keysUnavailable(let cause): "Cannot switch the terminal to raw mode: \(cause)."
     }
   }
 }

@@ -35,21 +35,21 @@ import Testing
 
   @Test(
     arguments: [
-      (.readerGone, "Nobody reads the output any more."),
+      (.readerGone, "Cannot write the output: its reader has exited."),
       (
         .writeFailed(.output, cause: "No space left on device"),
-        "Standard output cannot be written: No space left on device."
+        "Cannot write to standard output: No space left on device."
       ),
       (
         .writeFailed(.error, cause: "Bad file descriptor"),
-        "Standard error cannot be written: Bad file descriptor."
+        "Cannot write to standard error: Bad file descriptor."
       ),
       (.notATerminal(.input), "Standard input is not a terminal."),
       (.notATerminal(.output), "Standard output is not a terminal."),
       (.notATerminal(.error), "Standard error is not a terminal."),
       (
         .keysUnavailable(cause: "Input/output error"),
-        "The terminal does not give its keys one by one: Input/output error."
+        "Cannot switch the terminal to raw mode: Input/output error."
       ),
     ] as [(TerminalClientError, String)]
   )
