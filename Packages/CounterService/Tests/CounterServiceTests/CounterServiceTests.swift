@@ -29,11 +29,9 @@ import Unimplemented
     #expect(try CounterService.mock(initially: 41).increment() == 42)
   }
 
-  // snippet.failing
   @Test func `every endpoint of failing throws the error`() async {
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
-  // snippet.end
 
   @Test func `every endpoint of unimplemented throws its own name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "CounterService") }

@@ -1,7 +1,7 @@
+import Contract
 import CounterService
 import CounterServiceLive
 import CounterStore
-import InMemoryDatabase
 import Store
 import Testing
 
@@ -27,14 +27,13 @@ import Testing
 
   // snippet.spy
   @Test func `reset removes the value and nothing else`() throws {
-    let removed = InMemoryDatabase()
-    let keys = InMemoryTable("removed", initially: [String]())
+    let removed = Shared<[String]>([])
     var store = CounterStore.unimplemented
-    store.removeValue = { key in try removed.update(keys) { $0.append(key) } }
+    store.removeValue = { key in removed.replace { $0 + [key] } }
 
     try CounterService.live(using: store).reset()
 
-    #expect(try removed.contents(of: keys) == [CounterStore.timesFetchedKey])
+    #expect(removed.value == [CounterStore.timesFetchedKey])
   }
   // snippet.end
 
