@@ -1,7 +1,7 @@
 import TerminalClient
 
-/// What is to be tested: it takes the terminal as an argument.
-func isConfirmed(_ question: String, on terminal: TerminalClient) async throws -> Bool {
+/// Asks a question; the terminal is an argument, so a test can pass a mock.
+func confirm(_ question: String, on terminal: TerminalClient) async throws -> Bool {
   terminal.write("\(question) [y/N] ", to: .error)
   try await terminal.flush(.error)
   for await key in terminal.keys() {
@@ -11,7 +11,7 @@ func isConfirmed(_ question: String, on terminal: TerminalClient) async throws -
 }
 
 let terminal = MockTerminal(keys: [.character("y"), .return])
-let answer = try await isConfirmed("Start from nothing?", on: .mock(in: terminal))
+let isConfirmed = try await confirm("Delete all fetches?", on: .mock(in: terminal))
 
-print(answer)  // true
-print(terminal.errorOutput)  // Start from nothing? [y/N]
+print(isConfirmed)  // true
+print(terminal.errorOutput)  // Delete all fetches? [y/N]

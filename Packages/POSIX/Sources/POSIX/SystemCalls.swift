@@ -4,12 +4,23 @@ public func systemMessage(_ number: Int32 = errno) -> String {
 }
 
 /// Writes all bytes to a descriptor and returns whether that succeeded; `errno` contains the reason if not.
+///
+/// The call waits for a descriptor that another program has made non-blocking.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-    guard count >= 0 || errno == EINTR else { return false }
+    guard count >= 0 || mayRetry(descriptor, for: POLLOUT) else { return false }
     rest = rest.dropFirst(max(count, 0))
   }
   return true
+}
+
+/// Returns whether a failed read or write can be repeated, after waiting for a non-blocking descriptor to become ready.
+///
+/// - Parameter event: `POLLIN` after a read, `POLLOUT` after a write.
+public func mayRetry(_ descriptor: Int32, for event: Int32) -> Bool {
+  guard errno == EAGAIN else { return errno == EINTR }
+  var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+  return poll(&request, 1, -1) >= 0 || errno == EINTR
 }

@@ -2,12 +2,12 @@ import POSIX
 import Testing
 
 @Suite struct POSIXTests {
-  @Test func `one import gives the functions and the constants of the C library`() {
+  @Test func `one import provides the functions and constants of the C library`() {
     #expect(open("/nowhere/file", O_RDONLY) == -1)
     #expect(errno == ENOENT)
   }
 
-  @Test func `an error number has the system's description`() {
+  @Test func `an error number is described by the system`() {
     #expect(systemMessage(ENOENT) == "No such file or directory")
   }
 

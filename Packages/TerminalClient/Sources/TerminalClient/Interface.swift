@@ -1,12 +1,14 @@
-/// The terminal's effects: text out, keys and signals in, and the screen as a whole.
+/// The effects of a terminal: output, keys, signals, the size and the screen.
+///
+/// A command uses the terminal only through this value, so a test can replace the terminal by a ``MockTerminal``.
 public struct TerminalClient: Sendable {
-  /// Accepts text for standard output or standard error, and returns immediately.
+  /// Accepts text for standard output or standard error and returns immediately.
   ///
-  /// A text arrives whole, after those that were written before it. Each stream gets its own texts and no
-  /// others. Texts that are written at the same time do not mix.
+  /// Each text is written completely, after the texts before it. Each stream receives only its own texts.
+  /// Concurrent texts do not interleave.
   ///
-  /// A text stays in memory until its stream takes it. ``flush`` the stream before the process exits, and
-  /// regularly while the number of texts has no limit:
+  /// A text stays in memory until its stream accepts it. ``flush`` the stream before the process exits, and
+  /// regularly when the number of texts is unlimited:
   ///
   ///     for line in lines {
   ///       terminal.write(line, to: .output)
@@ -14,71 +16,69 @@ public struct TerminalClient: Sendable {
   ///     }
   public var write: @Sendable (_ text: String, _ stream: OutputStream) -> Void
 
-  /// Waits until a stream has taken the accepted texts.
+  /// Waits until a stream has accepted all its texts.
   ///
-  /// A flush reports once that a text has no reader, or could not be written for another cause.
+  /// A failed write is reported by the next flush. A flush reports a missing reader once.
   ///
-  /// A stopped reader of a pipe blocks a stream, and so does control-S on a terminal. A blocked stream leaves
-  /// the other stream usable. A cancelled task waits for a stream that takes texts. A cancelled task gives up on
-  /// a blocked stream; its texts stay accepted.
+  /// A stopped reader of a pipe blocks a stream, and so does control-S on a terminal. A blocked stream does not block
+  /// the other stream. A flush in a cancelled task waits for a stream that accepts text. A flush in a cancelled task
+  /// does not wait for a blocked stream; the texts of the stream remain accepted.
   ///
   /// - Throws: ``TerminalClientError/readerGone``, ``TerminalClientError/writeFailed(_:cause:)``;
-  ///   `CancellationError` if the task is cancelled and the stream blocked.
+  ///   `CancellationError` if the task is cancelled and the stream is blocked.
   public var flush: @Sendable (_ stream: OutputStream) async throws -> Void
 
-  /// Whether a stream is connected to a terminal.
+  /// Returns whether a stream is connected to a terminal.
   ///
-  /// Each stream has an answer of its own.
+  /// Each stream is checked separately.
   public var isTerminal: @Sendable (_ stream: Stream) -> Bool
 
-  /// The size of the terminal; nothing where there is none or it does not tell.
+  /// Returns the size of the terminal; nil without a terminal or if the terminal does not report a size.
   ///
-  /// The size is the one that the terminal has now. Every stream that is connected to a terminal tells the
-  /// size, and no other does.
+  /// The size is the current one. Every stream that is connected to a terminal provides the size.
   public var size: @Sendable () -> Size?
 
-  /// The keys that are pressed, until the end of the input.
+  /// Returns the pressed keys until the end of the input.
   ///
-  /// Keys on the screen arrive one by one, in the order in which they are pressed; outside it a terminal
-  /// gives them line by line. There is one listener at a time: a new listener takes the place of the one
-  /// before, whose stream ends. A key that is pressed while nobody listens waits for the next listener.
-  /// A key that has arrived does not arrive again. The stream ends with the input, after the keys that are
-  /// pressed already.
+  /// On the screen, keys arrive immediately and in order; outside the screen, a terminal delivers them line by line.
+  /// Keys that are pressed without a listener are delivered to the next listener. Each key is delivered once. A new
+  /// listener replaces the former one, whose stream ends. The stream ends with the input, after the pressed keys.
   public var keys: @Sendable () -> AsyncStream<Key>
 
-  /// Gives the terminal to the program: its keys unechoed and one by one, and as much else as the screen has.
+  /// Switches the terminal to raw mode and, for ``Screen/full``, to the alternate screen.
   ///
-  /// Control-C and control-Z are keys on the screen, and no signals. A screen of lines writes nothing when it
-  /// is entered or left. Entering again does nothing, and neither does leaving again. The screen needs a
-  /// terminal for input and for output. Use ``withScreen(_:_:)``, which leaves the screen on every way out.
+  /// On the screen, control-C and control-Z are keys, not signals. Entering and leaving a screen of lines writes
+  /// nothing. Entering or leaving the screen twice has no further effect. The screen requires a terminal for input and
+  /// for output.
   ///
-  /// - Throws: ``TerminalClientError/notATerminal(_:)``, ``TerminalClientError/keysUnavailable(cause:)``; the
-  ///   terminal is then as it was. A terminal that cannot be written to is an error of ``flush``.
+  /// Prefer ``withScreen(_:_:)``, which leaves the screen on every exit path.
+  ///
+  /// - Throws: ``TerminalClientError/notATerminal(_:)``, ``TerminalClientError/rawModeUnavailable(cause:)``; the
+  ///   terminal is then unchanged. A terminal that cannot be written to is an error of ``flush``.
   public var enterScreen: @Sendable (_ screen: Screen) throws -> Void
 
-  /// Ends what ``enterScreen`` began.
+  /// Restores the terminal after ``enterScreen``.
   ///
-  /// Leaving gives the terminal back as it was. A blocked terminal gets its mode back, and the rest if it
-  /// takes text before the process exits.
+  /// Leaving the screen restores the terminal. A blocked terminal gets its mode back immediately, and its former
+  /// contents if it accepts text before the process exits.
   public var leaveScreen: @Sendable () -> Void
 
-  /// The signals of some kinds that reach the process from now on, instead of their usual effect.
+  /// Returns the signals of some kinds that the process receives, and disables their default effect.
   ///
-  /// Every kind of signal arrives, again and again. Every listener gets the signals of its kinds, and no
-  /// others. A listener that goes leaves the others listening.
+  /// Every signal of each kind is delivered. Every listener receives the signals of its kinds and no others. A
+  /// listener that ends does not affect the others.
   ///
-  /// Kinds that nobody listens for keep their usual effect, and get it back when the last listener goes.
-  /// A signal that was ignored before, as `nohup` ignores `.hangUp`, stays ignored.
+  /// Kinds without a listener have their default effect, also after their last listener has ended. A signal that the
+  /// process ignored before, such as `.hangUp` under `nohup`, remains ignored.
   public var signals: @Sendable (_ kinds: Set<Signal>) -> AsyncStream<Signal>
 
-  /// Stops the process as control-Z does.
+  /// Stops the process, as control-Z does, and returns when the process is continued.
   ///
-  /// Suspending returns when the process is continued, and nobody who listens for `suspend` or `resume` is
-  /// told. The accepted texts are written first, unless their stream is blocked. Leave the screen first. Does
-  /// nothing where stopping was ignored before the program started.
+  /// Suspending notifies no listener of `suspend` or `resume`. Accepted texts are written first, unless their stream is
+  /// blocked. Leave the screen first. Has no effect if the process ignored the signal `SIGTSTP` when it started.
   public var suspend: @Sendable () -> Void
 
-  /// A client made of its endpoints.
+  /// Creates a client from its endpoints.
   public init(
     write: @escaping @Sendable (_ text: String, _ stream: OutputStream) -> Void,
     flush: @escaping @Sendable (_ stream: OutputStream) async throws -> Void,

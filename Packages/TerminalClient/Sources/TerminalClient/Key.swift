@@ -1,12 +1,12 @@
 extension TerminalClient {
-  /// A key that was pressed, or what a terminal tells of it.
+  /// A pressed key, as far as a terminal reports it.
   ///
-  /// Shift is in the character; other modifiers of a named key are not told. Alt and a key are `escape`
-  /// and that key. Keys that are not listed here are not told at all.
+  /// Shift changes the character; other modifiers of a named key are dropped. Alt with a key is `escape`
+  /// followed by that key. Keys without a case here are ignored.
   public enum Key: Hashable, Sendable {
-    /// A key that writes a character other than a space: one Unicode scalar.
+    /// A character other than a space: one Unicode scalar.
     ///
-    /// What is not UTF-8 is the replacement character, U+FFFD.
+    /// Invalid UTF-8 is the replacement character, U+FFFD.
     case character(Character)
 
     /// A key pressed with the control key: a lower-case letter, or one of `@ \ ] ^ _`.
@@ -18,10 +18,10 @@ extension TerminalClient {
     /// Return or enter.
     case `return`
 
-    /// The tabulator.
+    /// Tab.
     case tab
 
-    /// The key that deletes to the left.
+    /// Backspace: deletes to the left.
     case backspace
 
     /// Escape.
@@ -33,31 +33,31 @@ extension TerminalClient {
     /// Arrow down.
     case down
 
-    /// Arrow to the left.
+    /// Arrow left.
     case left
 
-    /// Arrow to the right.
+    /// Arrow right.
     case right
 
-    /// To the beginning.
+    /// Home.
     case home
 
-    /// To the end.
+    /// End.
     case end
 
-    /// One page up.
+    /// Page up.
     case pageUp
 
-    /// One page down.
+    /// Page down.
     case pageDown
 
     /// Insert.
     case insert
 
-    /// The key that deletes to the right.
+    /// Delete: deletes to the right.
     case delete
 
-    /// The first button of the mouse, on a cell of the screen; the first column and row are 1.
+    /// The first mouse button, pressed on a cell of the screen; the first column and row are 1.
     case mouse(column: Int, row: Int)
   }
 }

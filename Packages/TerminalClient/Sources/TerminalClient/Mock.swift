@@ -1,9 +1,9 @@
 import Unimplemented
 
 extension TerminalClient {
-  /// A client of a terminal in memory, which a test reads and whose keys and signals it sends.
+  /// Returns a client of a terminal in memory, whose output a test reads and whose keys and signals it sends.
   ///
-  /// - Parameter terminal: The terminal; by default one with 80 columns and 24 rows on all streams.
+  /// - Parameter terminal: The terminal; by default 80 × 24, connected to all streams.
   public static func mock(in terminal: MockTerminal = MockTerminal()) -> Self {
     Self(
       write: terminal.write,
@@ -18,7 +18,7 @@ extension TerminalClient {
     )
   }
 
-  /// A client of a terminal in memory on which whatever can fail fails with an error.
+  /// Returns a client whose ``flush`` and ``enterScreen`` throw an error; the other endpoints are those of a mock.
   public static func failing(_ error: any Error) -> Self {
     var client = mock()
     client.flush = { _ in throw error }
@@ -26,10 +26,10 @@ extension TerminalClient {
     return client
   }
 
-  /// A client for code that should not use it.
+  /// A client for code that should not use a terminal.
   ///
-  /// ``flush`` and ``enterScreen`` throw an ``Unimplemented/Unimplemented`` error; the other endpoints, which cannot
-  /// throw, end the process with its message.
+  /// ``flush`` and ``enterScreen`` throw an ``Unimplemented/Unimplemented`` error; the other endpoints cannot throw and
+  /// terminate the process with the same message.
   public static var unimplemented: Self {
     let endpoint = FailingEndpoints.unimplemented("TerminalClient")
     return Self(

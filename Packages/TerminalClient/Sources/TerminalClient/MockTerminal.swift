@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A terminal in memory: it keeps what is written, and sends the keys and signals that a test sends.
+/// A terminal in memory: it records the output of a program and sends it the keys and signals of a test.
 public final class MockTerminal: Sendable {
-  /// One text that was written.
+  /// One written text.
   public struct Write: Equatable, Sendable {
     /// The text of one call.
     public let text: String
 
-    /// Where it went.
+    /// The stream that received it.
     public let stream: TerminalClient.OutputStream
 
-    /// A text and where it went.
+    /// Creates a record of a text.
     public init(_ text: String, to stream: TerminalClient.OutputStream) {
       self.text = text
       self.stream = stream
@@ -22,12 +22,12 @@ public final class MockTerminal: Sendable {
 
   let state: Mutex<State>
 
-  /// A terminal on which nothing is written yet.
+  /// Creates an empty terminal.
   ///
   /// - Parameters:
-  ///   - size: What the terminal tells of its size.
-  ///   - streams: The streams that are connected to it; the others are files or pipes.
-  ///   - keys: The keys that are already pressed.
+  ///   - size: The size that the terminal reports; nil for none.
+  ///   - streams: The streams that are connected to the terminal; the others are files or pipes.
+  ///   - keys: The keys that are pressed already.
   public init(
     size: TerminalClient.Size? = TerminalClient.Size(columns: 80, rows: 24),
     streams: Set<TerminalClient.Stream> = Set(TerminalClient.Stream.allCases),
@@ -38,30 +38,30 @@ public final class MockTerminal: Sendable {
   }
 }
 
-// What a test reads.
+// For the assertions of a test.
 extension MockTerminal {
-  /// What was written to both streams, in order.
+  /// The texts that were written to both streams, in order.
   public var writes: [Write] { state.withLock(\.writes) }
 
-  /// What was written to standard output.
+  /// The text that was written to standard output.
   public var output: String { text(of: .output) }
 
-  /// What was written to standard error.
+  /// The text that was written to standard error.
   public var errorOutput: String { text(of: .error) }
 
-  /// Whether a program has the terminal now.
+  /// Whether a program is on the screen.
   public var isScreenEntered: Bool { screen != nil }
 
-  /// How much of the terminal a program has now; nil if it has nothing.
+  /// The screen that a program has entered; nil if none.
   public var screen: TerminalClient.Screen? { state.withLock(\.screen) }
 
-  /// How often a program took the terminal.
+  /// The number of times a program entered the screen.
   public var screenEntries: Int { state.withLock(\.screenEntries) }
 
-  /// How often a program stopped itself.
+  /// The number of times a program suspended itself.
   public var suspensions: Int { state.withLock(\.suspensions) }
 
-  /// The kinds of signals that somebody listens for now.
+  /// The kinds of signals that have a listener.
   public var awaitedSignals: Set<TerminalClient.Signal> { state.withLock(\.awaitedSignals) }
 
   private func text(of stream: TerminalClient.OutputStream) -> String {
@@ -69,25 +69,25 @@ extension MockTerminal {
   }
 }
 
-// What a test does.
+// For the actions of a test.
 extension MockTerminal {
-  /// The size that the terminal tells; who wants to know of a change listens for `.resize`, sent apart.
+  /// The size that the terminal reports; send `.resize` after a change.
   public var size: TerminalClient.Size? {
     get { state.withLock(\.size) }
     set { state.withLock { $0.size = newValue } }
   }
 
-  /// Blocks a stream, as a stopped reader does: it takes no text until ``unblock(_:)``.
+  /// Blocks a stream until ``unblock(_:)``, as a stopped reader of a pipe does.
   public func block(_ stream: TerminalClient.OutputStream) {
     state.withLock { $0.block(stream) }
   }
 
-  /// Lets a blocked stream take the accepted texts, and those that follow.
+  /// Unblocks a stream: it accepts the waiting texts and later ones.
   public func unblock(_ stream: TerminalClient.OutputStream) {
     state.withLock { $0.unblock(stream) }
   }
 
-  /// Lets every write to a stream fail from now on, or with no error succeed again.
+  /// Makes each later write to a stream fail; with nil, writes succeed again.
   public func failWrites(
     to stream: TerminalClient.OutputStream,
     with error: TerminalClientError?
@@ -95,20 +95,20 @@ extension MockTerminal {
     state.withLock { $0.writeErrors[stream] = error }
   }
 
-  /// Presses keys; they wait until somebody listens.
+  /// Presses keys; they wait for a listener.
   public func press(_ keys: TerminalClient.Key...) {
     state.withLock { $0.press(keys) }
   }
 
-  /// Ends the input after the keys that are pressed already.
+  /// Ends the input after the pressed keys.
   public func endInput() {
     state.withLock { $0.endInput() }
   }
 
-  /// Sends a signal to all who listen for it; first waits until somebody does.
+  /// Waits for a listener of a signal, and sends the signal to all its listeners.
   ///
-  /// Give the test a time limit: code that never listens would let it wait for ever. A cancelled task
-  /// waits no longer and sends nothing.
+  /// Use a time limit in the test: without a listener, the call waits indefinitely. In a cancelled task, it returns
+  /// and sends nothing.
   public func send(_ signal: TerminalClient.Signal) async {
     let id = state.withLock { $0.makeID() }
     await withTaskCancellationHandler {
@@ -124,7 +124,7 @@ extension MockTerminal {
       state.withLock { $0.senders.removeValue(forKey: id) }?.continuation.resume()
     }
     guard !Task.isCancelled else { return }
-    // Told without the lock: telling waits for a listener who is being cancelled, and who needs the lock to go.
+    // Without the lock: yielding waits for a listener that is being cancelled, which needs the lock to remove itself.
     for listener in state.withLock({ $0.listeners(for: signal) }) {
       listener.yield(signal)
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-// What a program does, by the endpoints of the mock.
+// The endpoints of the mock.
 extension MockTerminal {
   func write(_ text: String, to stream: TerminalClient.OutputStream) {
     state.withLock { $0.write(Write(text, to: stream)) }
@@ -59,13 +59,13 @@ extension MockTerminal {
       let continuation: AsyncStream<TerminalClient.Signal>.Continuation
     }
 
-    /// A test that waits until somebody listens for the signal it sends.
+    /// A test that waits for a listener of the signal it sends.
     struct Sender {
       let signal: TerminalClient.Signal
       let continuation: CheckedContinuation<Void, Never>
     }
 
-    /// What waits for a blocked stream.
+    /// The texts and flushes that wait for a blocked stream.
     struct Blockade {
       var writes: [Write] = []
       var flushes: [AsyncStream<Never>.Continuation] = []
@@ -75,10 +75,9 @@ extension MockTerminal {
     var writes: [Write] = []
     var writeErrors: [TerminalClient.OutputStream: TerminalClientError] = [:]
 
-    /// The errors that no flush has reported.
+    /// The errors that no flush has reported yet.
     var unreportedErrors: [TerminalClient.OutputStream: TerminalClientError] = [:]
 
-    /// What waits for the streams that are blocked.
     var blockades: [TerminalClient.OutputStream: Blockade] = [:]
     var screen: TerminalClient.Screen?
     var screenEntries = 0
@@ -124,22 +123,22 @@ extension MockTerminal.State {
 
   mutating func press(_ keys: [TerminalClient.Key]) {
     pressedKeys += keys
-    handOverKeys()
+    deliverKeys()
   }
 
   mutating func endInput() {
     isInputEnded = true
-    handOverKeys()
+    deliverKeys()
   }
 
   mutating func listenForKeys(_ listener: AsyncStream<TerminalClient.Key>.Continuation) {
     keyListener?.finish()
     keyListener = listener
-    handOverKeys()
+    deliverKeys()
   }
 
-  /// Gives the pressed keys to whoever listens; a listener that has gone takes none.
-  private mutating func handOverKeys() {
+  /// Delivers the pressed keys to the listener; a listener that has ended accepts none.
+  private mutating func deliverKeys() {
     while let key = pressedKeys.first, case .enqueued? = keyListener?.yield(key) {
       pressedKeys.removeFirst()
     }
@@ -150,7 +149,7 @@ extension MockTerminal.State {
     signalListeners.values.reduce(into: []) { $0.formUnion($1.kinds) }
   }
 
-  /// Adds a listener, and returns its id and the senders who waited for it.
+  /// Adds a listener; returns its id and the senders that waited for it.
   mutating func addListener(
     for kinds: Set<TerminalClient.Signal>,
     _ continuation: AsyncStream<TerminalClient.Signal>.Continuation

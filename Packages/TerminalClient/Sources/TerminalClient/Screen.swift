@@ -1,22 +1,21 @@
 extension TerminalClient {
-  /// Accepts text for a stream, and returns immediately.
+  /// Accepts text for a stream and returns immediately.
   public func write(_ text: String, to stream: OutputStream) {
     write(text, stream)
   }
 
-  /// Runs a body that has the terminal, by default the whole of it.
+  /// Runs a body on the screen and restores the terminal.
   ///
-  /// The terminal is given back when the body returns, and its result is carried out. The terminal is
-  /// given back when the body throws, and its error is passed on. The terminal is given back also when the
-  /// task is cancelled. A body that cannot have the terminal does not run.
+  /// The terminal is restored when the body returns, and the result is returned. The terminal is restored when the
+  /// body throws, and the error is rethrown. The terminal is restored when the task is cancelled. Without a terminal
+  /// the body does not run.
   ///
-  /// A signal whose usual effect is to end the process would leave the terminal as the body has it:
-  /// listen for ``Signal/interrupt``, ``Signal/terminate``, ``Signal/hangUp`` and
-  /// ``Signal/quit`` meanwhile.
+  /// A signal that terminates the process would leave the terminal in raw mode: listen for ``Signal/interrupt``,
+  /// ``Signal/terminate``, ``Signal/hangUp`` and ``Signal/quit`` while the body runs.
   ///
-  /// - Throws: What ``enterScreen`` throws, before the body runs; what the body throws.
+  /// - Throws: The error of ``enterScreen``, before the body runs; the error of the body.
   public func withScreen<Result>(
-    _ screen: Screen = .whole,
+    _ screen: Screen = .full,
     _ body: () async throws -> Result
   ) async throws -> Result {
     try enterScreen(screen)

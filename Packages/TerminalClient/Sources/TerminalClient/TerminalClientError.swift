@@ -1,20 +1,20 @@
-/// Why the terminal, or what stands in its place, does not do what was asked.
+/// The failure of an operation on a standard stream or on the terminal.
 public enum TerminalClientError: Error, Equatable, Sendable {
-  /// Whoever read the stream has gone, as `head` does when it has enough (`EPIPE`).
+  /// The reader of the stream has exited or closed it (`EPIPE`), as `head` does.
   case readerGone
 
-  /// Text could not be written, or not all of it; the cause is the system's own words.
+  /// Text could not be written completely; the cause is the system's description.
   case writeFailed(TerminalClient.OutputStream, cause: String)
 
-  /// The screen needs a terminal, and the stream is connected to something else.
+  /// The screen requires a terminal, and the stream is not connected to one.
   case notATerminal(TerminalClient.Stream)
 
-  /// The terminal does not give its keys one by one; the cause is the system's own words.
-  case keysUnavailable(cause: String)
+  /// The terminal cannot be switched to raw mode; the cause is the system's description.
+  case rawModeUnavailable(cause: String)
 }
 
 extension TerminalClientError: CustomStringConvertible {
-  /// One sentence: what failed and why.
+  /// One sentence: the failed operation and its cause.
   public var description: String {
     switch self {
     case .readerGone: "Cannot write the output: its reader has exited."
@@ -23,7 +23,7 @@ extension TerminalClientError: CustomStringConvertible {
     case .notATerminal(.input): "Standard input is not a terminal."
     case .notATerminal(.output): "Standard output is not a terminal."
     case .notATerminal(.error): "Standard error is not a terminal."
-    case .keysUnavailable(let cause): "Cannot switch the terminal to raw mode: \(cause)."
+    case .rawModeUnavailable(let cause): "Cannot switch the terminal to raw mode: \(cause)."
     }
   }
 }

@@ -1,5 +1,5 @@
 extension TerminalClient {
-  /// One of the streams that a process starts with.
+  /// A standard stream of the process.
   public enum Stream: CaseIterable, Hashable, Sendable {
     /// Standard input.
     case input
@@ -11,7 +11,7 @@ extension TerminalClient {
     case error
   }
 
-  /// One of the streams that text is written to.
+  /// A standard stream that accepts text.
   public enum OutputStream: CaseIterable, Hashable, Sendable {
     /// Standard output, for results.
     case output
@@ -20,51 +20,51 @@ extension TerminalClient {
     case error
   }
 
-  /// How much text a terminal shows at once.
+  /// The size of a terminal, in cells.
   public struct Size: Hashable, Sendable {
-    /// The number of characters in a line.
+    /// The number of cells in a row.
     public var columns: Int
 
-    /// The number of lines.
+    /// The number of rows.
     public var rows: Int
 
-    /// A size in columns and rows.
+    /// Creates a size.
     public init(columns: Int, rows: Int) {
       self.columns = columns
       self.rows = rows
     }
   }
 
-  /// How much of the terminal a program takes.
+  /// The part of the terminal that a program controls; both use raw mode.
   public enum Screen: CaseIterable, Hashable, Sendable {
-    /// All of it: an empty screen in place of what stands there, no cursor, the mouse.
-    case whole
+    /// The alternate screen: empty, without a cursor, with mouse reports.
+    case full
 
-    /// Its keys alone: what is written follows what stands there.
+    /// The keys only: text follows the existing contents.
     case lines
   }
 
-  /// A signal to the process that a program may want to answer itself.
+  /// A signal that a program can handle.
   public enum Signal: CaseIterable, Hashable, Sendable {
     /// Control-C (`SIGINT`).
     case interrupt
 
-    /// A polite request to end (`SIGTERM`).
+    /// A request to terminate (`SIGTERM`).
     case terminate
 
-    /// The terminal has gone (`SIGHUP`).
+    /// The terminal was disconnected (`SIGHUP`).
     case hangUp
 
     /// Control-\ (`SIGQUIT`).
     case quit
 
-    /// Control-Z (`SIGTSTP`): give the terminal back and call ``TerminalClient/suspend``.
+    /// Control-Z (`SIGTSTP`): leave the screen and call ``TerminalClient/suspend``.
     case suspend
 
-    /// The process was stopped, not by ``TerminalClient/suspend``, and goes on (`SIGCONT`).
+    /// The process continues after a stop that was not ``TerminalClient/suspend`` (`SIGCONT`).
     case resume
 
-    /// The terminal has another size (`SIGWINCH`).
+    /// The size of the terminal has changed (`SIGWINCH`).
     case resize
   }
 }

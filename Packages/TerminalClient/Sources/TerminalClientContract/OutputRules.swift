@@ -4,18 +4,18 @@ import Testing
 
 extension TerminalClientContract {
   static let outputRules = [
-    Rule("A text arrives whole, after those that were written before it") { subject in
+    Rule("Each text is written completely, after the texts before it") { subject in
       let texts = ["one ", "", "drei: ü ", String(repeating: "0123456789", count: 1_000), "end"]
-      let arrived = try await subject.person.read(.output) {
+      let output = try await subject.user.read(.output) {
         for text in texts { subject.client.write(text, to: .output) }
         try await subject.client.flush(.output)
       }
-      try check(arrived, is: texts.joined())
+      try check(output, is: texts.joined())
     },
-    Rule("Each stream gets its own texts and no others") { subject in
-      let (client, person) = (subject.client, subject.person)
-      let output = try await person.read(.output) {
-        let error = try await person.read(.error) {
+    Rule("Each stream receives only its own texts") { subject in
+      let (client, user) = (subject.client, subject.user)
+      let output = try await user.read(.output) {
+        let error = try await user.read(.error) {
           client.write("one ", to: .output)
           client.write("two ", to: .error)
           client.write("three", to: .output)
@@ -27,48 +27,90 @@ extension TerminalClientContract {
       }
       try check(output, is: "one three")
     },
-    Rule("Texts that are written at the same time do not mix") { subject in
+    Rule("Concurrent texts do not interleave") { subject in
       let texts = ["a", "b", "c"].map { String(repeating: $0, count: 10_000) }
-      let arrived = try await subject.person.read(.output) {
+      let output = try await subject.user.read(.output) {
         await withDiscardingTaskGroup { group in
           for text in texts { group.addTask { subject.client.write(text, to: .output) } }
         }
         try await subject.client.flush(.output)
       }
-      try check(arrived.count, is: 30_000)
-      for text in texts { try check(arrived.contains(text), "each text in one piece") }
+      try check(output.count, is: 30_000)
+      for text in texts { try check(output.contains(text), "each text without interruption") }
     },
-    Rule("A flush reports once that a text has no reader") { subject in
-      let client = try subject.unread()
+    Rule("A flush reports a missing reader once") { subject in
+      let client = try subject.makeClient(.withoutReader)
       for stream in TerminalClient.OutputStream.allCases {
         client.write("text", to: stream)
         try await check(throws: TerminalClientError.readerGone) { try await client.flush(stream) }
         try await client.flush(stream)
       }
     },
+    Rule("A flush in a cancelled task waits for a stream that accepts text") { subject in
+      let output = try await subject.user.read(.output) {
+        try await cancelled {
+          subject.client.write("text", to: .output)
+          try await subject.client.flush(.output)
+        }
+      }
+      try check(output, is: "text")
+    },
+    Rule("A flush in a cancelled task does not wait for a blocked stream") { subject in
+      for stream in TerminalClient.OutputStream.allCases {
+        let client = try subject.makeClient(.blocked(stream))
+        try await check(throws: CancellationError.self) {
+          try await cancelled {
+            client.write(longText, to: stream)
+            try await client.flush(stream)
+          }
+        }
+      }
+    },
+    Rule("A blocked stream does not block the other stream") { subject in
+      for stream in TerminalClient.OutputStream.allCases {
+        let client = try subject.makeClient(.blocked(stream))
+        try await cancelled {
+          client.write(longText, to: stream)
+          let other = stream == .output ? TerminalClient.OutputStream.error : .output
+          client.write("text", to: other)
+          try await client.flush(other)
+        }
+      }
+    },
   ]
 
   static let streamRules = [
-    Rule("Each stream has an answer of its own") { subject in
+    Rule("Each stream is checked separately") { subject in
       let streams = TerminalClient.Stream.allCases
       try check(streams.filter(subject.client.isTerminal), is: streams)
       for stream in streams {
-        let client = try subject.connected([stream])
+        let client = try subject.makeClient(.connected([stream]))
         try check(streams.filter(client.isTerminal), is: [stream])
       }
     },
-    Rule("The size is the one that the terminal has now") { subject in
+    Rule("The size is the current one") { subject in
       for size in [(80, 24), (120, 50)].map(TerminalClient.Size.init) {
-        subject.person.resize(size)
+        subject.user.resize(size)
         try check(subject.client.size(), is: size)
       }
     },
-    Rule("Every stream that is connected to a terminal tells the size, and no other does") {
-      subject in
+    Rule("Every stream that is connected to a terminal provides the size") { subject in
       for stream in TerminalClient.Stream.allCases {
-        try check(try subject.connected([stream]).size() != nil, "a size by \(stream) alone")
+        let client = try subject.makeClient(.connected([stream]))
+        try check(client.size() != nil, "a size from \(stream) alone")
       }
-      try check(try subject.connected([]).size(), is: nil)
+      try check(try subject.makeClient(.connected([])).size(), is: nil)
     },
   ]
+
+  /// Longer than the buffer of a pipe.
+  private static let longText = String(repeating: "0123456789", count: 200_000)
+
+  /// Runs a body in a cancelled task.
+  private static func cancelled(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    try await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await body()
+    }.value
+  }
 }

@@ -4,64 +4,63 @@ import Testing
 
 extension TerminalClientContract {
   static let screenRules = [
-    Rule("Leaving gives the terminal back as it was") { subject in
+    Rule("Leaving the screen restores the terminal") { subject in
       for screen in TerminalClient.Screen.allCases + TerminalClient.Screen.allCases {
         try subject.client.enterScreen(screen)
-        try check(try subject.person.isScreenEntered(), "a screen that is entered")
+        try checkScreen(of: subject, isEntered: true)
         subject.client.leaveScreen()
-        try check(try !subject.person.isScreenEntered(), "a terminal as it was")
+        try checkScreen(of: subject, isEntered: false)
       }
     },
-    Rule("A screen of lines writes nothing when it is entered or left") { subject in
-      let written = try await subject.person.read(.output) {
+    Rule("Entering and leaving a screen of lines writes nothing") { subject in
+      let output = try await subject.user.read(.output) {
         try await subject.client.withScreen(.lines) {
           subject.client.write("text", to: .output)
         }
         try await subject.client.flush(.output)
       }
-      try check(written, is: "text")
+      try check(output, is: "text")
     },
-    Rule("Entering again does nothing, and neither does leaving again") { subject in
+    Rule("Entering or leaving the screen twice has no further effect") { subject in
       subject.client.leaveScreen()
       for screen in TerminalClient.Screen.allCases { try subject.client.enterScreen(screen) }
-      try check(try subject.person.isScreenEntered(), "a screen that is entered")
+      try checkScreen(of: subject, isEntered: true)
       for _ in 1...2 {
         subject.client.leaveScreen()
-        try check(try !subject.person.isScreenEntered(), "a terminal as it was")
+        try checkScreen(of: subject, isEntered: false)
       }
     },
-    Rule("The screen needs a terminal for input and for output") { subject in
+    Rule("The screen requires a terminal for input and for output") { subject in
       for stream in [TerminalClient.Stream.input, .output] {
         let others = Set(TerminalClient.Stream.allCases).subtracting([stream])
-        let client = try subject.connected(others)
+        let client = try subject.makeClient(.connected(others))
         for screen in TerminalClient.Screen.allCases {
           try check(throws: TerminalClientError.notATerminal(stream)) {
             try client.enterScreen(screen)
           }
         }
         client.leaveScreen()
-        try check(try !subject.person.isScreenEntered(), "a terminal as it was")
+        try checkScreen(of: subject, isEntered: false)
       }
-      let client = try subject.connected([.input, .output])
-      try client.enterScreen(.whole)
+      let client = try subject.makeClient(.connected([.input, .output]))
+      try client.enterScreen(.full)
       client.leaveScreen()
     },
-    Rule("The terminal is given back when the body returns, and its result is carried out") {
-      subject in
+    Rule("The terminal is restored when the body returns, and the result is returned") { subject in
       let result = try await subject.client.withScreen {
-        try check(try subject.person.isScreenEntered(), "a screen that is entered")
+        try checkScreen(of: subject, isEntered: true)
         return 7
       }
       try check(result, is: 7)
-      try check(try !subject.person.isScreenEntered(), "a terminal as it was")
+      try checkScreen(of: subject, isEntered: false)
     },
-    Rule("The terminal is given back when the body throws, and its error is passed on") { subject in
+    Rule("The terminal is restored when the body throws, and the error is rethrown") { subject in
       try await check(throws: TestError()) {
         try await subject.client.withScreen { throw TestError() }
       }
-      try check(try !subject.person.isScreenEntered(), "a terminal as it was")
+      try checkScreen(of: subject, isEntered: false)
     },
-    Rule("The terminal is given back also when the task is cancelled") { subject in
+    Rule("The terminal is restored when the task is cancelled") { subject in
       let (endless, continuation) = AsyncStream<Never>.makeStream()
       let task = Task {
         try await subject.client.withScreen {
@@ -71,15 +70,25 @@ extension TerminalClientContract {
       }
       task.cancel()
       try await check(throws: CancellationError.self) { try await task.value }
-      try check(try !subject.person.isScreenEntered(), "a terminal as it was")
+      try checkScreen(of: subject, isEntered: false)
       continuation.finish()
     },
-    Rule("A body that cannot have the terminal does not run") { subject in
+    Rule("Without a terminal the body does not run") { subject in
       var hasRun = false
       try await check(throws: TerminalClientError.notATerminal(.input)) {
-        try await subject.connected([]).withScreen { hasRun = true }
+        try await subject.makeClient(.connected([])).withScreen { hasRun = true }
       }
       try check(!hasRun, "a body that does not run")
     },
   ]
+
+  private static func checkScreen(
+    of subject: Subject,
+    isEntered: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let message = isEntered ? "a program on the screen" : "a restored terminal"
+    let isExpected = try subject.user.isScreenEntered() == isEntered
+    try check(isExpected, message, sourceLocation: sourceLocation)
+  }
 }

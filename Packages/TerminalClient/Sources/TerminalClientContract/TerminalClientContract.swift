@@ -1,49 +1,48 @@
 public import Contract
 public import TerminalClient
 
-/// The contract of ``TerminalClient``: what holds for every working configuration.
+/// The contract of ``TerminalClient``: the rules of every working configuration.
 public enum TerminalClientContract {
   /// A rule about a client.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A client under test, with what its rules need beside it.
+  /// A client under test, with the user of its terminal.
   ///
-  /// A client of the process itself is tested in a process of its own, where signals have their usual
-  /// effect: its rules send them.
+  /// Test a live client in a separate process, where signals have their default effect: rules send signals.
   public struct Subject: Sendable {
-    /// The client of a terminal that is connected to every stream.
+    /// A client whose streams are all connected to one terminal.
     public var client: TerminalClient
 
-    /// Who sits at the terminal.
-    public var person: Person
+    /// The user of that terminal.
+    public var user: TerminalUser
 
-    /// Makes a client of which only some streams are connected to a terminal, which has a size.
-    public var connected: @Sendable (_ streams: Set<TerminalClient.Stream>) throws -> TerminalClient
+    /// Creates a client with other streams.
+    public var makeClient: @Sendable (_ streams: Streams) throws -> TerminalClient
 
-    /// Makes a client of which nobody reads a stream any more.
-    public var unread: @Sendable () throws -> TerminalClient
-
-    /// Makes a client of which one stream is blocked.
-    public var blocked: @Sendable (_ stream: TerminalClient.OutputStream) throws -> TerminalClient
-
-    /// A client, and what belongs to it.
+    /// Creates a subject.
     public init(
       client: TerminalClient,
-      person: Person,
-      connected:
-        @escaping @Sendable (_ streams: Set<TerminalClient.Stream>) throws -> TerminalClient,
-      unread: @escaping @Sendable () throws -> TerminalClient,
-      blocked: @escaping @Sendable (_ stream: TerminalClient.OutputStream) throws -> TerminalClient
+      user: TerminalUser,
+      makeClient: @escaping @Sendable (_ streams: Streams) throws -> TerminalClient
     ) {
       self.client = client
-      self.person = person
-      self.connected = connected
-      self.unread = unread
-      self.blocked = blocked
+      self.user = user
+      self.makeClient = makeClient
     }
   }
 
-  /// Every rule; a rule wants a subject of its own.
-  public static let rules =
-    outputRules + blockingRules + streamRules + keyRules + screenRules + signalRules
+  /// The standard streams of a client.
+  public enum Streams: Sendable {
+    /// Only these are connected to a terminal, which has a size.
+    case connected(Set<TerminalClient.Stream>)
+
+    /// The output streams have no reader.
+    case withoutReader
+
+    /// One output stream is blocked.
+    case blocked(TerminalClient.OutputStream)
+  }
+
+  /// Every rule; each requires a new subject.
+  public static let rules = outputRules + streamRules + keyRules + screenRules + signalRules
 }

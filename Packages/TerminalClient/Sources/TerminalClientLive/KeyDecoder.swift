@@ -1,19 +1,19 @@
 import TerminalClient
 
-/// Makes keys of the bytes that a terminal sends, one byte at a time.
+/// Decodes the keys in the bytes of a terminal, one byte at a time.
 ///
 /// Source of the sequences: ECMA-48, section 5.4, and XTerm Control Sequences, "PC-Style Function Keys"
 /// and "Mouse Tracking".
 struct KeyDecoder {
   typealias Key = TerminalClient.Key
 
-  /// What has come of a character or sequence that is not complete.
+  /// The bytes of an incomplete character or sequence.
   private var pending: [UInt8] = []
 
-  /// Whether an escape character was the last to come: the key itself, or the beginning of another.
+  /// Whether only an escape character is pending: the key, or the start of a sequence.
   var isAfterEscape: Bool { pending == [Byte.escape] }
 
-  /// The keys that are complete with one more byte.
+  /// Returns the keys that one more byte completes.
   mutating func keys(after byte: UInt8) -> [Key] {
     pending.append(byte)
     switch pending[0] {
@@ -23,7 +23,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The keys that are complete because nothing more comes.
+  /// Returns the keys that the end of the input completes.
   mutating func end() -> [Key] {
     defer { pending = [] }
     switch pending.first {
@@ -38,7 +38,7 @@ struct KeyDecoder {
     return key.map { [$0] } ?? []
   }
 
-  /// Gives up what is pending, up to the last byte, which begins anew.
+  /// Discards the pending bytes except the last one, which starts a new key.
   private mutating func interrupt(with keys: [Key]) -> [Key] {
     let last = pending.removeLast()
     pending = []
@@ -64,7 +64,7 @@ extension KeyDecoder {
   }
 }
 
-// Sequences that begin with an escape character.
+// Sequences that start with an escape character.
 extension KeyDecoder {
   private mutating func keysOfSequence() -> [Key] {
     guard pending.count > 1 else { return [] }
@@ -75,11 +75,11 @@ extension KeyDecoder {
     }
   }
 
-  /// `ESC [`, parameters, and a byte that ends them.
+  /// `ESC [`, parameters and a final byte.
   private mutating func keysOfControlSequence() -> [Key] {
     let body = pending.dropFirst(2)
     guard let last = body.last else { return [] }
-    // The Linux console's function keys: `ESC [ [` and one byte more.
+    // The function keys of the Linux console: `ESC [ [` and one byte.
     if Array(body) == [Byte.openingBracket] { return [] }
     if body.first == Byte.openingBracket { return complete(nil) }
     switch last {
@@ -96,7 +96,7 @@ extension KeyDecoder {
     return complete(last == Byte.capitalM ? .return : Key(final: last, parameters: []))
   }
 
-  /// More than any key has: what is longer is no key, and not kept.
+  /// More than the sequence of any key has; longer sequences are discarded.
   private static let maximumParameters = 32
 }
 
@@ -125,7 +125,7 @@ extension TerminalClient.Key {
       }
   }
 
-  /// The key of the bytes of one character; nothing for a control character that is no key.
+  /// The key of the bytes of one character; nil for a control character without a key.
   fileprivate init?(utf8 bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self), let character = text.first else {
       self = .replacement
@@ -135,7 +135,7 @@ extension TerminalClient.Key {
     self = .character(character)
   }
 
-  /// The key of a control sequence; modifiers, which are a second parameter, are left out.
+  /// The key of a control sequence, without its modifiers, which are the second parameter.
   fileprivate init?(final: UInt8, parameters: ArraySlice<UInt8>) {
     if parameters.first == UInt8(ascii: "<") {
       self.init(mouse: parameters.dropFirst(), isPressed: final == Byte.capitalM)
@@ -157,7 +157,7 @@ extension TerminalClient.Key {
     }
   }
 
-  /// The press of the mouse of an SGR report: the button, which is 0, and the cell.
+  /// The mouse press of an SGR report: button 0 and the cell.
   private init?(mouse parameters: ArraySlice<UInt8>, isPressed: Bool) {
     let numbers = parameters.split(separator: UInt8(ascii: ";"))
       .map { Int(String(decoding: $0, as: UTF8.self)) }

@@ -3,9 +3,9 @@ import POSIX
 import Synchronization
 import TerminalClient
 
-/// The keys that are pressed on a terminal, or written into what stands in its place.
+/// The keys of a terminal, or of a pipe or file that is the input.
 ///
-/// A thread waits for them with `poll`, since a dispatch source never tells that `/dev/null` has ended.
+/// A thread waits for them with `poll`, since a dispatch source never reports the end of `/dev/null`.
 final class Keyboard: Sendable {
   private typealias Listener = AsyncStream<TerminalClient.Key>.Continuation
 
@@ -13,7 +13,7 @@ final class Keyboard: Sendable {
   private let escapeMilliseconds: CInt
   private let listener = Mutex<Listener?>(nil)
 
-  /// Where keys are waited for: in turn, since two listeners would take each other's keys.
+  /// Serial, since two concurrent readers would consume each other's keys.
   private let queue = DispatchQueue(label: "TerminalClient.keys")
 
   init(descriptor: CInt, escapeTime: Duration) {
@@ -25,7 +25,11 @@ final class Keyboard: Sendable {
     AsyncStream { continuation in
       guard let stop = Pipe() else { return continuation.finish() }
       continuation.onTermination = { _ in close(stop.writing) }
-      takePlace(continuation)
+      let former = listener.withLock { listener in
+        defer { listener = continuation }
+        return listener
+      }
+      former?.finish()
       queue.async { [self] in
         readKeys(to: continuation, until: stop.reading)
         continuation.finish()
@@ -34,15 +38,7 @@ final class Keyboard: Sendable {
     }
   }
 
-  private func takePlace(_ continuation: Listener) {
-    let former = listener.withLock { listener in
-      defer { listener = continuation }
-      return listener
-    }
-    former?.finish()
-  }
-
-  /// Reads until the end of the input, or until the other end of the stopping pipe is closed.
+  /// Reads until the end of the input, or until the writing end of the stop pipe is closed.
   private func readKeys(to listener: Listener, until stop: CInt) {
     var decoder = KeyDecoder()
     var bytes = [UInt8](repeating: 0, count: 256)

@@ -2,19 +2,18 @@ import POSIX
 public import TerminalClient
 
 extension TerminalClient {
-  /// A client of the terminal that the process was started on.
+  /// Returns a client of the terminal of the process.
   ///
-  /// Call it once, before anything else opens a file, which an asynchronous `main` does: it prepares the process. `SIGPIPE` and `SIGXFSZ`
-  /// are ignored from then on, so that they are met as errors. Where descriptor 0, 1 or 2 was closed when
-  /// the process started, its place is taken, so that no file that is opened later gets the number, and
-  /// the output with it; using that stream is an error, as if it were still closed.
+  /// Call it once, at the start of the process and before an asynchronous `main`, which opens files. It ignores
+  /// `SIGPIPE` and `SIGXFSZ`, so that writes fail with an error instead. If descriptor 0, 1 or 2 is closed, it reserves
+  /// the number, so that a file that is opened later does not receive the output; using that stream still fails.
   ///
   /// - Parameters:
   ///   - input: The descriptor of standard input.
   ///   - output: The descriptor of standard output.
   ///   - error: The descriptor of standard error.
-  ///   - escapeTime: How long after an escape character more may come that makes it a key such as an
-  ///     arrow. 50 milliseconds are short for a person, and enough for a slow line.
+  ///   - escapeTime: The time in which the rest of a sequence, such as an arrow key, may follow its escape character.
+  ///     50 milliseconds are short for a user and sufficient for a slow line.
   public static func live(
     input: CInt = 0,
     output: CInt = 1,
@@ -24,7 +23,7 @@ extension TerminalClient {
     prepareProcess()
     let standardOutput = OutputDescriptor(output, as: .output)
     let standardError = OutputDescriptor(error, as: .error)
-    let takeover = Takeover(input: input, output: standardOutput)
+    let screenMode = ScreenMode(input: input, output: standardOutput)
     let keyboard = Keyboard(descriptor: input, escapeTime: escapeTime)
     return Self(
       write: { text, stream in
@@ -48,8 +47,8 @@ extension TerminalClient {
       },
       size: { Size(ofFirst: [output, error, input]) },
       keys: keyboard.keys,
-      enterScreen: takeover.begin,
-      leaveScreen: takeover.end,
+      enterScreen: screenMode.enter,
+      leaveScreen: screenMode.leave,
       signals: { SignalHandlers.shared.signals($0) },
       suspend: {
         for output in [standardOutput, standardError] { output.drain() }
@@ -62,15 +61,15 @@ extension TerminalClient {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     for descriptor: CInt in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
-      // The lowest free number is this one. Opened in the wrong direction, it gives the same error as a
-      // closed descriptor does.
+      // `open` returns the lowest free number, which is this one. Reading from or writing to it fails with `EBADF`, as
+      // for a closed descriptor.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }
 
 extension TerminalClient.Size {
-  /// The size that the first of some descriptors tells that is a terminal with a size.
+  /// The size that the first descriptor with a size reports.
   fileprivate init?(ofFirst descriptors: [CInt]) {
     var window = winsize()
     let isKnown = descriptors.contains { descriptor in

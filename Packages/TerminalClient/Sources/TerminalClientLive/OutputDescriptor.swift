@@ -3,12 +3,11 @@ import POSIX
 import Synchronization
 import TerminalClient
 
-/// A descriptor that takes texts in order, each with one call of the system where that is possible.
+/// A descriptor that receives texts in order, each in one system call if possible.
 ///
-/// A dedicated thread writes them: a stopped reader of a pipe, or control-S on a terminal, blocks a write
-/// indefinitely. `O_NONBLOCK` would prevent that, but for every process that shares the descriptor; and `poll`
-/// promises room for `PIPE_BUF` bytes only, and only to a single writer. A blocked thread does not keep the
-/// process from exiting.
+/// A dedicated thread writes the texts, since a stopped reader of a pipe, or control-S on a terminal, blocks a write
+/// indefinitely. `O_NONBLOCK` would also change the descriptor of every process that shares it, and `poll` guarantees
+/// only `PIPE_BUF` bytes, to a single writer. A blocked thread does not prevent the process from exiting.
 final class OutputDescriptor: Sendable {
   let descriptor: CInt
   private let stream: TerminalClient.OutputStream
@@ -18,20 +17,20 @@ final class OutputDescriptor: Sendable {
   private struct State {
     var unwrittenCount = 0
 
-    /// Since when the thread has been writing without a break.
+    /// The time since which the thread has been writing continuously.
     var writingSince: ContinuousClock.Instant?
 
-    /// The first error that no flush has reported.
+    /// The first error that no flush has reported yet.
     var failure: TerminalClientError?
   }
 
-  /// How long the thread writes before its stream counts as blocked.
+  /// The writing time after which a stream counts as blocked.
   private static let patience: Duration = .milliseconds(50)
 
   init(_ descriptor: CInt, as stream: TerminalClient.OutputStream) {
     self.descriptor = descriptor
     self.stream = stream
-    // A constant: to write an enumeration into the label takes a third of the instructions of a start.
+    // A constant: describing the stream in the label would take a third of the instructions of a process start.
     queue = DispatchQueue(label: "TerminalClient.output")
   }
 
@@ -50,7 +49,7 @@ final class OutputDescriptor: Sendable {
     }
   }
 
-  /// Waits until the accepted texts are written; in a cancelled task, unless the stream is blocked.
+  /// Waits until the accepted texts are written; in a cancelled task, does not wait for a blocked stream.
   func flush() async throws {
     if state.withLock({ $0.unwrittenCount > 0 }) {
       let (texts, end) = AsyncStream.makeStream(of: Never.self)
@@ -61,7 +60,7 @@ final class OutputDescriptor: Sendable {
     if let failure = state.withLock({ $0.failure.take() }) { throw failure }
   }
 
-  /// Blocks the calling thread until the accepted texts are written, and returns false if the stream is blocked.
+  /// Blocks the calling thread until the accepted texts are written; returns false if the stream is blocked.
   @discardableResult
   func drain() -> Bool {
     guard state.withLock({ $0.unwrittenCount > 0 }) else { return true }
@@ -73,51 +72,17 @@ final class OutputDescriptor: Sendable {
     return false
   }
 
-  /// A text whose write has not started is not blocked, however late this machine is.
+  /// A text whose write has not started is not blocked, even on a slow machine.
   private var remainingPatience: Duration {
     Self.patience - (state.withLock(\.writingSince)?.duration(to: .now) ?? .zero)
   }
-}
 
-// On the dedicated thread.
-extension OutputDescriptor {
+  /// Writes a text on the dedicated thread and returns its error.
   private func failure(of text: String) -> TerminalClientError? {
     var text = text
     return text.withUTF8 { bytes in
-      do throws(TerminalClientError) {
-        try writeAll(UnsafeRawBufferPointer(bytes))
-        return nil
-      } catch {
-        return error
-      }
-    }
-  }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(TerminalClientError) {
-    var rest = bytes
-    while let start = rest.baseAddress, !rest.isEmpty {
-      let count = POSIX.write(descriptor, start, rest.count)
-      if count >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      } else {
-        try recover(from: errno)
-      }
-    }
-  }
-
-  /// Returns when writing can be tried again.
-  private func recover(from code: CInt) throws(TerminalClientError) {
-    switch code {
-    case EINTR:
-      break
-    case EAGAIN:
-      // Another program has made what it shares with this one non-blocking.
-      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&request, 1, -1)
-    case EPIPE:
-      throw TerminalClientError.readerGone
-    default:
-      throw TerminalClientError.writeFailed(stream, cause: systemMessage(code))
+      if writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) { return nil }
+      return errno == EPIPE ? .readerGone : .writeFailed(stream, cause: systemMessage())
     }
   }
 }

@@ -1,11 +1,11 @@
 import POSIX
 
-/// The two ends of a pipe that is this process's own: no program that it starts gets them.
+/// The two ends of a pipe that child processes do not inherit.
 struct Pipe {
   let reading: CInt
   let writing: CInt
 
-  /// A pipe; nothing if the process has no descriptors left.
+  /// Creates a pipe; nil if the process has no free descriptors.
   init?() {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

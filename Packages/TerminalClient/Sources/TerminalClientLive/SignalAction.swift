@@ -2,12 +2,12 @@ import POSIX
 import Synchronization
 import TerminalClient
 
-/// What a signal does to the process.
+/// The action of the process for a signal.
 struct SignalAction {
   private let number: CInt
   private let action: sigaction
 
-  /// What a signal does now; nothing if it is ignored.
+  /// The current action; nil if the signal is ignored.
   init?(ofUnignored number: CInt) {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -18,7 +18,7 @@ struct SignalAction {
     self.action = action
   }
 
-  /// Lets the signal do this again.
+  /// Makes this the action of the signal again.
   func restore() {
     var action = action
     sigaction(number, &action, nil)
@@ -36,7 +36,7 @@ extension sigaction {
 }
 
 extension TerminalClient.Signal {
-  /// The system's number of the signal.
+  /// The number of the signal.
   var number: CInt {
     switch self {
     case .interrupt: SIGINT
@@ -50,14 +50,14 @@ extension TerminalClient.Signal {
   }
 }
 
-/// Where ``noteSignal(_:)`` writes.
+/// The descriptor that ``recordSignal(_:)`` writes to.
 ///
-/// It is stored before the first handler is installed, and the descriptor is never closed: a handler may
-/// still run on another thread when the last listener has gone.
+/// It is set before the first handler is installed and never closed: a handler may still run on another thread after
+/// the last listener has ended.
 let handlerDescriptor = Atomic<CInt>(-1)
 
-/// The handler of every signal that somebody listens for: nothing but what is safe in a handler.
-func noteSignal(_ number: CInt) {
+/// The handler of every signal with a listener; it uses only async-signal-safe functions.
+func recordSignal(_ number: CInt) {
   let code = errno
   var byte = UInt8(truncatingIfNeeded: number)
   write(handlerDescriptor.load(ordering: .relaxed), &byte, 1)

@@ -3,14 +3,13 @@ import POSIX
 import Synchronization
 import TerminalClient
 
-/// The handlers of signals, each installed while somebody listens for its signal.
+/// The signal handlers of the process, each installed while its signal has a listener.
 ///
-/// A process has one table of handlers, and a handler is a C function that knows nothing but globals:
-/// therefore there is one instance. The handler writes the signal's number into a pipe, which is one of
-/// the few things that a handler may do; a thread reads it there.
+/// A process has one table of handlers, and a handler is a C function that can access only global state, so there is one
+/// instance. The handler writes the number of the signal to a pipe, which is async-signal-safe; a thread reads it there.
 ///
-/// A dispatch source for signals would do less on Linux: it installs its handler some time later, also
-/// where the signal was ignored, and leaves it behind.
+/// A dispatch source is not sufficient on Linux: it installs its handler later, also for ignored signals, and never
+/// removes it.
 final class SignalHandlers: Sendable {
   static let shared = SignalHandlers()
 
@@ -19,13 +18,13 @@ final class SignalHandlers: Sendable {
 
   private init() {
     guard let pipe else { return }
-    // A handler must not wait: of very many signals at once, some are one.
+    // A handler must not wait: when the pipe is full, signals coalesce.
     _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
     handlerDescriptor.store(pipe.writing, ordering: .relaxed)
     DispatchQueue(label: "TerminalClient.signals").async { [self] in readSignals(from: pipe) }
   }
 
-  /// A stream of signals, which ends at once if the process has no descriptors left for it.
+  /// Returns a stream of signals, which ends immediately if the process has no free descriptors.
   func signals(_ kinds: Set<TerminalClient.Signal>) -> AsyncStream<TerminalClient.Signal> {
     AsyncStream { continuation in
       guard pipe != nil else { return continuation.finish() }
@@ -34,14 +33,14 @@ final class SignalHandlers: Sendable {
     }
   }
 
-  /// Stops the process by the default effect of control-Z.
+  /// Stops the process with the default action of control-Z.
   func suspendProcess() {
     state.withLock { _ in
       guard let handler = SignalAction(ofUnignored: SIGTSTP) else { return }
-      // The signal that lets the process go on does so by default, and is not noted: who suspended knows.
+      // SIGCONT continues the process by default; listeners are not notified, since the program itself suspended.
       let resumeHandler = SignalAction(ofUnignored: SIGCONT)
       for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
-      // Unblocked and sent to this thread, the signal has its effect before the next line.
+      // Unblocked and sent to this thread, the signal takes effect before the next line.
       var stop = sigset_t()
       var former = sigset_t()
       sigemptyset(&stop)
@@ -62,20 +61,20 @@ final class SignalHandlers: Sendable {
     }
   }
 
-  /// Tells a signal to those who listen for it.
+  /// Delivers a signal to its listeners.
   ///
-  /// Not under the lock: telling waits for a listener who is being cancelled, and who needs the lock to go.
+  /// Not under the lock: yielding waits for a listener that is being cancelled, which needs the lock to remove itself.
   private func deliver(_ number: CInt) {
     guard let kind = TerminalClient.Signal.allCases.first(where: { $0.number == number }) else {
       return
     }
-    var isTaken = false
+    var isDelivered = false
     for listener in state.withLock({ $0.listeners(for: kind) }) {
-      if case .enqueued = listener.yield(kind) { isTaken = true }
+      if case .enqueued = listener.yield(kind) { isDelivered = true }
     }
-    // The last listener went after the signal came, which has its usual effect after all; or comes here
-    // again, if the listener is still about to go.
-    if !isTaken { kill(getpid(), number) }
+    // The last listener ended after the signal arrived: send the signal again for its default action, or for this
+    // handler if the listener is not removed yet.
+    if !isDelivered { kill(getpid(), number) }
   }
 }
 
@@ -96,7 +95,7 @@ extension SignalHandlers {
       for kind in listener.kinds where formerHandlers[kind] == nil {
         guard let former = SignalAction(ofUnignored: kind.number) else { continue }
         formerHandlers[kind] = former
-        signal(kind.number, noteSignal)
+        signal(kind.number, recordSignal)
       }
       return nextID
     }

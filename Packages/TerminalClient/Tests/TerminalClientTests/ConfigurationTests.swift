@@ -2,21 +2,21 @@ import Contract
 import TerminalClient
 import Testing
 
-/// The configurations that do not work, and the errors.
+/// The configurations `failing` and `unimplemented`, and the errors.
 @Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
-  @Test func `failing throws from all that can throw, and the rest works`() async {
+  @Test func `failing throws from the endpoints that can throw, and mocks the others`() async {
     let client = TerminalClient.failing(TestError())
     for stream in TerminalClient.OutputStream.allCases {
       await #expect(throws: TestError.self) { try await client.flush(stream) }
     }
-    #expect(throws: TestError.self) { try client.enterScreen(.whole) }
+    #expect(throws: TestError.self) { try client.enterScreen(.full) }
     client.leaveScreen()
     #expect(client.isTerminal(.output))
     #expect(client.size() != nil)
   }
 
   @Test(arguments: EndpointCalls.endpoints(of: TerminalClient.unimplemented))
-  func `every endpoint throws an error with its name or ends the process with it`(
+  func `every unimplemented endpoint throws an error with its name or traps with it`(
     endpoint: String
   ) async throws {
     let result = await #expect(
@@ -29,8 +29,8 @@ import Testing
         fatalError("\(error)")
       }
     }
-    let shown = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(shown.contains("TerminalClient.\(endpoint) is unimplemented"))
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("TerminalClient.\(endpoint) is unimplemented"))
   }
 
   @Test(
@@ -48,13 +48,13 @@ import Testing
       (.notATerminal(.output), "Standard output is not a terminal."),
       (.notATerminal(.error), "Standard error is not a terminal."),
       (
-        .keysUnavailable(cause: "Input/output error"),
+        .rawModeUnavailable(cause: "Input/output error"),
         "Cannot switch the terminal to raw mode: Input/output error."
       ),
     ] as [(TerminalClientError, String)]
   )
-  func `an error is one sentence`(error: TerminalClientError, sentence: String) {
-    #expect(error.description == sentence)
+  func `an error is described in one sentence`(error: TerminalClientError, description: String) {
+    #expect(error.description == description)
   }
 }
 
@@ -64,7 +64,7 @@ private let endpoints: EndpointCalls<TerminalClient> = [
   "isTerminal": { _ = $0.isTerminal(.output) },
   "size": { _ = $0.size() },
   "keys": { _ = $0.keys() },
-  "enterScreen": { try $0.enterScreen(.whole) },
+  "enterScreen": { try $0.enterScreen(.full) },
   "leaveScreen": { $0.leaveScreen() },
   "signals": { _ = $0.signals([]) },
   "suspend": { $0.suspend() },

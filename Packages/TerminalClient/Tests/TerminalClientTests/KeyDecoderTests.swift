@@ -11,63 +11,14 @@ import Testing
     return bytes.flatMap { decoder.keys(after: $0) } + decoder.end()
   }
 
-  @Test(arguments: keysOfText)
-  func `keys that write`(text: String, keys: [Key]) {
-    #expect(Self.keys(of: text.utf8) == keys)
-  }
-
-  @Test(arguments: keysOfSequences)
-  func `keys that send a sequence`(text: String, keys: [Key]) {
-    #expect(Self.keys(of: text.utf8) == keys)
-  }
-
   @Test(
-    arguments: [
-      ("\u{1B}", [.escape]),
-      ("\u{1B}\u{1B}", [.escape, .escape]),
-      ("\u{1B}\u{1B}[A", [.escape, .up]),
-      ("\u{1B}x", [.escape, .character("x")]),
-      ("\u{1B}\u{3}", [.escape, .control("c")]),
-      ("\u{1B}é", [.escape, .character("é")]),
-    ] as [(String, [Key])]
+    arguments: textKeys + sequenceKeys + escapeKeys + ignoredSequences + interruptedSequences
   )
-  func `an escape that begins no sequence is the key`(text: String, keys: [Key]) {
+  func `bytes are decoded as keys`(text: String, keys: [Key]) {
     #expect(Self.keys(of: text.utf8) == keys)
   }
 
-  @Test(
-    arguments: [
-      ("\u{1B}[24~x", [.character("x")]),
-      ("\u{1B}[[Ax", [.character("x")]),
-      ("\u{1B}OPx", [.character("x")]),
-      ("\u{1B}[?1;2cx", [.character("x")]),
-      ("\u{1B}[Zx", [.character("x")]),
-      ("\u{1B}[<0;12;5mx", [.character("x")]),
-      ("\u{1B}[<2;12;5Mx", [.character("x")]),
-      ("\u{1B}[<0;12Mx", [.character("x")]),
-      ("\u{85}x", [.character("x")]),
-      ("\u{1B}[", []),
-      ("\u{1B}[1;", []),
-      ("\u{1B}O", []),
-    ] as [(String, [Key])]
-  )
-  func `what is no key here is left out`(text: String, keys: [Key]) {
-    #expect(Self.keys(of: text.utf8) == keys)
-  }
-
-  @Test(
-    arguments: [
-      ("\u{1B}[1\u{3}", [.control("c")]),
-      ("\u{1B}[\u{1B}[A", [.up]),
-      ("\u{1B}O\u{1B}OA", [.up]),
-      ("\u{1B}O\u{3}", [.control("c")]),
-    ] as [(String, [Key])]
-  )
-  func `a sequence that is broken off takes nothing with it`(text: String, keys: [Key]) {
-    #expect(Self.keys(of: text.utf8) == keys)
-  }
-
-  @Test func `a sequence without an end is given up`() {
+  @Test func `a sequence without an end is discarded`() {
     let keys = Self.keys(of: ("\u{1B}[" + String(repeating: "1", count: 40)).utf8)
     #expect(keys == Array(repeating: .character("1"), count: 7))
   }
@@ -83,11 +34,11 @@ import Testing
       ([0xF0, 0x80, 0x80, 0x80], [.character("\u{FFFD}")]),
     ] as [([UInt8], [Key])]
   )
-  func `what is no UTF-8 is a replacement character`(bytes: [UInt8], keys: [Key]) {
+  func `invalid UTF-8 is a replacement character`(bytes: [UInt8], keys: [Key]) {
     #expect(Self.keys(of: bytes) == keys)
   }
 
-  @Test func `only after an escape character is it open what comes`() {
+  @Test func `only a single escape character may be a key or the start of a sequence`() {
     var decoder = KeyDecoder()
     #expect(!decoder.isAfterEscape)
     #expect(decoder.keys(after: 0x1B).isEmpty)
@@ -97,8 +48,8 @@ import Testing
   }
 }
 
-/// What a terminal sends for keys that write, and for control and a key.
-let keysOfText: [(String, [TerminalClient.Key])] = [
+/// The bytes of characters, and of control with a key.
+let textKeys: [(String, [TerminalClient.Key])] = [
   ("aB~", [.character("a"), .character("B"), .character("~")]),
   ("é日😀", [.character("é"), .character("日"), .character("😀")]),
   (" ", [.space]),
@@ -113,8 +64,8 @@ let keysOfText: [(String, [TerminalClient.Key])] = [
   ("\u{1C}\u{1D}\u{1E}\u{1F}", [.control("\\"), .control("]"), .control("^"), .control("_")]),
 ]
 
-/// What terminals send for the keys that have a name, and for the mouse.
-let keysOfSequences: [(String, [TerminalClient.Key])] = [
+/// The sequences of named keys and of the mouse, in several terminals.
+let sequenceKeys: [(String, [TerminalClient.Key])] = [
   ("\u{1B}[A", [.up]),
   ("\u{1B}[B", [.down]),
   ("\u{1B}[C", [.right]),
@@ -139,4 +90,38 @@ let keysOfSequences: [(String, [TerminalClient.Key])] = [
   ("\u{1B}[6~", [.pageDown]),
   ("\u{1B}OM", [.return]),
   ("\u{1B}[<0;12;5M", [.mouse(column: 12, row: 5)]),
+]
+
+/// Escape characters that start no sequence.
+private let escapeKeys: [(String, [TerminalClient.Key])] = [
+  ("\u{1B}", [.escape]),
+  ("\u{1B}\u{1B}", [.escape, .escape]),
+  ("\u{1B}\u{1B}[A", [.escape, .up]),
+  ("\u{1B}x", [.escape, .character("x")]),
+  ("\u{1B}\u{3}", [.escape, .control("c")]),
+  ("\u{1B}é", [.escape, .character("é")]),
+]
+
+/// Sequences without a key, some incomplete.
+private let ignoredSequences: [(String, [TerminalClient.Key])] = [
+  ("\u{1B}[24~x", [.character("x")]),
+  ("\u{1B}[[Ax", [.character("x")]),
+  ("\u{1B}OPx", [.character("x")]),
+  ("\u{1B}[?1;2cx", [.character("x")]),
+  ("\u{1B}[Zx", [.character("x")]),
+  ("\u{1B}[<0;12;5mx", [.character("x")]),
+  ("\u{1B}[<2;12;5Mx", [.character("x")]),
+  ("\u{1B}[<0;12Mx", [.character("x")]),
+  ("\u{85}x", [.character("x")]),
+  ("\u{1B}[", []),
+  ("\u{1B}[1;", []),
+  ("\u{1B}O", []),
+]
+
+/// Sequences that another key interrupts.
+private let interruptedSequences: [(String, [TerminalClient.Key])] = [
+  ("\u{1B}[1\u{3}", [.control("c")]),
+  ("\u{1B}[\u{1B}[A", [.up]),
+  ("\u{1B}O\u{1B}OA", [.up]),
+  ("\u{1B}O\u{3}", [.control("c")]),
 ]

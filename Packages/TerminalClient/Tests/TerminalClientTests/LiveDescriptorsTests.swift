@@ -3,13 +3,13 @@ import TerminalClient
 import TerminalClientLive
 import Testing
 
-// All in processes of their own, whose standard descriptors they close.
+// Each test runs in a separate process and closes its standard descriptors.
 
 @Suite(.timeLimit(.minutes(1))) struct LiveDescriptorsTests {
-  @Test func `no file gets the number of a standard descriptor that was closed`() async {
+  @Test func `a file never gets the number of a closed standard descriptor`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
-      await dispatchHasItsDescriptors()
+      await waitForDispatchDescriptors()
       for descriptor: CInt in 0...2 { close(descriptor) }
       let client = TerminalClient.live()
       let file = open("/dev/null", O_RDWR)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a descriptor that is open stays what it is`() async {
+  @Test func `an open descriptor is not replaced`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let pipe = try TestPipe()

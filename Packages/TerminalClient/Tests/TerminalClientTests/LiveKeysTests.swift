@@ -3,25 +3,10 @@ import TerminalClient
 import TerminalClientLive
 import Testing
 
-// All in processes of their own: a live client changes what signals do.
+// Each test runs in a separate process, since a live client changes the actions of signals.
 
 @Suite(.timeLimit(.minutes(1))) struct LiveKeysTests {
-  @Test func `whatever a terminal sends on the screen is the key that it means`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let terminal = try PseudoTerminal()
-      let client = TerminalClient.live(on: terminal)
-      try await client.withScreen {
-        var keys = client.keys().makeAsyncIterator()
-        for (text, expected) in keysOfText + keysOfSequences {
-          terminal.type(text)
-          for key in expected { #expect(await keys.next() == key) }
-        }
-      }
-    }
-  }
-
-  @Test func `keys outside the screen arrive line by line`() async {
+  @Test func `outside the screen keys arrive line by line`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
@@ -32,50 +17,50 @@ import Testing
     }
   }
 
-  @Test func `a sequence may arrive in parts, split at any byte`() async {
+  @Test func `a sequence may be split at any byte`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
-      let pair = try DatagramPair()
-      let client = TerminalClient.live(input: pair.program, escapeTime: .seconds(60))
+      let pipe = try TestPipe.ofDatagrams()
+      let client = TerminalClient.live(input: pipe.reading, escapeTime: .seconds(60))
       var keys = client.keys().makeAsyncIterator()
-      for (text, expected) in keysOfText + keysOfSequences {
+      for (text, expected) in textKeys + sequenceKeys {
         for split in 1..<max(text.utf8.count, 2) {
-          send(text.utf8.prefix(split), to: pair.person)
-          if split < text.utf8.count { send(text.utf8.dropFirst(split), to: pair.person) }
+          send(text.utf8.prefix(split), to: pipe.writing)
+          if split < text.utf8.count { send(text.utf8.dropFirst(split), to: pipe.writing) }
           for key in expected { #expect(await keys.next() == key, "\(text) split at \(split)") }
         }
       }
     }
   }
 
-  @Test func `an escape character is the key when nothing follows it in time`() async {
+  @Test func `an escape character without a timely successor is the escape key`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let pipe = try TestPipe()
       var keys = TerminalClient.live(input: pipe.reading, escapeTime: .zero).keys()
         .makeAsyncIterator()
-      send("\u{1B}", to: pipe.writing)
+      send("\u{1B}".utf8, to: pipe.writing)
       #expect(await keys.next() == .escape)
-      send("[A", to: pipe.writing)
+      send("[A".utf8, to: pipe.writing)
       #expect(await keys.next() == .character("["))
       #expect(await keys.next() == .character("A"))
-      send("\u{1B}[A", to: pipe.writing)
+      send("\u{1B}[A".utf8, to: pipe.writing)
       #expect(await keys.next() == .up)
     }
   }
 
-  @Test func `the stream ends with the input, after what it leaves open`() async {
+  @Test func `the end of the input completes a pending key`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let pipe = try TestPipe()
       let keys = TerminalClient.live(input: pipe.reading, escapeTime: .seconds(60)).keys()
-      send("a\u{1B}", to: pipe.writing)
+      send("a\u{1B}".utf8, to: pipe.writing)
       close(pipe.writing)
       #expect(await keys.reduce(into: []) { $0.append($1) } == [.character("a"), .escape])
     }
   }
 
-  @Test func `there are no keys where there is no input`() async {
+  @Test func `an empty or closed input has no keys`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       for descriptor in [open("/dev/null", O_RDONLY), .max] {
@@ -90,24 +75,24 @@ import Testing
       var template = Array("/tmp/TerminalClientTests.XXXXXX".utf8CString)
       let file = mkstemp(&template)
       unlink(template)
-      send("y\n", to: file)
+      send("y\n".utf8, to: file)
       lseek(file, 0, SEEK_SET)
       let keys = TerminalClient.live(input: file).keys()
       #expect(await keys.reduce(into: []) { $0.append($1) } == [.character("y"), .return])
     }
   }
 
-  @Test func `a terminal that has gone is the end of the input`() async {
+  @Test func `closing the terminal ends the input`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
       let keys = TerminalClient.live(on: terminal).keys()
-      close(terminal.person)
+      close(terminal.controller)
       for await key in keys { Issue.record("\(key)") }
     }
   }
 
-  @Test func `no key is lost after many listeners that went`() async {
+  @Test func `no key is lost after many cancelled listeners`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let pipe = try TestPipe()
@@ -117,13 +102,13 @@ import Testing
         task.cancel()
         await task.value
       }
-      send("x", to: pipe.writing)
+      send("x".utf8, to: pipe.writing)
       var keys = client.keys().makeAsyncIterator()
       #expect(await keys.next() == .character("x"))
     }
   }
 
-  @Test func `without descriptors for it, a stream ends at once`() async {
+  @Test func `a stream ends immediately if the process has no free descriptors`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let client = TerminalClient.live()

@@ -3,11 +3,11 @@ import TerminalClient
 import TerminalClientLive
 import Testing
 
-// All in processes of their own: a live client changes what signals do.
+// Each test runs in a separate process, since a live client changes the actions of signals.
 
 @Suite(.timeLimit(.minutes(1))) struct LiveOutputTests {
   #if os(Linux)
-    @Test func `a full device is an error that says so`() async {
+    @Test func `a full device is reported`() async {
       await #expect(processExitsWith: .success) {
         endWhenStuck()
         let full = open("/dev/full", O_WRONLY)
@@ -22,10 +22,10 @@ import Testing
     }
   #endif
 
-  @Test func `a closed descriptor is an error that says so`() async {
+  @Test func `a closed descriptor is reported`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
-      // No process has so many; a lower number may have been left open by the one that started this.
+      // No process has this many; a lower number may be inherited.
       let client = TerminalClient.live(error: .max)
       await #expect(throws: TerminalClientError.writeFailed(.error, cause: "Bad file descriptor")) {
         try await client.write("text", flushing: .error)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a file that may not grow is an error, and no end of the process`() async {
+  @Test func `a file size limit is reported and does not terminate the process`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       var template = Array("/tmp/TerminalClientTests.XXXXXX".utf8CString)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `much text is complete through a slow reader`(isNonBlocking: Bool) async {
+  func `a long text arrives completely through a slow reader`(isNonBlocking: Bool) async {
     await #expect(processExitsWith: .success) { [isNonBlocking = isNonBlocking as Bool] in
       endWhenStuck()
       let pipe = try TestPipe()
@@ -65,27 +65,6 @@ import Testing
       }
       try await client.write(text)
       #expect(await reader.elementsEqual(text.utf8))
-    }
-  }
-
-  @Test func `texts that are written at the same time do not mix`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
-      let pipe = try TestPipe()
-      // So that a text is accepted in small parts.
-      _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
-      let client = TerminalClient.live(output: pipe.writing)
-      async let reader = onThread {
-        var received: [UInt8] = []
-        while received.count < 400_000 { received += receive(1_000, from: pipe.reading) }
-        return received
-      }
-      async let first: Void = client.write(String(repeating: "a", count: 200_000))
-      async let second: Void = client.write(String(repeating: "b", count: 200_000))
-      _ = try await (first, second)
-
-      let received = await reader
-      #expect(zip(received, received.dropFirst()).count { $0 != $1 } == 1)
     }
   }
 }

@@ -5,84 +5,59 @@ import Testing
 
 @testable import TerminalClientLive
 
-// All in processes of their own, where signals do what they do by default.
+// Each test runs in a separate process, where signals have their default actions.
 
 @Suite(.timeLimit(.minutes(1))) struct LiveSignalsTests {
-  /// What a signal does, as a number: 0 is the default, 1 is nothing.
-  static func effect(of number: CInt) -> Int {
-    let effect = signal(number, SIG_DFL)
-    signal(number, effect)
-    return unsafeBitCast(effect, to: Int.self)
+  /// Returns the action of a signal as a number: 0 is the default, 1 is to ignore it.
+  static func action(of number: CInt) -> Int {
+    let action = signal(number, SIG_DFL)
+    signal(number, action)
+    return unsafeBitCast(action, to: Int.self)
   }
 
-  @Test func `a signal that nobody listens for keeps its effect`() async {
+  @Test func `only signals with a listener have another action than before`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
-      for number in signalNumbers.values { signal(number, SIG_DFL) }
-      let signals = TerminalClient.live().signals([.interrupt, .terminate, .hangUp])
-      #expect(Self.effect(of: SIGTERM) > 1)
-      #expect(Self.effect(of: SIGTSTP) == 0)
-      #expect(Self.effect(of: SIGCONT) == 0)
-      #expect(Self.effect(of: SIGWINCH) == 0)
-      withExtendedLifetime(signals) {}
-    }
-  }
-
-  @Test func `a signal gets its effect back when the last listener goes`() async {
-    await #expect(processExitsWith: .success) {
-      endWhenStuck()
+      for number in [SIGTSTP, SIGCONT, SIGWINCH] { signal(number, SIG_DFL) }
       signal(SIGTERM) { _ in }
-      let former = Self.effect(of: SIGTERM)
+      let former = Self.action(of: SIGTERM)
       let client = TerminalClient.live()
       var first: AsyncStream<TerminalClient.Signal>? = client.signals([.terminate])
       var second: AsyncStream<TerminalClient.Signal>? = client.signals([.terminate, .resize])
       #expect(first != nil && second != nil)
-      let handler = Self.effect(of: SIGTERM)
+      let handler = Self.action(of: SIGTERM)
       #expect(handler != former)
+      #expect(Self.action(of: SIGTSTP) == 0)
+      #expect(Self.action(of: SIGCONT) == 0)
 
       first = nil
-      #expect(Self.effect(of: SIGTERM) == handler)
+      #expect(Self.action(of: SIGTERM) == handler)
       second = nil
-      #expect(Self.effect(of: SIGTERM) == former)
-      #expect(Self.effect(of: SIGWINCH) == 0)
+      #expect(Self.action(of: SIGTERM) == former)
+      #expect(Self.action(of: SIGWINCH) == 0)
     }
   }
 
-  @Test func `after the last listener a request to end ends the process`() async {
-    await #expect(processExitsWith: .signal(SIGTERM)) {
-      endWhenStuck()
-      signal(SIGTERM, SIG_DFL)
-      let client = TerminalClient.live()
-      do {
-        var signals = client.signals([.terminate]).makeAsyncIterator()
-        kill(getpid(), SIGTERM)
-        _ = await signals.next()
-      }
-      kill(getpid(), SIGTERM)
-      while true { pause() }
-    }
-  }
-
-  @Test func `a signal that came just before the last listener went has its effect`() async {
+  @Test func `a signal that arrives as the last listener ends has its default action`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       endWhenStuck()
       signal(SIGTERM, SIG_DFL)
       _ = TerminalClient.live().signals([.terminate])
-      noteSignal(SIGTERM)  // as the handler does that still runs
+      recordSignal(SIGTERM)  // as a handler that is still running does
       while true { pause() }
     }
   }
 
-  @Test func `a listener may be cancelled at the moment of a signal`() async {
+  @Test func `a listener may be cancelled while a signal arrives`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let client = TerminalClient.live()
       for _ in 1...1_000 {
         let signals = client.signals([.resize])
-        let (heard, hear) = AsyncStream.makeStream(of: Void.self)
-        let listener = Task { for await _ in signals { hear.yield() } }
+        let (received, receive) = AsyncStream.makeStream(of: Void.self)
+        let listener = Task { for await _ in signals { receive.yield() } }
         kill(getpid(), SIGWINCH)
-        for await _ in heard { break }
+        for await _ in received { break }
         DispatchQueue(label: "TerminalClientTests").async { listener.cancel() }
         kill(getpid(), SIGWINCH)
         await listener.value
@@ -90,34 +65,34 @@ import Testing
     }
   }
 
-  @Test func `a signal that was ignored stays ignored`() async {
+  @Test func `an ignored signal remains ignored`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       signal(SIGHUP, SIG_IGN)
       signal(SIGTERM, SIG_DFL)
       var signals = TerminalClient.live().signals([.hangUp, .terminate]).makeAsyncIterator()
-      #expect(Self.effect(of: SIGHUP) == 1)
+      #expect(Self.action(of: SIGHUP) == 1)
       kill(getpid(), SIGHUP)
       kill(getpid(), SIGTERM)
       #expect(await signals.next() == .terminate)
     }
   }
 
-  @Test func `a program that suspends itself goes on when it is continued`() async {
+  @Test func `a suspended program continues with its handlers restored`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       signal(SIGTSTP, SIG_DFL)
-      // A group that its parent watches over: others are never stopped.
+      // A separate process group with a parent: others never stop.
       setpgid(0, 0)
       let client = TerminalClient.live()
       let signals = client.signals([.suspend, .resume])
-      let handler = Self.effect(of: SIGTSTP)
+      let handler = Self.action(of: SIGTSTP)
       let watcher = try continueWhenStopped(getpid())
 
       client.suspend()
 
-      #expect(Self.effect(of: SIGTSTP) == handler)
-      #expect(Self.effect(of: SIGCONT) == handler)
+      #expect(Self.action(of: SIGTSTP) == handler)
+      #expect(Self.action(of: SIGCONT) == handler)
       withExtendedLifetime(signals) {}
       var status: CInt = 0
       waitpid(watcher, &status, 0)
@@ -125,23 +100,23 @@ import Testing
     }
   }
 
-  @Test func `where stopping is ignored, a program does not stop`() async {
+  @Test func `a program that ignores SIGTSTP does not suspend`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       signal(SIGTSTP, SIG_IGN)
       TerminalClient.live().suspend()
-      #expect(Self.effect(of: SIGTSTP) == 1)
+      #expect(Self.action(of: SIGTSTP) == 1)
     }
   }
 
-  @Test func `writing to nobody and to a file that is full end no process any more`() async {
+  @Test func `the process ignores SIGPIPE and SIGXFSZ`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       signal(SIGPIPE, SIG_DFL)
       signal(SIGXFSZ, SIG_DFL)
       _ = TerminalClient.live()
-      #expect(Self.effect(of: SIGPIPE) == 1)
-      #expect(Self.effect(of: SIGXFSZ) == 1)
+      #expect(Self.action(of: SIGPIPE) == 1)
+      #expect(Self.action(of: SIGXFSZ) == 1)
     }
   }
 }

@@ -1,28 +1,22 @@
 import TerminalClient
 import Testing
 
-/// What the contract does not say: what a test reads from the terminal and does to it.
+/// The properties of the mock that the contract does not cover.
 @Suite(.timeLimit(.minutes(1))) struct MockTests {
   let terminal = MockTerminal()
   var client: TerminalClient { .mock(in: terminal) }
 
-  @Test func `what is written is kept, by stream and in order`() {
-    client.write("one\n", to: .output)
-    client.write("two\n", to: .error)
-    client.write("three\n", to: .output)
-
-    #expect(terminal.output == "one\nthree\n")
-    #expect(terminal.errorOutput == "two\n")
-    #expect(
-      terminal.writes == [
-        MockTerminal.Write("one\n", to: .output),
-        MockTerminal.Write("two\n", to: .error),
-        MockTerminal.Write("three\n", to: .output),
-      ]
-    )
+  @Test func `the terminal records the writes to both streams in order`() {
+    let writes = [
+      MockTerminal.Write("one", to: .output),
+      MockTerminal.Write("two", to: .error),
+      MockTerminal.Write("three", to: .output),
+    ]
+    for write in writes { client.write(write.text, to: write.stream) }
+    #expect(terminal.writes == writes)
   }
 
-  @Test func `writes to one stream fail as long as they are told to`() async throws {
+  @Test func `writes to a stream fail until the error is removed`() async throws {
     terminal.failWrites(to: .output, with: .readerGone)
     client.write("lost", to: .output)
     await #expect(throws: TerminalClientError.readerGone) { try await client.flush(.output) }
@@ -36,8 +30,7 @@ import Testing
     #expect(terminal.errorOutput == "shown")
   }
 
-  @Test func `a flush of a blocked stream returns when the stream takes texts again`() async throws
-  {
+  @Test func `a flush of a blocked stream returns when the stream is unblocked`() async throws {
     terminal.block(.output)
     client.write("text", to: .output)
     #expect(terminal.output == "")
@@ -47,13 +40,13 @@ import Testing
     #expect(terminal.output == "text")
   }
 
-  @Test func `the size is 80 columns and 24 rows, unless it is given another or none`() {
+  @Test func `the size is 80 × 24 by default`() {
     #expect(client.size() == TerminalClient.Size(columns: 80, rows: 24))
     terminal.size = nil
     #expect(client.size() == nil)
   }
 
-  @Test func `keys that a terminal is made with come first`() async {
+  @Test func `the initial keys arrive first`() async {
     let terminal = MockTerminal(keys: [.up, .space])
     terminal.press(.character("q"))
     var keys = TerminalClient.mock(in: terminal).keys().makeAsyncIterator()
@@ -65,19 +58,19 @@ import Testing
     #expect(await keys.next() == .return)
   }
 
-  @Test func `an input that has ended stays ended`() async {
+  @Test func `an ended input remains ended`() async {
     terminal.press(.tab)
     terminal.endInput()
     #expect(await client.keys().reduce(into: []) { $0.append($1) } == [.tab])
     #expect(await client.keys().reduce(into: []) { $0.append($1) } == [])
   }
 
-  @Test func `whether the screen is entered is told, and how often it was`() throws {
+  @Test func `the terminal records the current screen and the number of entries`() throws {
     #expect(!terminal.isScreenEntered)
-    try client.enterScreen(.whole)
+    try client.enterScreen(.full)
     try client.enterScreen(.lines)
     #expect(terminal.isScreenEntered)
-    #expect(terminal.screen == .whole)
+    #expect(terminal.screen == .full)
     client.leaveScreen()
     #expect(!terminal.isScreenEntered)
     #expect(terminal.screenEntries == 1)
@@ -89,7 +82,7 @@ import Testing
     #expect(terminal.suspensions == 2)
   }
 
-  @Test func `a signal waits until somebody listens for it`() async {
+  @Test func `sending a signal waits for a listener`() async {
     async let sent: Void = terminal.send(.interrupt)
     var other = client.signals([.resize]).makeAsyncIterator()
     var signals = client.signals([.interrupt, .terminate]).makeAsyncIterator()
@@ -100,7 +93,7 @@ import Testing
     #expect(await other.next() == .resize)
   }
 
-  @Test func `what is listened for is told, until the listener goes`() {
+  @Test func `the terminal records the awaited signals until their listener ends`() {
     var first: AsyncStream<TerminalClient.Signal>? = client.signals([.interrupt, .resize])
     let second = client.signals([.resize])
     #expect(terminal.awaitedSignals == [.interrupt, .resize])
@@ -110,7 +103,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test func `a task that is cancelled while it waits for a listener waits no longer`() async {
+  @Test func `a task that is cancelled while it waits for a listener returns`() async {
     let task = Task { [terminal] in await terminal.send(.interrupt) }
     task.cancel()
     await task.value

@@ -3,36 +3,34 @@ import TerminalClient
 import TerminalClientLive
 import Testing
 
-/// A pseudo-terminal: what is written to one side is typed on the other.
+/// A pseudo-terminal: each side receives the bytes that are written to the other.
 struct PseudoTerminal {
-  /// The side of the person.
-  let person: CInt
+  /// The side of the user.
+  let controller: CInt
 
   /// The side of the program.
-  let program: CInt
+  let device: CInt
 
   init() throws {
-    var (person, program): (CInt, CInt) = (-1, -1)
-    try #require(openpty(&person, &program, nil, nil, nil) == 0)
-    self.person = person
-    self.program = program
+    var (controller, device): (CInt, CInt) = (-1, -1)
+    try #require(openpty(&controller, &device, nil, nil, nil) == 0)
+    (self.controller, self.device) = (controller, device)
   }
 
   func type(_ text: String) {
-    send(text, to: person)
+    send(text.utf8, to: controller)
   }
 
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize()
     size.ws_col = columns
     size.ws_row = rows
-    #expect(ioctl(person, UInt(TIOCSWINSZ), &size) == 0)
+    #expect(ioctl(controller, UInt(TIOCSWINSZ), &size) == 0)
   }
 
-  /// The settings of the terminal, as they lie in memory.
   var mode: termios {
     var mode = termios()
-    tcgetattr(program, &mode)
+    tcgetattr(device, &mode)
     return mode
   }
 
@@ -44,13 +42,13 @@ extension termios {
 }
 
 extension TerminalClient {
-  /// A live client of a pseudo-terminal.
-  static func live(on terminal: PseudoTerminal, escapeTime: Duration = .seconds(60)) -> Self {
+  /// Returns a live client of a pseudo-terminal.
+  static func live(on terminal: PseudoTerminal) -> Self {
     live(
-      input: terminal.program,
-      output: terminal.program,
-      error: terminal.program,
-      escapeTime: escapeTime
+      input: terminal.device,
+      output: terminal.device,
+      error: terminal.device,
+      escapeTime: .seconds(60)
     )
   }
 }

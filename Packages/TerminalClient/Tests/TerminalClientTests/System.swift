@@ -2,9 +2,9 @@ import Dispatch
 import POSIX
 import Testing
 
-/// Ends the process of an exit test after half a minute.
+/// Terminates the process of an exit test after half a minute.
 ///
-/// A time limit does not end such a process, and the test runner waits for it.
+/// The time limit of a test does not, and the test runner waits for the process.
 func endWhenStuck() {
   alarm(30)
 }
@@ -15,7 +15,7 @@ func endWhenStuck() {
   typealias Limit = CInt
 #endif
 
-/// Runs a body with a lower limit of this process; afterwards, what the tools write may be large again.
+/// Runs a body with a lower resource limit of this process, and restores the limit for the test tools.
 func withLimit(_ limit: Limit, of value: rlim_t, _ body: () async throws -> Void) async throws {
   #if canImport(Glibc)
     let limit = limit.rawValue
@@ -36,42 +36,33 @@ struct TestPipe {
   let writing: CInt
 
   init() throws {
-    var ends: [CInt] = [-1, -1]
-    try #require(pipe(&ends) == 0)
-    reading = ends[0]
-    writing = ends[1]
+    try self.init { pipe(&$0) }
   }
-}
 
-/// Two sockets between which each write is a read of its own.
-struct DatagramPair {
-  let person: CInt
-  let program: CInt
-
-  init() throws {
+  /// Returns a pipe in which each write is read separately.
+  static func ofDatagrams() throws -> Self {
     #if canImport(Glibc)
       let type = CInt(SOCK_DGRAM.rawValue)
     #else
       let type = SOCK_DGRAM
     #endif
+    return try Self { socketpair(AF_UNIX, type, 0, &$0) }
+  }
+
+  private init(_ open: (inout [CInt]) -> CInt) throws {
     var ends: [CInt] = [-1, -1]
-    try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
-    person = ends[0]
-    program = ends[1]
+    try #require(open(&ends) == 0)
+    (reading, writing) = (ends[0], ends[1])
   }
 }
 
-/// Writes bytes that surely fit.
+/// Writes bytes that fit into the buffer of a descriptor.
 func send(_ bytes: some Collection<UInt8>, to descriptor: CInt) {
   let bytes = Array(bytes)
   #expect(write(descriptor, bytes, bytes.count) == bytes.count)
 }
 
-func send(_ text: String, to descriptor: CInt) {
-  send(text.utf8, to: descriptor)
-}
-
-/// Reads so many bytes, or fewer where the input ends.
+/// Reads a number of bytes, or fewer at the end of the input.
 func receive(_ count: Int, from descriptor: CInt) -> [UInt8] {
   var received: [UInt8] = []
   while received.count < count {
@@ -83,7 +74,7 @@ func receive(_ count: Int, from descriptor: CInt) -> [UInt8] {
   return received
 }
 
-/// Reads what should arrive, and compares.
+/// Reads and compares the expected text.
 func expect(
   _ text: String,
   from descriptor: CInt,
@@ -93,18 +84,18 @@ func expect(
   #expect(received == text, sourceLocation: sourceLocation)
 }
 
-/// Runs what waits in the system on a thread that nobody else needs.
+/// Runs a blocking body on a dedicated thread.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     DispatchQueue(label: "TerminalClientTests").async { continuation.resume(returning: body()) }
   }
 }
 
-/// Returns when Dispatch has opened the descriptors that it keeps, and takes no number that is closed.
+/// Waits until Dispatch has opened its permanent descriptors, so that it reuses no closed number.
 ///
-/// Its own thread opens them some time after the process began. That thread has come by when a timer fires,
-/// and has finished its round when another does that was set then.
-func dispatchHasItsDescriptors() async {
+/// A thread of Dispatch opens them some time after the process start. It has started when a timer fires, and has
+/// finished its first iteration when a second timer fires.
+func waitForDispatchDescriptors() async {
   for _ in 1...2 {
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(deadline: .now())
@@ -114,4 +105,21 @@ func dispatchHasItsDescriptors() async {
     }
     timer.cancel()
   }
+}
+
+/// Starts a shell that continues a process as soon as it stops, and fails if the process exits first.
+func continueWhenStopped(_ process: pid_t) throws -> pid_t {
+  let script = """
+    while kill -0 \(process); do
+      if grep -q '^State:.T' /proc/\(process)/status || ps -o stat= -p \(process) | grep -q T
+      then kill -CONT \(process); exit
+      fi
+    done 2>/dev/null
+    exit 1
+    """
+  let command = ["sh", "-c", script].map { $0.withCString { strdup($0) } }
+  defer { for argument in command { free(argument) } }
+  var shell: pid_t = 0
+  try #require(posix_spawn(&shell, "/bin/sh", nil, nil, command + [nil], nil) == 0)
+  return shell
 }

@@ -31,7 +31,7 @@ public struct TerminalScreen: Sendable {
     }
 
     /// How much of the terminal is taken.
-    var screen: TerminalClient.Screen { isPlain ? .lines : .whole }
+    var screen: TerminalClient.Screen { isPlain ? .lines : .full }
   }
 
   private let terminal: TerminalClient

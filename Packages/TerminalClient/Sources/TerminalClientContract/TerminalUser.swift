@@ -1,37 +1,35 @@
 public import TerminalClient
 
 extension TerminalClientContract {
-  /// Who sits at the terminal: presses its keys, reads it, and sends signals to the process.
-  public struct Person: Sendable {
-    /// Presses keys, one after the other.
+  /// The user of a terminal: presses its keys, reads its output, and sends signals to the process.
+  public struct TerminalUser: Sendable {
+    /// Presses keys in order.
     public var press: @Sendable (_ keys: [TerminalClient.Key]) -> Void
 
-    /// Ends the input; outside the screen, at the beginning of a line.
+    /// Ends the input; outside the screen, at the start of a line.
     public var endInput: @Sendable () -> Void
 
-    /// Gives the terminal another size.
+    /// Changes the size of the terminal.
     public var resize: @Sendable (_ size: TerminalClient.Size) -> Void
 
-    /// What arrives on a stream while work is done; nothing has arrived there before.
+    /// Returns the output of a stream during some work; the stream has no earlier output.
     public var read:
       @Sendable (
         _ stream: TerminalClient.OutputStream, _ work: @Sendable () async throws -> Void
       ) async throws -> String
 
-    /// Whether a program has the whole terminal.
+    /// Returns whether a program is on the screen.
     ///
-    /// - Throws: what shows that the terminal is neither a program's nor as it was at first.
+    /// - Throws: An error if the terminal is neither on the screen nor completely restored.
     public var isScreenEntered: @Sendable () throws -> Bool
 
-    /// Sends a signal to the process, in which somebody listens for it.
+    /// Sends a signal to the process, which has a listener for it.
     public var send: @Sendable (_ signal: TerminalClient.Signal) async -> Void
 
-    /// From now on lets the process go on when it stops; does nothing where it cannot stop.
-    ///
-    /// - Throws: what keeps the person from it.
+    /// Continues the process as soon as it stops; has no effect on a process that cannot stop.
     public var continueWhenStopped: @Sendable () throws -> Void
 
-    /// A person, by what it does.
+    /// Creates a user.
     public init(
       press: @escaping @Sendable (_ keys: [TerminalClient.Key]) -> Void,
       endInput: @escaping @Sendable () -> Void,
