@@ -110,7 +110,9 @@ import Testing
       ).end()
       #expect(ending.status == 74)
       #expect(
-        ending.errorOutput.contains("\(fetcher.database) cannot be opened: Permission denied")
+        ending.errorOutput.contains(
+          "Cannot open the database \(fetcher.database): Permission denied"
+        )
       )
     }
     _ = chmod(fetcher.database, 0o600)

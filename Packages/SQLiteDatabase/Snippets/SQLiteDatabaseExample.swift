@@ -1,6 +1,6 @@
 import SQLiteDatabase
 
-/// What is in the file: whose it is, and the steps that lead to its tables.
+/// The application ID and the tables of the database.
 let schema = Schema(
   applicationID: 0x4E4F_5445,
   migrations: [
@@ -11,7 +11,7 @@ let schema = Schema(
 func notes(at path: String) async throws -> [String] {
   let database = try await SQLiteDatabase.open(at: path, schema: schema)
 
-  // Both notes are saved when this returns, or none if it throws.
+  // Saves both notes, or none if it throws.
   try await database.write {
     try database.execute("INSERT INTO note (text) VALUES (?)", [.text("buy milk")])
     try database.execute("INSERT INTO note (text) VALUES (?)", [.text("drink it")])

@@ -8,19 +8,18 @@ extension Connection: Transactional {
     isCancelled: @escaping () -> Bool
   ) throws {
     guard level == 0 else { return try run("SAVEPOINT level") }
-    undoing = nil
+    rollbackError = nil
     try busyWait.whileWaiting(isCancelled) {
       try checkFiles()
       if !isConfigured { try configure() }
       switch access {
       case .write:
-        // SQLite would begin a transaction that reads.
+        // On a read-only file, SQLite would begin a read transaction without an error.
         guard !isReadOnly else { throw SQLiteDatabaseError.readOnly(path: path) }
         if !keepsJournal { try keepJournal() }
         try run("BEGIN IMMEDIATE")
       case .read:
-        // A deferred transaction takes its lock with the first look at the file: take it now, while the
-        // wait for it can still be cancelled.
+        // A deferred transaction takes its lock when it first reads. Read now, while the wait can be cancelled.
         try run("BEGIN DEFERRED")
         do {
           try run("PRAGMA user_version") { _ in }
@@ -37,9 +36,8 @@ extension Connection: Transactional {
   }
 
   func rollBack(level: Int) {
-    // SQLite rolls back by itself after some errors: then there is no transaction left to end. A rollback
-    // that fails has nobody to tell: the error that led to it is already on its way, and the journal is
-    // played back by whoever opens the file next.
+    // SQLite rolls the transaction back automatically after some errors. An error of the rollback is ignored: the
+    // caller throws the original error, and the next connection rolls the hot journal back.
     guard isInTransaction else { return }
     if level == 0 {
       try? run("ROLLBACK")
@@ -49,16 +47,16 @@ extension Connection: Transactional {
     }
   }
 
-  /// Has a commit zero the journal's header through the open file instead of deleting the journal by its name.
+  /// Makes a commit zero the journal's header through the open file instead of deleting the journal by its name.
   ///
-  /// It takes a third less time, and after a move of the database the name may be that of another database's journal.
+  /// A commit takes a third less time. And after a move of the database, another database's journal may have the name.
   private func keepJournal() throws {
     try run("PRAGMA journal_mode = PERSIST") { _ in }
     keepsJournal = true
   }
 
-  /// Removes the journal, unless another process is writing, and so uses it; never waits.
-  func removeKeptJournal() {
+  /// Removes the persistent journal unless another process is writing, and so uses the journal; never waits.
+  func removePersistentJournal() {
     guard keepsJournal else { return }
     keepsJournal = false
     try? busyWait.whileWaiting({ true }) {
@@ -68,8 +66,8 @@ extension Connection: Transactional {
     }
   }
 
-  /// More than is needed, and far less than SQLite would do for a file that is made to cost much
-  /// (<https://www.sqlite.org/limits.html>).
+  /// Limits that the statements of this program stay below, far under SQLite's own: a malicious file cannot make a
+  /// statement expensive (<https://www.sqlite.org/limits.html>).
   private static let limits: [(Int32, Int32)] = [
     (SQLITE_LIMIT_LENGTH, 10_000_000),  // the bytes of a value, and of a row
     (SQLITE_LIMIT_SQL_LENGTH, 10_000),
@@ -85,21 +83,18 @@ extension Connection: Transactional {
     (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
 
-  /// Sets what holds for the connection.
-  ///
-  /// SQLite reads the tables' definitions for that, and so may have to wait for a lock: this is why it
-  /// happens with the first transaction.
+  /// Configures the connection when its first transaction begins: SQLite reads the schema and may wait for a lock.
   private func configure() throws {
-    // Nothing that stands in the file may call what could do harm.
+    // Views and triggers in an untrusted file must not call functions with side effects.
     _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     for (limit, value) in Self.limits { sqlite3_limit(handle, limit, value) }
     // Durable even if the power fails right after the journal is deleted.
     try run("PRAGMA synchronous = EXTRA")
-    // If somebody turned the write-ahead log on, turn it off: SQLite 3.7.0 to 3.51.2 can corrupt such a
-    // file when two connections write or checkpoint at the same moment.
+    // Turns off a write-ahead log: SQLite 3.7.0 to 3.51.2 can corrupt a file in WAL mode when two connections write or
+    // checkpoint simultaneously.
     try run("PRAGMA journal_mode = DELETE") { _ in }
-    // KiB of pages in memory, a quarter of SQLite's own limit: a fetch touches six pages, a long history each once.
+    // KiB of cached pages, a quarter of SQLite's default: a fetch reads six pages, a long history each page once.
     try run("PRAGMA cache_size = -512") { _ in }
     isConfigured = true
   }

@@ -2,32 +2,32 @@ import CSQLite
 import POSIX
 import TransactionQueue
 
-/// SQLite's connection to one file, with the statements that were prepared on it.
+/// An SQLite connection to one file, with its prepared statements.
 ///
-/// Used by one thread at a time: a ``TransactionQueue`` owns it.
+/// Confined to the ``TransactionQueue`` that owns it.
 final class Connection {
   let path: String
   let handle: OpaquePointer
   let busyWait: BusyWait
   private var statements: [SQLStatement: OpaquePointer] = [:]
 
-  /// Whether what holds for the connection has been set.
+  /// Whether the first transaction has configured the connection.
   var isConfigured = false
 
-  /// Whether this connection may have left a journal, with a zeroed header, next to the file.
+  /// Whether the journal mode is `PERSIST`: a journal with a zeroed header may be next to the file.
   var keepsJournal = false
 
-  /// The error at which SQLite undid the open transaction by itself.
+  /// The error after which SQLite rolled the open transaction back automatically.
   ///
-  /// Nothing more may run in it: it would be a transaction of its own.
-  var undoing: SQLiteDatabaseError?
+  /// Later statements of the transaction throw it too: SQLite would run each in a separate transaction.
+  var rollbackError: SQLiteDatabaseError?
 
-  /// Opens a file that exists; does not look into it, and so waits for no lock.
+  /// Opens an existing file without reading it, and so without waiting for a lock.
   ///
   /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)``.
   init(path: String, busyTimeout: Duration) throws {
     var handle: OpaquePointer?
-    // A name that begins with a slash or a dot is a plain file name to SQLite, whatever else is in it.
+    // SQLite takes a name that starts with a slash or a dot for a plain file name: no URI, no ":memory:".
     let name = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code =
@@ -46,12 +46,12 @@ final class Connection {
   }
 
   deinit {
-    removeKeptJournal()
+    removePersistentJournal()
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
   }
 
-  /// Whether the file may only be read.
+  /// Whether SQLite could open the file for reading only.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
 
   /// The rollback journal and the write-ahead log.
@@ -61,7 +61,7 @@ final class Connection {
       .map(JournalFile.init)
   }
 
-  /// The error with which to refuse a journal that is not the database's by its file; nil if there is none.
+  /// The error of a journal that must not be opened because of its file type or owner; nil without such a journal.
   var journalError: SQLiteDatabaseError? {
     for journal in journals {
       if let fault = journal.fault {
@@ -71,7 +71,7 @@ final class Connection {
     return nil
   }
 
-  /// The error of a journal that SQLite refused, though it is the database's by its file.
+  /// The error of a journal with the right file type and owner, but of another state of the database.
   var staleJournalError: SQLiteDatabaseError {
     .journal(
       path: path,
@@ -80,9 +80,9 @@ final class Connection {
     )
   }
 
-  /// Refuses a file that was moved, or that has other names, and a journal that is not the file's.
+  /// Checks that the file was not moved, has no other hard link, and that its journal may be opened.
   ///
-  /// SQLite looks for the journal by the file's name when the transaction starts; see ``GuardedFileSystem``.
+  /// SQLite looks for the journal by the file's name when a transaction starts; see ``GuardedFileSystem``.
   ///
   /// - Throws: ``SQLiteDatabaseError/moved(path:)``, ``SQLiteDatabaseError/linked(path:count:)``,
   ///   ``SQLiteDatabaseError/journal(path:journal:_:)``.
@@ -102,17 +102,17 @@ final class Connection {
   /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Runs a statement and returns its rows, each made by a closure.
+  /// Runs a statement and returns its rows, each converted by a closure.
   ///
-  /// - Throws: ``SQLiteDatabaseError``, and what the closure throws; `WriteInsideRead` for a statement that
-  ///   writes in a transaction that reads.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `WriteInsideRead` for a statement that writes in a read
+  ///   transaction.
   @discardableResult
   func run<Row>(
     _ sql: SQLStatement,
     _ values: [SQLiteValue] = [],
     row: (SQLiteRow) throws -> Row
   ) throws -> [Row] {
-    if let undoing { throw undoing }
+    if let rollbackError { throw rollbackError }
     let statement = try prepared(sql)
     guard
       sqlite3_stmt_readonly(statement) != 0
@@ -124,7 +124,7 @@ final class Connection {
     }
     precondition(
       sqlite3_bind_parameter_count(statement) == values.count,
-      "A statement takes one value for each of its question marks: \(sql)"
+      "A statement needs one value for each question mark: \(sql)"
     )
     for (index, value) in values.enumerated() {
       try check(value.bind(to: Int32(index + 1), of: statement))
@@ -136,12 +136,12 @@ final class Connection {
     return rows
   }
 
-  /// Runs a statement that has no rows.
+  /// Runs a statement without rows.
   func run(_ sql: SQLStatement) throws {
     try run(sql) { _ in }
   }
 
-  /// Sets a number in the file's header: a pragma takes no bound values.
+  /// Sets a number in the file's header; a pragma accepts no bound values.
   func set(_ pragma: StaticString, to number: Int) throws {
     try check(sqlite3_exec(handle, "PRAGMA \(pragma) = \(number)", nil, nil, nil))
   }
@@ -160,17 +160,18 @@ final class Connection {
     return statement
   }
 
-  /// Calls SQLite, and returns the result code of a call that succeeds.
+  /// Calls SQLite and returns the result code of a successful call.
   ///
-  /// The system's error number is asked for here, since SQLite's own is not set by a commit that fails, and
-  /// is an old one then.
+  /// The error number is read from `errno`: a failed commit does not update SQLite's own, which is outdated then.
   @discardableResult
   private func check(_ call: @autoclosure () -> Int32) throws -> Int32 {
     let wasInTransaction = isInTransaction
-    let (code, systemError) = withSystemError(call)
+    errno = 0
+    let code = call()
+    let systemError = errno
     guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return code }
     let error = SQLiteDatabaseError(code, systemError: systemError, of: self)
-    if wasInTransaction, !isInTransaction { undoing = error }
+    if wasInTransaction, !isInTransaction { rollbackError = error }
     throw error
   }
 }

@@ -1,22 +1,26 @@
 import CSQLite
 
-/// What the first 100 bytes of a database file say of it.
+/// The header of a database file: its first 100 bytes.
 ///
-/// Read through SQLite's own file, past its journal and without a lock, so that a file that turns out to
-/// be another application's has not been touched. (Opening and closing the file by other means would let go
-/// of the locks that this process holds on it: <https://www.sqlite.org/howtocorrupt.html>, section 2.2.)
-/// The fields are those of <https://www.sqlite.org/fileformat.html>, section 1.3.
+/// The header is read through SQLite's own file, past the journal and without a lock: a file that belongs to another
+/// application is not changed. (Opening and closing the file separately would release the locks of this process on it:
+/// <https://www.sqlite.org/howtocorrupt.html>, section 2.2.)
+/// Fields: <https://www.sqlite.org/fileformat.html>, section 1.3.
 struct FileHeader {
-  /// An empty file has no header; SQLite takes it for a new database.
+  /// Whether the file has no header; SQLite treats an empty file as a new database.
   let isEmpty: Bool
+
   let isDatabase: Bool
-  /// Whether it is nothing but zeroes, as when the power fails in the first transaction: later pages may be
-  /// on the disk then without this one.
+
+  /// Whether the header is all zeroes, as after a power failure in the first transaction: later pages may be on the disk
+  /// before the first one.
   ///
-  /// SQLite undoes that by the journal, or refuses the file where there is none.
+  /// SQLite rolls such a transaction back if it has the journal, and refuses the file otherwise.
   let isBlank: Bool
-  /// Whether the file is as long as its header says; holds at any time for who has a lock.
-  let isWhole: Bool
+
+  /// Whether the file is as long as its header requires; reliable only under a lock.
+  let isComplete: Bool
+
   let userVersion: Int
   let applicationID: Int32
 
@@ -27,25 +31,25 @@ struct FileHeader {
     let code = sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard code == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee,
       methods.xFileSize(file, &size) == SQLITE_OK,
-      // Past the end of a short file SQLite reads zeroes.
+      // SQLite reads zeroes past the end of a short file.
       [SQLITE_OK, csqlite_short_read].contains(methods.xRead(file, &bytes, Int32(bytes.count), 0))
     else {
       throw SQLiteDatabaseError.cannotOpen(
         path: connection.path,
-        cause: "its first bytes cannot be read"
+        cause: "its header cannot be read"
       )
     }
     func number(at offset: Int) -> Int32 {
       bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int32($1) }
     }
-    // SQLite says that a file of one byte is empty too, and would write over that byte. With more bytes than
-    // that, another process has begun to write after the size was looked at: empty, as far as one can tell.
+    // SQLite reports a size of 0 for a file of one byte too, and would overwrite that byte. If there are more bytes,
+    // another process started to write after the size was read.
     isEmpty = size == 0 && (bytes[0] == 0 || bytes[1] != 0)
     isDatabase = size >= 100 && bytes.starts(with: Array("SQLite format 3\0".utf8))
     isBlank = size >= 100 && bytes.allSatisfy { $0 == 0 }
-    // 65,536 does not fit into two bytes, and is written as 1.
+    // 65,536 does not fit into two bytes; SQLite writes it as 1.
     let pageSize = max(Int(bytes[16]) << 8, Int(bytes[17]) << 16)
-    isWhole = Int(size) >= pageSize * Int(number(at: 28))
+    isComplete = Int(size) >= pageSize * Int(number(at: 28))
     userVersion = Int(number(at: 60))
     applicationID = number(at: 68)
   }

@@ -1,23 +1,23 @@
 import CSQLite
 import POSIX
 
-/// SQLite's file system with one addition: it refuses to open a journal that may not be the database's.
+/// SQLite's file system (VFS), which in addition refuses to open a journal that may belong to another database.
 ///
-/// SQLite finds a hot journal by its name alone and rolls it back into the file that it has open
+/// SQLite finds a hot journal by its name alone and rolls it back into the open file
 /// (<https://www.sqlite.org/howtocorrupt.html>, section 1.4). But the file may have been moved, another user of the
-/// folder may have created the journal, or a backup may have replaced the file. The checks are in the file system
-/// (VFS) because a check before the transaction could be outrun: SQLite opens the journal later.
+/// folder may have created the journal, or a backup may have replaced the file. A check before the transaction would be
+/// a race, because SQLite opens the journal later.
 enum GuardedFileSystem {
-  /// The name under which a connection finds it.
+  /// The name under which SQLite registers the file system.
   static let name = "guarded"
 
-  /// The result code of a refused journal: one that SQLite does not use for anything else.
+  /// The result code of a refused journal; SQLite does not use this code itself.
   static let refusal = SQLITE_PERM
 
-  /// Whether SQLite knows the file system; the first use registers it.
+  /// Whether the file system is registered; the first access registers it.
   static let isRegistered: Bool = {
     guard let original = sqlite3_vfs_find(nil), let name = strdup(name) else { return false }
-    // SQLite keeps both pointers as long as the process runs.
+    // SQLite retains both pointers until the process exits.
     let guarded = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
     guarded.initialize(to: original.pointee)
     guarded.pointee.zName = UnsafePointer(name)
@@ -38,9 +38,9 @@ enum GuardedFileSystem {
     _ flags: Int32,
     with open: () -> Int32
   ) -> Int32 {
-    // SQLite closes a file unless it has no methods.
+    // SQLite does not close a file without methods.
     file.pointee.pMethods = nil
-    // Checked before, since opening a FIFO waits for its writer.
+    // Checked before opening: opening a FIFO waits for its writer.
     guard journal.fault == nil else { return refusal }
     let code = open()
     guard code == SQLITE_OK else { return code }
@@ -50,19 +50,19 @@ enum GuardedFileSystem {
     return refusal
   }
 
-  /// The result code that refuses an open journal; nil if it is the database's.
+  /// Returns the result code that refuses an open journal; nil if the journal belongs to the database.
   private static func refusal(
     of journal: JournalFile,
     openAs file: UnsafeMutablePointer<sqlite3_file>,
     _ flags: Int32
   ) -> Int32? {
     guard let database = sqlite3_database_file_object(journal.path) else { return SQLITE_INTERNAL }
-    // A database that has its name after its journal was opened had it before, and so had no other database.
+    // If the database still has its name, it also had it when SQLite opened the journal by that name.
     if database.hasMoved { return csqlite_file_moved }
-    // Checked again, since another user may have replaced the journal in the meantime.
+    // Checked again: another user may have replaced the journal in the meantime.
     guard journal.fault == nil else { return refusal }
-    // SQLite opens a journal to write to it, but does not create it, only for a rollback under the exclusive lock:
-    // then no other connection changes or removes it.
+    // SQLite opens a journal for writing without creating it only to roll it back. It then holds the exclusive lock,
+    // so no other connection changes or removes the journal.
     let access = flags & (SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     guard access == SQLITE_OPEN_READWRITE else { return nil }
     guard journal.exists else { return refusal }

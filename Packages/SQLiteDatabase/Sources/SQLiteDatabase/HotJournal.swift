@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The state of a database that its hot journal restores, as far as it can be recognised.
+/// The header fields of a hot journal that identify the database state that it restores.
 ///
 /// Format: <https://www.sqlite.org/fileformat.html>, section 3.
 struct HotJournal {
@@ -10,7 +10,7 @@ struct HotJournal {
   /// The change counter before the transaction; nil if the journal does not contain page 1.
   private let changeCounter: UInt32?
 
-  /// Reads an open journal; nil if it has no valid header, and SQLite ignores it.
+  /// Reads an open journal; nil without a valid header, in which case SQLite ignores the journal.
   init?(_ file: UnsafeMutablePointer<sqlite3_file>) {
     guard let first = Segment(at: 0, of: file), Segment.sizes.contains(first.pageSize),
       Segment.sizes.contains(first.sectorSize)
@@ -19,14 +19,15 @@ struct HotJournal {
     changeCounter = pageCount == 0 ? 0 : Self.changeCounter(in: file, from: first)
   }
 
-  /// Whether the transaction of the journal started from the state of a database, or from the one before: SQLite
-  /// adds one to the change counter with each transaction, and may have done so before the crash.
+  /// Returns whether the journal's transaction started from the current state of a database.
+  ///
+  /// SQLite increments the change counter with each transaction, and may have done so before the crash.
   func belongs(to database: UnsafeMutablePointer<sqlite3_file>) -> Bool {
     guard let changeCounter else { return database.number(at: 28) == pageCount }
     return [changeCounter, changeCounter &+ 1].contains(database.number(at: 24) ?? 0)
   }
 
-  /// The change counter in the original of page 1.
+  /// Returns the change counter in the original content of page 1; nil without that page.
   private static func changeCounter(
     in file: UnsafeMutablePointer<sqlite3_file>,
     from first: Segment
@@ -49,14 +50,14 @@ struct HotJournal {
   }
 }
 
-/// A header of a journal, with the records that follow it.
+/// The header of a journal segment, which describes the records that follow it.
 private struct Segment {
   let recordCount: UInt32
   let pageCount: UInt32
   let sectorSize: UInt32
   let pageSize: UInt32
 
-  /// The smallest and the largest size of a page or sector that SQLite accepts.
+  /// The sizes of a page or sector that SQLite accepts.
   static let sizes: ClosedRange<UInt32> = 32...65_536
 
   init?(at offset: Int64, of file: UnsafeMutablePointer<sqlite3_file>) {
@@ -72,14 +73,14 @@ private struct Segment {
 }
 
 extension UnsafeMutablePointer<sqlite3_file> {
-  /// Whether the file no longer has the name under which it was opened.
+  /// Whether the file was moved or removed after it was opened.
   var hasMoved: Bool {
     var hasMoved: Int32 = 0
     _ = pointee.pMethods?.pointee.xFileControl(self, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     return hasMoved != 0
   }
 
-  /// The big-endian number at an offset; nil past the end of the file.
+  /// Returns the big-endian number at an offset; nil past the end of the file.
   fileprivate func number(at offset: Int64) -> UInt32? {
     var number: UInt32 = 0
     guard pointee.pMethods?.pointee.xRead(self, &number, 4, offset) == SQLITE_OK else { return nil }

@@ -2,22 +2,23 @@ import CSQLite
 import POSIX
 
 extension SQLiteDatabase {
-  /// The version of SQLite that this process runs on.
+  /// The version of the SQLite library that this process uses.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// Inspects all pages of the file at a path; creates nothing, and changes no more than
-  /// ``openIfPresent(at:schema:busyTimeout:)``.
+  /// Inspects all pages of the file at a path; creates nothing.
   ///
-  /// - Returns: `rolledBackHotJournal`: whether a process that crashed in the middle of a transaction left a journal, which is
-  ///   rolled back by now. `fault`: why the database cannot be opened, or what SQLite finds in it; nil if it is sound.
+  /// Like ``openIfPresent(at:schema:busyTimeout:)``, rolls a hot journal back and migrates an older database.
+  ///
+  /// - Returns: `rolledBackHotJournal`: whether the inspection rolled back the hot journal of a crashed process. `fault`:
+  ///   the reason why the database cannot be opened, or the damage in it; nil if it is sound.
   /// - Throws: `CancellationError`.
   public static func inspect(
     at path: String,
     schema: Schema
   ) async throws -> (rolledBackHotJournal: Bool, fault: SQLiteDatabaseError?) {
-    // The journal is next to the target of a symbolic link.
+    // The journal of a symbolic link is next to the link's target.
     let file = DatabaseFile(path: path).target
-    // Before the database is opened, which rolls the journal back.
+    // Checked before the database is opened, which rolls the journal back.
     let hadHotJournal = isJournalHot(of: file)
     let fault = try await fault(at: path, schema: schema)
     // A journal that is still hot belongs to a process that is writing now.
@@ -41,8 +42,9 @@ extension SQLiteDatabase {
   }
 }
 
-/// Whether the journal of a file, a C string, is that of a transaction that has not ended: then its header is not
-/// zeroed (SQLite's file format, section 3).
+/// Returns whether the journal of a file, a C string, is hot: a process died in its transaction, or is still writing.
+///
+/// The header of a hot journal is not zeroed (SQLite's file format, section 3).
 private func isJournalHot(of file: [CChar]) -> Bool {
   let journal = file.dropLast() + "-journal".utf8CString
   let descriptor = open(Array(journal), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

@@ -1,25 +1,25 @@
-/// Why a journal is not rolled back into a database.
+/// The reason why a journal is not rolled back into a database.
 public enum JournalFault: Equatable, Sendable {
-  /// It is not a regular file with one name.
+  /// The journal is not a regular file, or has several hard links.
   case notRegular
 
-  /// It belongs to a user who is neither the database's owner nor the current user nor root; the name of that user.
+  /// The journal belongs to a user other than the database's owner, the current user and root; the user's name.
   case ofAnotherUser(String)
 
-  /// It belongs to another state of the database, as when a backup was restored next to it.
+  /// The journal belongs to another state of the database, as when a backup was restored next to it.
   case ofAnotherState
 }
 
 extension JournalFault {
-  /// The cause and the advice for the journal of a database.
+  /// Returns the cause and the advice for the journal of a database.
   func description(of journal: String, nextTo path: String) -> String {
     switch self {
     case .notRegular:
-      "The journal \(journal) is not a regular file with one name. Remove it."
+      "The journal \(journal) is not a regular file with a single name. Remove it."
     case .ofAnotherUser(let user):
       """
-      The journal \(journal) belongs to the user \(user), who could replace the stored data with it. If you trust \
-      that user, have them run the same command, which rolls it back; otherwise remove it.
+      The journal \(journal) belongs to the user \(user), who could use it to replace the stored data. If you trust \
+      this user, ask them to run the same command, which rolls the journal back; otherwise remove the journal.
       """
     case .ofAnotherState:
       """

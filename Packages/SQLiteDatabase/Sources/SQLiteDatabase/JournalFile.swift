@@ -1,18 +1,18 @@
 import CSQLite
 import POSIX
 
-/// The file that has the name of a database's journal.
+/// The file with the name of a database's journal.
 struct JournalFile {
-  /// The name, as SQLite passes it to its file system: the database's can be derived from it.
+  /// The name as SQLite passes it to its file system; SQLite can derive the database's name from this pointer.
   let path: UnsafePointer<CChar>
 
-  /// Whether there is anything of this name.
+  /// Whether a file of any type has this name.
   var exists: Bool { status != nil }
 
-  /// Why SQLite must not open the file; nil if it may, or if there is none.
+  /// The reason why SQLite must not open the file; nil if it may, or if the file does not exist.
   var fault: JournalFault? {
     guard let status else { return nil }
-    // A file that is removed during the call has no name.
+    // A file that is removed during the call has 0 links.
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else { return .notRegular }
     var database = stat()
     let isDatabaseOwners =
@@ -29,7 +29,7 @@ struct JournalFile {
   }
 }
 
-/// The name of a user, or the number of one without a name.
+/// Returns the name of a user; the number of a user without a name.
 private func userName(_ id: uid_t) -> String {
   var record = passwd()
   var found: UnsafeMutablePointer<passwd>?

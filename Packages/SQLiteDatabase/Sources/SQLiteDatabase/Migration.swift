@@ -1,14 +1,14 @@
 import TransactionQueue
 
 extension TransactionQueue<Connection> {
-  /// Brings the tables to the version of a schema, all steps in one transaction.
+  /// Migrates the tables to the version of a schema, in one transaction.
   ///
-  /// - Throws: ``SQLiteDatabaseError``, and then the file is as it was; `CancellationError`.
+  /// - Throws: ``SQLiteDatabaseError``, `CancellationError`; the file is then unchanged.
   func migrate(to schema: Schema) async throws {
     let isUpToDate = try await unitOfWork(.read) { try $0.pendingMigrations(of: schema).isEmpty }
     guard !isUpToDate else { return }
     try await unitOfWork(.write) { connection in
-      // Another process may have been faster: look again, now that nobody else can write.
+      // Checked again under the write lock: another process may have migrated the file in the meantime.
       let migrations = try connection.pendingMigrations(of: schema)
       guard !migrations.isEmpty else { return }
       for statement in migrations.joined() { try connection.run(statement) }
@@ -19,20 +19,20 @@ extension TransactionQueue<Connection> {
 }
 
 extension Connection {
-  /// The migrations that the file has not seen yet.
+  /// Returns the migrations that the file needs.
   fileprivate func pendingMigrations(of schema: Schema) throws -> ArraySlice<[SQLStatement]> {
-    // Looked at once more, now under a lock: before, another process may have been writing.
+    // Read again under the lock: another process may have been writing before.
     let header = try FileHeader(of: self)
     try schema.accept(header, of: path)
-    guard header.isWhole else {
-      throw SQLiteDatabaseError.damaged(path: path, cause: "its end is missing")
+    guard header.isComplete else {
+      throw SQLiteDatabaseError.damaged(path: path, cause: "the file is truncated")
     }
     return schema.migrations.dropFirst(header.userVersion)
   }
 }
 
 extension Schema {
-  /// Refuses a file that is not this application's, or of a version that is not known yet.
+  /// Checks that a file belongs to this application and has a supported schema version.
   func accept(_ header: FileHeader, of path: String) throws {
     guard !header.isEmpty, !header.isBlank else { return }
     guard header.isDatabase else {
@@ -42,7 +42,8 @@ extension Schema {
       throw SQLiteDatabaseError.belongsToAnotherApplication(path: path)
     }
     guard header.userVersion > 0 else {
-      throw SQLiteDatabaseError.damaged(path: path, cause: "its version is \(header.userVersion)")
+      let cause = "its schema version is \(header.userVersion)"
+      throw SQLiteDatabaseError.damaged(path: path, cause: cause)
     }
     guard header.userVersion <= version else {
       throw SQLiteDatabaseError.newer(path: path, version: header.userVersion, supported: version)

@@ -2,11 +2,11 @@ import CSQLite
 import POSIX
 
 extension SQLiteDatabaseError {
-  /// The error of a connection's call that has just failed.
+  /// Creates the error of the connection's last call.
   ///
   /// - Parameters:
   ///   - code: SQLite's extended result code.
-  ///   - number: The system's error number, 0 for none.
+  ///   - number: The system's error number; 0 for none.
   init(_ code: Int32, systemError number: Int32, of connection: Connection) {
     let path = connection.path
     let message = String(cString: sqlite3_errmsg(connection.handle))
@@ -26,7 +26,7 @@ extension SQLiteDatabaseError {
         .damaged(path: path, cause: message)
       case SQLITE_CANTOPEN:
         .cannotOpen(path: path, cause: number == 0 ? message : systemMessage(number))
-      case SQLITE_IOERR where isLackOfSpace(number):
+      case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(number):
         .full(path: path)
       case SQLITE_IOERR where number != 0:
         .failed(path: path, code: code, cause: "\(message), \(systemMessage(number))")

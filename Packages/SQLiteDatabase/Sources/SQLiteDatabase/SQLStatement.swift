@@ -1,18 +1,20 @@
-/// The text of a statement: a constant of the program, never made of data.
+/// The text of an SQL statement, which consists of constants: SQL injection is impossible.
 ///
-/// Interpolation takes names that are constants themselves. Data is bound to the `?` of the statement.
+/// Interpolation accepts constant names, such as that of a table. Data is bound to the `?` placeholders:
+///
+///     try database.query("SELECT text FROM \(table) WHERE id = ?", [id.sqliteValue]) { try $0.value(0) }
 public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The text as SQLite gets it.
+  /// The text that SQLite compiles.
   public let description: String
 
-  /// A statement that is a literal.
+  /// Creates a statement from a literal.
   public init(stringLiteral value: StaticString) {
     description = value.description
   }
 
-  /// A statement with names in it.
+  /// Creates a statement from a literal with interpolated names.
   public init(stringInterpolation: StringInterpolation) {
     description = stringInterpolation.text
   }
@@ -21,18 +23,18 @@ public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
 
-    /// Begins a statement.
+    /// Creates an empty statement.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
       text.reserveCapacity(literalCapacity)
     }
 
-    /// Adds a literal part.
+    /// Appends a literal part.
     public mutating func appendLiteral(_ literal: StaticString) {
       text += literal.description
     }
 
-    /// Adds a name that is a constant.
+    /// Appends a constant name.
     public mutating func appendInterpolation(_ name: StaticString) {
       text += name.description
     }

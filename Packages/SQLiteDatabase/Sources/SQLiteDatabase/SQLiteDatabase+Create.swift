@@ -1,19 +1,19 @@
 import POSIX
 
 extension SQLiteDatabase {
-  /// Creates a database with content, and returns what the work that stores the content returns.
+  /// Creates a database, fills it, and returns the result of the work that fills it.
   ///
-  /// Creating is atomic: the file is at its path once the work has succeeded, and replaces none. Until then it has a
-  /// name of its own in the same folder, with a dot and a number more; it stays there only if the process is killed.
-  /// Work that throws leaves nothing behind, not even a folder.
+  /// Creating is atomic: the file appears at its path after the work has succeeded, and never replaces another file. Until
+  /// then it is a draft in the same folder, with a number appended to its name; only a killed process leaves the draft
+  /// behind. Work that throws leaves nothing behind, not even a folder.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - schema: The tables.
-  ///   - draftNumber: A random number for the name of the draft, so that no two attempts use the same.
+  ///   - draftNumber: A random number for the name of the draft, so that concurrent attempts use different names.
   ///   - work: Stores the content.
-  /// - Throws: ``SQLiteDatabaseError``, ``SQLiteDatabaseError/cannotCreate(path:cause:)`` where a file is already;
-  ///   what the work throws; `CancellationError`.
+  /// - Throws: ``SQLiteDatabaseError``, which is ``SQLiteDatabaseError/cannotCreate(path:cause:)`` if the file exists; an
+  ///   error of the work; `CancellationError`.
   public static func create<Value: Sendable>(
     at path: String,
     schema: Schema,
@@ -29,7 +29,7 @@ extension SQLiteDatabase {
       let database = try await open(at: draft, schema: schema)
       let result: Result<Value, any Error>
       do { result = .success(try await work(database)) } catch { result = .failure(error) }
-      // It has the draft's name.
+      // The journal has the draft's name.
       database.removeJournal()
       let value = try result.get()
       try publish(draft, at: path)
@@ -42,7 +42,7 @@ extension SQLiteDatabase {
     }
   }
 
-  /// Moves a file to a name that no file has; unlike a rename, a link replaces nothing.
+  /// Moves a file to an unused name; unlike `rename`, `link` replaces nothing.
   private static func publish(_ draft: String, at path: String) throws {
     guard link(draft, path) == 0 else {
       throw SQLiteDatabaseError.cannotCreate(path: path, cause: systemMessage(errno))
@@ -53,7 +53,7 @@ extension SQLiteDatabase {
     try DatabaseFile(path: path).flush(folder)
   }
 
-  /// Returns the folders on the way to a path that do not exist, the innermost first.
+  /// Returns the missing parent folders of a path, the innermost first.
   private static func foldersMissing(for path: String) -> [String] {
     path.utf8.indices.reversed().filter { path.utf8[$0] == UInt8(ascii: "/") }
       .map { String(decoding: path.utf8[..<$0], as: UTF8.self) }

@@ -1,26 +1,32 @@
 import TransactionQueue
 
-/// A database in a file: one connection, used on a private serial queue.
+/// A database in a file.
 ///
-/// Every call is a transaction, or joins the one that is open on the queue; a nested transaction is a
-/// savepoint. What a transaction did is durable when the call returns: rollback journal,
-/// `synchronous=EXTRA`. Any number of processes may use the file at the same time.
+/// Each call runs in a transaction, or joins the open transaction of its unit of work; a nested transaction is a savepoint:
+///
+///     try await database.write {
+///       try database.execute("INSERT INTO note (text) VALUES (?)", [.text("buy milk")])
+///       try database.execute("UPDATE counter SET value = value + 1")
+///     }
+///
+/// A transaction is durable when the call returns (rollback journal, `synchronous=EXTRA`). Any number of processes can
+/// use the file concurrently. The database has one connection, which is confined to a private serial queue.
 public final class SQLiteDatabase: Sendable {
-  /// The name of the file, as it was given.
+  /// The path that the database was opened with.
   public let path: String
 
   private let queue: TransactionQueue<Connection>
 
-  /// How long a lock is waited for, unless told otherwise.
+  /// The default time limit for waiting for a lock.
   public static let defaultBusyTimeout = Duration.seconds(5)
 
-  /// Opens the database at a path, making file, folders and tables where they are missing.
+  /// Opens the database at a path; creates the file, its folders and tables if they are missing.
   ///
-  /// The path is a plain file name, whatever it looks like; a symbolic link is followed. What is made can
-  /// be used by its owner alone. A database of an older version is brought to this one.
+  /// The path is a plain file name, never a URI; a symbolic link is followed. New files and folders have permissions for
+  /// their owner alone. An older database is migrated to the version of the schema.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for
-  ///   another process. A file that is refused is not touched.
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file that
+  ///   cannot be accepted stays unchanged.
   public static func open(
     at path: String,
     schema: Schema,
@@ -35,12 +41,12 @@ public final class SQLiteDatabase: Sendable {
     return database
   }
 
-  /// Opens the database at a path for reading, if there is one; makes and changes nothing, except that a
-  /// database of an older version is brought to this one.
+  /// Opens the database at a path, or returns nil if the file is missing or empty; creates nothing.
   ///
-  /// - Returns: nil if there is no file, or one in which nothing was ever stored.
-  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for
-  ///   another process. A file that is refused is not touched.
+  /// Use this for a command that only reads. An older database is migrated to the version of the schema.
+  ///
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file that
+  ///   cannot be accepted stays unchanged.
   public static func openIfPresent(
     at path: String,
     schema: Schema,
@@ -53,7 +59,7 @@ public final class SQLiteDatabase: Sendable {
     try schema.accept(header, of: path)
     let database = SQLiteDatabase(path: path, connection: connection)
     if header.isBlank {
-      // The transaction that looks again has undone what was begun.
+      // The transaction that reads the header has rolled the hot journal back.
       let isEmpty = try await database.queue.unitOfWork(.read) { try FileHeader(of: $0).isEmpty }
       if isEmpty { return nil }
     }
@@ -66,53 +72,52 @@ public final class SQLiteDatabase: Sendable {
     queue = TransactionQueue(label: "SQLiteDatabase \(path)", owning: connection)
   }
 
-  /// Brings the tables to the version of a schema; a file that is refused is no longer open then.
+  /// Migrates the tables to the version of a schema; closes the file before it throws.
   private func migrate(to schema: Schema) async throws {
     do {
       try await queue.migrate(to: schema)
     } catch let error as SQLiteDatabaseError {
-      // The queue refers to the connection a moment longer than it takes to tell the error. As long as that is
-      // open, what SQLite lays beside a file in WAL mode stays there.
+      // The queue retains the connection slightly longer than the unit of work, and an open connection keeps the files
+      // of the WAL mode next to the database.
       queue.betweenTransactions { _ in }
       throw error
     }
   }
 
-  /// Runs work that sees one state of the database.
+  /// Runs work that reads one state of the database.
   ///
-  /// Joins the open transaction, or else blocks the calling thread until it is this work's turn.
+  /// Joins the open transaction; otherwise blocks the calling thread until the queue is free.
   ///
-  /// - Throws: ``SQLiteDatabaseError``, and what the work throws.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the work.
   public func read<Value>(_ work: () throws -> Value) throws -> Value {
     try queue.transaction(.read) { _ in try work() }
   }
 
-  /// Runs work of which all happens or, if it throws, nothing; it is durable on return, unless it joined.
+  /// Runs work atomically: work that throws changes nothing.
   ///
-  /// Joins the open transaction, or else blocks the calling thread until it is this work's turn.
+  /// Joins the open transaction as a savepoint; otherwise blocks the calling thread until the queue is free, and is
+  /// durable when it returns.
   ///
-  /// - Throws: ``SQLiteDatabaseError``, and what the work throws; an error if the open transaction reads
-  ///   only.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `WriteInsideRead` in a read transaction.
   @discardableResult
   public func write<Value>(_ work: () throws -> Value) throws -> Value {
     try queue.transaction(.write) { _ in try work() }
   }
 
-  /// Runs work that sees one state of the database, without blocking the caller's thread.
+  /// Runs work that reads one state of the database, without blocking the calling thread.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; what the work throws; `CancellationError`, at once, if the task is
-  ///   cancelled before the transaction has begun.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is cancelled
+  ///   before the transaction starts.
   public func read<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await queue.unitOfWork(.read) { _ in try work() }
   }
 
-  /// Runs work of which all happens or nothing, without blocking the caller's thread; it is durable on
-  /// return.
+  /// Runs work atomically, without blocking the calling thread; durable when it returns.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; what the work throws; `CancellationError`, at once, if the task is
-  ///   cancelled before the transaction has begun. Once it has begun, the outcome is waited for.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is cancelled
+  ///   before the transaction starts. A transaction that has started always finishes.
   @discardableResult
   public func write<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
@@ -120,22 +125,25 @@ public final class SQLiteDatabase: Sendable {
     try await queue.unitOfWork(.write) { _ in try work() }
   }
 
-  /// Removes the journal that lies beside the file while there is much to write.
+  /// Removes the persistent journal next to the file; blocks the calling thread until the open transaction has ended.
   ///
-  /// It goes with the last reference, too: this is for a process that is about to end, and with it all that
-  /// other threads still refer to. Blocks the calling thread until the open transaction has ended.
+  /// Releasing the last reference to the database removes the journal too. Call this before the process exits, when other
+  /// threads may still have references.
   public func removeJournal() {
-    queue.betweenTransactions { $0.removeKeptJournal() }
+    queue.betweenTransactions { $0.removePersistentJournal() }
   }
 
-  /// Runs a statement that reads, and makes a value of each row.
+  /// Runs a statement that reads, and returns its rows.
+  ///
+  ///     let texts: [String] = try database.query("SELECT text FROM note WHERE id > ?", [.integer(7)]) {
+  ///       try $0.value(0)
+  ///     }
   ///
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - values: What its `?` stand for, in order.
-  ///   - row: Makes a value of a row; it must not use the database.
-  /// - Returns: The values, in the order of the rows.
-  /// - Throws: ``SQLiteDatabaseError``, and what `row` throws.
+  ///   - values: The values of its `?` placeholders, in order.
+  ///   - row: Converts a row; must not use the database.
+  /// - Throws: ``SQLiteDatabaseError``; an error of `row`.
   public func query<Row>(
     _ sql: SQLStatement,
     _ values: [SQLiteValue] = [],
@@ -144,22 +152,22 @@ public final class SQLiteDatabase: Sendable {
     try queue.use(.read) { try $0.run(sql, values, row: row) }
   }
 
-  /// Runs a statement that writes, in the open transaction or in one of its own.
+  /// Runs a statement that writes, in the open transaction or a separate one.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error if the open transaction reads only.
+  /// - Throws: ``SQLiteDatabaseError``; `WriteInsideRead` in a read transaction.
   public func execute(_ sql: SQLStatement, _ values: [SQLiteValue] = []) throws {
     _ = try execute(sql, values) { _ in }
   }
 
-  /// Runs a statement that writes and has rows, such as one with `RETURNING`, and creates a value from each row.
+  /// Runs a statement that writes, and returns its rows.
   ///
-  /// An insertion returns the id of its row like this:
+  /// Use `RETURNING` to get the ID of a new row:
   ///
   ///     let id: Int = try database.execute(
   ///       "INSERT INTO note (text) VALUES (?) RETURNING id", [.text("buy milk")]
   ///     ) { try $0.value(0) }[0]
   ///
-  /// - Throws: ``SQLiteDatabaseError``, and what `row` throws; an error if the open transaction reads only.
+  /// - Throws: ``SQLiteDatabaseError``; an error of `row`; `WriteInsideRead` in a read transaction.
   public func execute<Row>(
     _ sql: SQLStatement,
     _ values: [SQLiteValue] = [],

@@ -1,17 +1,17 @@
 import CSQLite
 
-/// The row at which a statement stands, for the closure that is given it and not beyond.
+/// The current row of a statement; valid only inside the closure that receives it.
 ///
-/// Not `~Copyable`, which would say so to the compiler: Swift 6.3.1 fails to optimise the closures then.
+/// Not `~Copyable`, which would let the compiler check this: Swift 6.3.1 then fails to optimise the closures.
 public struct SQLiteRow {
   let statement: OpaquePointer
   let path: String
 
-  /// The value of a column, counted from 0.
+  /// Returns the value of a column, counted from 0.
   ///
-  /// Inlinable, since for each type of value there is code that takes a small part of the time then.
+  /// Inlinable, because code specialised for a type of value takes a fraction of the time.
   ///
-  /// - Throws: ``SQLiteDatabaseError/damaged(path:cause:)`` if what is stored is no such value.
+  /// - Throws: ``SQLiteDatabaseError/damaged(path:cause:)`` if the stored value has another type.
   @inlinable
   public func value<Value: SQLiteConvertible>(
     _ column: Int,
@@ -26,7 +26,7 @@ public struct SQLiteRow {
   @usableFromInline
   func damage(in column: Int, to type: Any.Type) -> SQLiteDatabaseError {
     let name = String(cString: sqlite3_column_name(statement, Int32(column)))
-    return .damaged(path: path, cause: "a \(name) is no \(type)")
+    return .damaged(path: path, cause: "a value of the column \(name) is not a valid \(type)")
   }
 
   @usableFromInline
@@ -36,24 +36,24 @@ public struct SQLiteRow {
     case SQLITE_INTEGER:
       return .integer(sqlite3_column_int64(statement, index))
     case SQLITE_TEXT:
-      // The order matters: the text is made first, its length is known then.
+      // In this order: SQLite knows the length of the text only after the conversion.
       let start = sqlite3_column_text(statement, index)
       let count = Int(sqlite3_column_bytes(statement, index))
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      // Most texts are ASCII, and need no closer look, which takes several times as long. An early exit would
-      // keep the compiler from taking many bytes at a time.
+      // Most texts are ASCII and need no validation, which takes several times as long. Without an early exit the
+      // compiler vectorises the loop.
       let isASCII = bytes.reduce(0, |) < 0x80
       guard
         let text = isASCII
           ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
       else {
-        throw SQLiteDatabaseError.damaged(path: path, cause: "a text is not UTF-8")
+        throw SQLiteDatabaseError.damaged(path: path, cause: "a text is not valid UTF-8")
       }
       return .text(text)
     case SQLITE_NULL:
       return .null
     default:
-      throw SQLiteDatabaseError.damaged(path: path, cause: "a value is neither number nor text")
+      throw SQLiteDatabaseError.damaged(path: path, cause: "a value is neither integer nor text")
     }
   }
 }

@@ -1,31 +1,48 @@
+import CSQLite
 public import PortableFoundation
 
-/// A value as SQLite stores it.
+/// A value in a column of a table.
 public enum SQLiteValue: Equatable, Sendable {
-  /// No value.
+  /// `NULL`.
   case null
 
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case integer(Int64)
 
-  /// Text, which may contain NUL.
+  /// A text, which may contain NUL.
   case text(String)
+
+  /// Binds the value to a parameter of a statement, counted from 1, and returns SQLite's result code.
+  func bind(to index: Int32, of statement: OpaquePointer) -> Int32 {
+    switch self {
+    case .null:
+      return sqlite3_bind_null(statement, index)
+    case .integer(let number):
+      return sqlite3_bind_int64(statement, index, number)
+    case .text(var text):
+      return text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { characters in
+          csqlite_bind_text(statement, index, characters.baseAddress, Int64(characters.count))
+        }
+      }
+    }
+  }
 }
 
-/// A type whose values are stored in one column.
+/// A type whose values can be stored in one column.
 public protocol SQLiteConvertible {
-  /// The value as it is stored.
+  /// The stored form of the value.
   var sqliteValue: SQLiteValue { get }
 
-  /// The value that was stored, or nil if what is stored is no such value.
+  /// Creates a value from its stored form; nil if the stored form is invalid.
   init?(sqliteValue: SQLiteValue)
 }
 
 extension Int: SQLiteConvertible {
-  /// The number itself.
+  /// The integer.
   public var sqliteValue: SQLiteValue { .integer(Int64(self)) }
 
-  /// The number, if one is stored.
+  /// Creates an integer; nil for other values.
   public init?(sqliteValue: SQLiteValue) {
     guard case .integer(let number) = sqliteValue else { return nil }
     self.init(exactly: number)
@@ -33,10 +50,10 @@ extension Int: SQLiteConvertible {
 }
 
 extension Bool: SQLiteConvertible {
-  /// 1 for true and 0 for false, as the comparisons of SQLite.
+  /// 1 for true and 0 for false, like SQLite's comparisons.
   public var sqliteValue: SQLiteValue { .integer(self ? 1 : 0) }
 
-  /// The truth value, if 0 or 1 is stored.
+  /// Creates a Boolean from 0 or 1; nil for other values.
   public init?(sqliteValue: SQLiteValue) {
     switch sqliteValue {
     case .integer(0): self = false
@@ -47,10 +64,10 @@ extension Bool: SQLiteConvertible {
 }
 
 extension String: SQLiteConvertible {
-  /// The text itself.
+  /// The text.
   public var sqliteValue: SQLiteValue { .text(self) }
 
-  /// The text, if text is stored.
+  /// Creates a string from a text; nil for other values.
   public init?(sqliteValue: SQLiteValue) {
     guard case .text(let text) = sqliteValue else { return nil }
     self = text
@@ -58,10 +75,10 @@ extension String: SQLiteConvertible {
 }
 
 extension UUID: SQLiteConvertible {
-  /// The usual text of a UUID, in lower case, so that a person can compare it in any SQLite tool.
+  /// The text of the UUID in lower case, which a user can compare in any SQLite tool.
   public var sqliteValue: SQLiteValue { .text(uuidString.lowercased()) }
 
-  /// The UUID, if the text of one is stored.
+  /// Creates a UUID from its text in any case; nil for other values.
   public init?(sqliteValue: SQLiteValue) {
     guard case .text(let text) = sqliteValue else { return nil }
     self.init(text: text)

@@ -1,25 +1,25 @@
-/// Whose database it is, and how its tables came to be.
+/// The application ID and the migrations of a database.
 public struct Schema: Sendable {
-  /// Tells the application's databases from all others (SQLite's `application_id`; not 0).
+  /// The number that identifies the application's databases (SQLite's `application_id`; not 0).
   public var applicationID: Int32
 
-  /// The statements that lead from one version to the next; the first element leads to version 1.
+  /// The statements that migrate the database from one version to the next; the first element creates version 1.
   ///
-  /// A version combines the tables of several packages by adding their statements:
+  /// To combine the tables of several packages, concatenate their statements:
   ///
   ///     migrations: [CounterStore.schemaVersion1 + NoteStore.schemaVersion1, NoteStore.schemaVersion2]
   ///
-  /// A released element never changes, and a new version is a new element at the end. So the list is explicit: if it
-  /// were derived from the packages, a new migration of one would change a released version of the file.
+  /// Never change a released element; append a new one for a new version. The list is explicit because a list derived from
+  /// the packages would change a released version as soon as one of them adds a migration.
   public var migrations: [[SQLStatement]]
 
-  /// A schema of so many versions as there are migrations.
+  /// Creates a schema.
   public init(applicationID: Int32, migrations: [[SQLStatement]]) {
-    precondition(applicationID != 0, "0 is the application id of a database that nobody claimed.")
+    precondition(applicationID != 0, "0 is the application ID of a database without one.")
     self.applicationID = applicationID
     self.migrations = migrations
   }
 
-  /// The version that this schema leads to (SQLite's `user_version`).
+  /// The schema version after all migrations (SQLite's `user_version`).
   public var version: Int { migrations.count }
 }

@@ -5,22 +5,23 @@ import TransactionQueue
 
 @testable import SQLiteDatabase
 
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(1))) struct CancellationTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `what is cancelled while others have their turn returns before they end`() async throws
+  @Test func `a write that is cancelled in the queue returns before the open transaction ends`()
+    async throws
   {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-    let inOrder = SerialTaskExecutor()
+    let database = try await open()
+    let executor = SerialTaskExecutor()
 
-    try await database.whileWriting {
-      let task = Task(executorPreference: inOrder) {
+    try await database.holding(.write) {
+      let task = Task(executorPreference: executor) {
         try await database.write { try database.add("lost") }
       }
-      // It is at the end of the queue for its turn.
-      await inOrder.settle()
+      // The task has reached the queue.
+      await executor.settle()
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
     }
@@ -30,52 +31,72 @@ import TransactionQueue
   }
 
   @Test(arguments: [TransactionAccess.read, .write])
-  func `what is cancelled while another process has the lock returns at once`(
+  func `a transaction that is cancelled while it waits for a lock returns immediately`(
     _ access: TransactionAccess
   ) async throws {
-    let path = directory.file("test.sqlite3")
-    let holder = try await SQLiteDatabase.open(at: path, schema: .test)
+    let holder = try await open()
     let busyTimeout = Duration.seconds(30)
-    let (looks, look) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (attempts, attempt) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let queue = TransactionQueue(
       label: "test",
-      owning: Watched(
+      owning: ObservedConnection(
         connection: try Connection(path: path, busyTimeout: busyTimeout),
-        onLook: { look.yield() }
+        onAttempt: { attempt.yield() }
       )
     )
 
     try holder.execute("PRAGMA locking_mode = EXCLUSIVE")
     try holder.add("locks")
+    // A separate thread: the measured time does not include that of other tests.
     let executor = SerialTaskExecutor()
-    // On a thread of its own, so that the time is the database's, and not that of the other tests.
     let elapsed = await withTaskExecutorPreference(executor) {
       let task = Task(executorPreference: executor) {
         try await queue.unitOfWork(access) { try $0.connection.run("DELETE FROM entry") }
       }
-      // It has met the lock, and looks from time to time whether it is still to wait.
-      for await _ in looks { break }
+      // The task waits for the lock.
+      for await _ in attempts { break }
       let start = ContinuousClock.now
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
       return ContinuousClock.now - start
     }
-    print("A cancelled \(access) returned after \(elapsed), the time limit was \(busyTimeout).")
     #expect(elapsed < busyTimeout / 3)
 
-    // The lock is still held: that was not waited for. Now the next one gets it.
+    // The lock is still held. After its release, the next transaction gets it.
     try holder.execute("PRAGMA locking_mode = NORMAL")
     #expect(try holder.entries() == ["locks"])
     try await queue.unitOfWork(access) { try $0.connection.run("SELECT 1") }
   }
 
-  @Test func `opening can be cancelled too`() async throws {
-    let path = directory.file("test.sqlite3")
-    _ = try await SQLiteDatabase.open(at: path, schema: .test)
+  @Test func `opening can be cancelled`() async throws {
+    _ = try await open()
+    let path = path
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       _ = try await SQLiteDatabase.open(at: path, schema: .test)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
+}
+
+/// A connection that reports each attempt to get a lock.
+private final class ObservedConnection: Transactional {
+  let connection: Connection
+  private let onAttempt: @Sendable () -> Void
+
+  init(connection: sending Connection, onAttempt: @escaping @Sendable () -> Void) {
+    self.connection = connection
+    self.onAttempt = onAttempt
+  }
+
+  func begin(_ access: TransactionAccess, level: Int, isCancelled: @escaping () -> Bool) throws {
+    try connection.begin(access, level: level) { [onAttempt] in
+      onAttempt()
+      return isCancelled()
+    }
+  }
+
+  func commit(level: Int) throws { try connection.commit(level: level) }
+
+  func rollBack(level: Int) { connection.rollBack(level: level) }
 }

@@ -4,18 +4,18 @@ import Testing
 
 @testable import SQLiteDatabase
 
-/// What is made where nothing was, and who may use it.
-@Suite(.timeLimit(.minutes(1))) struct CreationTests {
+/// Creating files and folders, and their permissions.
+@Suite(.timeLimit(.minutes(1))) struct CreationTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [0, 0o022, 0o077])
-  func `file, journal and folders are their owner's alone`(_ mask: Int) async {
+  func `the file, the journal and new folders have permissions for their owner alone`(
+    _ mask: Int
+  ) async {
     await #expect(processExitsWith: .success) {
-      [
-        folder = directory.path as String, mask = mask as Int
-      ] in
+      [folder = directory.path as String, mask = mask as Int] in
       umask(mode_t(mask))
       let path = folder + "/new/deep/test.sqlite3"
 
@@ -31,9 +31,9 @@ import Testing
     }
   }
 
-  @Test func `folders that are there stay as they are`() async throws {
-    let folder = directory.file("mine")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+  @Test func `existing folders keep their permissions`() async throws {
+    let folder = directory.file("existing")
+    try createFolder(folder)
     try setPermissions(0o755, of: folder)
 
     _ = try await SQLiteDatabase.open(at: folder + "//test.sqlite3", schema: .test)
@@ -41,44 +41,40 @@ import Testing
     #expect(try permissions(of: folder) == 0o755)
   }
 
-  @Test func `an empty file is a new database`() async throws {
-    let path = directory.file("empty.sqlite3")
+  @Test func `an empty file becomes a new database, and only when it is opened for writing`()
+    async throws
+  {
     try Data().write(to: URL(filePath: path))
+    let before = try FileState(of: path)
+    #expect(try await openIfPresent() == nil)
+    #expect(try FileState(of: path) == before)
 
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
-    try database.add("entry")
+    try await open().add("entry")
 
-    #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries() == ["entry"])
+    #expect(try await open().entries() == ["entry"])
   }
 
-  @Test func `opening if present makes nothing`() async throws {
+  @Test func `opening a database if it is present creates nothing`() async throws {
     let missing = directory.file("missing/test.sqlite3")
     #expect(try await SQLiteDatabase.openIfPresent(at: missing, schema: .test) == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
-
-    let empty = directory.file("empty.sqlite3")
-    try Data().write(to: URL(filePath: empty))
-    let before = try FileState(of: empty)
-    #expect(try await SQLiteDatabase.openIfPresent(at: empty, schema: .test) == nil)
-    try expectUnchanged(empty, since: before)
   }
 
-  @Test func `opening if present opens what is there`() async throws {
-    let path = directory.file("test.sqlite3")
-    try await SQLiteDatabase.open(at: path, schema: .test).add("entry")
+  @Test func `reading changes nothing and leaves nothing next to the file`() async throws {
+    try await open().add("entry")
     let before = try FileState(of: path)
 
-    let database = try await SQLiteDatabase.openIfPresent(at: path, schema: .test)
+    let database = try await openIfPresent()
 
     #expect(try database?.entries() == ["entry"])
-    try expectUnchanged(path, since: before)
+    #expect(try FileState(of: path) == before)
   }
 
-  @Test func `what is in the way is named`() async throws {
+  @Test func `a path that cannot lead to a database is refused with the cause`() async throws {
     let file = directory.file("file")
     try Data().write(to: URL(filePath: file))
     let pipe = directory.file("pipe")
-    _ = try Signal(pipe)
+    try #require(mkfifo(pipe, 0o600) == 0)
     let causes = [
       directory.path: "it is a folder",
       directory.path + "/": "it is a folder",
@@ -86,47 +82,42 @@ import Testing
       "/dev/null": "it is not a regular file",
       file + "/test.sqlite3": "Not a directory",
       file + "/": "Not a directory",
-      "": "it is not the name of a file",
-      file + "\0.sqlite3": "it is not the name of a file",
+      "": "it is not a valid path",
+      file + "\0.sqlite3": "it is not a valid path",
     ]
     for (path, cause) in causes {
-      await expectError(.cannotOpen(path: path, cause: cause), at: path)
+      try await expectError(.cannotOpen(path: path, cause: cause), at: path)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).count == 2)
   }
 
-  @Test func `what is in the journal's way is an error of the write`() async throws {
-    let path = directory.file("test.sqlite3")
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+  @Test func `a folder in the place of the journal is an error of the write`() async throws {
+    let database = try await open()
     database.removeJournal()
-    try FileManager.default.createDirectory(
-      atPath: path + "-journal",
-      withIntermediateDirectories: false
-    )
-    #expect(
-      throws: SQLiteDatabaseError.journal(path: path, journal: path + "-journal", .notRegular)
-    ) {
+    let journal = path + "-journal"
+    try createFolder(journal)
+    #expect(throws: SQLiteDatabaseError.journal(path: path, journal: journal, .notRegular)) {
       try database.add("lost")
     }
-    try FileManager.default.removeItem(atPath: path + "-journal")
+    try FileManager.default.removeItem(atPath: journal)
     try database.add("entry")
     #expect(try database.entries() == ["entry"])
   }
 
-  @Test func `a name that is too long is refused before anything is made`() async throws {
+  @Test func `a path that is too long is refused before a folder is created`() async throws {
     let folders = String(repeating: "/" + String(repeating: "n", count: 80), count: 6)
     let path = directory.path + folders + "/test.sqlite3"
-    let cause = "its name is longer than 504 bytes"
-    await expectError(.cannotOpen(path: path, cause: cause), at: path)
+    let cause = "the path is longer than 504 bytes"
+    try await expectError(.cannotOpen(path: path, cause: cause), at: path)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
 
     let component = directory.path + "/" + String(repeating: "n", count: 300)
-    await expectError(.cannotOpen(path: component, cause: "File name too long"), at: component)
+    try await expectError(.cannotOpen(path: component, cause: "File name too long"), at: component)
   }
 
-  @Test func `the longest name works`() async throws {
-    let room = 504 - directory.path.utf8.count - "/test.sqlite3".utf8.count
-    let folders = (0..<room).map { $0.isMultiple(of: 100) ? "/" : "n" }.joined()
+  @Test func `the longest path works`() async throws {
+    let length = 504 - directory.path.utf8.count - "/test.sqlite3".utf8.count
+    let folders = (0..<length).map { $0.isMultiple(of: 100) ? "/" : "n" }.joined()
     let path = directory.path + folders + "/test.sqlite3"
     try #require(path.utf8.count == 504)
 
@@ -136,15 +127,14 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a file whose first bytes cannot be read is refused`() async throws {
+    @Test func `a file whose header cannot be read is refused`() async throws {
       let path = "/proc/self/mem"
       let cause = "Input/output error"
-      await expectError(.cannotOpen(path: path, cause: cause), at: path)
+      try await expectError(.cannotOpen(path: path, cause: cause), at: path)
     }
   #endif
 
-  @Test func `a connection needs a file that is there`() {
-    let path = directory.file("missing")
+  @Test func `a connection does not create a missing file`() {
     let cause = "No such file or directory"
     #expect(throws: SQLiteDatabaseError.cannotOpen(path: path, cause: cause)) {
       try Connection(path: path, busyTimeout: .zero)

@@ -3,72 +3,58 @@ import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-/// A database that is created with its content, or not at all.
-@Suite(.timeLimit(.minutes(1))) struct CreationWithContentTests {
-  private let directory: TemporaryDirectory
-  private let schema = Schema(applicationID: 1, migrations: [["CREATE TABLE t (a INTEGER) STRICT"]])
+/// Creating a database with its content, atomically.
+@Suite(.timeLimit(.minutes(1))) struct CreationWithContentTests: DatabaseTests {
+  let directory: TemporaryDirectory
 
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `the file is at its path once the work has succeeded`() async throws {
+  @Test func `the file appears at its path after the work has succeeded`() async throws {
     let path = directory.file("a/b/c")
     let value = try await create(at: path) { database in
-      // So many that the journal stays between them.
-      for number in Int64(1)...5 {
-        try database.execute("INSERT INTO t VALUES (?)", [.integer(number)])
-      }
+      // Several transactions, so that the journal stays between them.
+      for _ in 1...5 { try database.add("entry") }
       #expect(!FileManager.default.fileExists(atPath: path))
       return 7
     }
     #expect(value == 7)
     #expect(try files(in: "a/b") == ["c"])
-    let database = try await SQLiteDatabase.open(at: path, schema: schema)
-    #expect(try database.query("SELECT count(*) FROM t") { try $0.value(0) } == [5])
+    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    #expect(try database.entries().count == 5)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(attributes[.referenceCount] as? Int == 1)
   }
 
-  @Test func `work that throws leaves nothing behind, and no folder`() async throws {
-    try FileManager.default.createDirectory(
-      atPath: directory.file("kept"),
-      withIntermediateDirectories: false
-    )
-    // Other threads may still refer to a database when it is removed.
+  @Test func `work that throws leaves no file and no new folder`() async throws {
+    try createFolder(directory.file("existing"))
+    // Other threads may still have references to the database when its file is removed.
     var databases: [SQLiteDatabase] = []
-    for path in ["kept/a/b", "a/b/c", "d"] {
-      await #expect(throws: CancellationError.self) {
+    for path in ["existing/a/b", "a/b/c", "d"] {
+      await #expect(throws: Failure()) {
         try await create(at: directory.file(path)) { database in
           databases.append(database)
-          // So many that the journal stays between them.
-          for _ in 1...5 { try database.execute("INSERT INTO t VALUES (1)") }
-          throw CancellationError()
+          for _ in 1...5 { try database.add("entry") }
+          throw Failure()
         }
       }
     }
-    #expect(try files(in: "") == ["kept"])
-    #expect(try files(in: "kept") == [])
+    #expect(try files(in: "") == ["existing"])
+    #expect(try files(in: "existing") == [])
     #expect(databases.count == 3)
   }
 
-  @Test func `a file that is there is not replaced, also one that has just come`() async throws {
-    let path = directory.file("a")
+  @Test func `an existing file is not replaced, even if it appears during the work`() async throws {
     let error = SQLiteDatabaseError.cannotCreate(path: path, cause: "File exists")
     await #expect(throws: error) {
-      try await create(at: path) { _ in
-        try Data([1]).write(to: URL(filePath: path))
-      }
+      try await create(at: path) { _ in try Data([1]).write(to: URL(filePath: path)) }
     }
-    await #expect(throws: error) {
-      try await create(at: path) { _ in Issue.record() }
-    }
-    #expect(try files(in: "") == ["a"])
+    await #expect(throws: error) { try await create(at: path) { _ in Issue.record() } }
+    #expect(try files(in: "") == ["test.sqlite3"])
     #expect(FileManager.default.contents(atPath: path) == Data([1]))
   }
 
-  @Test func `a folder that cannot be made is named, with the path that was asked for`()
+  @Test func `the error of a folder that cannot be created has the path of the database`()
     async throws
   {
     let path = "/proc/nowhere/a"
@@ -82,7 +68,7 @@ import Testing
     at path: String,
     storing work: (SQLiteDatabase) async throws -> Value
   ) async throws -> Value {
-    try await SQLiteDatabase.create(at: path, schema: schema, draftNumber: 7, storing: work)
+    try await SQLiteDatabase.create(at: path, schema: .test, draftNumber: 7, storing: work)
   }
 
   private func files(in folder: String) throws -> [String] {

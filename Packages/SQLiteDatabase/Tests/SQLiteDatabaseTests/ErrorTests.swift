@@ -4,34 +4,38 @@ import Testing
 
 @testable import SQLiteDatabase
 
-@Suite struct ErrorTests {
+@Suite struct ErrorTests: DatabaseTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
   static let descriptions: [(SQLiteDatabaseError, String)] = [
     (
       .cannotCreate(path: "/d/f", cause: "Permission denied"),
-      "The database /d/f cannot be created: Permission denied. Name another place, or mend this one."
+      "Cannot create the database /d/f: Permission denied. Use another path, or fix this one."
     ),
     (
       .cannotOpen(path: "/d/f", cause: "it is a folder"),
-      "The database /d/f cannot be opened: it is a folder. Check the file and its permissions."
+      "Cannot open the database /d/f: it is a folder. Check the file and its permissions."
     ),
     (
       .moved(path: "/d/f"),
-      "The database /d/f was moved or removed while it was open. Nothing more is saved to it. "
-        + "Run the command again to use the file that has this name now."
+      "The database /d/f was moved or removed while it was open, so nothing more is saved. "
+        + "Run the command again to use the file that is at this path now."
     ),
     (
       .linked(path: "/d/f", count: 2),
-      "The database /d/f has 2 names (hard links), and a crash under one of them damages it under the others. "
-        + "Remove all but one name; keep the one with a -journal file next to it, if there is one."
+      "The database /d/f has 2 hard links. A crash while one of them is in use damages the database under the others. "
+        + "Remove all but one; if one of them has a -journal file next to it, keep that one."
     ),
     (
       .journal(path: "/d/f", journal: "/d/f-journal", .notRegular),
-      "The journal /d/f-journal is not a regular file with one name. Remove it."
+      "The journal /d/f-journal is not a regular file with a single name. Remove it."
     ),
     (
       .journal(path: "/d/f", journal: "/d/f-journal", .ofAnotherUser("eve")),
-      "The journal /d/f-journal belongs to the user eve, who could replace the stored data with it. "
-        + "If you trust that user, have them run the same command, which rolls it back; otherwise remove it."
+      "The journal /d/f-journal belongs to the user eve, who could use it to replace the stored data. If you trust "
+        + "this user, ask them to run the same command, which rolls the journal back; otherwise remove the journal."
     ),
     (
       .journal(path: "/d/f", journal: "/d/f-journal", .ofAnotherState),
@@ -41,30 +45,30 @@ import Testing
     ),
     (
       .belongsToAnotherApplication(path: "/d/f"),
-      "The file /d/f is a database of another application. Name another file; it was not touched."
+      "The database /d/f belongs to another application. Use another file; this one was not changed."
     ),
     (
       .newer(path: "/d/f", version: 3, supported: 2),
-      "The database /d/f has version 3, and this program knows versions up to 2. "
-        + "Use a newer version of the program; the file was not touched."
+      "The database /d/f has schema version 3, but this program supports versions up to 2. "
+        + "Update the program; the file was not changed."
     ),
     (
-      .damaged(path: "/d/f", cause: "a text is not UTF-8"),
-      "The file /d/f is not a sound database: a text is not UTF-8. "
-        + "Name another file. If this one is to be restored from a backup, move it and its journal away first."
+      .damaged(path: "/d/f", cause: "a text is not valid UTF-8"),
+      "The file /d/f is not a sound database: a text is not valid UTF-8. "
+        + "Use another file. Before you restore a backup, move this file and its journal away."
     ),
     (
       .busy(path: "/d/f", waited: .seconds(5)),
-      "The database /d/f is in use by another process, which held its lock for 5.0 seconds and more. "
-        + "Try again, or end that process."
+      "The database /d/f is locked: another process has held the lock for more than 5.0 seconds. "
+        + "Try again, or stop that process."
     ),
     (
       .readOnly(path: "/d/f"),
-      "The database /d/f cannot be written to: it or its folder is read-only. Check the permissions."
+      "Cannot write to the database /d/f: the file or its folder is read-only. Check the permissions."
     ),
     (
       .full(path: "/d/f"),
-      "The database /d/f cannot grow: the disk is full or a limit is reached. Make space."
+      "Cannot save to the database /d/f: the disk is full or a limit is reached. Free some space."
     ),
     (
       .failed(path: "/d/f", code: 266, cause: "disk I/O error, Input/output error"),
@@ -72,23 +76,20 @@ import Testing
     ),
     (
       .failed(path: "/d/f", code: 1, cause: "no such table: t"),
-      "The database /d/f failed: no such table: t (SQLite code 1). "
-        + "Report this as a mistake in the program."
+      "The database /d/f failed: no such table: t (SQLite code 1). Report this as a bug."
     ),
   ]
 
   @Test(arguments: descriptions)
-  func `an error names the file, the cause and what to do`(
+  func `an error has the path, the cause and the advice`(
     _ error: SQLiteDatabaseError,
     _ description: String
   ) {
     #expect(error.description == description)
   }
 
-  @Test func `a result code becomes an error that says what it means`() async throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.file("test.sqlite3")
-    _ = try await SQLiteDatabase.open(at: path, schema: .test)
+  @Test func `SQLite's result codes become errors`() async throws {
+    _ = try await open()
     let connection = try Connection(path: path, busyTimeout: .seconds(2))
     let (denied, inputOutput, noSpace, noQuota, tooLarge): (Int32, Int32, Int32, Int32, Int32) =
       (EACCES, EIO, ENOSPC, EDQUOT, EFBIG)
@@ -111,7 +112,7 @@ import Testing
       (26, 0, .damaged(path: path, cause: "not an error")),
       (14, denied, .cannotOpen(path: path, cause: "Permission denied")),
       (14, 0, .cannotOpen(path: path, cause: "not an error")),
-      // An error number is of no account where none was asked for.
+      // The error number of another call is ignored.
       (2_067, denied, .failed(path: path, code: 2_067, cause: "not an error")),
     ]
     for (code, number, error) in table {

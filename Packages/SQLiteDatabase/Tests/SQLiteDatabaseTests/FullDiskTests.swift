@@ -4,26 +4,22 @@ import Testing
 
 @testable import SQLiteDatabase
 
-/// There is no space: here, because the process may not make a file larger.
-@Suite(.timeLimit(.minutes(1))) struct FullDiskTests {
+/// A full disk, simulated by a limit on the size of the process's files.
+@Suite(.timeLimit(.minutes(1))) struct FullDiskTests: DatabaseTests {
   let directory: TemporaryDirectory
-  let path: String
 
   init() async throws {
     directory = try TemporaryDirectory()
-    path = directory.file("test.sqlite3")
-    try await SQLiteDatabase.open(at: path, schema: .test).add("entry")
+    try await open().add("entry")
   }
 
   @Test(arguments: [10, 2_000])
-  func `a write for which there is no space is undone`(_ cachePages: Int) async throws {
+  func `a write on a full disk is rolled back`(_ cachePages: Int) async throws {
     let before = try FileState(of: path).bytes
 
-    // With a small cache a statement meets the end of the space, with a large one the commit does.
+    // With a small cache a statement fails, with a large one the commit.
     await #expect(processExitsWith: .success) {
-      [
-        path = path as String, cachePages = cachePages as Int
-      ] in
+      [path = path as String, cachePages = cachePages as Int] in
       let database = try await SQLiteDatabase.open(at: path, schema: .test)
       try database.execute(cachePages == 10 ? "PRAGMA cache_size = 10" : "PRAGMA cache_size = 2000")
 
@@ -36,7 +32,7 @@ import Testing
       }
 
       #expect(try database.entries() == ["entry"])
-      // The next transaction is whole again, and so is one within it.
+      // The next transaction and its savepoints work.
       try await database.write {
         #expect(throws: Failure()) { try database.write { throw Failure() } }
       }
@@ -45,12 +41,12 @@ import Testing
 
     #expect(try FileState(of: path).bytes == before)
     #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    let database = try await open()
     try database.add("next")
     #expect(try database.entries() == ["entry", "next"])
   }
 
-  @Test func `a database for which there is no space is not made`() async throws {
+  @Test func `a database is not created on a full disk`() async throws {
     await #expect(processExitsWith: .success) { [path = directory.file("new") as String] in
       try await withFileSizeLimit(8_000) {
         await #expect(throws: SQLiteDatabaseError.full(path: path)) {
@@ -61,8 +57,9 @@ import Testing
     #expect(try await SQLiteDatabase.openIfPresent(at: directory.file("new"), schema: .test) == nil)
   }
 
-  @Test func `what SQLite undid by itself is not gone on with`() async throws {
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+  @Test func `a transaction that SQLite rolled back automatically does not continue`() async throws
+  {
+    let database = try await open()
     let pages = try database.query("PRAGMA page_count") { try $0.value(0, as: Int.self) }[0]
     try #require(pages == 3)
     try database.execute("PRAGMA max_page_count = 3")
@@ -70,7 +67,7 @@ import Testing
 
     let work: @Sendable () throws -> Void = {
       try database.add("before")
-      // SQLite undoes all of the transaction here, and this program takes no notice.
+      // SQLite rolls the whole transaction back here, and the work ignores the error.
       #expect(throws: full) { try database.add(String(repeating: "text ", count: 2_000)) }
       #expect(throws: full) { try database.add("after") }
       #expect(throws: full) { try database.write { try database.add("inner") } }
@@ -83,16 +80,16 @@ import Testing
   }
 }
 
-/// Limits the size of files while something is done.
+/// Runs a closure with a limit on the size of files.
 private func withFileSizeLimit(_ bytes: Int, _ body: () async throws -> Void) async throws {
-  // Without this the process would be ended at the limit.
+  // Otherwise the signal would terminate the process at the limit.
   signal(SIGXFSZ, SIG_IGN)
   try setFileSizeLimit(rlim_t(bytes))
   try await body()
   try setFileSizeLimit(nil)
 }
 
-/// Sets how large the process may make a file; nil for as large as it ever may.
+/// Sets the largest size of a file; nil for the hard limit of the process.
 private func setFileSizeLimit(_ bytes: rlim_t?) throws {
   var limit = rlimit()
   #if canImport(Darwin) || canImport(Musl)

@@ -3,37 +3,31 @@ import Testing
 
 @testable import SQLiteDatabase
 
-/// The journal stays next to an open database, and belongs to no transaction between two of them.
-@Suite(.timeLimit(.minutes(1))) struct JournalTests {
+/// The persistent journal, which stays next to an open database between two transactions.
+@Suite(.timeLimit(.minutes(1))) struct JournalTests: DatabaseTests {
   let directory: TemporaryDirectory
-  var path: String { directory.file("test.sqlite3") }
 
   init() throws { directory = try TemporaryDirectory() }
 
   private func names() throws -> Set<String> { try FileState(of: path).neighbours }
 
-  @Test func `reading leaves nothing next to the file`() async throws {
-    try await SQLiteDatabase.open(at: path, schema: .test).add("one")
-    let database = try await SQLiteDatabase.openIfPresent(at: path, schema: .test)
-    #expect(try database?.entries() == ["one"])
-    #expect(try names() == ["test.sqlite3"])
-  }
-
-  @Test func `writing keeps the journal until the database is closed`() async throws {
+  @Test func `the journal stays until the database is closed`() async throws {
     do {
-      let database = try await SQLiteDatabase.open(at: path, schema: .test)
+      let database = try await open()
       for entry in 1...5 { try database.add("\(entry)") }
       #expect(try names() == ["test.sqlite3", "test.sqlite3-journal"])
       #expect(try permissions(of: path + "-journal") == 0o600)
-      #expect(try !(await SQLiteDatabase.inspect(at: path, schema: .test).rolledBackHotJournal))
+      let inspection = try await SQLiteDatabase.inspect(at: path, schema: .test)
+      #expect(!inspection.rolledBackHotJournal)
     }
     #expect(try names() == ["test.sqlite3"])
-    #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries().count == 5)
+    #expect(try await open().entries().count == 5)
   }
 
-  @Test func `the journal can be removed before, and the next write creates it again`() async throws
+  @Test func `the journal can be removed earlier, and the next write creates it again`()
+    async throws
   {
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    let database = try await open()
     for _ in 1...2 {
       for entry in 1...5 { try database.add("\(entry)") }
       #expect(try names() == ["test.sqlite3", "test.sqlite3-journal"])
@@ -43,9 +37,9 @@ import Testing
     #expect(try database.entries().count == 10)
   }
 
-  @Test func `who writes is not waited for to remove the journal`() async throws {
-    let timeout = Duration.seconds(600)  // far beyond the limit of the test
-    let database = try await SQLiteDatabase.open(at: path, schema: .test, busyTimeout: timeout)
+  @Test func `removing the journal does not wait for a writer`() async throws {
+    // Far beyond the time limit of the test.
+    let database = try await open(busyTimeout: .seconds(600))
     for entry in 1...5 { try database.add("\(entry)") }
     let other = try Connection(path: path, busyTimeout: .zero)
     try other.run("BEGIN EXCLUSIVE")
@@ -55,24 +49,14 @@ import Testing
   }
 
   @Test func `connections that keep and remove the journal write in turn`() async throws {
-    let many = try await SQLiteDatabase.open(at: path, schema: .test)
+    let many = try await open()
     for entry in 1...5 { try many.add("\(entry)") }
     for _ in 1...5 {
-      let few = try await SQLiteDatabase.open(at: path, schema: .test)
+      let few = try await open()
       try few.add("few")
       try many.add("many")
       #expect(try few.entries() == many.entries())
     }
     #expect(try many.entries().count == 15)
-  }
-
-  @Test func `what a crash leaves after many writes is undone like any other`() async throws {
-    try await crashWhileWriting(at: path, after: ["1", "2", "3", "4", "5"])
-    let inspection = try await SQLiteDatabase.inspect(at: path, schema: .test)
-    #expect(inspection.rolledBackHotJournal)
-    #expect(inspection.fault == nil)
-    #expect(
-      try await SQLiteDatabase.open(at: path, schema: .test).entries() == ["1", "2", "3", "4", "5"]
-    )
   }
 }

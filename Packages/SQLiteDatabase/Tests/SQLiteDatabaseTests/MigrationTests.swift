@@ -2,16 +2,12 @@ import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MigrationTests {
+@Suite(.timeLimit(.minutes(1))) struct MigrationTests: DatabaseTests {
   let directory: TemporaryDirectory
-  let path: String
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    path = directory.file("test.sqlite3")
-  }
+  init() throws { directory = try TemporaryDirectory() }
 
-  /// A schema with so many of three versions; the last one fails.
+  /// Returns a schema with up to three versions; the migration to the third fails.
   private static func schema(_ version: Int) -> Schema {
     let migrations: [[SQLStatement]] = [
       ["CREATE TABLE person (name TEXT NOT NULL)", "INSERT INTO person VALUES ('Ada')"],
@@ -33,16 +29,14 @@ import Testing
   }
 
   @Test(arguments: 1...2)
-  func `a new database has the newest version`(_ version: Int) async throws {
+  func `a new database has the version of its schema`(_ version: Int) async throws {
     let database = try await SQLiteDatabase.open(at: path, schema: Self.schema(version))
     #expect(try Self.version(of: database) == version)
     #expect(try database.query("PRAGMA application_id") { try $0.value(0, as: Int.self) } == [1])
     #expect(try Self.people(in: database) == ["Ada"])
   }
 
-  @Test func `an older database is brought to the newest version and keeps its contents`()
-    async throws
-  {
+  @Test func `an older database is migrated and keeps its contents`() async throws {
     let older = try await SQLiteDatabase.open(at: path, schema: Self.schema(1))
     try older.execute("INSERT INTO person VALUES ('Grace')")
 
@@ -53,11 +47,11 @@ import Testing
     #expect(try Self.version(of: newer) == 2)
     #expect(try Self.people(in: newer) == ["Ada", "Grace"])
     #expect(try newer.query("SELECT age FROM person") { try $0.value(0, as: Int.self) } == [36, 0])
-    // The older program, which still has it open, sees the new table.
+    // An older program with an open connection sees the new table.
     #expect(try Self.people(in: older) == ["Ada", "Grace"])
   }
 
-  @Test func `a migration that fails leaves version and contents as they were`() async throws {
+  @Test func `a migration that fails changes neither version nor contents`() async throws {
     let database = try await SQLiteDatabase.open(at: path, schema: Self.schema(2))
     let before = try FileState(of: path).bytes
 
@@ -84,7 +78,7 @@ import Testing
     #expect(try FileState(of: path).bytes.isEmpty)
   }
 
-  @Test func `two processes that open new files migrate each once`() async throws {
+  @Test func `two processes that open new files migrate each file once`() async throws {
     async let one: Void = openNewFiles()
     async let other: Void = openNewFiles()
     _ = await (one, other)
@@ -108,14 +102,14 @@ import Testing
             )
             #expect(try Self.people(in: database) == ["Ada"])
           } catch SQLiteDatabaseError.newer where version == 1 {
-            // The other process has got so far already.
+            // The other process has already migrated the file.
           }
         }
       }
     }
   }
 
-  @Test func `many connections of one process open one new file`() async throws {
+  @Test func `many connections of one process can open a new file concurrently`() async throws {
     let path = path
     try await withThrowingTaskGroup { group in
       for _ in 0..<10 {
@@ -126,10 +120,10 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(try await SQLiteDatabase.open(at: path, schema: .test).count() == 10)
+    #expect(try await open().count() == 10)
   }
 
-  @Test func `no schema has the application id of a database that nobody claimed`() async {
+  @Test func `an application ID of 0 is a programming error`() async {
     await #expect(processExitsWith: .failure) { _ = Schema(applicationID: 0, migrations: []) }
   }
 }

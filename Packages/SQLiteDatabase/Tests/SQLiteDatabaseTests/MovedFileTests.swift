@@ -1,79 +1,76 @@
 import Foundation
 import TemporaryDirectory
 import Testing
+import TransactionQueue
 
 @testable import SQLiteDatabase
 
-/// SQLite looks for the journal of an open file under the name that the file had: after a move, another database may
-/// have that name, and its journal must not be touched.
-@Suite(.timeLimit(.minutes(1))) struct MovedFileTests {
+/// Moved files, and second names.
+///
+/// SQLite looks for the journal under the name with which it opened the file. After a move, another database may have
+/// that name, and its journal must stay untouched.
+@Suite(.timeLimit(.minutes(1))) struct MovedFileTests: DatabaseTests {
   let directory: TemporaryDirectory
-  let path: String
+  private var newPath: String { directory.file("moved.sqlite3") }
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    path = directory.file("test.sqlite3")
-  }
+  init() throws { directory = try TemporaryDirectory() }
 
-  /// Opens a database, and moves its file away.
+  /// Opens a database and moves its file.
   private func moved() async throws -> SQLiteDatabase {
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+    let database = try await open()
     try database.add("moved")
-    try FileManager.default.moveItem(atPath: path, toPath: directory.file("old.sqlite3"))
+    try FileManager.default.moveItem(atPath: path, toPath: newPath)
     return database
   }
 
-  private func entriesOfOld() async throws -> [String]? {
-    try await SQLiteDatabase.openIfPresent(at: directory.file("old.sqlite3"), schema: .test)?
-      .entries()
+  private func movedEntries() async throws -> [String]? {
+    try await SQLiteDatabase.openIfPresent(at: newPath, schema: .test)?.entries()
   }
 
-  @Test func `a file that was moved is neither written nor read under its old name`() async throws {
+  @Test func `a moved file is neither written nor read under its old name`() async throws {
     let database = try await moved()
     #expect(throws: SQLiteDatabaseError.moved(path: path)) { try database.add("lost") }
     #expect(throws: SQLiteDatabaseError.moved(path: path)) { try database.entries() }
-    #expect(try await entriesOfOld() == ["moved"])
+    #expect(try await movedEntries() == ["moved"])
   }
 
   @Test func `the hot journal of a new database is not rolled back into the moved file`()
     async throws
   {
     let database = try await moved()
-    try await SQLiteDatabase.open(at: path, schema: .test).add("new")
+    try await open().add("new")
     try await crashWhileWriting(at: path)
 
     #expect(throws: SQLiteDatabaseError.moved(path: path)) { try database.entries() }
 
-    #expect(try await entriesOfOld() == ["moved"])
-    #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries() == ["new"])
+    #expect(try await movedEntries() == ["moved"])
+    #expect(try await open().entries() == ["new"])
   }
 
-  /// Without the check at the start of the transaction: the file may be moved right after it.
+  /// Skips the check at the start of the transaction: the file may be moved right after it.
   @Test(arguments: ["BEGIN IMMEDIATE", "SELECT count(*) FROM entry"] as [SQLStatement])
   func `a file that is moved during the start of a transaction is refused`(
     _ statement: SQLStatement
-  )
-    async throws
-  {
-    _ = try await SQLiteDatabase.open(at: path, schema: .test)
+  ) async throws {
+    _ = try await open()
     let connection = try Connection(path: path, busyTimeout: .zero)
-    try FileManager.default.moveItem(atPath: path, toPath: directory.file("old.sqlite3"))
-    try await SQLiteDatabase.open(at: path, schema: .test).add("new")
+    try FileManager.default.moveItem(atPath: path, toPath: newPath)
+    try await open().add("new")
     try await crashWhileWriting(at: path)
 
     #expect(throws: SQLiteDatabaseError.moved(path: path)) {
       try connection.run(statement) { _ in }
     }
 
-    #expect(try await SQLiteDatabase.open(at: path, schema: .test).entries() == ["new"])
+    #expect(try await open().entries() == ["new"])
   }
 
-  @Test func `the journal of a new database stays when the moved one is closed`() async throws {
+  @Test func `closing the moved database keeps the journal of the new one`() async throws {
     let new: SQLiteDatabase
     do {
       let database = try await moved()
-      new = try await SQLiteDatabase.open(at: path, schema: .test)
-      try await new.whileWriting(beginningWith: { try new.add("new") }) {
+      new = try await open()
+      try await new.holding(.write, after: { try new.add("new") }) {
         database.removeJournal()
         let neighbours = try FileState(of: path).neighbours
         #expect(neighbours.contains("test.sqlite3-journal"))
@@ -82,18 +79,14 @@ import Testing
     #expect(try new.entries() == ["new"])
   }
 
-  @Test func `a database with a second name is refused, and used again without it`() async throws {
-    let database = try await SQLiteDatabase.open(at: path, schema: .test)
+  @Test func `a database with two hard links is refused until one is removed`() async throws {
+    let database = try await open()
     let link = directory.file("link.sqlite3")
     try FileManager.default.linkItem(atPath: path, toPath: link)
 
     #expect(throws: SQLiteDatabaseError.linked(path: path, count: 2)) { try database.add("lost") }
     #expect(throws: SQLiteDatabaseError.linked(path: path, count: 2)) { try database.entries() }
-    await #expect(throws: SQLiteDatabaseError.linked(path: link, count: 2)) {
-      try await SQLiteDatabase.openIfPresent(at: link, schema: .test)
-    }
-    let inspection = try await SQLiteDatabase.inspect(at: link, schema: .test)
-    #expect(inspection.fault == .linked(path: link, count: 2))
+    try await expectError(.linked(path: link, count: 2), at: link)
 
     try FileManager.default.removeItem(atPath: link)
     try database.add("entry")

@@ -3,16 +3,16 @@ import TemporaryDirectory
 import Testing
 import TransactionQueue
 
-@Suite(.timeLimit(.minutes(1))) struct StatementTests {
+@Suite(.timeLimit(.minutes(1))) struct StatementTests: DatabaseTests {
   let directory: TemporaryDirectory
-  let database: SQLiteDatabase
+  private let database: SQLiteDatabase
 
   init() async throws {
     directory = try TemporaryDirectory()
     database = try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: .test)
   }
 
-  @Test func `a statement is made of constants`() throws {
+  @Test func `a statement interpolates constants`() throws {
     let table: StaticString = "entry"
     let statement: SQLStatement = "SELECT count(*) FROM \(table) WHERE text = ?"
     #expect(statement.description == "SELECT count(*) FROM entry WHERE text = ?")
@@ -38,7 +38,7 @@ import TransactionQueue
       ("SELECT load_extension('other')", "not authorized"),
     ] as [(SQLStatement, String)]
   )
-  func `what costs much or reaches elsewhere is refused`(
+  func `an expensive statement or one that leaves the database is refused`(
     statement: SQLStatement,
     cause: String
   ) throws {
@@ -51,11 +51,6 @@ import TransactionQueue
       try database.add(String(repeating: "a", count: 10_000_001))
     }
     #expect(try database.entries() == [])
-  }
-
-  @Test func `a statement is used again with other values`() throws {
-    for text in ["one", "two"] { try database.add(text) }
-    #expect(try database.entries() == ["one", "two"])
   }
 
   @Test func `a closure that throws ends the query`() throws {
@@ -73,10 +68,9 @@ import TransactionQueue
 
     #expect(try database.execute(sql) { try $0.value(0) } == [1])
     #expect(try database.entries() == ["entry"])
-    #expect(WriteInsideRead().description.contains("Open the unit of work with write."))
   }
 
-  @Test func `a statement that SQLite refuses is an error with its cause`() throws {
+  @Test func `the error of a failed statement has SQLite's message`() throws {
     let path = database.path
     let syntax = "near \"nonsense\": syntax error"
     #expect(throws: SQLiteDatabaseError.failed(path: path, code: 1, cause: syntax)) {
@@ -90,7 +84,7 @@ import TransactionQueue
     }
   }
 
-  @Test func `a statement that fails leaves the transaction open`() throws {
+  @Test func `a failed statement does not end the transaction`() throws {
     try database.write {
       try database.add("before")
       #expect(throws: SQLiteDatabaseError.self) { try database.execute("nonsense") }
@@ -99,23 +93,21 @@ import TransactionQueue
     #expect(try database.entries() == ["before", "after"])
   }
 
-  @Test func `more or fewer values than question marks are a mistake in the program`() async {
-    await expectTrap("SELECT ?", [], "one value for each of its question marks: SELECT ?")
-    await expectTrap("SELECT 1", [1], "one value for each of its question marks: SELECT 1")
-  }
-
-  @Test func `no statement and two statements are mistakes in the program`() async {
-    await expectTrap("", [], "The statement is empty")
-    await expectTrap("SELECT 1; SELECT 2", [], "Only the first of several statements would run")
-  }
-
-  private func expectTrap(_ sql: StaticString, _ values: [Int], _ message: String) async {
+  @Test(
+    arguments: [
+      ("SELECT ?", [], "A statement needs one value for each question mark: SELECT ?"),
+      ("SELECT 1", [1], "A statement needs one value for each question mark: SELECT 1"),
+      ("", [], "The statement is empty"),
+      ("SELECT 1; SELECT 2", [], "Only the first of several statements would run"),
+    ] as [(String, [Int], String)]
+  )
+  func `a malformed statement is a programming error`(
+    sql: String,
+    values: [Int],
+    message: String
+  ) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [
-        path = directory.file("trap") as String, sql = sql.description as String,
-        values = values as [Int]
-      ]
-      in
+      [path = directory.file("trap") as String, sql = sql as String, values = values as [Int]] in
       let statements: [String: SQLStatement] = [
         "SELECT ?": "SELECT ?", "SELECT 1": "SELECT 1", "": "",
         "SELECT 1; SELECT 2": "SELECT 1; SELECT 2",
@@ -123,7 +115,7 @@ import TransactionQueue
       let database = try await SQLiteDatabase.open(at: path, schema: .test)
       try database.execute(try #require(statements[sql]), values.map(\.sqliteValue))
     }
-    let shown = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(shown.contains(message))
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains(message))
   }
 }

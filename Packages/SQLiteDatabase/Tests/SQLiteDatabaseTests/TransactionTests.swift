@@ -5,13 +5,13 @@ import TemporaryDirectory
 import Testing
 import TransactionQueue
 
-@Suite(.timeLimit(.minutes(1))) struct TransactionTests {
+@Suite(.timeLimit(.minutes(1))) struct TransactionTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `an inner write that throws is undone alone`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
+  @Test func `an inner write that throws is rolled back alone`() async throws {
+    let database = try await open()
 
     try await database.write {
       try database.add("outer")
@@ -29,60 +29,47 @@ import TransactionQueue
     #expect(try database.entries() == ["outer", "after"])
   }
 
-  @Test func `an outer write that throws undoes the inner ones`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-
-    await #expect(throws: Failure()) {
-      try await database.write {
-        try database.write { try database.add("inner") }
-        #expect(try database.read { try database.entries() } == ["inner"])
-        throw Failure()
-      }
-    }
-
-    #expect(try database.entries() == [])
-  }
-
-  @Test func `a write inside a read is refused`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
-
-    try await database.read {
-      #expect(throws: WriteInsideRead()) { try database.write {} }
-      #expect(throws: WriteInsideRead()) { try database.add("refused") }
-      // The read goes on, and so do the reads in it.
-      let entries = try database.read { try database.entries() }
-      #expect(entries == [])
-    }
-
-    try database.add("allowed again")
-    #expect(try database.entries() == ["allowed again"])
-  }
-
-  @Test func `synchronous calls are transactions too`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
+  @Test func `a synchronous write that throws rolls its inner writes back`() async throws {
+    let database = try await open()
     func work() throws {
       #expect(throws: Failure()) {
         try database.write {
-          try database.add("lost")
+          try database.write { try database.add("lost") }
+          #expect(try database.read { try database.entries() } == ["lost"])
           throw Failure()
         }
       }
-      try database.write { try database.add("kept") }
-      #expect(try database.read { try database.entries() } == ["kept"])
+      try database.write { try database.add("saved") }
+      #expect(try database.read { try database.entries() } == ["saved"])
     }
     try work()
   }
 
-  @Test func `work on another thread does not join, and gets its own turn`() async throws {
-    let database = try await SQLiteDatabase.openTest(in: directory)
+  @Test func `a write inside a read is refused`() async throws {
+    let database = try await open()
+
+    try await database.read {
+      #expect(throws: WriteInsideRead()) { try database.write {} }
+      #expect(throws: WriteInsideRead()) { try database.add("refused") }
+      // The read transaction stays open and usable.
+      let entries = try database.read { try database.entries() }
+      #expect(entries == [])
+    }
+
+    try database.add("saved")
+    #expect(try database.entries() == ["saved"])
+  }
+
+  @Test func `work on another thread does not join the open transaction`() async throws {
+    let database = try await open()
     let (seen, other) = AsyncThrowingStream<[String], any Error>.makeStream()
     let task = Mutex<Task<Void, any Error>?>(nil)
 
     await #expect(throws: Failure()) {
       try await database.write {
-        try database.add("undone")
-        // A task, and a thread that blocks for its turn.
-        task.withLock { $0 = Task { try await database.write { try database.add("theirs") } } }
+        try database.add("lost")
+        // A task, and a thread that blocks until the queue is free.
+        task.withLock { $0 = Task { try await database.write { try database.add("saved") } } }
         DispatchQueue.global().async {
           other.yield(with: Result { try database.write { try database.entries() } })
           other.finish()
@@ -92,7 +79,7 @@ import TransactionQueue
     }
 
     try await task.withLock(\.self)?.value
-    for try await entries in seen { #expect(!entries.contains("undone")) }
-    #expect(try database.entries() == ["theirs"])
+    for try await entries in seen { #expect(!entries.contains("lost")) }
+    #expect(try database.entries() == ["saved"])
   }
 }

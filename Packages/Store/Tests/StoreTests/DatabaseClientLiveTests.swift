@@ -67,8 +67,8 @@ import Testing
     #expect(
       inspection.fault
         == .cannotCreate(
-          "The database /proc/x/y cannot be created: the folder /proc \(cause). "
-            + "Name another place, or mend this one."
+          "Cannot create the database /proc/x/y: the folder /proc \(cause). "
+            + "Use another path, or fix this one."
         )
     )
   }

@@ -1,46 +1,35 @@
+import Dispatch
 import SQLiteDatabase
+import TransactionQueue
 
 extension SQLiteDatabase {
-  /// Does something while a unit of work of this database is open, and with it its lock.
+  /// Runs a closure while a transaction of this database is open, and returns the closure's result.
+  ///
+  /// - Parameters:
+  ///   - access: The access of the transaction.
+  ///   - work: Work in the transaction before the closure runs.
+  ///   - body: The closure.
   @discardableResult
-  func whileWriting<Value>(
-    beginningWith first: @escaping @Sendable () throws -> Void = {},
+  func holding<Value>(
+    _ access: TransactionAccess,
+    after work: @escaping @Sendable () throws -> Void = {},
     _ body: () async throws -> Value
   ) async throws -> Value {
-    try await whileHolding(
-      { work in
-        try await self.write {
-          try first()
-          work()
-        }
-      },
-      body
-    )
-  }
-
-  /// Does something while a unit of work of this database is open that has read something.
-  @discardableResult
-  func whileReading<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try await whileHolding({ work in try await self.read(work) }, body)
-  }
-
-  private func whileHolding<Value>(
-    _ unitOfWork: @escaping @Sendable (@escaping @Sendable () -> Void) async throws -> Void,
-    _ body: () async throws -> Value
-  ) async throws -> Value {
-    let (begun, begin) = AsyncStream<Void>.makeStream()
-    let end = Gate()
-    let holder = Task {
-      defer { begin.finish() }
-      try await unitOfWork {
-        begin.finish()
-        end.wait()
-      }
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let end = DispatchSemaphore(value: 0)
+    let transaction: @Sendable () throws -> Void = {
+      try work()
+      start.finish()
+      end.wait()
     }
-    for await _ in begun {}
+    let holder = Task {
+      defer { start.finish() }
+      if access == .read { try await read(transaction) } else { try await write(transaction) }
+    }
+    for await _ in started {}
     let result: Result<Value, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
-    end.open()
+    end.signal()
     try await holder.value
     return try result.get()
   }

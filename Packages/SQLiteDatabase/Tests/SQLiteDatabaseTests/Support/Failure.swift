@@ -1,2 +1,0 @@
-/// The error of work that fails on purpose.
-struct Failure: Error, Equatable {}
