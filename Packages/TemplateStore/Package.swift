@@ -28,8 +28,8 @@ let package = Package(
     .testTarget(
       name: "TemplateStoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store", "TemplateStore",
-        "TemplateStoreContract", "TemplateStoreLive", "Unimplemented",
+        "Contract", "SQLiteDatabase", "Store", "TemplateStore", "TemplateStoreContract",
+        "TemplateStoreLive", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -1,8 +1,8 @@
-/// Keeps one text.
+/// Stores one text.
 ///
 /// The text outlives the client: another client of the same file returns it.
 public struct TemplateClient: Sendable {
-  /// Returns the saved text; nil before the first one.
+  /// Returns the saved text; nil before a text is saved.
   ///
   /// A new client has no text.
   ///
@@ -11,7 +11,7 @@ public struct TemplateClient: Sendable {
 
   /// Saves a text.
   ///
-  /// A saved text replaces the former one.
+  /// A saved text replaces the previous one.
   ///
   /// - Throws: ``TemplateClientError/unwritable(path:)``.
   public var save: @Sendable (_ text: String) throws -> Void

@@ -4,7 +4,7 @@ import Unimplemented
 extension TemplateClient {
   /// A client in memory that keeps every rule of the interface.
   ///
-  /// - Parameter text: The text before the first one is saved.
+  /// - Parameter text: The text that is saved at first.
   public static func mock(initially text: String? = nil) -> Self {
     let saved = Mutex(text)
     return Self(

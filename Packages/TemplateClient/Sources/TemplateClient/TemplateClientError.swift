@@ -8,7 +8,7 @@ public enum TemplateClientError: Error, Equatable {
 }
 
 extension TemplateClientError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The failure, and what to do.
   public var description: String {
     switch self {
     case .unreadable(let path): "Cannot read '\(path)' as UTF-8. Check the file."

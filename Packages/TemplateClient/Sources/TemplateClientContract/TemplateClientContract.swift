@@ -31,7 +31,7 @@ public enum TemplateClientContract {
       try check(try subject.client.text(), is: nil)
     },
     // snippet.rule
-    Rule("A saved text replaces the former one") { subject in
+    Rule("A saved text replaces the previous one") { subject in
       for text in ["first", "", "second\n"] {
         try subject.client.save(text)
         try check(try subject.client.text(), is: text)

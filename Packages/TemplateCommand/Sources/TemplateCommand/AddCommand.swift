@@ -2,7 +2,6 @@ import CommandLineParsing
 import CommandSupport
 import Store
 import TemplateStore
-import TextFormatting
 
 private let titleArgument = Argument(.string(named: "TITLE"), summary: "The title of the item.")
 
@@ -15,17 +14,15 @@ let addCommand = ToolCommand<Dependencies>(
 ) { try await $0.add() }
 
 extension CommandRun<Dependencies> {
-  /// Saves an item, and then prints it.
+  /// Saves an item and prints it.
   fileprivate func add() async throws -> ExitCode {
     let title = values[titleArgument]
+    guard !title.isEmpty else {
+      throw Failure(.usage, code: "usage", "The title must not be empty.")
+    }
     let stores = try await openDatabase(at: databaseLocation())
     let item = try await stores.unitOfWork.write { try stores.items.add(title) }
-    let change = Change("The item is saved")
-    if output.isJSON {
-      try await output.show(item.json, of: .item, after: change)
-    } else {
-      try await output.show(item.line, after: change)
-    }
+    try await show(item, after: Change("The item is saved"))
     return .success
   }
 }

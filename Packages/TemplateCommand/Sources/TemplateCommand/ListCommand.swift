@@ -2,7 +2,6 @@ import CommandLineParsing
 import CommandSupport
 import Store
 import TemplateStore
-import TextFormatting
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
@@ -18,13 +17,7 @@ extension CommandRun<Dependencies> {
     let items = try await stores?.unitOfWork.read { [items = stores?.items] in
       try items?.items() ?? []
     }
-    for item in items ?? [] {
-      if output.isJSON {
-        try await output.show(item.json, of: .item)
-      } else {
-        try await output.show(item.line)
-      }
-    }
+    for item in items ?? [] { try await show(item) }
     return .success
   }
 }

@@ -29,29 +29,39 @@ import Testing
     #expect(terminal.errorOutput == "")
   }
 
-  @Test func `JSON is an object for each item`() async {
+  @Test func `an empty title is refused`() async {
+    #expect(await run("add", "") == .usage)
+    #expect(terminal.errorOutput == "The title must not be empty.\n")
+    #expect(await run("list") == .success)
+    #expect(terminal.output == "")
+  }
+
+  @Test func `--json prints one object per item`() async {
     #expect(await run("add", "Buy milk", "--json") == .success)
     #expect(await run("list", "--json") == .success)
     let lines = terminal.output.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.hasPrefix(#"{"done":false,"id":1,"schema_version":1,"#) })
+    #expect(lines.allSatisfy { $0.hasPrefix(#"{"id":1,"schema_version":1,"#) })
   }
 
-  @Test func `a list of nothing is empty, unless the database is named`() async {
+  @Test
+  func `list prints nothing without a database, but refuses a missing one that an option names`()
+    async
+  {
     #expect(await run("list") == .success)
     #expect(await run("list", "--database", "/missing") == .notFound)
     #expect(terminal.output == "")
     #expect(terminal.errorOutput.hasPrefix("The database /missing does not exist.\n"))
   }
 
-  @Test func `an item that cannot be printed is saved`() async {
+  @Test func `add reports that an item is saved which cannot be printed`() async {
     terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
     #expect(await run("add", "Buy milk") == .notShown)
     #expect(terminal.errorOutput.hasPrefix("The item is saved, but could not be shown.\n"))
   }
 
   @Test(arguments: [["add"], ["add", "a", "b"], ["lsit"], ["list", "--jsno"]])
-  func `a wrong command line is refused with the usage`(arguments: [String]) async {
+  func `an invalid command line is refused with the usage`(arguments: [String]) async {
     #expect(await templateTool.run(arguments, dependencies) == .usage)
     #expect(terminal.errorOutput.contains("Usage: template "))
   }

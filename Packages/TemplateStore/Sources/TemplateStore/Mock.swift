@@ -12,14 +12,7 @@ extension TemplateStore {
           return items[items.count - 1]
         }
       },
-      items: { try database.contents(of: table) },
-      mark: { id, isDone in
-        try database.update(table) { items in
-          guard let index = items.firstIndex(where: { $0.id == id }) else { return nil }
-          items[index].isDone = isDone
-          return items[index]
-        }
-      }
+      items: { try database.contents(of: table) }
     )
   }
 
@@ -30,6 +23,6 @@ extension TemplateStore {
   public static var unimplemented: Self { Self(failing: .unimplemented("TemplateStore")) }
 
   private init(failing endpoint: FailingEndpoints) {
-    self.init(add: endpoint("add"), items: endpoint("items"), mark: endpoint("mark"))
+    self.init(add: endpoint("add"), items: endpoint("items"))
   }
 }

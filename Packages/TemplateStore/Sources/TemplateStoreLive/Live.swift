@@ -7,19 +7,12 @@ extension TemplateStore {
     Self(
       add: { title in
         try database.execute(
-          "INSERT INTO item (title) VALUES (?) RETURNING \(columns)",
+          "INSERT INTO item (title) VALUES (?) RETURNING id, title",
           [title.sqliteValue],
           row: Item.init
         )[0]
       },
-      items: { try database.query("SELECT \(columns) FROM item ORDER BY id", row: Item.init) },
-      mark: { id, isDone in
-        try database.execute(
-          "UPDATE item SET is_done = ? WHERE id = ? RETURNING \(columns)",
-          [isDone.sqliteValue, id.sqliteValue],
-          row: Item.init
-        ).first
-      }
+      items: { try database.query("SELECT id, title FROM item ORDER BY id", row: Item.init) }
     )
   }
 
@@ -29,23 +22,14 @@ extension TemplateStore {
   /// `AUTOINCREMENT` keeps SQLite from using the id of a removed item again.
   public static var schemaVersion1: [SQLStatement] {
     [
-      """
-      CREATE TABLE item (
-        id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-        title TEXT NOT NULL,
-        is_done INTEGER NOT NULL DEFAULT FALSE
-      ) STRICT
-      """
+      "CREATE TABLE item (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL) STRICT"
     ]
   }
   // snippet.end
-
-  /// The columns of an item, in the order of its initialiser.
-  private static let columns: StaticString = "id, title, is_done"
 }
 
 extension TemplateStore.Item {
   fileprivate init(row: SQLiteRow) throws {
-    self.init(id: try row.value(0), title: try row.value(1), isDone: try row.value(2))
+    self.init(id: try row.value(0), title: try row.value(1))
   }
 }

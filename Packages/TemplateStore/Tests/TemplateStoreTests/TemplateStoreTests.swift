@@ -1,15 +1,18 @@
 import Contract
+import SQLiteDatabase
 import Store
 import StoreContract
+import StoreLive
 import TemplateStore
 import TemplateStoreContract
+import TemplateStoreLive
 import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(1))) struct TemplateStoreTests {
-  @Test(arguments: TemplateStoreConfiguration.allCases, TemplateStoreContract.rules)
+  @Test(arguments: Configuration.allCases, TemplateStoreContract.rules)
   func `every store keeps the contract`(
-    configuration: TemplateStoreConfiguration,
+    configuration: Configuration,
     rule: TemplateStoreContract.Rule
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
@@ -18,7 +21,7 @@ import Unimplemented
   @Test func `each rule refuses a broken store`() async {
     await Self.broken.verifyRefusal(
       by: TemplateStoreContract.rules,
-      changing: TemplateStoreConfiguration.mock.subject
+      changing: Configuration.mock.subject
     )
   }
 
@@ -26,22 +29,10 @@ import Unimplemented
     "A new store has no items": { subject, original in
       _ = try original.client.add("first")
     },
-    "A new item is the last one and is not done": { subject, original in
+    "A new item is the last one": { subject, original in
       subject.client.items = { try original.client.items().reversed() }
     },
-    "A marked item keeps its place and its title": { subject, original in
-      subject.client.mark = { id, isDone in
-        var item = try original.client.mark(id, done: isDone)
-        item?.title = ""
-        return item
-      }
-    },
-    "Marking an unknown item returns nil and changes nothing": { subject, original in
-      subject.client.mark = { id, isDone in
-        try original.client.mark(id, done: isDone) ?? original.client.add("unknown")
-      }
-    },
-    "Inside a unit of work an endpoint joins the unit, and is kept or undone with it":
+    "Inside a unit of work an endpoint joins the unit, and is saved or undone with it":
       { subject, _ in
         subject.unitOfWork.write = { try $0() }
       },
@@ -54,13 +45,30 @@ import Unimplemented
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
-  @Test func `every endpoint of unimplemented throws its own name`() async {
+  @Test func `every endpoint of unimplemented throws its name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "TemplateStore") }
   }
 
   private let endpoints: EndpointCalls<TemplateStore> = [
     "add": { _ = try $0.add("") },
     "items": { _ = try $0.items() },
-    "mark": { _ = try $0.mark(1, done: true) },
   ]
+}
+
+/// The working configurations.
+typealias Configuration = StoredConfiguration<TemplateStore>
+
+extension Configuration {
+  static let mock = inMemory("mock") { .mock(in: $0) }
+
+  static let allCases =
+    [mock]
+    + inFile(
+      opening: { path in
+        let schema = Schema(applicationID: 1, migrations: [TemplateStore.schemaVersion1])
+        return try await SQLiteDatabase.open(at: path, schema: schema)
+      },
+      unitOfWork: { .live(in: $0) },
+      client: { .live(in: $0) }
+    )
 }

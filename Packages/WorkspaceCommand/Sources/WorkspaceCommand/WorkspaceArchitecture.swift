@@ -90,7 +90,7 @@ extension Architecture {
     ],
     distinctiveTools: ["fetcher"],
     folder: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
-    madeForTests: madeForTests,
+    testSupport: testSupport,
     importLimits: [
       ImportLimit(
         "live modules are for apps, tests and live modules",
@@ -101,7 +101,7 @@ extension Architecture {
       ),
       ImportLimit(
         "test support is for tests",
-        modules: madeForTests,
+        modules: testSupport,
         importers: tests + ["*Contract/*", "*Testing/*", "LoopbackServer/*", "TestClock/*"],
         reason: "A product should not ship test support.",
         remedy: "Move the code into a test or a contract, or pass the dependency as an argument."
@@ -156,7 +156,7 @@ extension Architecture {
     ]
   )
 
-  private static let madeForTests: [Pattern] = [
+  private static let testSupport: [Pattern] = [
     "*Contract", "LoopbackServer", "TemporaryDirectory", "TestClock",
     "*Testing",
   ]

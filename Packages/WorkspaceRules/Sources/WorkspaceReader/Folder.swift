@@ -1,21 +1,21 @@
 import PortableFoundation
 import WorkspaceRules
 
-/// A folder on disk: the one place where files are read.
+/// A folder on disk.
 struct Folder {
-  /// Its path, with a slash at its end.
+  /// The path, with a final slash.
   let path: String
 
   init(_ path: String) {
     self.path = path.hasSuffix("/") ? path : "\(path)/"
   }
 
-  /// Whether there is such a file or folder in it.
+  /// Returns whether the folder contains a file or folder.
   func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path + name)
   }
 
-  /// What is in it, sorted, without hidden files and what SwiftPM resolved.
+  /// The sorted names of files and folders, without hidden ones and `Package.resolved`.
   var entries: [String] {
     get throws {
       do {
@@ -28,7 +28,7 @@ struct Folder {
     }
   }
 
-  /// All files in it and in its folders, sorted, without hidden ones.
+  /// The sorted paths of all files in the folder and its subfolders, without hidden ones.
   private var files: [String] {
     get throws {
       try entries.flatMap { entry in
@@ -37,14 +37,14 @@ struct Folder {
     }
   }
 
-  /// The text of every file in it and in its folders, by path, without hidden files.
+  /// The text of each file in the folder and its subfolders by path, without hidden files.
   var texts: [String: String] {
     get throws {
       try Dictionary(uniqueKeysWithValues: files.map { ($0, try text($0)) })
     }
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   func text(_ name: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path + name) else {
       throw WorkspaceReaderError.unreadableFile(path: path + name)
@@ -52,12 +52,12 @@ struct Folder {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// A Swift file; `prefix` is this folder as the root of the workspace sees it.
+  /// Returns a Swift file; `prefix` is the path of this folder relative to the root of the workspace.
   func source(_ name: String, in prefix: String) throws -> SourceFile {
     SourceFile(path: prefix + name, text: try text(name))
   }
 
-  /// The Swift files of a folder in it; none if there is no such folder.
+  /// Returns the Swift files of a subfolder; none if the subfolder does not exist.
   func sources(_ folder: String, in prefix: String) throws -> [SourceFile] {
     guard has(folder) else { return [] }
     return try Folder(path + folder).files.filter { $0.hasSuffix(".swift") }

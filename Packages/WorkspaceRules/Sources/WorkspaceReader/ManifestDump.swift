@@ -1,16 +1,16 @@
 import PortableFoundation
 import WorkspaceRules
 
-/// What `swift package dump-package` says of a manifest, as far as the rules need it.
+/// The part of the output of `swift package dump-package` that the rules need.
 struct ManifestDump: Decodable {
   let name: String
   let products: [Product]
   let targets: [Target]
 
-  /// The absolute path of its folder, as `{"root": ["/…"]}`.
+  /// The absolute path of the folder, as `{"root": ["/…"]}`.
   private let packageKind: [String: [String]]
 
-  /// By kind of source: `fileSystem`, `sourceControl`, `registry`.
+  /// The dependencies by kind of source: `fileSystem`, `sourceControl`, `registry`.
   private let dependencies: [[String: [Dependency]]]
 
   init(json: String) throws {
@@ -28,7 +28,7 @@ struct ManifestDump: Decodable {
     let path: String?
     let dependencies: [TargetDependency]
 
-    /// Where its files are, as seen from the package.
+    /// The folder of the files, relative to the package.
     var folder: String { path ?? (kind == .test ? "Tests/\(name)" : "Sources/\(name)") }
 
     var kind: WorkspaceRules.Target.Kind {
@@ -49,7 +49,7 @@ struct ManifestDump: Decodable {
       let container = try decoder.container(keyedBy: Kind.self)
       guard let kind = container.allKeys.first else {
         throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "no known kind of dependency")
+          .init(codingPath: decoder.codingPath, debugDescription: "Unknown kind of dependency.")
         )
       }
       var elements = try container.nestedUnkeyedContainer(forKey: kind)
@@ -70,20 +70,20 @@ struct ManifestDump: Decodable {
 }
 
 extension ManifestDump {
-  /// The packages of the workspace that it depends on, by name, and all others.
+  /// Returns the names of the dependencies in the workspace, and the paths or identities of the others.
   ///
-  /// - Parameter isRoot: Whether the packages of the workspace are in its folder `Packages`, and not beside
-  ///   it.
-  func dependencies(isRoot: Bool) -> (local: [String], outside: [String]) {
+  /// - Parameter isRoot: Whether the manifest is that of the root, which has the packages of the workspace in its folder
+  ///   `Packages`; a package has them next to its own folder.
+  func dependencies(isRoot: Bool) -> (local: [String], external: [String]) {
     let own = packageKind["root"]?.first ?? ""
     let packages =
       isRoot ? "\(own)/Packages/" : String(own[...(own.lastIndex(of: "/") ?? own.startIndex)])
-    var (local, outside): ([String], [String]) = ([], [])
+    var (local, external): ([String], [String]) = ([], [])
     for dependency in dependencies.flatMap(\.values).joined() {
       let path = dependency.path ?? dependency.identity
       let name = path.hasPrefix(packages) ? String(path.dropFirst(packages.count)) : nil
-      if let name, !name.contains("/") { local.append(name) } else { outside.append(path) }
+      if let name, !name.contains("/") { local.append(name) } else { external.append(path) }
     }
-    return (local, outside)
+    return (local, external)
   }
 }

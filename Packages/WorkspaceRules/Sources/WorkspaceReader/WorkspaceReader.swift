@@ -1,17 +1,17 @@
 public import WorkspaceRules
 
-/// Reads a workspace from disk: each manifest as `swift package dump-package` tells it, and the sources.
+/// Reads a workspace from disk: its files, and its manifests with `swift package dump-package`.
 public struct WorkspaceReader: Sendable {
   private let scratchPath: String
   private let run: @Sendable (_ arguments: [String]) async throws -> String
 
-  /// A reader that uses nothing but files and one command.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - scratchPath: A folder for what `swift package` writes; whoever makes it removes it. A folder of
-  ///     its own: in that of a build that is running, the command would wait for the build.
-  ///   - run: Runs a command that is found in `PATH`, `swift`, with its arguments, and returns its standard
-  ///     output; throws if it fails. It is called twice at the same time.
+  ///   - scratchPath: The folder for the files that `swift package` writes; the caller removes it. Do not use the folder of a
+  ///     build: the command would wait until the build ends.
+  ///   - run: Runs a command and returns its standard output; throws if the command fails. The first argument is a program in
+  ///     `PATH`. Two calls run concurrently.
   public init(
     scratchPath: String,
     run: @escaping @Sendable (_ arguments: [String]) async throws -> String
@@ -20,23 +20,23 @@ public struct WorkspaceReader: Sendable {
     self.run = run
   }
 
-  /// Whether a folder is the root of a workspace: it has a `Package.swift` and a `Packages`.
+  /// Returns whether a folder is the root of a workspace: it contains `Package.swift` and `Packages`.
   public static func isWorkspace(_ path: String) -> Bool {
     let folder = Folder(path)
     return folder.has("Package.swift") && folder.has("Packages")
   }
 
-  /// Reads the workspace with a root.
+  /// Reads a workspace.
   ///
-  /// - Throws: ``WorkspaceReaderError``.
+  /// - Parameter root: The folder with the root's manifest.
+  /// - Throws: ``WorkspaceReaderError`` or `CancellationError`.
   public func workspace(at root: String) async throws -> Workspace {
-    guard Self.isWorkspace(root) else { throw WorkspaceReaderError.noWorkspace(path: root) }
     let names = try Folder("\(root)/Packages").entries
     let packages = try await packages(at: [""] + names.map { "Packages/\($0)/" }, in: root)
     return Workspace(root: packages[0], packages: Array(packages.dropFirst()))
   }
 
-  /// Reads packages, two at a time: more do not go faster, since most of it is the compiler's work.
+  /// Reads two packages at a time; the compiler, which evaluates the manifests, leaves no time for more.
   private func packages(at folders: [String], in root: String) async throws -> [Package] {
     try await withThrowingTaskGroup(of: (index: Int, package: Package).self) { group in
       var packages: [Int: Package] = [:]
@@ -60,14 +60,14 @@ public struct WorkspaceReader: Sendable {
       folder: path,
       manifest: try folder.source("Package.swift", in: path),
       dependencies: dependencies.local,
-      outsideDependencies: dependencies.outside,
+      externalDependencies: dependencies.external,
       products: dump.products.map { Product($0.name, targets: $0.targets) },
       targets: try dump.targets.map { target in
         Target(
           target.name,
           kind: target.kind,
           dependencies: target.dependencies.map(\.name),
-          // What is in a package is the package's.
+          // The files in a package belong to the package.
           sources: isRoot && target.folder.hasPrefix("Packages/")
             ? [] : try folder.sources(target.folder, in: path)
         )

@@ -1,9 +1,6 @@
-/// Why a workspace cannot be read.
+/// The reason why a workspace cannot be read.
 public enum WorkspaceReaderError: Error, Equatable {
-  /// The folder is not the root of a workspace.
-  case noWorkspace(path: String)
-
-  /// The manifest is broken, or `swift package` cannot be run.
+  /// The manifest is invalid, or `swift package` does not run.
   case unreadableManifest(path: String, cause: String)
 
   /// The file or folder cannot be read.
@@ -11,15 +8,11 @@ public enum WorkspaceReaderError: Error, Equatable {
 }
 
 extension WorkspaceReaderError: CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The failure in one sentence.
   public var description: String {
     switch self {
-    case .noWorkspace(let path):
-      "'\(path)' is no workspace: it has not both a Package.swift and a folder Packages."
-    case .unreadableManifest(let path, let cause):
-      "The manifest '\(path)' cannot be read: \(cause)"
-    case .unreadableFile(let path):
-      "The file '\(path)' cannot be read."
+    case .unreadableManifest(let path, let cause): "Cannot read the manifest '\(path)': \(cause)"
+    case .unreadableFile(let path): "Cannot read '\(path)'."
     }
   }
 }

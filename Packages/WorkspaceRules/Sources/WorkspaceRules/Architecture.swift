@@ -1,6 +1,6 @@
-/// The intended shape of a workspace: values that the rules compare it with.
+/// The intended structure of a workspace, which the rules compare with the packages.
 public struct Architecture: Sendable {
-  /// The file that defines the values, relative to the root of the workspace.
+  /// The file that defines this architecture, relative to the root of the workspace.
   public var file: String
 
   /// The layers, the lowest first: a package uses packages of lower layers only.
@@ -8,22 +8,22 @@ public struct Architecture: Sendable {
 
   /// The tools whose names shared packages must not contain, in lower case.
   ///
-  /// The name of a tool that is also a common word is not among them.
+  /// Leave out a tool whose name is a common word.
   public var distinctiveTools: [String]
 
   /// The files that the folder of a package may contain.
   public var folder: [Pattern]
 
-  /// The modules for tests: no product is built on them, and no picture shows them.
-  public var madeForTests: [Pattern]
+  /// The modules for tests; products do not use them, and pictures do not show them.
+  public var testSupport: [Pattern]
 
   /// The modules that only some files may import.
   public var importLimits: [ImportLimit]
 
-  /// The modules that hold the rules of an interface, which its documentation repeats word for word.
+  /// The modules with the contract of an interface, whose documentation repeats each rule word for word.
   public var contracts: [Pattern]
 
-  /// The calls that have effects outside of the process or depend on its environment.
+  /// The calls that have effects outside the process or depend on its environment.
   public var effects: [String]
 
   /// The files that may contain such calls.
@@ -35,7 +35,7 @@ public struct Architecture: Sendable {
     layers: [Layer],
     distinctiveTools: [String],
     folder: [Pattern],
-    madeForTests: [Pattern],
+    testSupport: [Pattern],
     importLimits: [ImportLimit],
     contracts: [Pattern],
     effects: [String],
@@ -45,7 +45,7 @@ public struct Architecture: Sendable {
     self.layers = layers
     self.distinctiveTools = distinctiveTools
     self.folder = folder
-    self.madeForTests = madeForTests
+    self.testSupport = testSupport
     self.importLimits = importLimits
     self.contracts = contracts
     self.effects = effects
@@ -60,7 +60,7 @@ public struct Architecture: Sendable {
     packages.compactMap(\.tool).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns the number of a package's layer, from 0 on; nil if no layer lists the package.
+  /// Returns the index of a package's layer; nil if no layer lists the package.
   func layer(of package: String) -> Int? {
     layers.firstIndex { layer in layer.packages.contains { $0.name == package } }
   }
@@ -71,9 +71,9 @@ public struct Architecture: Sendable {
   }
 }
 
-/// A layer of the workspace: packages that do not use each other.
+/// A layer of the workspace, whose packages do not use each other.
 public struct Layer: Sendable {
-  /// The name, also in the picture.
+  /// The name.
   public var name: String
 
   /// The packages, in the order of the picture.
@@ -91,7 +91,7 @@ public struct ListedPackage: Sendable {
   /// The name of the package.
   public var name: String
 
-  /// The kind, which says what the package must contain.
+  /// The kind, which determines the files and products of the package.
   public var kind: Kind
 
   /// The tool that the package belongs to; nil for a shared package.
@@ -105,12 +105,14 @@ public struct ListedPackage: Sendable {
   }
 }
 
-/// A kind of package: the files and products of every package of the kind; `<Name>` stands for the package's name.
+/// A kind of package: the files and products that each package of the kind has.
+///
+/// The placeholder `<Name>` is replaced by the name of the package.
 public struct Kind: Sendable {
   /// The name of the kind.
   public var name: String
 
-  /// The files; one that ends with a slash is a folder with at least one Swift file.
+  /// The files; a path that ends with a slash is a folder with at least one Swift file.
   public var files: [String]
 
   /// The products.
@@ -124,9 +126,9 @@ public struct Kind: Sendable {
   }
 }
 
-/// Modules that only some files may import: a rule of its own.
+/// A rule that only some files may import some modules.
 public struct ImportLimit: Sendable {
-  /// The rule in a few words.
+  /// The name of the rule.
   public var name: String
 
   /// The modules.
@@ -135,13 +137,13 @@ public struct ImportLimit: Sendable {
   /// The files that may import them, as `Module/File.swift`; those of apps also match as `App/Module/File.swift`.
   public var importers: [Pattern]
 
-  /// Why.
+  /// The reason for the rule.
   public var reason: String
 
-  /// What to do instead.
+  /// The alternative to the import.
   public var remedy: String
 
-  /// Creates a limit for some modules.
+  /// Creates a rule for some modules.
   public init(
     _ name: String,
     modules: [Pattern],

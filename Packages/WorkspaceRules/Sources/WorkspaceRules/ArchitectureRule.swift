@@ -1,9 +1,9 @@
-/// A rule of the architecture: a function that finds where a workspace breaks it.
+/// A rule of the architecture: a function that finds violations in a workspace.
 public struct ArchitectureRule: Sendable {
-  /// The rule in a few words.
+  /// The name: the rule in a few words.
   public let name: String
 
-  /// Why the workspace has the rule.
+  /// The reason for the rule.
   public let reason: String
 
   private let check: @Sendable (_ workspace: Workspace, _ architecture: Architecture) -> [Finding]
@@ -18,14 +18,14 @@ public struct ArchitectureRule: Sendable {
     self.check = check
   }
 
-  /// Returns the places where a workspace breaks the rule.
+  /// Returns the violations of the rule in a workspace.
   public func findings(in workspace: Workspace, of architecture: Architecture) -> [Finding] {
     check(workspace, architecture)
   }
 
-  /// Returns one line about a finding: `file:line: what (rule). Why: … Do: …`.
+  /// Returns a finding as one line: `file:line: problem (rule). Why: … Do: …`.
   public func report(of finding: Finding) -> String {
-    "\(finding.file):\(finding.line): \(finding.what) (\(name)). Why: \(reason) Do: \(finding.remedy)"
+    "\(finding.file):\(finding.line): \(finding.problem) (\(name)). Why: \(reason) Do: \(finding.remedy)"
   }
 }
 
@@ -35,7 +35,7 @@ extension ArchitectureRule: CustomStringConvertible {
 }
 
 extension Architecture {
-  /// Every rule.
+  /// All rules.
   public var rules: [ArchitectureRule] {
     [
       .packagesHaveALayer, .packagesAreListed, .rootTestsAreThePackages, .packagesHaveTheirShape,

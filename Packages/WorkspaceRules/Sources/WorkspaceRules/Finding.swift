@@ -1,14 +1,14 @@
-/// A place where a workspace breaks a rule.
+/// A violation of a rule.
 public struct Finding: Equatable, Sendable {
   /// The file, relative to the root of the workspace.
   public let file: String
 
-  /// The line, from 1 on.
+  /// The number of the line, starting at 1.
   public let line: Int
 
-  /// What is wrong there.
-  public let what: String
+  /// The problem.
+  public let problem: String
 
-  /// How to fix it.
+  /// The way to fix the problem.
   public let remedy: String
 }

@@ -3,7 +3,7 @@ struct Graph {
   /// The direct successors of each node.
   let edges: [String: Set<String>]
 
-  /// The edges without those that follow from others.
+  /// The graph without the edges that longer paths imply.
   var reduced: Graph {
     Graph(
       edges: edges.mapValues { successors in
@@ -13,7 +13,7 @@ struct Graph {
     )
   }
 
-  /// Returns the nodes that can be reached over at least one edge.
+  /// Returns the nodes at the ends of paths from a node.
   func reachable(from node: String) -> Set<String> {
     var reached: Set<String> = []
     var next = edges[node] ?? []

@@ -1,16 +1,16 @@
-/// An import in a file.
+/// An import declaration.
 public struct Import: Equatable, Sendable {
-  /// The module.
+  /// The imported module.
   public let module: String
 
-  /// The line, from 1 on.
+  /// The number of the line, starting at 1.
   public let line: Int
 
   /// Returns the imports in the code of a file, one per line.
   static func all(in code: String) -> [Import] {
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().compactMap { index, line in
-      // Checked first: few lines contain the word.
+      // A cheap test first: few lines contain the keyword.
       guard line.contains("import "), let module = module(of: line) else { return nil }
       return Import(module: module, line: index + 1)
     }

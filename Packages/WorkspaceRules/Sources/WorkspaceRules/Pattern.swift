@@ -1,4 +1,4 @@
-/// Names in which `*` stands for any part: `*Live` for every module with that suffix, `*Live/*` for its files.
+/// A pattern for names in which `*` matches any text, such as `*Live` for modules and `*Live/*` for their files.
 public struct Pattern: ExpressibleByStringLiteral, Sendable {
   private let parts: [String]
 
@@ -7,7 +7,7 @@ public struct Pattern: ExpressibleByStringLiteral, Sendable {
     parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Whether a name matches.
+  /// Returns whether a name matches.
   func matches(_ name: String) -> Bool {
     guard parts.count > 1, let first = parts.first, let last = parts.last else {
       return parts == [name]
@@ -23,10 +23,11 @@ public struct Pattern: ExpressibleByStringLiteral, Sendable {
 }
 
 extension [Pattern] {
-  /// Whether a name matches one of the patterns.
+  /// Returns whether a name matches one of the patterns.
   func match(_ name: String) -> Bool { contains { $0.matches(name) } }
 
-  /// Whether a file matches one of the patterns, as `Module/File.swift`, or `App/Module/File.swift` in an executable.
+  /// Returns whether a file matches one of the patterns: as `Module/File.swift`, in an executable also as
+  /// `App/Module/File.swift`.
   func match(_ place: Workspace.Place) -> Bool {
     let file = "\(place.target.name)/\(place.file.name)"
     return match(file) || place.target.kind == .executable && match("App/\(file)")

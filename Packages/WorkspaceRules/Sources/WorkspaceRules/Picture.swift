@@ -1,20 +1,20 @@
-/// The picture of a workspace: its packages by layer, and the packages that each one uses.
+/// A dependency diagram of a workspace: its packages by layer, with an arrow to each package that one uses.
 ///
-/// Arrows that follow from others and dependencies of tests alone are left out.
+/// The diagram omits arrows that longer paths imply, and dependencies of tests.
 public struct Picture: Sendable {
-  /// How a picture is written.
+  /// The format of the output.
   public enum Format: String, CaseIterable, Sendable {
-    /// For a terminal.
+    /// Lines of text, for a terminal.
     case text
 
-    /// For a page that shows Mermaid diagrams, as GitHub does.
+    /// A Mermaid flowchart, for Markdown pages.
     case mermaid
   }
 
   private var layers: [Layer]
   private var arrows: Graph
 
-  /// The picture of a workspace.
+  /// Creates the picture of a workspace.
   public init(of workspace: Workspace, _ architecture: Architecture) {
     layers = architecture.layers.map { layer in
       Layer(
@@ -26,17 +26,17 @@ public struct Picture: Sendable {
       Graph(
         edges: workspace.packages.reduce(into: [:]) { edges, package in
           let targets = package.targets.filter { target in
-            target.kind != .test && !architecture.madeForTests.match(target.name)
+            target.kind != .test && !architecture.testSupport.match(target.name)
           }
           let owners = targets.flatMap(\.imports)
-            .filter { !architecture.madeForTests.match($0) }
+            .filter { !architecture.testSupport.match($0) }
             .compactMap { workspace.owner(of: $0)?.name }
           edges[package.name] = Set(owners).subtracting([package.name])
         }
       ).reduced
   }
 
-  /// The picture with each tool as one box above the shared packages.
+  /// The picture with each tool collapsed into one box above the shared packages.
   public var overview: Self {
     var overview = self
     let packages = layers.flatMap(\.packages)
@@ -57,7 +57,7 @@ public struct Picture: Sendable {
     return overview
   }
 
-  /// Returns the picture of a tool's packages, and of the shared packages that they use.
+  /// Returns the picture of a tool's packages and of the shared packages that they use.
   public func part(of tool: String) -> Self {
     var part = self
     let own = Set(layers.flatMap(\.packages).filter { $0.tool == tool }.map(\.name))
@@ -69,7 +69,7 @@ public struct Picture: Sendable {
     return part
   }
 
-  /// The picture as text, which ends with a line break.
+  /// Returns the picture in a format, with a final line break.
   public func text(_ format: Format) -> String {
     let lines =
       switch format {
@@ -79,7 +79,7 @@ public struct Picture: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A line for each package, the highest layer first: its layer, its name, and the packages that it uses.
+  /// A line for each package, highest layer first: layer, name, and used packages.
   private var textLines: [String] {
     let packages = layers.flatMap(\.packages)
     let layerWidth = layers.map(\.name.count).max() ?? 0

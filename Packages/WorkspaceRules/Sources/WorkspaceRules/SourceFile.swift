@@ -1,20 +1,20 @@
-/// A Swift file: its text, the code in it, and what it imports.
+/// A Swift file with its text, code and imports.
 public struct SourceFile: Equatable, Sendable {
-  /// Where it is, as seen from the root of the workspace.
+  /// The path relative to the root of the workspace.
   public let path: String
 
-  /// The whole text.
+  /// The complete text.
   public let text: String
 
-  /// The text with spaces in place of comments and of what string literals contain.
+  /// The text with comments and the contents of string literals replaced by spaces.
   ///
-  /// It has the same length in UTF-8 and the same lines: a place in it is a place in the text.
+  /// The lines and the UTF-8 offsets are those of the text.
   public let code: String
 
-  /// What it imports, in order.
+  /// The imports, in order.
   public let imports: [Import]
 
-  /// Reads the text of a file.
+  /// Creates a file from its text.
   public init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -22,7 +22,7 @@ public struct SourceFile: Equatable, Sendable {
     imports = Import.all(in: code)
   }
 
-  /// The name without its folders.
+  /// The file name without folders.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
   /// The lines of the text.
@@ -31,9 +31,9 @@ public struct SourceFile: Equatable, Sendable {
   /// The lines of the code.
   var codeLines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The number of the first line with a text in it; 1 if there is none.
+  /// Returns the number of the first line that contains a text; 1 if no line does.
   ///
-  /// - Parameter start: The number of the line to begin with.
+  /// - Parameter start: The number of the first line to search.
   func line(with text: String, from start: Int = 1) -> Int {
     (lines[(start - 1)...].firstIndex { $0.contains(text) } ?? 0) + 1
   }

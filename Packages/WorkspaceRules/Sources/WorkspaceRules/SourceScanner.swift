@@ -1,13 +1,13 @@
-/// Tells the code of a Swift file from its comments and its string literals.
+/// Separates the code of a Swift file from its comments and string literals.
 ///
-/// It is no parser. It knows line comments, nested block comments, strings of one and of several lines, raw
-/// strings, escapes and interpolations, which are code. It does not know regular expression literals: a
-/// quotation mark in one hides the rest of its line, and `//` in one counts as a comment.
+/// The scanner recognises line comments, nested block comments, single-line, multi-line and raw strings, escapes, and
+/// interpolations, which are code. It does not recognise regular expression literals: a quotation mark in one hides the
+/// rest of the line, and `//` in one starts a comment.
 struct SourceScanner {
   private var bytes: [UInt8]
   private var index = 0
 
-  /// A text with spaces in place of comments and of what string literals contain, byte for byte.
+  /// Returns a text with each byte of comments and of the contents of string literals replaced by a space.
   static func code(of text: String) -> String {
     var scanner = SourceScanner(bytes: Array(text.utf8))
     scanner.skipCode(isInterpolation: false)
@@ -18,7 +18,7 @@ struct SourceScanner {
     self.bytes = bytes
   }
 
-  /// Goes to the end, or to the parenthesis that closes an interpolation.
+  /// Advances to the end, or to the parenthesis that closes an interpolation.
   private mutating func skipCode(isInterpolation: Bool) {
     var depth = 0
     while index < bytes.count {
@@ -83,7 +83,7 @@ struct SourceScanner {
       } else if isAt(escape) {
         blank(escape.utf8.count + 1)
       } else if quotes.utf8.count == 1, bytes[index] == UInt8(ascii: "\n") {
-        // It was none: a string of one line ends on its line.
+        // An unterminated single-line string ends with its line.
         return
       } else {
         blank(1)
@@ -95,7 +95,7 @@ struct SourceScanner {
     bytes[index...].starts(with: text.utf8)
   }
 
-  /// Puts spaces in place of the next bytes, but keeps the lines.
+  /// Replaces the next bytes by spaces, except line breaks.
   private mutating func blank(_ count: Int) {
     for _ in 0..<count where index < bytes.count {
       if bytes[index] != UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: " ") }

@@ -1,51 +1,51 @@
-/// The packages of the workspace as their manifests and sources have them: what the rules look at.
+/// The packages of a workspace, as their manifests declare them, with their files: the input of the rules.
 public struct Workspace: Equatable, Sendable {
-  /// The package at the root: the apps, and the workspace's own tests.
+  /// The package at the root, with the apps and the tests of the workspace.
   public var root: Package
 
   /// The packages in `Packages/`.
   public var packages: [Package]
 
-  /// A workspace made of its packages.
+  /// Creates a workspace from its packages.
   public init(root: Package, packages: [Package]) {
     self.root = root
     self.packages = packages
   }
 }
 
-/// A package: what its manifest declares, and its files.
+/// A package, as its manifest declares it, with its files.
 public struct Package: Equatable, Sendable {
-  /// The name, which is also that of its folder.
+  /// The name of the package and of its folder.
   public var name: String
 
-  /// The folder with a slash at its end, as seen from the root of the workspace; nothing for the root itself.
+  /// The path of the folder relative to the root of the workspace, with a final slash; empty for the root.
   public var folder: String
 
-  /// The text of its `Package.swift`.
+  /// The file `Package.swift`.
   public var manifest: SourceFile
 
-  /// The packages of the workspace that the manifest names.
+  /// The packages of the workspace that the manifest declares as dependencies.
   public var dependencies: [String]
 
-  /// What the manifest names that is not a package of the workspace.
-  public var outsideDependencies: [String]
+  /// The paths or identities of the declared dependencies outside the workspace.
+  public var externalDependencies: [String]
 
-  /// What other packages may use.
+  /// The products, which other packages may use.
   public var products: [Product]
 
-  /// The modules that it is made of.
+  /// The targets.
   public var targets: [Target]
 
-  /// The text of every file, by its path in the folder; empty for the root.
+  /// The text of each file, by its path in the folder; empty for the root.
   public var files: [String: String]
 
-  /// A package made of its parts.
+  /// Creates a package from its parts.
   public init(
     name: String,
     folder: String,
     manifest: SourceFile,
     dependencies: [String] = [],
-    outsideDependencies: [String] = [],
+    externalDependencies: [String] = [],
     products: [Product] = [],
     targets: [Target] = [],
     files: [String: String] = [:]
@@ -54,58 +54,58 @@ public struct Package: Equatable, Sendable {
     self.folder = folder
     self.manifest = manifest
     self.dependencies = dependencies
-    self.outsideDependencies = outsideDependencies
+    self.externalDependencies = externalDependencies
     self.products = products
     self.targets = targets
     self.files = files
   }
 }
 
-/// A product of a package: the name under which others use some of its modules.
+/// A product of a package: modules that other packages use under one name.
 public struct Product: Equatable, Sendable {
   /// The name.
   public var name: String
 
-  /// The modules that it gives.
+  /// The modules of the product.
   public var targets: [String]
 
-  /// A product, by default one of one module of the same name.
+  /// Creates a product; by default it has one module, with the same name.
   public init(_ name: String, targets: [String]? = nil) {
     self.name = name
     self.targets = targets ?? [name]
   }
 }
 
-/// A target of a package: one module.
+/// A target of a package, which is one module.
 public struct Target: Equatable, Sendable {
-  /// What a target is for.
+  /// The purpose of a target.
   public enum Kind: Sendable {
-    /// Code that others import.
+    /// A library that other targets import.
     case library
 
-    /// A program.
+    /// An executable program.
     case executable
 
-    /// Tests.
+    /// A test bundle.
     case test
 
-    /// A library of the system.
+    /// A system library.
     case system
   }
 
-  /// The name, which is also that of its module.
+  /// The name of the target and of its module.
   public var name: String
 
-  /// What it is for.
+  /// The purpose.
   public var kind: Kind
 
-  /// The targets and products that the manifest says it depends on.
+  /// The targets and products that the manifest declares as dependencies.
   public var dependencies: [String]
 
-  /// Its Swift files; none for a target of the root that tests a package, whose they are.
+  /// The Swift files; none for a target of the root that runs the tests of a package.
   public var sources: [SourceFile]
 
-  /// A target made of its parts.
+  /// Creates a target from its parts.
   public init(
     _ name: String,
     kind: Kind = .library,
@@ -119,22 +119,22 @@ public struct Target: Equatable, Sendable {
   }
 }
 
-// What the rules ask.
+// Queries of the rules.
 extension Workspace {
-  /// A file with the target and the package that it belongs to.
+  /// A file with its target and package.
   typealias Place = (package: Package, target: Target, file: SourceFile)
 
-  /// Every source file, those of the root included.
+  /// All source files, including those of the root.
   var places: [Place] {
     ([root] + packages).flatMap(\.places)
   }
 
-  /// The package of a module; nil for one that is not of the workspace.
+  /// Returns the package of a module; nil for a module outside the workspace.
   func owner(of module: String) -> Package? {
     packages.first { package in package.targets.contains { $0.name == module } }
   }
 
-  /// The modules that a target gets by naming a target of its own package, or a product of any.
+  /// Returns the modules of a declared dependency: a target of the same package, or a product of another.
   func modules(of dependency: String, in package: Package) -> [String] {
     if package.targets.contains(where: { $0.name == dependency }) { return [dependency] }
     return packages.flatMap(\.products).first { $0.name == dependency }?.targets ?? []
@@ -142,16 +142,16 @@ extension Workspace {
 }
 
 extension Package {
-  /// Every source file.
+  /// All source files.
   var places: [Workspace.Place] {
     targets.flatMap { target in target.sources.map { (self, target, $0) } }
   }
 
-  /// A file of the package as the root sees it.
+  /// Returns the path of a file of the package relative to the root.
   func path(_ file: String) -> String { folder + file }
 }
 
 extension Target {
-  /// What the module imports, each module once.
+  /// The imported modules.
   var imports: Set<String> { Set(sources.flatMap(\.imports).map(\.module)) }
 }

@@ -2,19 +2,19 @@ import Testing
 
 @testable import WorkspaceRules
 
-/// An edit of the model that breaks one rule, and the expected finding.
+/// A change of the model that breaks one rule, with the expected finding.
 struct BrokenRule: CustomTestStringConvertible {
   let rule: String
   let place: String
-  let what: String
+  let problem: String
   let workspace: Workspace
 
-  var testDescription: String { "\(rule): \(what)" }
+  var testDescription: String { "\(rule): \(problem)" }
 
-  init(_ rule: String, at place: String, _ what: String, _ edit: (inout Workspace) -> Void) {
+  init(_ rule: String, at place: String, _ problem: String, _ edit: (inout Workspace) -> Void) {
     self.rule = rule
     self.place = place
-    self.what = what
+    self.problem = problem
     var workspace = Workspace.model
     edit(&workspace)
     self.workspace = workspace
@@ -28,11 +28,8 @@ struct BrokenRule: CustomTestStringConvertible {
       at: "Packages/Barometer/Package.swift:1",
       "Barometer has no layer"
     ) { workspace in
-      workspace.packages.append(workspace[package: "Unit"].renamed("Unit", "Barometer"))
-      workspace.root.dependencies.append("Barometer")
-      workspace.root.targets.append(
-        Target("BarometerTests", kind: .test, dependencies: ["Barometer"])
-      )
+      let barometer = Package.sample("Barometer", ["Barometer": ["Barometer.swift": ""]])
+      workspace = .model(of: workspace.packages + [barometer])
     },
     BrokenRule(
       "every package has a layer",
@@ -58,7 +55,7 @@ struct BrokenRule: CustomTestStringConvertible {
     BrokenRule(
       "the root tests a package with the package's dependencies",
       at: "Package.swift:1",
-      "the dependencies of UnitTests are not those in the package's manifest"
+      "the dependencies of UnitTests differ from those in the package's manifest"
     ) { workspace in
       workspace.root.targets.removeAll { $0.name == "UnitTests" }
       workspace.root.targets.append(Target("UnitTests", kind: .test, dependencies: ["Weather"]))
@@ -80,7 +77,7 @@ struct BrokenRule: CustomTestStringConvertible {
     BrokenRule(
       "packages of a kind have one shape",
       at: "Packages/Unit/Notes.txt:1",
-      "no package has such a file"
+      "packages do not have such files"
     ) { workspace in
       workspace[package: "Unit"].files["Notes.txt"] = ""
     },
@@ -109,12 +106,12 @@ struct BrokenRule: CustomTestStringConvertible {
       workspace[package: "Unit"].manifestText.replace("\nsettings", with: "\nother settings")
     },
     BrokenRule(
-      "nothing comes from outside",
+      "dependencies are local",
       at: "Packages/Unit/Package.swift:5",
       "https://example.com/a is not a package of the workspace"
     ) { workspace in
       let url = "https://example.com/a"
-      workspace[package: "Unit"].outsideDependencies = [url]
+      workspace[package: "Unit"].externalDependencies = [url]
       workspace[package: "Unit"].manifestText.replace(
         "dependencies: []",
         with: "dependencies: [.package(url: \"\(url)\")]"
@@ -123,7 +120,7 @@ struct BrokenRule: CustomTestStringConvertible {
     BrokenRule(
       "the example in a README is its snippet",
       at: "Packages/Unit/README.md:3",
-      "the example is not the one in Snippets, letter for letter"
+      "the example differs from the snippet"
     ) { workspace in
       workspace[package: "Unit"].files["Snippets/UnitExample.swift"] = "import Other\n"
     },
@@ -145,10 +142,7 @@ struct BrokenRule: CustomTestStringConvertible {
     ) { workspace in
       workspace[target: "ScaleTests"].text += "\nimport Thermometer\n"
       workspace[target: "ScaleTests"].dependencies.append("Thermometer")
-      workspace.root.targets.removeAll { $0.name == "ScaleTests" }
-      workspace.root.targets.append(
-        Target("ScaleTests", kind: .test, dependencies: ["Scale", "Thermometer"])
-      )
+      workspace = .model(of: workspace.packages)
     },
     BrokenRule(
       "imports are declared",
@@ -186,7 +180,7 @@ struct BrokenRule: CustomTestStringConvertible {
     BrokenRule(
       "dependencies are imported",
       at: "Packages/Weather/Package.swift:5",
-      "Weather declares Unit, of which no target imports anything"
+      "Weather declares Unit, which no target imports"
     ) { workspace in
       workspace[package: "Weather"].dependencies.append("Unit")
       workspace[package: "Weather"].manifestText.replace("../Thermometer", with: "../Unit")
@@ -250,39 +244,16 @@ struct BrokenRule: CustomTestStringConvertible {
     BrokenRule(
       "contracts are documented",
       at: "Packages/Thermometer/Sources/ThermometerContract/Contract.swift:5",
-      "no doc comment of Thermometer says \"to read once changes nothing\""
+      "no doc comment of Thermometer contains \"reading once changes nothing\""
     ) { workspace in
       workspace[target: "ThermometerContract"].text.replace("twice", with: "once")
     },
     BrokenRule(
-      "what is unchecked says why it is safe",
+      "unchecked code says why it is safe",
       at: "Packages/Unit/Sources/Unit/Unit.swift:3",
-      "no comment says why this is safe unchecked"
+      "no comment explains why this unchecked code is safe"
     ) { workspace in
       workspace[target: "Unit"].text += "extension Unit: @unchecked Sendable {}\n"
     },
   ]
-}
-
-extension Package {
-  /// The same package with another name in all that it has.
-  fileprivate func renamed(_ name: String, _ other: String) -> Package {
-    func renamed(_ text: String) -> String { text.replacing(name, with: other) }
-    return Package(
-      name: other,
-      folder: renamed(folder),
-      manifest: SourceFile(path: renamed(manifest.path), text: renamed(manifest.text)),
-      targets: targets.map { target in
-        Target(
-          renamed(target.name),
-          kind: target.kind,
-          dependencies: target.dependencies.map(renamed),
-          sources: target.sources.map {
-            SourceFile(path: renamed($0.path), text: renamed($0.text))
-          }
-        )
-      },
-      files: Dictionary(uniqueKeysWithValues: files.map { (renamed($0), renamed($1)) })
-    )
-  }
 }

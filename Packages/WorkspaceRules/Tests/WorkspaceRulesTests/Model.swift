@@ -15,7 +15,7 @@ extension Architecture {
     ],
     distinctiveTools: ["forecast"],
     folder: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
-    madeForTests: ["*Contract", "Testing"],
+    testSupport: ["*Contract", "Testing"],
     importLimits: [
       ImportLimit(
         "live modules are for apps and tests",
@@ -42,135 +42,101 @@ extension Kind {
 }
 
 extension Workspace {
-  static var model: Workspace {
-    Workspace(
-      root: package(
+  static let model = Workspace.model(of: [
+    .sample("Scale", ["Scale": ["Scale.swift": "/// A scale.\npublic struct Scale {}\n"]]),
+    .sample(
+      "Thermometer",
+      [
+        "Thermometer": [
+          "Interface.swift": """
+          public import Unit
+
+          /// Reports the temperature.
+          public struct Thermometer: Sendable {
+            /// The temperature. Reading `twice`
+            /// changes nothing.
+            public var read: @Sendable () -> Unit
+          }
+
+          """,
+          "Mock.swift": "extension Thermometer {}\n",
+        ],
+        "ThermometerLive": ["Live.swift": "import Thermometer\n"],
+        "ThermometerContract": [
+          "Contract.swift": """
+          import Testing
+          import Thermometer
+
+          let rules = [
+            Rule("reading twice changes nothing.") { _ in }
+          ]
+
+          """
+        ],
+      ]
+    ),
+    .sample("Unit", ["Unit": ["Unit.swift": "/// A unit.\npublic struct Unit {}\n"]]),
+    .sample("Weather", ["Weather": ["Weather.swift": "import Thermometer\n"]]),
+  ])
+
+  /// Returns a workspace whose root lists and tests packages.
+  static func model(of packages: [Package]) -> Workspace {
+    let main = SourceFile(
+      path: "App/forecast/Main.swift",
+      text: "import Foundation\nimport ThermometerLive\nimport Weather\nprint(Date())\n"
+    )
+    let tests = packages.flatMap(\.targets).filter { $0.kind == .test }
+    let apps = [
+      Target(
+        "forecast",
+        kind: .executable,
+        dependencies: ["ThermometerLive", "Weather"],
+        sources: [main]
+      ),
+      Target("kitchen", kind: .executable),
+    ]
+    return Workspace(
+      root: .sample(
         "forecasts",
         folder: "",
-        dependencies: ["Unit", "Thermometer", "Scale", "Weather"],
-        targets: [
-          Target(
-            "forecast",
-            kind: .executable,
-            dependencies: ["ThermometerLive", "Weather"],
-            sources: [
-              SourceFile(
-                path: "App/forecast/Main.swift",
-                text: "import Foundation\nimport ThermometerLive\nimport Weather\nprint(Date())\n"
-              )
-            ]
-          ),
-          Target("kitchen", kind: .executable),
-          Target(
-            "WorkspaceTests",
-            kind: .test,
-            dependencies: ["Unit", "Thermometer", "ThermometerLive", "ThermometerContract"]
-          ),
-        ] + [
-          Target("UnitTests", kind: .test, dependencies: ["Unit"]),
-          Target(
-            "ThermometerTests",
-            kind: .test,
-            dependencies: ["ThermometerLive", "Thermometer"]
-          ),
-          Target("ScaleTests", kind: .test, dependencies: ["Scale"]),
-          Target("WeatherTests", kind: .test, dependencies: ["Weather"]),
-        ]
+        dependencies: packages.map(\.name),
+        targets: apps
+          + tests.map { Target($0.name, kind: .test, dependencies: $0.dependencies) }
       ),
-      packages: [
-        package(
-          "Scale",
-          targets: [
-            target("Scale", "Scale.swift", "/// A scale.\npublic struct Scale {}\n"),
-            tests(of: "Scale", imports: ["Scale"]),
-          ]
-        ),
-        package(
-          "Thermometer",
-          dependencies: ["Unit"],
-          products: ["Thermometer", "ThermometerLive", "ThermometerContract"],
-          targets: [
-            Target(
-              "Thermometer",
-              dependencies: ["Unit"],
-              sources: [
-                SourceFile(
-                  path: "Packages/Thermometer/Sources/Thermometer/Interface.swift",
-                  text: """
-                    public import Unit
+      packages: packages
+    )
+  }
+}
 
-                    /// Reports the temperature.
-                    public struct Thermometer: Sendable {
-                      /// The temperature. To read `twice`
-                      /// changes nothing.
-                      public var read: @Sendable () -> Unit
-                    }
-
-                    """
-                ),
-                SourceFile(
-                  path: "Packages/Thermometer/Sources/Thermometer/Mock.swift",
-                  text: "extension Thermometer {}\n"
-                ),
-              ]
-            ),
-            target(
-              "ThermometerLive",
-              in: "Thermometer",
-              "Live.swift",
-              "import Thermometer\n",
-              dependencies: ["Thermometer"]
-            ),
-            target(
-              "ThermometerContract",
-              in: "Thermometer",
-              "Contract.swift",
-              """
-              import Testing
-              import Thermometer
-
-              let rules = [
-                Rule("to read twice changes nothing.") { _ in }
-              ]
-
-              """,
-              dependencies: ["Thermometer"]
-            ),
-            tests(of: "Thermometer", imports: ["Thermometer", "ThermometerLive"]),
-          ]
-        ),
-        package(
-          "Unit",
-          targets: [
-            target("Unit", "Unit.swift", "/// A unit.\npublic struct Unit {}\n"),
-            tests(of: "Unit", imports: ["Unit"]),
-          ]
-        ),
-        package(
-          "Weather",
-          dependencies: ["Thermometer"],
-          targets: [
-            target(
-              "Weather",
-              "Weather.swift",
-              "import Thermometer\n",
-              dependencies: ["Thermometer"]
-            ),
-            tests(of: "Weather", imports: ["Weather"]),
-          ]
-        ),
-      ]
+extension Package {
+  /// Creates a package from the files of its modules; its tests import all modules but the contract.
+  static func sample(
+    _ name: String,
+    _ modules: KeyValuePairs<String, KeyValuePairs<String, String>>
+  ) -> Package {
+    func target(_ module: String, kind: Target.Kind, _ files: [(String, String)]) -> Target {
+      let folder = "Packages/\(name)/\(kind == .test ? "Tests" : "Sources")/\(module)"
+      let sources = files.map { SourceFile(path: "\(folder)/\($0)", text: $1) }
+      let dependencies = sources.flatMap(\.imports).map(\.module).filter { $0 != "Testing" }
+      return Target(module, kind: kind, dependencies: dependencies, sources: sources)
+    }
+    let tested = modules.map(\.key).filter { !$0.hasSuffix("Contract") }
+    let tests = tested.map { "import \($0)\n" }.joined() + "import Testing\n@Test func works() {}\n"
+    let libraries = modules.map { target($0, kind: .library, $1.map { ($0, $1) }) }
+    return sample(
+      name,
+      folder: "Packages/\(name)/",
+      dependencies: libraries.flatMap(\.dependencies).filter { !$0.hasPrefix(name) },
+      targets: libraries + [target("\(name)Tests", kind: .test, [("\(name)Tests.swift", tests)])]
     )
   }
 
-  private static func package(
+  fileprivate static func sample(
     _ name: String,
-    folder: String? = nil,
-    dependencies: [String] = [],
-    products: [String]? = nil,
+    folder: String,
+    dependencies: [String],
     targets: [Target]
   ) -> Package {
-    let folder = folder ?? "Packages/\(name)/"
     var files = [
       "Package.swift": "", "README.md": "# \(name)\n\n```swift\nimport \(name)\n```\n",
       "Snippets/\(name)Example.swift": "import \(name)\n",
@@ -199,44 +165,14 @@ extension Workspace {
           """
       ),
       dependencies: dependencies,
-      products: (products ?? [name]).map { Product($0) },
+      products: targets.filter { $0.kind == .library }.map { Product($0.name) },
       targets: targets,
       files: files
     )
   }
-
-  private static func target(
-    _ name: String,
-    in package: String? = nil,
-    _ file: String,
-    _ text: String,
-    dependencies: [String] = []
-  ) -> Target {
-    let path = "Packages/\(package ?? name)/Sources/\(name)/\(file)"
-    return Target(
-      name,
-      dependencies: dependencies,
-      sources: [SourceFile(path: path, text: text)]
-    )
-  }
-
-  private static func tests(of package: String, imports: [String]) -> Target {
-    Target(
-      "\(package)Tests",
-      kind: .test,
-      dependencies: imports,
-      sources: [
-        SourceFile(
-          path: "Packages/\(package)/Tests/\(package)Tests/\(package)Tests.swift",
-          text: imports.map { "import \($0)\n" }.joined()
-            + "import Testing\n@Test func works() {}\n"
-        )
-      ]
-    )
-  }
 }
 
-// The parts that a test breaks.
+// The parts that a test changes.
 extension Workspace {
   subscript(package name: String) -> Package {
     get { packages[packages.firstIndex { $0.name == name } ?? 0] }

@@ -48,7 +48,7 @@ import Testing
     )
   }
 
-  @Test func `the part of a tool has its packages and those that they use`() {
+  @Test func `the picture of a tool shows its packages and the packages that they use`() {
     #expect(
       Picture(of: .model, .model).part(of: "forecast").text(.text) == """
         features  Weather     → Thermometer
@@ -58,7 +58,7 @@ import Testing
     )
   }
 
-  @Test func `an arrow that follows from others is left out`() {
+  @Test func `arrows that longer paths imply are omitted`() {
     var workspace = Workspace.model
     let picture = Picture(of: workspace, .model).text(.text)
     workspace[target: "Weather"].text += "import Unit\n"
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test(arguments: ["WeatherTests", "ThermometerContract"])
-  func `dependencies of tests alone are left out`(target: String) {
+  func `dependencies of tests are omitted`(target: String) {
     var workspace = Workspace.model
     let picture = Picture(of: workspace, .model).text(.text)
     workspace[target: target].text += "\nimport Scale\n"
     #expect(Picture(of: workspace, .model).text(.text) == picture)
   }
 
-  @Test func `a package that does not exist is not shown`() {
+  @Test func `a listed package that does not exist is omitted`() {
     var workspace = Workspace.model
     workspace.packages.removeAll { $0.name == "Weather" }
     #expect(!Picture(of: workspace, .model).text(.text).contains("Weather"))

@@ -7,7 +7,7 @@ import Testing
     #expect(findings(in: .model).isEmpty)
   }
 
-  @Test(arguments: BrokenRule.all) func `a broken rule is found where it is broken, and no other`(
+  @Test(arguments: BrokenRule.all) func `each rule finds its violation and no other`(
     broken: BrokenRule
   ) throws {
     let findings = findings(in: broken.workspace)
@@ -15,18 +15,18 @@ import Testing
     #expect(findings.count == 1)
     #expect(rule.name == broken.rule)
     #expect("\(finding.file):\(finding.line)" == broken.place)
-    #expect(finding.what == broken.what)
+    #expect(finding.problem == broken.problem)
     #expect(rule.reason.hasSuffix("."))
     #expect(finding.remedy.hasSuffix("."))
   }
 
-  @Test func `every rule has its case`() {
+  @Test func `every rule has a test case`() {
     let names = Architecture.model.rules.map(\.name)
     #expect(Set(names) == Set(BrokenRule.all.map(\.rule)))
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `a finding is reported in one line`() throws {
+  @Test func `a report is one line with place, reason and remedy`() throws {
     var workspace = Workspace.model
     workspace[target: "Unit"].text += "import Thermometer\n"
     workspace[target: "Unit"].dependencies = ["Thermometer"]
@@ -34,7 +34,7 @@ import Testing
       findings(in: workspace).map { $0.report(of: $1) } == [
         "Packages/Unit/Sources/Unit/Unit.swift:3: Unit imports Thermometer, of a higher layer (clients) "
           + "(imports go down). Why: A package is understood and tested without the "
-          + "packages next to it and above it. Do: Take what it needs as a closure, or move Unit to a "
+          + "packages beside and above it. Do: Take the needed function as a closure, or move Unit to a "
           + "higher layer."
       ]
     )
@@ -45,7 +45,7 @@ import Testing
       "// print(1)", "let text = \"print(1)\"", "sprint(1)",
       "let text = \"\"\"\n  print(1)\n  \"\"\"",
     ]
-  ) func `what only looks like an effect is none`(code: String) {
+  ) func `comments, strings and longer names are no effects`(code: String) {
     var workspace = Workspace.model
     workspace[target: "Unit"].text += code
     #expect(findings(in: workspace).isEmpty)
@@ -57,7 +57,7 @@ import Testing
       "try await Task.sleep(for: .zero)",
       "Foundation.ProcessInfo.processInfo",
     ]
-  ) func `an effect is found wherever it is on its line`(code: String) {
+  ) func `an effect is found at any position in its line`(code: String) {
     var workspace = Workspace.model
     workspace[target: "Unit"].text += code
     #expect(findings(in: workspace).map(\.finding.line) == [3])
@@ -65,20 +65,22 @@ import Testing
 
   @Test(
     arguments: [
-      "Rule(\n  \"To read twice changes nothing\"\n)",
-      "Rule(\"\"\"\n  to read twice \\\n  changes nothing.\n  \"\"\")",
+      "Rule(\n  \"Reading twice changes nothing\"\n)",
+      "Rule(\"\"\"\n  reading twice \\\n  changes nothing.\n  \"\"\")",
       "Rule(sentence)", "Rule.all",
     ]
-  ) func `a documented contract is well, however it is written`(code: String) {
+  ) func `a documented rule is accepted in every notation`(code: String) {
     var workspace = Workspace.model
     workspace[target: "ThermometerContract"].text = "import Thermometer\n" + code
     #expect(findings(in: workspace).isEmpty)
   }
 
-  @Test func `a manifest without the settings is not like the others`() {
+  @Test func `a manifest without the settings breaks a rule`() {
     var workspace = Workspace.model
     workspace[package: "Unit"].manifestText.replace("\n// The same settings", with: "// Settings")
-    #expect(findings(in: workspace).map(\.finding.what) == ["the settings differ from the root's"])
+    #expect(
+      findings(in: workspace).map(\.finding.problem) == ["the settings differ from the root's"]
+    )
   }
 
   private func findings(in workspace: Workspace) -> [(rule: ArchitectureRule, finding: Finding)] {

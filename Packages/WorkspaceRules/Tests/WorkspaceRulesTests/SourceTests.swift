@@ -22,7 +22,7 @@ import Testing
       ("#if a", "#if a"),
       ("(a) \"é\" b", "(a) \"  \" b"),
     ]
-  ) func `comments and the contents of strings are blank`(text: String, code: String) {
+  ) func `comments and the contents of strings become spaces`(text: String, code: String) {
     #expect(SourceScanner.code(of: text) == code)
   }
 }
@@ -36,12 +36,13 @@ import Testing
       ("@preconcurrency @_spi(A) package import Store", "Store"),
       ("import Glibc.stdio", "Glibc"),
     ]
-  ) func `an import is one with whatever stands beside it`(line: String, module: String) {
+  ) func `an import is found with attributes, modifiers and comments`(line: String, module: String)
+  {
     #expect(imports("\n\(line)\n") == ["\(module) 2"])
   }
 
   @Test(arguments: ["// import Store", "let a = \"import Store\"", "important Store", "import "])
-  func `what only looks like an import is none`(line: String) {
+  func `comments, strings and longer names are no imports`(line: String) {
     #expect(imports(line) == [])
   }
 
@@ -56,7 +57,7 @@ import Testing
       ("Store", "Store"), ("*Live", "StoreLive"), ("*Live/*", "StoreLive/Live.swift"),
       ("*/*Mock.swift", "Store/UnitOfWork+Mock.swift"), ("*Contract", "Contract"), ("*", ""),
     ] as [(Pattern, String)]
-  ) func `a star stands for any part`(pattern: Pattern, name: String) {
+  ) func `a star matches any text`(pattern: Pattern, name: String) {
     #expect(pattern.matches(name))
   }
 
@@ -65,7 +66,7 @@ import Testing
       ("Store", "StoreLive"), ("*Live", "LiveStore"), ("Store*", "CounterStore"),
       ("*Live/*", "StoreLive"), ("a*a", "a"),
     ] as [(Pattern, String)]
-  ) func `the rest stands for itself`(pattern: Pattern, name: String) {
+  ) func `other characters match themselves`(pattern: Pattern, name: String) {
     #expect(!pattern.matches(name))
   }
 }

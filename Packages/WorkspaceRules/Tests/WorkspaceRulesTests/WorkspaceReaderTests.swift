@@ -4,13 +4,13 @@ import WorkspaceReader
 import WorkspaceRules
 
 @Suite struct WorkspaceReaderTests {
-  @Test func `a workspace is read from its manifests and its files`() async throws {
+  @Test func `a workspace is read from its manifests and files`() async throws {
     let workspace = try await withFolder(files) { root in
-      try await WorkspaceReader(scratchPath: "/scratch", run: dump(in: root)).workspace(at: root)
+      try await WorkspaceReader(scratchPath: "/scratch", run: dump).workspace(at: root)
     }
     #expect(workspace.root.name == "root")
     #expect(workspace.root.dependencies == ["Store"])
-    #expect(workspace.root.outsideDependencies == ["/elsewhere/Packages/Lint"])
+    #expect(workspace.root.externalDependencies == ["/elsewhere/Packages/Lint"])
     #expect(workspace.root.targets.map(\.kind) == [.executable, .test])
     #expect(workspace.root.targets[0].sources.map(\.path) == ["App/tool/Main.swift"])
     #expect(workspace.root.targets[1].sources == [])
@@ -21,7 +21,7 @@ import WorkspaceRules
     #expect(store.manifest.path == "Packages/Store/Package.swift")
     #expect(store.manifest.text == "// store")
     #expect(store.dependencies == ["Unit"])
-    #expect(store.outsideDependencies == ["swift-log"])
+    #expect(store.externalDependencies == ["swift-log"])
     #expect(
       store.products == [Product("Store"), Product("Both", targets: ["Store", "StoreLive"])]
     )
@@ -42,48 +42,26 @@ import WorkspaceRules
     #expect(store.files["README.md"] == "# Store")
   }
 
-  @Test func `each manifest is read with a scratch folder of its own`() async throws {
-    let calls = Calls()
-    try await withFolder(files) { root in
-      let dump = dump(in: root)
-      let reader = WorkspaceReader(scratchPath: "/scratch") { arguments in
-        await calls.append(arguments.joined(separator: " ").replacing(root, with: "ROOT"))
-        return try dump(arguments)
-      }
-      _ = try await reader.workspace(at: root)
-    }
-    #expect(
-      await calls.all.sorted() == [
-        "swift package dump-package --package-path ROOT/ --scratch-path /scratch/root",
-        "swift package dump-package --package-path ROOT/Packages/Store/ "
-          + "--scratch-path /scratch/Store",
-      ]
-    )
-  }
-
-  @Test func `a folder without packages is no workspace`() async throws {
-    await #expect(throws: WorkspaceReaderError.noWorkspace(path: "/nowhere")) {
-      try await WorkspaceReader(scratchPath: "/scratch") { _ in "" }.workspace(at: "/nowhere")
-    }
+  @Test func `a workspace has a manifest and a folder for packages`() async throws {
     try await withFolder(["Package.swift": ""]) { #expect(!WorkspaceReader.isWorkspace($0)) }
     try await withFolder(files) { #expect(WorkspaceReader.isWorkspace($0)) }
   }
 
-  @Test func `a manifest that cannot be read is named, with the cause`() async throws {
+  @Test func `the error for an unreadable manifest has its path and the cause`() async throws {
     let error = try await withFolder(files) { root in
       await #expect(throws: WorkspaceReaderError.self) {
         try await WorkspaceReader(scratchPath: "/scratch") { _ in throw Broken() }
           .workspace(at: root)
       }
     }
-    let sentence = try #require(error).description
-    #expect(sentence.hasPrefix("The manifest '/"))
-    #expect(sentence.hasSuffix("Package.swift' cannot be read: it is broken"))
+    let message = try #require(error).description
+    #expect(message.hasPrefix("Cannot read the manifest '/"))
+    #expect(message.hasSuffix("Package.swift': it is broken"))
   }
 
   @Test(
     arguments: ["", "{}", #"{"name": "A", "targets": [{"dependencies": [{"plugin": ["B"]}]}]}"#]
-  ) func `what is no description of a manifest is refused`(json: String) async throws {
+  ) func `a malformed description of a manifest is an error`(json: String) async throws {
     _ = try await withFolder(files) { root in
       await #expect(throws: WorkspaceReaderError.self) {
         try await WorkspaceReader(scratchPath: "/scratch") { _ in json }.workspace(at: root)
@@ -91,7 +69,7 @@ import WorkspaceRules
     }
   }
 
-  @Test func `who is cancelled hears that and no other error`() async throws {
+  @Test func `a cancelled reader throws CancellationError`() async throws {
     _ = try await withFolder(files) { root in
       await #expect(throws: CancellationError.self) {
         try await WorkspaceReader(scratchPath: "/scratch") { _ in throw CancellationError() }
@@ -100,31 +78,22 @@ import WorkspaceRules
     }
   }
 
-  @Test func `a package without a manifest, or a file for Packages, is told by its path`()
+  @Test(arguments: [
+    (["Package.swift": "", "Packages/A/README.md": ""], "Packages/A/Package.swift"),
+    (["Package.swift": "", "Packages": ""], "Packages/"),
+  ])
+  func `the error for a missing file or folder has its path`(files: [String: String], path: String)
     async throws
   {
-    for (files, path) in [
-      (["Package.swift": "", "Packages/A/README.md": ""], "Packages/A/Package.swift"),
-      (["Package.swift": "", "Packages": ""], "Packages/"),
-    ] {
-      try await withFolder(files) { root in
-        let name = root.split(separator: "/").last ?? ""
-        let error = await #expect(throws: WorkspaceReaderError.self) {
-          try await WorkspaceReader(scratchPath: "/scratch") { _ in
-            #"{"name": "A", "packageKind": {"root": ["/"]}, "dependencies": [], "products": [], "#
-              + #""targets": []}"#
-          }.workspace(at: root)
-        }
-        #expect(error?.description.hasSuffix("\(name)/\(path)' cannot be read.") == true)
+    try await withFolder(files) { root in
+      let error = await #expect(throws: WorkspaceReaderError.self) {
+        try await WorkspaceReader(scratchPath: "/scratch") { _ in
+          #"{"name": "A", "packageKind": {"root": ["/"]}, "dependencies": [], "products": [], "#
+            + #""targets": []}"#
+        }.workspace(at: root)
       }
+      #expect(error?.description.hasSuffix("/root/\(path)'.") == true)
     }
-  }
-
-  @Test func `what is no workspace is told in a sentence`() {
-    #expect(
-      "\(WorkspaceReaderError.noWorkspace(path: "/a"))"
-        == "'/a' is no workspace: it has not both a Package.swift and a folder Packages."
-    )
   }
 }
 
@@ -143,71 +112,68 @@ private let files = [
   "Packages/Store/Tests/StoreTests/StoreTests.swift": "",
 ]
 
-/// What `swift package dump-package` says of the manifests of the files, shortened.
-private func dump(in root: String) -> @Sendable ([String]) throws -> String {
-  { arguments in
-    guard arguments[4].hasSuffix("Store/") else {
-      return """
-        {
-          "name": "root",
-          "packageKind": {"root": ["/real"]},
-          "dependencies": [
-            {"fileSystem": [{"identity": "store", "path": "/real/Packages/Store"}]},
-            {"fileSystem": [{"identity": "lint", "path": "/elsewhere/Packages/Lint"}]}
-          ],
-          "products": [],
-          "targets": [
-            {"name": "tool", "type": "executable", "path": "App/tool", "dependencies": []},
-            {
-              "name": "StoreTests", "type": "test", "path": "Packages/Store/Tests/StoreTests",
-              "dependencies": []
-            }
-          ]
-        }
-        """
-    }
+/// Returns a shortened output of `swift package dump-package` for the files.
+private func dump(_ arguments: [String]) -> String {
+  let folder = arguments[4]
+  let scratch = "/scratch/\(folder.split(separator: "/").last ?? "")"
+  #expect(
+    arguments == [
+      "swift", "package", "dump-package", "--package-path", folder, "--scratch-path", scratch,
+    ]
+  )
+  guard folder.hasSuffix("Store/") else {
     return """
       {
-        "name": "Store",
-        "packageKind": {"root": ["/real/Packages/Store"]},
+        "name": "root",
+        "packageKind": {"root": ["/real"]},
         "dependencies": [
-          {"fileSystem": [{"identity": "unit", "path": "/real/Packages/Unit"}]},
-          {"sourceControl": [{"identity": "swift-log", "location": {"remote": []}}]}
+          {"fileSystem": [{"identity": "store", "path": "/real/Packages/Store"}]},
+          {"fileSystem": [{"identity": "lint", "path": "/elsewhere/Packages/Lint"}]}
         ],
-        "products": [
-          {"name": "Store", "targets": ["Store"]},
-          {"name": "Both", "targets": ["Store", "StoreLive"]}
-        ],
+        "products": [],
         "targets": [
+          {"name": "tool", "type": "executable", "path": "App/tool", "dependencies": []},
           {
-            "name": "Store", "type": "regular",
-            "dependencies": [
-              {"byName": ["Unit", null]},
-              {"product": ["InMemoryDatabase", "SQLiteDatabase", null, null]},
-              {"target": ["CSQLite", null]}
-            ]
-          },
-          {"name": "CSQLite", "type": "system", "dependencies": []},
-          {"name": "StoreTests", "type": "test", "dependencies": []}
+            "name": "StoreTests", "type": "test", "path": "Packages/Store/Tests/StoreTests",
+            "dependencies": []
+          }
         ]
       }
       """
   }
+  return """
+    {
+      "name": "Store",
+      "packageKind": {"root": ["/real/Packages/Store"]},
+      "dependencies": [
+        {"fileSystem": [{"identity": "unit", "path": "/real/Packages/Unit"}]},
+        {"sourceControl": [{"identity": "swift-log", "location": {"remote": []}}]}
+      ],
+      "products": [
+        {"name": "Store", "targets": ["Store"]},
+        {"name": "Both", "targets": ["Store", "StoreLive"]}
+      ],
+      "targets": [
+        {
+          "name": "Store", "type": "regular",
+          "dependencies": [
+            {"byName": ["Unit", null]},
+            {"product": ["InMemoryDatabase", "SQLiteDatabase", null, null]},
+            {"target": ["CSQLite", null]}
+          ]
+        },
+        {"name": "CSQLite", "type": "system", "dependencies": []},
+        {"name": "StoreTests", "type": "test", "dependencies": []}
+      ]
+    }
+    """
 }
 
 private struct Broken: Error, CustomStringConvertible {
   let description = "it is broken"
 }
 
-private actor Calls {
-  private(set) var all: [String] = []
-
-  func append(_ call: String) {
-    all.append(call)
-  }
-}
-
-/// Runs a test with files in a folder of its own, which ends with "/root".
+/// Runs a test with files in a temporary folder "…/root".
 private func withFolder<Value>(
   _ files: [String: String],
   _ test: (_ root: String) async throws -> Value

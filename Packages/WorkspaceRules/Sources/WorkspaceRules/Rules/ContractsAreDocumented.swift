@@ -1,9 +1,9 @@
 extension ArchitectureRule {
-  /// Looks for `Rule("…")` as it is written, and ignores backquotes, line breaks, the final full stop and
-  /// the case of the first letter.
+  /// Finds rules by their literal spelling `Rule("…")`, and compares them without backquotes, line breaks, the final full
+  /// stop and the case of the first letter.
   static let contractsAreDocumented = ArchitectureRule(
     "contracts are documented",
-    reason: "A rule that the tests hold an interface to is a promise that its users must read."
+    reason: "Users of an interface must be able to read each rule that its tests check."
   ) { workspace, architecture in
     workspace.packages.flatMap { package -> [Finding] in
       let libraries = package.places.filter { $0.target.kind == .library }
@@ -11,12 +11,12 @@ extension ArchitectureRule {
         .flatMap(\.file.paragraphs)
       let contracts = libraries.filter { architecture.contracts.match($0.target.name) }
       return contracts.flatMap { _, _, file in
-        file.ruleSentences.filter { !documentation.say($0.text) }.map { sentence in
+        file.rules.filter { !documentation.contain($0.text) }.map { rule in
           Finding(
             file: file.path,
-            line: sentence.line,
-            what: "no doc comment of \(package.name) says \"\(sentence.text)\"",
-            remedy: "Say it word for word where the interface is documented."
+            line: rule.line,
+            problem: "no doc comment of \(package.name) contains \"\(rule.text)\"",
+            remedy: "Repeat the rule word for word in a doc comment of the interface."
           )
         }
       }
@@ -25,12 +25,12 @@ extension ArchitectureRule {
 }
 
 extension [String] {
-  /// Whether a paragraph has a sentence in it.
-  fileprivate func say(_ sentence: String) -> Bool {
-    let rest = sentence.dropFirst()
+  /// Returns whether a paragraph contains a rule.
+  fileprivate func contain(_ rule: String) -> Bool {
+    let rest = rule.dropFirst()
     return contains { paragraph in
-      paragraph.contains(sentence.prefix(1).lowercased() + rest)
-        || paragraph.contains(sentence.prefix(1).uppercased() + rest)
+      paragraph.contains(rule.prefix(1).lowercased() + rest)
+        || paragraph.contains(rule.prefix(1).uppercased() + rest)
     }
   }
 }
@@ -44,24 +44,24 @@ extension SourceFile {
       .map { plain($0.joined(separator: " ")) }
   }
 
-  /// The sentences of the rules in a contract, each with the number of the line where its rule begins.
-  fileprivate var ruleSentences: [(text: String, line: Int)] {
+  /// The rules of a contract, each with the number of its first line.
+  fileprivate var rules: [(text: String, line: Int)] {
     code.ranges(of: "Rule(").compactMap { range in
       let argument = code[range.upperBound...].drop(while: \.isWhitespace)
       let quotes = argument.prefix { $0 == "\"" }
       let literal = argument.dropFirst(quotes.count)
       guard !quotes.isEmpty, let end = literal.firstRange(of: quotes) else { return nil }
-      // The code has spaces where the text has the sentence.
+      // The code has spaces in place of the rule.
       let start = code[..<literal.startIndex].utf8.count
-      let sentence = text.utf8.dropFirst(start)
+      let rule = text.utf8.dropFirst(start)
         .prefix(literal[..<end.lowerBound].utf8.count)
       let line = code[..<range.lowerBound].count { $0 == "\n" } + 1
-      return (plain(String(decoding: sentence, as: UTF8.self)), line)
+      return (plain(String(decoding: rule, as: UTF8.self)), line)
     }
   }
 }
 
-/// A text on one line, without backquotes, escapes and a full stop at its end.
+/// Returns a text on one line, without backquotes, escapes and a final full stop.
 private func plain(_ text: String) -> String {
   let words = text.filter { $0 != "`" && $0 != "\\" }.split(whereSeparator: \.isWhitespace)
     .joined(separator: " ")

@@ -1,10 +1,10 @@
 extension ArchitectureRule {
   static let dependenciesAreImported = ArchitectureRule(
     "dependencies are imported",
-    reason: "What is declared and not used is built, and read, for nothing."
+    reason: "An unused dependency costs build time and misleads readers."
   ) { workspace, _ in
     let ofTargets = workspace.strictTargets.flatMap { package, target in
-      // A test that runs a program depends on it, and does not import it.
+      // A test that runs a program depends on it without importing it.
       let programs = package.targets.filter { $0.kind == .executable }.map(\.name)
       return target.dependencies.filter { dependency in
         !programs.contains(dependency)
@@ -16,8 +16,8 @@ extension ArchitectureRule {
             with: "\"\(dependency)\"",
             from: package.manifest.line(declaring: target)
           ),
-          what: "\(target.name) declares \(dependency), which it does not import",
-          remedy: "Take it out of the dependencies of \(target.name)."
+          problem: "\(target.name) declares \(dependency), which it does not import",
+          remedy: "Remove it from the dependencies of \(target.name)."
         )
       }
     }
@@ -27,8 +27,8 @@ extension ArchitectureRule {
         Finding(
           file: package.manifest.path,
           line: package.manifest.line(with: "/\(dependency)\""),
-          what: "\(package.name) declares \(dependency), of which no target imports anything",
-          remedy: "Take it out of the dependencies of the package."
+          problem: "\(package.name) declares \(dependency), which no target imports",
+          remedy: "Remove it from the dependencies of the package."
         )
       }
     }
@@ -37,9 +37,9 @@ extension ArchitectureRule {
 }
 
 extension SourceFile {
-  /// The number of the line of a manifest on which a target has its name.
+  /// Returns the number of the line of a manifest with the name of a target.
   ///
-  /// The package and a product may have the same name, and stand before.
+  /// The last line counts: the package and a product may have the same name.
   fileprivate func line(declaring target: Target) -> Int {
     let name = "name: \"\(target.name)\""
     return

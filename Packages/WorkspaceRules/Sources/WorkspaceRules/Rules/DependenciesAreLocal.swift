@@ -1,15 +1,15 @@
 extension ArchitectureRule {
   static let dependenciesAreLocal = ArchitectureRule(
-    "nothing comes from outside",
-    reason: "What is in the repository is all that it takes to build, to read and to trust."
+    "dependencies are local",
+    reason: "Building, reading and trusting the workspace needs nothing outside the repository."
   ) { workspace, _ in
     ([workspace.root] + workspace.packages).flatMap { package in
-      package.outsideDependencies.map { dependency in
+      package.externalDependencies.map { dependency in
         Finding(
           file: package.manifest.path,
           line: package.manifest.line(with: dependency),
-          what: "\(dependency) is not a package of the workspace",
-          remedy: "Do without it, or make a package of what it is needed for."
+          problem: "\(dependency) is not a package of the workspace",
+          remedy: "Remove it, or write the needed part as a package of the workspace."
         )
       }
     }

@@ -1,8 +1,8 @@
 extension ArchitectureRule {
-  /// Looks for the calls as they are written: one under another name is not found.
+  /// Finds calls by their literal spelling; misses a call through another name.
   static let effectsComeIn = ArchitectureRule(
     "effects come in through clients",
-    reason: "What reaches into the world by itself cannot be run with another world in a test."
+    reason: "A test can replace a client, but not a direct call."
   ) { workspace, architecture in
     workspace.places.filter { !architecture.effectfulFiles.match($0) }.flatMap { place in
       architecture.effects.flatMap { effect in
@@ -10,8 +10,8 @@ extension ArchitectureRule {
           Finding(
             file: place.file.path,
             line: line,
-            what: "\(place.target.name) uses \(effect.prefix { $0 != "(" })",
-            remedy: "Take it as a closure or as a client, which the app makes."
+            problem: "\(place.target.name) uses \(effect.prefix { $0 != "(" })",
+            remedy: "Take it as a closure or a client, which the app creates."
           )
         }
       }
@@ -20,9 +20,9 @@ extension ArchitectureRule {
 }
 
 extension SourceFile {
-  /// The numbers of the lines with a call that is no end of a longer name.
+  /// Returns the numbers of the lines with a call, unless it is the end of a longer name.
   fileprivate func lines(calling call: String) -> [Int] {
-    // Looked at first, since few files have it.
+    // A cheap test first: few files contain the call.
     guard code.contains(call) else { return [] }
     return codeLines.enumerated().filter { _, line in
       line.ranges(of: call).contains { range in

@@ -1,7 +1,7 @@
 extension ArchitectureRule {
   static let examplesAreSnippets = ArchitectureRule(
     "the example in a README is its snippet",
-    reason: "The snippet is compiled, and so the example is known to be right."
+    reason: "The snippet is compiled, so the example is correct."
   ) { workspace, _ in
     workspace.packages.compactMap { package in
       let snippet = "Snippets/\(package.name)Example.swift"
@@ -12,8 +12,8 @@ extension ArchitectureRule {
       return Finding(
         file: package.path("README.md"),
         line: former.count { $0 == "\n" } + 1,
-        what: "the example is not the one in Snippets, letter for letter",
-        remedy: "Copy \(package.path(snippet)) into it."
+        problem: "the example differs from the snippet",
+        remedy: "Copy \(package.path(snippet)) into the README."
       )
     }
   }

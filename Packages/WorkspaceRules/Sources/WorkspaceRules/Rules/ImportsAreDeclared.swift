@@ -1,7 +1,8 @@
 extension ArchitectureRule {
   static let importsAreDeclared = ArchitectureRule(
     "imports are declared",
-    reason: "Without the declaration a build succeeds only where another target brings the module."
+    reason:
+      "Without the declaration, the build succeeds only if another target happens to build the module."
   ) { workspace, _ in
     workspace.strictPlaces.flatMap { package, target, file in
       let declared = target.dependencies.flatMap { workspace.modules(of: $0, in: package) }
@@ -12,7 +13,7 @@ extension ArchitectureRule {
         Finding(
           file: file.path,
           line: found.line,
-          what: "\(target.name) does not declare \(found.module), which it imports",
+          problem: "\(target.name) does not declare \(found.module), which it imports",
           remedy:
             "Add it to the dependencies of \(target.name) in \(package.manifest.path)."
         )
@@ -22,7 +23,7 @@ extension ArchitectureRule {
 }
 
 extension Workspace {
-  /// The targets with sources of their own: all but the root's tests of packages, which repeat those of the packages.
+  /// All targets except those of the root that run the tests of packages.
   var strictTargets: [(package: Package, target: Target)] {
     ([root] + packages).flatMap { package in
       package.targets.filter { package.name != root.name || !$0.sources.isEmpty }
@@ -30,7 +31,7 @@ extension Workspace {
     }
   }
 
-  /// The files of the targets that declare what they import.
+  /// The files of the strict targets.
   fileprivate var strictPlaces: [Place] {
     strictTargets.flatMap { package, target in target.sources.map { (package, target, $0) } }
   }

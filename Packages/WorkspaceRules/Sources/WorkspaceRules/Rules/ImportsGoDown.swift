@@ -1,8 +1,7 @@
 extension ArchitectureRule {
   static let importsGoDown = ArchitectureRule(
     "imports go down",
-    reason:
-      "A package is understood and tested without the packages next to it and above it."
+    reason: "A package is understood and tested without the packages beside and above it."
   ) { workspace, architecture in
     workspace.places.flatMap { package, _, file in
       file.imports.compactMap { found in
@@ -14,9 +13,10 @@ extension ArchitectureRule {
         return Finding(
           file: file.path,
           line: found.line,
-          what: "\(package.name) imports \(found.module), of \(place) "
+          problem: "\(package.name) imports \(found.module), of \(place) "
             + "(\(architecture.layers[other].name))",
-          remedy: "Take what it needs as a closure, or move \(package.name) to a higher layer."
+          remedy:
+            "Take the needed function as a closure, or move \(package.name) to a higher layer."
         )
       }
     }

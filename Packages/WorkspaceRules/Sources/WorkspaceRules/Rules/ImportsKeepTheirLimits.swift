@@ -1,5 +1,5 @@
 extension ArchitectureRule {
-  /// The rule that modules are imported only by the files that a limit names.
+  /// Creates the rule that only the listed files import some modules.
   init(limit: ImportLimit) {
     self.init(limit.name, reason: limit.reason) { workspace, _ in
       workspace.places.filter { !limit.importers.match($0) }.flatMap { place in
@@ -7,7 +7,7 @@ extension ArchitectureRule {
           Finding(
             file: place.file.path,
             line: found.line,
-            what: "\(place.target.name) imports \(found.module)",
+            problem: "\(place.target.name) imports \(found.module)",
             remedy: limit.remedy
           )
         }

@@ -1,7 +1,8 @@
 extension ArchitectureRule {
   static let manifestsAreAlike = ArchitectureRule(
     "manifests are alike",
-    reason: "The same code means the same in every package: tools, platforms and settings are one."
+    reason:
+      "With the same tools, platforms and settings, the same code has the same meaning in every package."
   ) { workspace, _ in
     let common = CommonLines(of: workspace.root.manifest)
     return workspace.packages.flatMap { package -> [Finding] in
@@ -11,7 +12,7 @@ extension ArchitectureRule {
         return Finding(
           file: package.manifest.path,
           line: difference,
-          what: "the \(expected.name) differ from the root's",
+          problem: "the \(expected.name) differ from the root's",
           remedy: "Copy them from \(workspace.root.manifest.path)."
         )
       }
@@ -19,7 +20,7 @@ extension ArchitectureRule {
   }
 }
 
-/// The lines that every manifest has, letter for letter.
+/// The lines that are equal in all manifests.
 private struct CommonLines {
   let all: [Part]
 
@@ -39,7 +40,7 @@ private struct CommonLines {
     let name: String
     let lines: [(number: Int, text: Substring)]
 
-    /// The number of the first line that is not as expected; of a missing one, that of the line before.
+    /// Returns the number of the first unexpected line; for a missing line, the number of the line before it.
     func firstDifference(from expected: Part) -> Int? {
       for (own, other) in zip(lines, expected.lines) where own.text != other.text {
         return own.number

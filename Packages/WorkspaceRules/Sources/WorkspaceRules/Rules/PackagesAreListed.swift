@@ -1,7 +1,7 @@
 extension ArchitectureRule {
   static let packagesAreListed = ArchitectureRule(
     "the root lists every package",
-    reason: "A build of the workspace skips a package that the root does not list."
+    reason: "The build of the workspace skips packages that the root does not list."
   ) { workspace, _ in
     workspace.packages.filter { package in
       !workspace.root.dependencies.contains(package.name)
@@ -10,7 +10,7 @@ extension ArchitectureRule {
       Finding(
         file: workspace.root.manifest.path,
         line: 1,
-        what: "\(package.name) and its tests are not in the root's list of packages",
+        problem: "\(package.name) and its tests are not in the root's list of packages",
         remedy: "Add it to 'packages'."
       )
     }

@@ -1,7 +1,7 @@
 extension ArchitectureRule {
   static let packagesHaveALayer = ArchitectureRule(
     "every package has a layer",
-    reason: "The layer says what a package may use and what may use it."
+    reason: "The layer determines which packages a package may use."
   ) { workspace, architecture in
     let listed = architecture.packages.map(\.name)
     let packages = workspace.packages.map(\.name)
@@ -10,7 +10,7 @@ extension ArchitectureRule {
       Finding(
         file: package.manifest.path,
         line: 1,
-        what: "\(package.name) has no layer",
+        problem: "\(package.name) has no layer",
         remedy: "Add it to a layer in \(architecture.file)."
       )
     }
@@ -18,7 +18,7 @@ extension ArchitectureRule {
         Finding(
           file: architecture.file,
           line: values?.line(with: "\"\(name)\"") ?? 1,
-          what: "no package \(name)",
+          problem: "no package \(name)",
           remedy: "Create Packages/\(name), or remove the name from its layer."
         )
       }

@@ -1,13 +1,13 @@
 extension ArchitectureRule {
   static let packagesHaveTheirShape = ArchitectureRule(
     "packages of a kind have one shape",
-    reason: "A reader who knows one package of a kind finds everything in the others."
+    reason: "Readers of one package find everything in the others of its kind."
   ) { workspace, architecture in
     let kinds = architecture.packages.reduce(into: [:]) { $0[$1.name] = $1.kind }
     return workspace.packages.flatMap { package -> [Finding] in
       guard let kind = kinds[package.name] else { return [] }
-      func finding(_ what: String, _ remedy: String) -> Finding {
-        Finding(file: package.manifest.path, line: 1, what: what, remedy: remedy)
+      func finding(_ problem: String, _ remedy: String) -> Finding {
+        Finding(file: package.manifest.path, line: 1, problem: problem, remedy: remedy)
       }
       func named(_ template: String) -> String {
         template.replacing("<Name>", with: package.name)
@@ -16,7 +16,8 @@ extension ArchitectureRule {
         finding("the \(kind.name) has no \(file)", "Add \(package.path(file)).")
       }
       let products = package.products.map(\.name)
-      let withheld = kind.products.map(named).filter { !products.contains($0) }.map { product in
+      let missingProducts = kind.products.map(named).filter { !products.contains($0) }.map {
+        product in
         finding("the \(kind.name) has no product \(product)", "Add it to the products.")
       }
       let unexpected = package.files.keys.sorted().filter { !architecture.folder.match($0) }.map {
@@ -24,17 +25,17 @@ extension ArchitectureRule {
         Finding(
           file: package.path(file),
           line: 1,
-          what: "no package has such a file",
-          remedy: "Move it to where such files are kept."
+          problem: "packages do not have such files",
+          remedy: "Move the file into Sources, Tests or Snippets, or out of the package."
         )
       }
-      return missing + withheld + unexpected
+      return missing + missingProducts + unexpected
     }
   }
 }
 
 extension Package {
-  /// Whether there is a file, or a folder with Swift files.
+  /// Returns whether the package has a file, or a folder with Swift files.
   fileprivate func has(_ file: String) -> Bool {
     file.hasSuffix("/")
       ? files.keys.contains { $0.hasPrefix(file) && $0.hasSuffix(".swift") }

@@ -1,14 +1,14 @@
 extension ArchitectureRule {
   static let toolsHaveApps = ArchitectureRule(
     "every tool has an app",
-    reason: "A tool is built, tested and installed as an executable target of the root."
+    reason: "Builds, tests and installation start from the executable target of a tool."
   ) { workspace, architecture in
     let apps = workspace.root.targets.filter { $0.kind == .executable }.map(\.name)
     return architecture.tools.filter { !apps.contains($0) }.map { tool in
       Finding(
         file: workspace.root.manifest.path,
         line: 1,
-        what: "`\(tool)` is not among the apps",
+        problem: "`\(tool)` is not among the apps",
         remedy: "Add an executable target '\(tool)' with its sources in App/\(tool)."
       )
     }
@@ -16,8 +16,8 @@ extension ArchitectureRule {
         Finding(
           file: workspace.root.manifest.path,
           line: workspace.root.manifest.line(with: "name: \"\(app)\""),
-          what: "no package belongs to the app `\(app)`",
-          remedy: "Name the tool '\(app)' at its packages in \(architecture.file)."
+          problem: "no package belongs to the app `\(app)`",
+          remedy: "Add 'of: \"\(app)\"' to its packages in \(architecture.file)."
         )
       }
   }

@@ -1,7 +1,7 @@
 extension ArchitectureRule {
   static let toolsStayApart = ArchitectureRule(
     "the packages of a tool are for that tool alone",
-    reason: "A tool changes without breaking another one."
+    reason: "A change to one tool cannot break another."
   ) { workspace, architecture in
     workspace.places.flatMap { package, target, file -> [Finding] in
       let isRoot = package.name == workspace.root.name
@@ -14,7 +14,7 @@ extension ArchitectureRule {
         return Finding(
           file: file.path,
           line: found.line,
-          what: "\(target.name) imports \(found.module), a package of the tool '\(tool)'",
+          problem: "\(target.name) imports \(found.module), a package of the tool '\(tool)'",
           remedy: "Move the shared part into a package without a tool."
         )
       }

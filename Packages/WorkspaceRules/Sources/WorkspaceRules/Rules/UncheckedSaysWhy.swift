@@ -1,8 +1,8 @@
 extension ArchitectureRule {
-  /// Looks for the word "unchecked" in any comment of the file.
+  /// Accepts the word "unchecked" in any comment of the file.
   static let uncheckedSaysWhy = ArchitectureRule(
-    "what is unchecked says why it is safe",
-    reason: "The compiler no longer proves that there is no data race: somebody has to."
+    "unchecked code says why it is safe",
+    reason: "The compiler does not check this code for data races, so its author must."
   ) { workspace, _ in
     workspace.places.flatMap { _, _, file in
       let isExplained = file.lines.contains { line in
@@ -15,8 +15,8 @@ extension ArchitectureRule {
         Finding(
           file: file.path,
           line: index + 1,
-          what: "no comment says why this is safe unchecked",
-          remedy: "Say it above the declaration, with the word 'unchecked'."
+          problem: "no comment explains why this unchecked code is safe",
+          remedy: "Explain it above the declaration, with the word 'unchecked'."
         )
       }
     }
