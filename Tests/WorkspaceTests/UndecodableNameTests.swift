@@ -23,7 +23,7 @@ import Testing
     for byte in ["377", "376"] {
       let ending = try await run("name=$(printf 'a\\\(byte).db'); \(words)")
       #expect(ending.status == 64)
-      #expect(ending.errorOutput.contains("is not UTF-8: byte "))
+      #expect(ending.errorOutput.contains("is not valid UTF-8: byte "))
       #expect(ending.errorOutput.contains("0x\(byte == "377" ? "FF" : "FE")."))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
@@ -48,7 +48,9 @@ import Testing
     let tool = Workspace.fetcher.deletingLastPathComponent().appending(path: "workspace")
     let ending = try await run(#""$0" check --root "$(printf 'a\377')""#, executable: tool.path)
     #expect(ending.status == 64)
-    #expect(ending.errorOutput.hasPrefix("The argument 'a\u{FFFD}' is not UTF-8: byte 2 is 0xFF."))
+    #expect(
+      ending.errorOutput.hasPrefix("Argument 'a\u{FFFD}' is not valid UTF-8: byte 2 is 0xFF.")
+    )
   }
 
   private func run(

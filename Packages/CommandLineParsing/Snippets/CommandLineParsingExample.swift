@@ -1,8 +1,8 @@
 import CommandLineParsing
 
-let times = Option("times", short: "n", .integer(in: 1...10), default: 1, summary: "How often.")
-let pause = Option("pause", .duration, environment: "HELLO_PAUSE", summary: "The time between.")
-let name = Argument(.string(named: "NAME"), summary: "Who is greeted.")
+let times = Option("times", short: "n", .integer(in: 1...10), default: 1, summary: "Repetitions.")
+let pause = Option("pause", .duration, environment: "HELLO_PAUSE", summary: "Pause in between.")
+let name = Argument(.string(named: "NAME"), summary: "Name of the person to greet.")
 
 let tool = CommandLineTool(
   name: "hello",
@@ -10,7 +10,7 @@ let tool = CommandLineTool(
   commands: [
     Command(
       "greet",
-      summary: "Say hello to somebody.",
+      summary: "Greet a person.",
       options: [OptionGroup("Options", times, pause)],
       arguments: name
     )
@@ -23,9 +23,8 @@ do {
   case .run("greet", let values):
     let count: Int = values[times]
     let duration: Duration? = values[pause]
-    let person = values[name]
-    print(count, duration ?? .zero, person)  // 2 1.5 seconds Ada
-  case .run(let command, _): print("'\(command)' does nothing.")
+    print(count, duration ?? .zero, values[name])  // 2 1.5 seconds Ada
+  case .run(let command, _): print("The command '\(command)' has no implementation.")
   case .help(let command): print(tool.help(of: command))
   case .version: print("hello 1.0")
   }

@@ -1,11 +1,11 @@
-/// A positional argument of a command, which is required, and by which a program also reads its value.
+/// A required positional argument of a command, and the key to its parsed value.
 ///
-/// Store an argument in a constant: each call of the initializer creates another argument.
+/// Store an argument in a constant: every call of the initializer creates a different argument.
 public struct Argument<Value: Sendable>: Sendable {
   let declaration: ArgumentDeclaration
   let key = ValueKey<Value>()
 
-  /// Creates an argument; its name is that of its parser.
+  /// Creates an argument with the name of its parser.
   public init(_ parser: ValueParser<Value>, summary: String) {
     declaration = ArgumentDeclaration(parser: parser.erased(to: key), summary: summary)
   }

@@ -1,17 +1,17 @@
 extension CommandLineTool {
-  /// Works with bash from 4 on; with the older one of macOS except for the names of files.
+  /// Requires bash 4 to complete file names; everything else works in bash 3 of macOS.
   var bashCompletions: String {
     let names = commandEntries.map(\.name)
     let cases = commands.flatMap(bashCases) + bashCases("*", ofValues: options)
     return """
-      \(completionsNote)
+      \(completionsHeader)
       _\(name)() {
-        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' words=() index word place
+        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' words=() index word context
         local shared=(\(list(options(of: nil).flatMap(\.spellings))))
         for ((index = 1; index < COMP_CWORD; index++)); do
           word=${COMP_WORDS[index]}
           if [[ -n $option ]]; then
-            # In --name=value, the '=' is a word of its own to bash.
+            # bash splits --name=value into three words.
             [[ $word == '=' ]] || option=''
             continue
           fi
@@ -21,9 +21,9 @@ extension CommandLineTool {
           esac
         done
         [[ $current != '=' ]] || current=''
-        place=$command:$option
-        [[ -n $option || $current != -* ]] || place=$command:-
-        case $place in
+        context=$command:$option
+        [[ -n $option || $current != -* ]] || context=$command:-
+        case $context in
           :) words=(\(list(names))) ;;
           \(helpCommand.name):) words=(\(list(commands.map(\.name)))) ;;
           :- | \(helpCommand.name):-) words=("${shared[@]}") ;;
@@ -46,9 +46,9 @@ extension CommandLineTool {
     let name = command.name
     let spellings = command.options.flatMap(\.options).flatMap(\.spellings)
     let options = (spellings + [#""${shared[@]}""#]).joined(separator: " ")
-    // A command without arguments has nothing else to complete.
-    let places = command.arguments.isEmpty ? ["\(name):", "\(name):-"] : ["\(name):-"]
-    return ["\(pattern(places))) words=(\(options)) ;;"]
+    // A command without arguments completes its options even without a hyphen.
+    let contexts = command.arguments.isEmpty ? ["\(name):", "\(name):-"] : ["\(name):-"]
+    return ["\(pattern(contexts))) words=(\(options)) ;;"]
       + bashCase("\(name):", command.arguments.map(\.parser))
       + bashCases(name, ofValues: command.options)
   }
@@ -62,11 +62,11 @@ extension CommandLineTool {
     }
   }
 
-  /// The case of a value of any of these kinds; none if nothing is known of them.
+  /// Returns the case that completes values of these kinds, if any can be completed.
   private func bashCase(_ pattern: String, _ parsers: [ErasedParser]) -> [String] {
     let choices = parsers.flatMap(\.choices)
     let files = parsers.compactMap(\.files).first.map { kind in
-      // Where no word fits, bash completes the names itself, and quotes them as it has to.
+      // If no word matches, bash completes and quotes the file names.
       switch kind {
       case .file: "compopt -o default"
       case .directory: "compopt -o dirnames"
@@ -79,6 +79,6 @@ extension CommandLineTool {
   private func pattern(_ words: [String]) -> String { words.joined(separator: " | ") }
 
   private func list(_ words: [String]) -> String {
-    words.map { isPlain($0) ? $0 : singleQuoted($0) }.joined(separator: " ")
+    words.map { needsNoQuotes($0) ? $0 : singleQuoted($0) }.joined(separator: " ")
   }
 }

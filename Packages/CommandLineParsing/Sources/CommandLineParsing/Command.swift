@@ -1,4 +1,4 @@
-/// A command of a tool: what it does, and what may stand beside it.
+/// A command of a tool.
 public struct Command: Sendable {
   let name: String
   let summary: String
@@ -6,14 +6,14 @@ public struct Command: Sendable {
   let arguments: [ArgumentDeclaration]
   let examples: [(command: String, summary: String)]
 
-  /// Describes a command.
+  /// Creates a command.
   ///
   /// - Parameters:
-  ///   - name: The word that a user types.
-  ///   - summary: What it does, in a line or two.
-  ///   - options: Its own options, beside those that all commands have.
-  ///   - arguments: Its positional arguments, in their order.
-  ///   - examples: Whole command lines, and what each does.
+  ///   - name: The name on the command line.
+  ///   - summary: The purpose of the command, in at most two lines.
+  ///   - options: The options of this command, in addition to those of the tool.
+  ///   - arguments: The positional arguments, in their order.
+  ///   - examples: Complete command lines, and the purpose of each.
   public init<each Value: Sendable>(
     _ name: String,
     summary: String,

@@ -1,11 +1,11 @@
 import TextFormatting
 
-/// Why a command line cannot be understood.
+/// An error in a command line: the user passed something that the tool does not accept.
 ///
-/// The words in it, and in its description, are those of the user, letter for letter: they may contain
-/// control characters. Whoever shows them to a person escapes them.
+/// Print its description above the usage of the command. The associated values and the description contain the
+/// user's text unchanged, control characters included: escape them before they reach a terminal.
 public enum CommandLineError: Error, Equatable {
-  /// There is no command.
+  /// The command line names no command.
   case missingCommand
 
   /// No command has this name.
@@ -14,87 +14,88 @@ public enum CommandLineError: Error, Equatable {
   /// No option has this name.
   case unknownOption(String, suggestion: String?)
 
-  /// The option is one of other commands, its owners.
+  /// The command does not have this option; the owners are the commands that do.
   case misplacedOption(String, command: String, owners: [String])
 
-  /// The option, which is given once at most, was already given by another name or the same.
+  /// An option that is not repeatable was passed twice, in the same spelling or in two.
   case repeatedOption(String, earlier: String)
 
-  /// The option stands without a value.
+  /// The option requires a value.
   case missingValue(option: String, valueName: String)
 
   /// The option takes no value.
   case unexpectedValue(String, option: String)
 
-  /// The value of an option or argument cannot be understood.
+  /// An option or argument does not accept this value.
   case invalidValue(String, of: String, InvalidValue)
 
-  /// The value of an environment variable cannot be understood.
+  /// An option does not accept the value of its environment variable.
   case invalidVariable(String, value: String, InvalidValue)
 
-  /// An argument of this name is required.
+  /// The command requires an argument of this name.
   case missingArgument(String)
 
   /// The command takes no more arguments.
   case unexpectedArgument(String)
 
-  /// The bytes of an argument are not UTF-8.
+  /// An argument is not valid UTF-8.
   case undecodableArgument([UInt8])
 
-  /// The bytes of an environment variable's value are not UTF-8.
+  /// The value of an environment variable is not valid UTF-8.
   case undecodableVariable(String, [UInt8])
 }
 
 extension CommandLineError: CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The error message for the user.
   public var description: String {
     switch self {
     case .missingCommand:
-      "A command is missing."
-    case .unknownCommand(let word, let suggestion):
-      "Unknown command '\(word)'\(end(suggestion))"
-    case .unknownOption(let word, let suggestion):
-      "Unknown option '\(word)'\(end(suggestion))"
+      "Missing command."
+    case .unknownCommand(let command, let suggestion):
+      "Unknown command '\(command)'.\(hint(suggestion))"
+    case .unknownOption(let option, let suggestion):
+      "Unknown option '\(option)'.\(hint(suggestion))"
     case .misplacedOption(let option, let command, let owners):
-      "The option '\(option)' belongs to \(owners.map { "'\($0)'" }.listed), not to '\(command)'."
+      "Option '\(option)' applies to \(owners.map { "'\($0)'" }.listed), not to '\(command)'."
     case .repeatedOption(let option, let earlier) where option == earlier:
-      "The option '\(option)' can be given only once."
+      "Option '\(option)' can be used only once."
     case .repeatedOption(let option, let earlier):
-      "The options '\(earlier)' and '\(option)' cannot be given together."
+      "Options '\(earlier)' and '\(option)' are the same; use one of them."
     case .missingValue(let option, let valueName):
-      "The option '\(option)' needs a value: '\(option)=\(valueName)'."
+      "Missing value for '\(option)': use '\(option)=\(valueName)'."
     case .unexpectedValue(let value, let option):
-      "The option '\(option)' takes no value, but is given '\(value)'."
+      "Option '\(option)' takes no value, but '\(value)' was specified."
     case .invalidValue(let value, let name, let error):
-      "The value '\(value)' of '\(name)' \(error.reason)\(end(error.suggestion))"
+      "Invalid value '\(value)' for '\(name)': \(error.reason).\(hint(error.suggestion))"
     case .invalidVariable(let variable, let value, let error):
-      "The value '\(value)' of the environment variable \(variable) "
-        + "\(error.reason)\(end(error.suggestion))"
+      "Invalid value '\(value)' of environment variable \(variable): "
+        + "\(error.reason).\(hint(error.suggestion))"
     case .missingArgument(let name):
-      "The argument '\(name)' is missing."
-    case .unexpectedArgument(let word):
-      "The argument '\(word)' is one too many."
+      "Missing argument '\(name)'."
+    case .unexpectedArgument(let argument):
+      "Unexpected argument '\(argument)'."
     case .undecodableArgument(let bytes):
-      "The argument '\(repaired(bytes))' is not UTF-8: \(firstInvalidByte(of: bytes))."
+      "Argument '\(repaired(bytes))' is not valid UTF-8: \(firstInvalidByte(of: bytes))."
     case .undecodableVariable(let variable, let bytes):
-      "The value '\(repaired(bytes))' of the environment variable \(variable) is not UTF-8: "
+      "Value '\(repaired(bytes))' of environment variable \(variable) is not valid UTF-8: "
         + "\(firstInvalidByte(of: bytes))."
     }
   }
 
-  /// The end of a sentence.
-  private func end(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? "."
+  private func hint(_ suggestion: String?) -> String {
+    suggestion.map { " Did you mean '\($0)'?" } ?? ""
   }
 
   private func repaired(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Tells names apart that look the same once they are repaired.
+  /// Distinguishes names that look the same after U+FFFD has replaced their invalid bytes.
   private func firstInvalidByte(of bytes: [UInt8]) -> String {
     var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
+    var remaining = bytes.makeIterator()
     var position = 0
-    while case .valid(let scalar) = parser.parseScalar(from: &rest) { position += scalar.count }
+    while case .valid(let scalar) = parser.parseScalar(from: &remaining) {
+      position += scalar.count
+    }
     let byte = bytes.dropFirst(position).first ?? 0
     return "byte \(position + 1) is 0x\(String(byte, radix: 16, uppercase: true))"
   }

@@ -1,5 +1,7 @@
-/// A whole command line program: the one description from which parser, help, completions, manual and
-/// suggestions come.
+/// The definition of a command-line tool: its commands, options and texts.
+///
+/// Define a tool once, and it parses command lines, suggests corrections, and generates help, shell completions, a
+/// manual page and Markdown tables.
 public struct CommandLineTool: Sendable {
   let name: String
   let summary: String
@@ -10,26 +12,26 @@ public struct CommandLineTool: Sendable {
   let examples: [(command: String, summary: String)]
   let exitCodes: [(code: Int, summary: String)]
 
-  /// Whether an option takes a value, by each of its spellings.
+  /// Whether an option takes a value, by spelling.
   ///
-  /// An option may stand before its command, so a spelling takes a value in all commands or in none.
+  /// Options may precede the command, so a spelling takes a value in all commands or in none.
   private(set) var takesValue: [String: Bool] = [:]
 
-  /// Describes a tool, which always has the command `help` and the options `--help`, `-h` and `--version`.
+  /// Creates a tool; adds the command `help` and the options `--help`, `-h` and `--version`.
   ///
-  /// A description that contradicts itself is a mistake of the program, and traps in a build for
-  /// debugging: a name that is not made of lower-case ASCII letters, digits and hyphens; two commands or
-  /// two options of one name; an option that has a value in one command, and none in another.
+  /// Debug builds trap if the definition is invalid: if a name contains other characters than lower-case ASCII
+  /// letters, digits and hyphens; if a name is used twice; if an option takes a value in one command but not in
+  /// another.
   ///
   /// - Parameters:
-  ///   - name: What is typed.
-  ///   - summary: What it does, in a line or two.
-  ///   - discussion: What the manual says beside that: paragraphs, with an empty line between them.
-  ///   - commands: Its commands, in the order in which help shows them.
-  ///   - options: The options that every command has, and that may stand before it.
-  ///   - environment: The variables that count, beside those of options.
-  ///   - examples: Whole command lines, and what each does.
-  ///   - exitCodes: What the codes mean with which the program ends.
+  ///   - name: The name of the executable.
+  ///   - summary: The purpose of the tool, in at most two lines.
+  ///   - discussion: The description in the manual: paragraphs, with an empty line between them.
+  ///   - commands: The commands, in the order of the help.
+  ///   - options: The options of all commands; users may pass them before the command.
+  ///   - environment: The variables that the tool reads, in addition to those of its options.
+  ///   - examples: Complete command lines, and the purpose of each.
+  ///   - exitCodes: The exit codes and their meanings.
   public init(
     name: String,
     summary: String,
@@ -52,45 +54,44 @@ public struct CommandLineTool: Sendable {
       allOptions.flatMap { option in option.spellings.map { ($0, option.takesValue) } },
       uniquingKeysWith: { first, _ in first }
     )
-    // Not in what is released, where the look through all of it would be a twentieth of each start.
-    assert(contradiction == nil, contradiction ?? "")
+    // Only in debug builds: the validation would take a twentieth of each start.
+    assert(definitionError == nil, definitionError ?? "")
   }
 
-  /// The command of a word.
-  func command(named word: String) -> Command? {
-    commands.first { $0.name == word }
+  func command(named name: String?) -> Command? {
+    commands.first { $0.name == name }
   }
 
-  /// The options that may stand beside a command, or before any is known.
+  /// Returns the options of a command, its own first; without a command, those of the tool.
   func options(of command: Command?) -> [OptionDeclaration] {
     ((command?.options ?? []) + options).flatMap(\.options)
   }
 
-  /// Every option there is.
+  /// The options of the tool and of all commands.
   var allOptions: [OptionDeclaration] {
-    // Closures: a key path of a generic type is resolved at run time, at each start.
+    // Closures, because a key path of a generic type is resolved at run time, at each start.
     (options + commands.flatMap { $0.options }).flatMap { $0.options }
   }
 
-  /// Every word that can stand as a command, and what it does.
+  /// The commands and `help`, with their summaries.
   var commandEntries: [(name: String, summary: String)] {
     commands.map { ($0.name, $0.summary) } + [helpCommand]
   }
 
-  /// Every variable that counts: first those of options.
+  /// The environment variables that the tool reads, those of options first.
   var variables: [(name: String, summary: String)] {
     var variables: [(name: String, summary: String)] = []
     for option in allOptions {
       guard let variable = option.environment else { continue }
-      // Commands may share an option.
+      // Several commands may share an option.
       if !variables.contains(where: { $0.name == variable }) {
-        variables.append((variable, "The default of '\(option.long)'."))
+        variables.append((variable, "Default for '\(option.long)'."))
       }
     }
     return variables + environment
   }
 }
 
-let helpCommand = (name: "help", summary: "Show the help of a command.")
+let helpCommand = (name: "help", summary: "Show help for a command.")
 let helpOption = Option(flag: "help", short: "h", summary: "Show this help.")
 let versionOption = Option(flag: "version", summary: "Show the version.")

@@ -1,4 +1,4 @@
-/// A shell for which completions can be written.
+/// A shell with support for completions.
 public enum Shell: String, CaseIterable, Sendable {
   /// The Bourne Again Shell.
   case bash
@@ -11,10 +11,10 @@ public enum Shell: String, CaseIterable, Sendable {
 }
 
 extension CommandLineTool {
-  /// The script by which a shell completes commands, options, choices and names of files.
+  /// Returns the script that completes commands, options, choices and file names in a shell.
   ///
-  /// It does not run the tool. bash and fish source it, and so does zsh after its `compinit`; or it stands
-  /// where each of them looks for the completions of a tool.
+  /// The script does not run the tool. Source it, in zsh after `compinit`, or install it in the shell's directory of
+  /// completions.
   public func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: bashCompletions
@@ -23,30 +23,30 @@ extension CommandLineTool {
     }
   }
 
-  /// The spellings, each once, after which a word is a value.
+  /// The spellings of options that take a value, without duplicates.
   var valuedSpellings: [String] {
     var seen: Set<String> = []
     return allOptions.filter(\.takesValue).flatMap(\.spellings).filter { seen.insert($0).inserted }
   }
 
-  /// What each script says of itself.
-  var completionsNote: String {
-    "# Completions of \(name), made from the description of its command line: not to be edited."
+  /// The first comment of every script.
+  var completionsHeader: String {
+    "# Completions of \(name), generated from the command-line description. Do not edit."
   }
 }
 
-/// Text in one line.
+/// Joins the lines of a text, with single spaces between words.
 func oneLine(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-/// A word in the single quotes of bash and zsh.
-func singleQuoted(_ word: String) -> String { "'\(word.replacing("'", with: #"'\''"#))'" }
+/// Quotes a text for bash and zsh.
+func singleQuoted(_ text: String) -> String { "'\(text.replacing("'", with: #"'\''"#))'" }
 
-/// Whether a word means only itself to every shell.
-func isPlain(_ word: String) -> Bool {
-  !word.isEmpty
-    && word.utf8.allSatisfy { byte in
+/// Returns whether a text needs no quotes in any shell.
+func needsNoQuotes(_ text: String) -> Bool {
+  !text.isEmpty
+    && text.utf8.allSatisfy { byte in
       switch Unicode.Scalar(byte) {
       case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", "+": true
       default: false

@@ -1,36 +1,36 @@
 extension ValueParser where Value == Duration {
-  /// A decimal number and a unit, greater than 0: `500ms`, `10s`, `2m`, `1.5h` or `30d`.
+  /// Accepts a decimal number with a unit, greater than 0: `500ms`, `10s`, `2m`, `1.5h` or `30d`.
   public static var duration: Self { duration(allowsZero: false) }
 
-  /// A decimal number and a unit: `500ms`, `10s`, `2m`, `1.5h` or `30d`; `0` needs no unit.
+  /// Accepts a decimal number with a unit: `500ms`, `10s`, `2m`, `1.5h` or `30d`; `0` needs no unit.
   ///
-  /// No duration is longer than 100,000 hours (eleven years): so that nobody who adds to it, or counts
-  /// its nanoseconds in 64 bits, has to think of overflow.
+  /// The maximum is 100,000 hours (eleven years), so that sums of durations do not overflow 64 bits of
+  /// nanoseconds.
   ///
   /// - Parameter allowsZero: Whether the duration may be 0.
   public static func duration(allowsZero: Bool) -> Self {
-    Self(named: "DURATION", text: text(of:)) { word throws(InvalidValue) in
-      if allowsZero, word == "0" { return .zero }
-      if let duration = try duration(of: word, allowsZero: allowsZero) { return duration }
-      let inSeconds = "\(word)s"
+    Self(named: "DURATION", text: text(of:)) { text throws(InvalidValue) in
+      if allowsZero, text == "0" { return .zero }
+      if let duration = try duration(of: text, allowsZero: allowsZero) { return duration }
+      let inSeconds = "\(text)s"
       if try duration(of: inSeconds, allowsZero: allowsZero) != nil {
-        throw InvalidValue("has no unit", suggestion: inSeconds)
+        throw InvalidValue("must have a unit", suggestion: inSeconds)
       }
-      throw InvalidValue("is not a duration such as 500ms, 10s, 2m or 1d")
+      throw InvalidValue("must be a duration such as 500ms, 10s, 2m or 1d")
     }
   }
 
-  /// The duration that is written as a number and a unit; nil for any other word.
-  static func duration(of word: String, allowsZero: Bool) throws(InvalidValue) -> Duration? {
-    guard let attoseconds = attoseconds(of: word) else { return nil }
-    guard attoseconds > 0 || allowsZero else { throw InvalidValue("is not longer than 0s") }
-    guard attoseconds <= 100_000 * hour else { throw InvalidValue("is longer than 100000h") }
+  /// Parses a number with a unit; returns nil for any other text.
+  static func duration(of text: String, allowsZero: Bool) throws(InvalidValue) -> Duration? {
+    guard let attoseconds = attoseconds(of: text) else { return nil }
+    guard attoseconds > 0 || allowsZero else { throw InvalidValue("must be longer than 0s") }
+    guard attoseconds <= 100_000 * hour else { throw InvalidValue("must be at most 100000h") }
     return Duration(attoseconds: attoseconds)
   }
 
   private static var hour: Int128 { 3_600_000_000_000_000_000_000 }
 
-  /// The units, in attoseconds, the longest first.
+  /// The units, longest first.
   private static var units: [(name: String, attoseconds: Int128)] {
     [
       ("d", 24 * hour), ("h", hour), ("m", hour / 60), ("s", hour / 3_600),
@@ -38,13 +38,13 @@ extension ValueParser where Value == Duration {
     ]
   }
 
-  private static func attoseconds(of word: String) -> Int128? {
-    let number = word.prefix { $0.isDigit || $0 == "." }
+  private static func attoseconds(of text: String) -> Int128? {
+    let number = text.prefix { $0.isDigit || $0 == "." }
     let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
-    // With 15 digits, the number of attoseconds is far from the greatest Int128.
+    // 15 digits of any unit, in attoseconds, fit into Int128.
     guard digits.count <= 15,
-      let unit = units.first(where: { $0.name == word.dropFirst(number.count) }),
+      let unit = units.first(where: { $0.name == text.dropFirst(number.count) }),
       parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }), let value = Int128(digits)
     else { return nil }
     let scale = parts.dropFirst().joined().reduce(Int128(1)) { scale, _ in scale * 10 }

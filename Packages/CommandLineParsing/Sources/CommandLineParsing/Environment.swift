@@ -1,7 +1,7 @@
 /// The environment variables of a process.
 ///
-/// The system passes bytes, which need not be UTF-8. ``exactVariable(_:)`` refuses other bytes, so that a file is
-/// never mistaken for another one with a similar name.
+/// The system passes bytes, which need not be UTF-8. ``exactVariable(_:)`` rejects other bytes, so that a path never
+/// becomes the path of another file.
 public struct Environment: Sendable {
   private let bytes: @Sendable (_ name: String) -> [UInt8]?
 
@@ -10,12 +10,12 @@ public struct Environment: Sendable {
     self.bytes = bytes
   }
 
-  /// Creates an environment that has these variables only.
+  /// Creates an environment from variables, for tests.
   public init(_ variables: [String: String]) {
     self.init { variables[$0].map { Array($0.utf8) } }
   }
 
-  /// Returns the value of a variable that names something, such as a file; nil if it is unset or empty.
+  /// Returns the value of a variable that must be exact, such as a path; nil if it is unset or empty.
   ///
   /// - Throws: ``CommandLineError/undecodableVariable(_:_:)`` if the value is not UTF-8.
   public func exactVariable(_ name: String) throws(CommandLineError) -> String? {
@@ -26,7 +26,7 @@ public struct Environment: Sendable {
     return text
   }
 
-  /// Returns the value of a variable that only selects how output looks; nil if it is unset or empty.
+  /// Returns the value of a variable that only changes the appearance of output; nil if it is unset or empty.
   ///
   /// U+FFFD replaces bytes that are not UTF-8.
   public func variable(_ name: String) -> String? {
@@ -39,7 +39,7 @@ public struct Environment: Sendable {
 }
 
 extension Environment: ExpressibleByDictionaryLiteral {
-  /// Creates an environment that has these variables only.
+  /// Creates an environment from variables, for tests.
   public init(dictionaryLiteral variables: (String, String)...) {
     self.init(Dictionary(uniqueKeysWithValues: variables))
   }

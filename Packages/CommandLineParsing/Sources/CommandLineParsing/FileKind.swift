@@ -1,4 +1,4 @@
-/// What kind of file a value names; shells complete the names of that kind.
+/// The kind of file that a value names; shells complete names of this kind.
 public enum FileKind: Sendable {
   /// Any file.
   case file
@@ -8,19 +8,19 @@ public enum FileKind: Sendable {
 }
 
 extension ValueParser where Value == String {
-  /// The name of a file, which need not exist.
+  /// Accepts the path of a file, which need not exist; named `PATH`.
   public static var path: Self { path(named: "PATH", .file) }
 
-  /// The name of a file for the user, which need not exist.
+  /// Accepts the path of a file, which need not exist; named `FILE`.
   public static var file: Self { path(named: "FILE", .file) }
 
-  /// The name of a directory, which need not exist.
+  /// Accepts the path of a directory, which need not exist.
   public static var directory: Self { path(named: "DIR", .directory) }
 
   private static func path(named name: String, _ kind: FileKind) -> Self {
-    Self(named: name, files: kind) { word throws(InvalidValue) in
-      guard !word.isEmpty else { throw InvalidValue("is not the name of a \(kind)") }
-      return word
+    Self(named: name, files: kind) { text throws(InvalidValue) in
+      guard !text.isEmpty else { throw InvalidValue("must not be empty") }
+      return text
     }
   }
 }

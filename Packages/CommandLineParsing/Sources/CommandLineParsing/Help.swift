@@ -1,64 +1,62 @@
 extension CommandLineTool {
-  /// How a command, or the tool, is called: one line, as it stands below an error.
+  /// Returns the usage of a command, or of the tool, on one line, to show below an error.
   public func usage(of name: String? = nil) -> String {
-    "Usage: \(synopsis(of: commands.first { $0.name == name }))"
+    "Usage: \(synopsis(of: command(named: name)))"
   }
 
-  /// How a command, or the tool, is called.
   func synopsis(of command: Command?) -> String {
     guard let command else { return "\(name) COMMAND [OPTIONS]" }
-    let words = [name, command.name, "[OPTIONS]"] + command.arguments.map(\.name)
-    return words.joined(separator: " ")
+    let parts = [name, command.name, "[OPTIONS]"] + command.arguments.map(\.name)
+    return parts.joined(separator: " ")
   }
 
-  /// What to show where the tool is called without anything: the usage and the commands, without a line
-  /// break at its end.
-  public func shortHelp() -> String {
-    var text = HelpText(width: 80)
-    text.add(usage())
-    text.add("Commands", commandHelpEntries)
-    text.add("See '\(name) --help'.")
-    return text.text
-  }
-
-  /// The help of a command, or of the tool, without a line break at its end.
+  /// Returns the usage and the commands, to show when the user passes no command.
   ///
-  /// Text is wrapped between words. A word, an example or the name of an option that is longer than the
-  /// line stays whole.
+  /// The text does not end with a line break.
+  public func shortHelp() -> String {
+    var help = HelpText(width: 80)
+    help.add(usage())
+    help.add("Commands", commandEntries.map(HelpEntry.init))
+    help.add("See '\(name) --help'.")
+    return help.text
+  }
+
+  /// Returns the help of a command, or of the tool.
+  ///
+  /// Lines wrap between words. A word, an example or an option that is longer than the line exceeds the
+  /// width. The text does not end with a line break.
   ///
   /// - Parameters:
   ///   - name: The command; nil for the tool.
-  ///   - width: The number of characters in a line; from 40 on.
+  ///   - width: The number of characters in a line; less than 40 counts as 40.
   public func help(of name: String? = nil, width: Int = 80) -> String {
-    let command = commands.first { $0.name == name }
-    var text = HelpText(width: width)
-    text.add(command?.summary ?? summary)
-    text.add(synopsis(of: command), after: "Usage: ")
+    let command = command(named: name)
+    var help = HelpText(width: width)
+    help.add(command?.summary ?? summary)
+    help.add(synopsis(of: command), after: "Usage: ")
     if let command {
-      text.add("Arguments", command.arguments.map { HelpEntry($0.name, $0.explanation) })
+      help.add("Arguments", command.arguments.map { HelpEntry($0.name, $0.annotatedSummary) })
     } else {
-      text.add("Commands", commandHelpEntries)
+      help.add("Commands", commandEntries.map(HelpEntry.init))
     }
-    // All the options stand in the same columns, whatever their group.
+    // The options of all groups share their columns.
     let groups = groups(of: command).map { ($0.title, $0.options.map(\.helpEntry)) }
-    let column = helpColumn(of: groups.flatMap(\.1), width: text.width)
+    let column = helpColumn(of: groups.flatMap(\.1), width: help.width)
     for (title, entries) in groups {
-      text.add(title, entries, column: column)
+      help.add(title, entries, column: column)
     }
     if command == nil {
-      text.add("Environment", variables.map(HelpEntry.init))
+      help.add("Environment", variables.map(HelpEntry.init))
     }
-    text.add("Examples", (command?.examples ?? examples).map(HelpEntry.init), column: 6)
-    text.add("Exit codes", exitCodes.map { HelpEntry("\($0.code)", $0.summary) })
+    help.add("Examples", (command?.examples ?? examples).map(HelpEntry.init), column: 6)
+    help.add("Exit codes", exitCodes.map { HelpEntry("\($0.code)", $0.summary) })
     if command == nil {
-      text.add("See '\(self.name) COMMAND --help' for more about a command.")
+      help.add("See '\(self.name) COMMAND --help' for more information about a command.")
     }
-    return text.text
+    return help.text
   }
 
-  private var commandHelpEntries: [HelpEntry] { commandEntries.map(HelpEntry.init) }
-
-  /// The groups of a command's options, its own first, with those of one title made one.
+  /// Returns the groups of options, those of the command first, and merges groups of the same title.
   private func groups(of command: Command?) -> [OptionGroup] {
     var groups: [OptionGroup] = []
     for group in (command?.options ?? []) + options {
@@ -72,31 +70,9 @@ extension CommandLineTool {
   }
 }
 
-/// Sections with an empty line between them.
-private struct HelpText {
-  let width: Int
-  private var sections: [String] = []
-
-  init(width: Int) { self.width = max(width, 40) }
-
-  var text: String { sections.joined(separator: "\n\n") }
-
-  mutating func add(_ text: String, after start: String = "") {
-    sections.append(wrap(text, to: width, after: start).joined(separator: "\n"))
-  }
-
-  /// A section with a title, unless there is nothing to be said in it.
-  mutating func add(_ title: String, _ entries: [HelpEntry], column: Int? = nil) {
-    guard !entries.isEmpty else { return }
-    let column = column ?? helpColumn(of: entries, width: width)
-    let lines = ["\(title):"] + entries.flatMap { $0.lines(column: column, width: width) }
-    sections.append(lines.joined(separator: "\n"))
-  }
-}
-
 extension OptionDeclaration {
   fileprivate var helpEntry: HelpEntry {
-    // Without a short name, the long one stands where it would stand after "-n, ".
-    HelpEntry((short.map { "-\($0), " } ?? "    ") + usage, explanation)
+    // Aligns a long spelling without a short one with those after "-n, ".
+    HelpEntry((short.map { "-\($0), " } ?? "    ") + usage, annotatedSummary)
   }
 }

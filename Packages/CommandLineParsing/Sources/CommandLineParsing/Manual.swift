@@ -1,15 +1,15 @@
 extension CommandLineTool {
-  /// The manual page of the tool, in section 1, for `man`: roff with the macros of `man(7)`.
+  /// Returns the manual page of the tool, for section 1: roff with the macros of `man(7)`.
   ///
   /// - Parameters:
   ///   - version: The version of the tool, such as `1.0`.
-  ///   - date: The day of the last change, such as `2026-11-21`.
+  ///   - date: The date of the last change, such as `2026-11-21`.
   public func manual(version: String, date: String) -> String {
     var page = ManualPage()
-    page.add(#".\" Made from the description of the command line: not to be edited."#)
+    page.add(#".\" Generated from the command-line description. Do not edit."#)
     page.add(#".TH \#(roff(name.uppercased())) 1 \#(date) "\#(roff("\(name) \(version)"))""#)
 
-    // Neither hyphens at the ends of lines nor wide gaps within them: what is shown is to be typed.
+    // No hyphenation and no justification, because users copy the text.
     page.add(".nh")
     page.add(".ad l")
 
@@ -27,7 +27,7 @@ extension CommandLineTool {
       page.add(".SS \(roff(synopsis(of: command)))")
       page.addParagraphs(command.summary)
       for argument in command.arguments {
-        page.addEntry(#"\fI\#(roff(argument.name))\fR"#, argument.explanation)
+        page.addEntry(#"\fI\#(roff(argument.name))\fR"#, argument.annotatedSummary)
       }
       page.addEntries(command.options)
     }
@@ -35,7 +35,7 @@ extension CommandLineTool {
     page.addParagraphs(helpCommand.summary)
 
     page.addSection("OPTIONS")
-    page.addParagraphs("Every command has these options; they may also stand before it.")
+    page.addParagraphs("All commands accept these options, before or after the command name.")
     page.addEntries(options)
 
     page.addSection("EXIT STATUS", exitCodes.map { ("\($0.code)", $0.summary) })
@@ -44,7 +44,7 @@ extension CommandLineTool {
     return page.text
   }
 
-  /// Those of the tool, and then those of commands that are not among them.
+  /// The examples of the tool and of all commands, without duplicates.
   private var allExamples: [(command: String, summary: String)] {
     var seen: Set<String> = []
     return (examples + commands.flatMap(\.examples)).filter { seen.insert($0.command).inserted }
@@ -55,7 +55,7 @@ extension CommandLineTool {
   }
 }
 
-/// Lines of roff.
+/// A manual page in roff.
 private struct ManualPage {
   private(set) var text = ""
 
@@ -63,7 +63,7 @@ private struct ManualPage {
 
   mutating func addSection(_ title: String) { add(".SH \(title)") }
 
-  /// A section of terms, unless there are none.
+  /// Adds a section of terms, unless it would be empty.
   mutating func addSection(_ title: String, _ entries: [(term: String, text: String)]) {
     guard !entries.isEmpty else { return }
     addSection(title)
@@ -71,17 +71,17 @@ private struct ManualPage {
   }
 
   mutating func addEntries(_ groups: [OptionGroup]) {
-    for option in groups.flatMap(\.options) { addEntry(option.manualTerm, option.explanation) }
+    for option in groups.flatMap(\.options) { addEntry(option.manualTerm, option.annotatedSummary) }
   }
 
-  /// A term, which is roff, and text that is not.
+  /// Adds a term in roff, and its description in plain text.
   mutating func addEntry(_ term: String, _ text: String) {
     add(".TP")
     add(term)
     addProse(text)
   }
 
-  /// Paragraphs with empty lines between them in the text.
+  /// Adds the paragraphs of a plain text, which empty lines separate.
   mutating func addParagraphs(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, paragraph) in lines.split(whereSeparator: isBlank).enumerated() {
@@ -90,7 +90,7 @@ private struct ManualPage {
     }
   }
 
-  /// Lines of at most 80 characters, as far as words allow.
+  /// Adds a plain text, wrapped to 80 characters.
   private mutating func addProse(_ text: String) {
     for line in wrap(roff(text), to: 80) { add(line) }
   }

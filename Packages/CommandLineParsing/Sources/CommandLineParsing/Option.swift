@@ -1,16 +1,15 @@
-/// An option of a command, by which a program also reads its value.
+/// An option of a command, and the key to its parsed value.
 ///
-/// `Value` is what the program reads: the value of an option that has a default; otherwise an optional; an array for an
-/// option that may be repeated; a `Bool` for a flag. Names are written without their dashes.
+/// The initializer determines the type of the value: a default makes it non-optional, a repeatable option has an
+/// array, a flag has a `Bool`. Names do not include hyphens.
 ///
-/// Store an option in a constant: each call of an initializer creates another option.
+/// Store an option in a constant: every call of an initializer creates a different option.
 public struct Option<Value: Sendable>: Sendable {
   private(set) var declaration: OptionDeclaration
 
-  /// Reads the value.
   let read: @Sendable (ParsedValues) -> Value
 
-  /// Returns the option with another summary, for a command that uses it in a special way.
+  /// Returns the option with another summary, for a command that uses it differently.
   public func summarized(_ summary: String) -> Self {
     var option = self
     option.declaration.summary = summary
@@ -19,16 +18,16 @@ public struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option {
-  /// Creates an option that has a default.
+  /// Creates an option with a default.
   ///
   /// - Parameters:
-  ///   - name: The word after two hyphens.
-  ///   - short: The letter after one hyphen.
-  ///   - parser: Reads the value.
-  ///   - defaultValue: The value where none is given.
-  ///   - environment: The variable whose value counts where the option is not given. An empty variable
-  ///     counts as unset.
-  ///   - summary: The purpose of the option, in a line.
+  ///   - name: The name after `--`.
+  ///   - short: The letter after `-`.
+  ///   - parser: The parser of the value.
+  ///   - defaultValue: The value if neither the option nor its variable is set.
+  ///   - environment: The environment variable that sets the value if the option is not passed. An empty
+  ///     variable counts as unset.
+  ///   - summary: The purpose of the option, in one line.
   public init(
     _ name: String,
     short: Character? = nil,
@@ -50,16 +49,16 @@ extension Option {
     read = { $0[key].last ?? defaultValue }
   }
 
-  /// Creates an option that is `nil` where no value is given.
+  /// Creates an option whose value is `nil` unless the user sets it.
   ///
   /// - Parameters:
-  ///   - name: The word after two hyphens.
-  ///   - short: The letter after one hyphen.
-  ///   - parser: Reads the value.
-  ///   - environment: The variable whose value counts where the option is not given. An empty variable
-  ///     counts as unset.
-  ///   - defaultText: The default in help: for one that the program finds out later.
-  ///   - summary: The purpose of the option, in a line.
+  ///   - name: The name after `--`.
+  ///   - short: The letter after `-`.
+  ///   - parser: The parser of the value.
+  ///   - environment: The environment variable that sets the value if the option is not passed. An empty
+  ///     variable counts as unset.
+  ///   - defaultText: The default to show in the help, for a default that the program computes.
+  ///   - summary: The purpose of the option, in one line.
   public init<Wrapped: Sendable>(
     _ name: String,
     short: Character? = nil,
@@ -81,7 +80,7 @@ extension Option {
     read = { $0[key].last }
   }
 
-  /// Creates an option that may be repeated; its values are in the given order.
+  /// Creates an option that users may repeat; the values keep their order.
   public init<Element: Sendable>(
     _ name: String,
     short: Character? = nil,
@@ -102,7 +101,7 @@ extension Option {
 }
 
 extension Option<Bool> {
-  /// Creates an option without a value: `true` if it is given.
+  /// Creates a flag: an option without a value that is `true` if it is passed.
   public init(flag name: String, short: Character? = nil, summary: String) {
     let id = ValueID()
     declaration = OptionDeclaration(name: name, short: short, id: id, summary: summary)

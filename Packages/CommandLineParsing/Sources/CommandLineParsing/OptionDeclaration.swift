@@ -9,10 +9,10 @@ struct OptionDeclaration: Sendable {
   let defaultText: String?
   var summary: String
 
-  /// The spelling that the option always has.
+  /// The spelling after two hyphens.
   let long: String
 
-  /// All spellings; stored, because the parser compares each word with them.
+  /// All spellings; stored, because the parser compares every argument with them.
   let spellings: [String]
 
   init(
@@ -40,14 +40,12 @@ struct OptionDeclaration: Sendable {
   var takesValue: Bool { parser != nil }
 }
 
-/// Some of a command's options, under a title in help.
+/// A group of options under one title in the help.
 public struct OptionGroup: Sendable {
   let title: String
   var options: [OptionDeclaration] = []
 
-  /// Groups options under a title.
-  ///
-  /// In help, groups of one title become one group.
+  /// Creates a group; the help merges groups with the same title.
   public init<each Value: Sendable>(_ title: String, _ options: repeat Option<each Value>) {
     self.title = title
     repeat self.options.append((each options).declaration)

@@ -1,43 +1,44 @@
-/// The values of options and arguments, each read by its own description: `values[timeout]`.
+/// The values of options and arguments; read each by its own definition: `values[timeout]`.
 public struct ParsedValues: Sendable {
   /// The options of the command.
   let options: [OptionDeclaration]
 
   private var values: [ValueID: [any Sendable]] = [:]
 
-  /// The options that are on the command line.
-  private var given: Set<ValueID> = []
+  private var passed: Set<ValueID> = []
 
   init(options: [OptionDeclaration]) { self.options = options }
 
-  /// Returns the value of an option: that of the command line, else of the environment, else the default.
+  /// Returns the value of an option: from the command line, otherwise from the environment, otherwise the default.
   ///
-  /// An option of another command reads as if it were not given.
+  /// An option of another command has the value of an option that was not passed.
   public subscript<Value>(option: Option<Value>) -> Value {
     let long = option.declaration.long
     assert(
       options.allSatisfy { $0.long != long || $0.id == option.declaration.id },
-      "The command has another option '\(long)'."
+      "The command has a different option '\(long)'."
     )
     return option.read(self)
   }
 
   /// Returns the value of an argument.
   ///
-  /// The argument of another command has none: reading it traps.
+  /// Traps if the argument belongs to another command.
   public subscript<Value>(argument: Argument<Value>) -> Value {
     guard let value = self[argument.key].last else {
-      preconditionFailure("'\(argument.declaration.name)' is required, but not by this command.")
+      preconditionFailure("The command has no argument '\(argument.declaration.name)'.")
     }
     return value
   }
 
-  /// Whether the command line has an option, whatever its environment variable or default.
+  /// Returns whether the user passed the option on the command line.
+  ///
+  /// Use it to treat an explicit value differently from a default. The environment does not count.
   public func isPassed<Value>(_ option: Option<Value>) -> Bool { isPassed(option.declaration.id) }
 
-  func isPassed(_ id: ValueID) -> Bool { given.contains(id) }
+  func isPassed(_ id: ValueID) -> Bool { passed.contains(id) }
 
-  mutating func markAsPassed(_ id: ValueID) { given.insert(id) }
+  mutating func markAsPassed(_ id: ValueID) { passed.insert(id) }
 
   func contains(_ id: ValueID) -> Bool { values[id] != nil }
 
@@ -47,19 +48,19 @@ public struct ParsedValues: Sendable {
 
   subscript<Value>(key: ValueKey<Value>) -> [Value] {
     values[key.id, default: []].map { value in
-      // Only `append` adds values, each of the type of its key.
+      // Only `append` adds values, and each has the type of its key.
       guard let value = value as? Value else { preconditionFailure("A value has its key's type.") }
       return value
     }
   }
 }
 
-/// Identifies the values of one option or argument, and fixes their type.
+/// The typed key to the values of an option or argument.
 struct ValueKey<Value: Sendable>: Sendable {
   let id = ValueID()
 }
 
-/// The identity of an option or argument, whatever the type of its values.
+/// The identity of an option or argument, independent of the type of its values.
 final class ValueID: Hashable, Sendable {
   static func == (left: ValueID, right: ValueID) -> Bool { left === right }
 

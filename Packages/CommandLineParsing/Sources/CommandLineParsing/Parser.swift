@@ -1,26 +1,34 @@
+/// The result of parsing a command line: the action that the user requests.
+public enum Invocation: Sendable {
+  /// Run a command with these values.
+  case run(String, ParsedValues)
+
+  /// Show the help of a command; nil for the help of the tool.
+  case help(String?)
+
+  /// Show the version.
+  case version
+}
+
 extension CommandLineTool {
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// - Options stand before or after the command, in any order. One that is not repeatable is given
-  ///   once at most.
-  /// - A value is given as `--name value`, `--name=value`, `-n value`, `-nvalue` or `-n=value`; with a
-  ///   `=` it may be empty. A next word that begins with `-` is the value only if it is `-` alone or a
-  ///   negative number: it is likelier that the value was forgotten. With a `=`, any value can be given.
-  /// - Flags of one letter can be grouped: `-qv`, `-qvn 5`.
-  /// - After `--`, no word is an option.
-  /// - `--help` before `--`, wherever an option may stand, wins over everything else, errors included;
-  ///   then `--version` does. The help is that of the command, if the first word that is no option
-  ///   names one.
-  /// - `help` before a command asks for its help too; without a command, for that of the tool. What stands
-  ///   beside it has to be right.
-  /// - An option that is not given has the value of its environment variable, if that is set and not
-  ///   empty; else its default.
+  /// - Options precede or follow the command, in any order. Only repeatable options may occur twice.
+  /// - A value is passed as `--name value`, `--name=value`, `-n value`, `-nvalue` or `-n=value`. The next
+  ///   argument is not used as the value if it starts with `-`, unless it is `-` or a negative number: the
+  ///   user probably forgot the value. After `=` any value is accepted, the empty one included.
+  /// - Short flags can be combined: `-qv`, `-qvn 5`.
+  /// - After `--`, every argument is positional.
+  /// - `--help` before `--` takes precedence over everything else, errors included; `--version` is next.
+  /// - `help COMMAND` returns the help of the command, and `help` alone the help of the tool; errors in the
+  ///   other arguments are reported.
+  /// - An option that is not passed has the value of its environment variable if that is set and not empty,
+  ///   otherwise its default.
   ///
   /// - Parameters:
-  ///   - arguments: The words after the program's own name.
+  ///   - arguments: The arguments without the name of the program.
   ///   - environment: The environment variables.
-  /// - Throws: What is wrong with the first word at fault. Then come missing arguments, then the
-  ///   environment.
+  /// - Throws: The first error from left to right; then missing arguments; then errors in the environment.
   public func parse(
     _ arguments: [String],
     environment: Environment = [:]
@@ -30,89 +38,85 @@ extension CommandLineTool {
     if tokens.contains(helpOption) { return .help(command?.name) }
     if tokens.contains(versionOption) { return .version }
 
-    let asksForHelp = tokens.contains(.help)
-    var reader = Reader(
+    let isHelpRequest = tokens.contains(.help)
+    var reader = ArgumentReader(
       options: options(of: command),
-      arguments: asksForHelp ? [] : command?.arguments ?? []
+      arguments: isHelpRequest ? [] : command?.arguments ?? []
     )
     for token in tokens {
       switch token {
       case .help:
         continue
-      case .command(let word):
+      case .command(let name):
         guard command == nil else { continue }
         let names = commandEntries.map(\.name)
-        throw .unknownCommand(word, suggestion: suggestion(for: word, among: names))
-      case .argument(let word):
-        try reader.read(argument: word)
-      case .unknown(let word):
-        throw unknownOption(word, of: command)
+        throw .unknownCommand(name, suggestion: suggestion(for: name, among: names))
+      case .argument(let text):
+        try reader.read(argument: text)
+      case .unknownOption(let option):
+        throw unknownOption(option, of: command)
       case .option(let spelling, let value):
         if try reader.read(option: spelling, value: value) { continue }
-        // Without a command, that is what is wrong: the option may be right.
+        // Without a command, the missing command is the error: the option may be valid.
         guard let command else { continue }
         throw misplacedOption(spelling, in: command)
       }
     }
-    if asksForHelp { return .help(command?.name) }
+    if isHelpRequest { return .help(command?.name) }
     guard let command else { throw .missingCommand }
-    try reader.checkArguments()
+    if let argument = reader.missingArguments.first { throw .missingArgument(argument.name) }
     try reader.read(environment: environment)
     return .run(command.name, reader.values)
   }
 
-  /// Parses the bytes of a command line, as the system passes them; see ``parse(_:environment:)``.
+  /// Parses a command line that may not be UTF-8; see ``parse(_:environment:)``.
   ///
-  /// - Throws: ``CommandLineError/undecodableArgument(_:)`` for the first argument that is not UTF-8, whatever else
-  ///   the command line asks for.
+  /// Pass `CommandLine.undecodedArguments`.
+  ///
+  /// - Throws: ``CommandLineError/undecodableArgument(_:)`` for the first argument that is not UTF-8, even next
+  ///   to `--help`.
   public func parse(
     _ arguments: [[UInt8]],
     environment: Environment = [:]
   ) throws(CommandLineError) -> Invocation {
-    var words: [String] = []
+    var decoded: [String] = []
     for argument in arguments {
-      guard let word = String(validating: argument, as: UTF8.self) else {
+      guard let text = String(validating: argument, as: UTF8.self) else {
         throw .undecodableArgument(argument)
       }
-      words.append(word)
+      decoded.append(text)
     }
-    return try parse(words, environment: environment)
+    return try parse(decoded, environment: environment)
   }
 
-  /// The command that a command line names, even if something else is wrong with it.
+  /// Returns the command that a command line names, even if the command line has an error.
   ///
-  /// It is the command that an error of ``parse(_:environment:)`` is about.
+  /// Use it to show the usage of that command below the error.
   public func command(in arguments: [String]) -> String? {
     command(in: tokens(of: arguments))?.name
   }
 
   private func command(in tokens: [Token]) -> Command? {
-    for case .command(let word) in tokens { return command(named: word) }
+    for case .command(let name) in tokens { return command(named: name) }
     return nil
   }
 
-  private func unknownOption(_ word: String, of command: Command?) -> CommandLineError {
-    let options = command.map(options(of:)) ?? allOptions
-    // `-name` is meant as `--name`.
-    let name = word.utf8.starts(with: "--".utf8) ? word : "-\(word)"
-    let names = options.map(\.long)
-    return .unknownOption(word, suggestion: suggestion(for: name, among: names))
+  private func unknownOption(_ option: String, of command: Command?) -> CommandLineError {
+    // `-name` is probably meant as `--name`.
+    let name = option.utf8.starts(with: "--".utf8) ? option : "-\(option)"
+    let names = (command.map(options(of:)) ?? allOptions).map(\.long)
+    return .unknownOption(option, suggestion: suggestion(for: name, among: names))
   }
 
-  private func misplacedOption(_ word: String, in command: Command) -> CommandLineError {
+  private func misplacedOption(_ option: String, in command: Command) -> CommandLineError {
     let owners = commands.filter { command in
-      command.options.flatMap(\.options).contains { $0.spellings.contains(word) }
+      command.options.flatMap(\.options).contains { $0.spellings.contains(option) }
     }
-    return .misplacedOption(
-      word,
-      command: command.name,
-      owners: owners.map(\.name)
-    )
+    return .misplacedOption(option, command: command.name, owners: owners.map(\.name))
   }
 }
 
 extension [Token] {
-  /// Whether a flag is given.
   fileprivate func contains(_ flag: Option<Bool>) -> Bool {
     let spellings = flag.declaration.spellings
     return contains { token in

@@ -1,24 +1,24 @@
 public import CivilCalendar
 
 extension ValueParser where Value == PointInTime {
-  /// A time such as `2026-11-21T10:00:00Z` or any other of RFC 3339, a day such as `2026-11-21`, which
-  /// means its start, or a duration before now, such as `2h ago`.
+  /// Accepts a time of RFC 3339, such as `2026-11-21T10:00:00Z`, the start of a day, such as `2026-11-21`, or a
+  /// duration before now, such as `2h ago`.
   ///
-  /// Seconds may be left out, and so may the offset from GMT: a time without one is local, as a day is.
+  /// Seconds and the UTC offset are optional: a day, and a time without an offset, are local.
   public static var pointInTime: Self {
-    Self(named: "WHEN") { word throws(InvalidValue) in
-      if let point = try pointAgo(word) ?? PointInTime(word) { return point }
-      let past = "\(word) ago"
+    Self(named: "WHEN") { text throws(InvalidValue) in
+      if let point = try pointAgo(text) ?? PointInTime(text) { return point }
+      let past = "\(text) ago"
       throw InvalidValue(
-        "is not a time such as '2026-11-21 10:00', 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago'",
+        "must be a time such as '2026-11-21 10:00', 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago'",
         suggestion: try pointAgo(past) == nil ? nil : past
       )
     }
   }
 
-  private static func pointAgo(_ word: String) throws(InvalidValue) -> PointInTime? {
-    guard word.hasSuffix(" ago") else { return nil }
-    return try ValueParser<Duration>.duration(of: String(word.dropLast(4)), allowsZero: false)
-      .map { PointInTime(ago: $0, text: word) }
+  private static func pointAgo(_ text: String) throws(InvalidValue) -> PointInTime? {
+    guard text.hasSuffix(" ago") else { return nil }
+    return try ValueParser<Duration>.duration(of: String(text.dropLast(4)), allowsZero: false)
+      .map { PointInTime(ago: $0, text: text) }
   }
 }

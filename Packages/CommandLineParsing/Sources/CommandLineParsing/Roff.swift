@@ -1,14 +1,14 @@
-/// Text as roff that shows it letter for letter: in one line, with single spaces between its words.
+/// Escapes a text for roff, on one line with single spaces between words.
 func roff(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).map(roffWord).joined(separator: " ")
 }
 
 private func roffWord(_ word: Substring) -> String {
-  // A period at the start of a line would begin a request, and a word can come to stand there.
+  // A period at the start of a line would start a request, and wrapping can move any word there.
   (word.first == "." ? #"\&"# : "") + word.unicodeScalars.map(roffScalar).joined()
 }
 
-/// Typographers' characters are not what a user types, so that those of ASCII are asked for by name.
+/// Escapes the ASCII characters that roff would replace with typographic ones.
 private func roffScalar(_ scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\\": #"\e"#
@@ -23,7 +23,7 @@ private func roffScalar(_ scalar: Unicode.Scalar) -> String {
   }
 }
 
-/// The name of a character beyond ASCII; a control character becomes the one that stands for the unknown.
+/// Returns the escape of a character beyond ASCII; replaces control characters with U+FFFD.
 private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
   let value = scalar.properties.generalCategory == .control ? 0xFFFD : scalar.value
   let digits = String(value, radix: 16, uppercase: true)

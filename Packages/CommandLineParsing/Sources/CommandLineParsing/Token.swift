@@ -1,75 +1,75 @@
-/// A part of a command line, told from its neighbours before the command is known.
+/// A part of a command line, classified before the command is known.
 enum Token: Equatable {
-  /// The word `help` before a command: it asks for the help of that command.
+  /// The argument `help` before a command.
   case help
 
-  /// The first word that is neither an option nor the value of one.
+  /// The first argument that is neither an option nor the value of one.
   case command(String)
 
-  /// Any further word of that kind.
+  /// A positional argument after the command.
   case argument(String)
 
-  /// An option as it was spelt, and what was given as its value.
+  /// An option in the spelling of the user, and its value.
   case option(String, value: String?)
 
-  /// A word that looks like an option and is none.
-  case unknown(String)
+  /// An argument with the syntax of an option, but with an unknown name.
+  case unknownOption(String)
 }
 
 extension CommandLineTool {
-  /// Splits a command line into its parts.
+  /// Splits a command line into tokens.
   func tokens(of arguments: [String]) -> [Token] {
-    var tokenizer = Tokenizer(rest: arguments[...], takesValue: takesValue)
+    var tokenizer = Tokenizer(remaining: arguments[...], takesValue: takesValue)
     tokenizer.run()
     return tokenizer.tokens
   }
 }
 
-/// Words are split by Unicode scalars: as a `Character`, a `=` with an accent after it is no `=`.
+/// Splits arguments by Unicode scalars: as characters, `=` and a combining accent after it are one.
 private struct Tokenizer {
-  var rest: ArraySlice<String>
+  var remaining: ArraySlice<String>
   let takesValue: [String: Bool]
   var tokens: [Token] = []
   var hasCommand = false
 
   mutating func run() {
-    while let word = rest.popFirst() {
-      if word == "--" {
-        while let word = rest.popFirst() { appendPlain(word) }
-      } else if !looksLikeOption(word) {
-        appendPlain(word)
-      } else if word.utf8.starts(with: "--".utf8) {
-        appendLong(word.unicodeScalars)
+    while let argument = remaining.popFirst() {
+      if argument == "--" {
+        while let argument = remaining.popFirst() { appendPositional(argument) }
+      } else if !isOption(argument) {
+        appendPositional(argument)
+      } else if argument.utf8.starts(with: "--".utf8) {
+        appendLong(argument.unicodeScalars)
       } else {
-        appendShort(word.unicodeScalars)
+        appendShort(argument.unicodeScalars)
       }
     }
   }
 
-  private mutating func appendPlain(_ word: String) {
+  private mutating func appendPositional(_ argument: String) {
     if hasCommand {
-      tokens.append(.argument(word))
-    } else if word == helpCommand.name {
+      tokens.append(.argument(argument))
+    } else if argument == helpCommand.name {
       tokens.append(.help)
     } else {
-      tokens.append(.command(word))
+      tokens.append(.command(argument))
       hasCommand = true
     }
   }
 
-  /// `--name`, `--name value` or `--name=value`.
-  private mutating func appendLong(_ word: String.UnicodeScalarView) {
-    let name = String(Substring(word.prefix { $0 != "=" }))
+  /// Appends `--name`, `--name value` or `--name=value`.
+  private mutating func appendLong(_ argument: String.UnicodeScalarView) {
+    let name = String(Substring(argument.prefix { $0 != "=" }))
     if takesValue[name] == nil {
-      tokens.append(.unknown(name))
+      tokens.append(.unknownOption(name))
     } else {
-      appendOption(name, followedBy: word.dropFirst(name.unicodeScalars.count))
+      appendOption(name, suffix: argument.dropFirst(name.unicodeScalars.count))
     }
   }
 
-  /// `-n value`, `-nvalue` or `-n=value`, with any number of flags before it: `-qvn value`.
-  private mutating func appendShort(_ word: String.UnicodeScalarView) {
-    var letters = word.dropFirst()
+  /// Appends `-n value`, `-nvalue` or `-n=value`, with any number of flags before it: `-qvn value`.
+  private mutating func appendShort(_ argument: String.UnicodeScalarView) {
+    var letters = argument.dropFirst()
     var isFirst = true
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
@@ -77,33 +77,31 @@ private struct Tokenizer {
       case false? where letters.first != "=":
         tokens.append(.option(name, value: nil))
       case nil:
-        // The whole word is more likely a long name with one hyphen than flags of which none is known.
-        let unknown = isFirst ? String(Substring(word.prefix { $0 != "=" })) : name
-        return tokens.append(.unknown(unknown))
+        // If the first letter is unknown, the user probably meant a long option.
+        let option = isFirst ? String(Substring(argument.prefix { $0 != "=" })) : name
+        return tokens.append(.unknownOption(option))
       default:
-        return appendOption(name, followedBy: letters)
+        return appendOption(name, suffix: letters)
       }
       isFirst = false
     }
   }
 
-  /// An option, with the value that follows in the same word, or else with the next word.
-  private mutating func appendOption(
-    _ name: String,
-    followedBy text: Substring.UnicodeScalarView
-  ) {
+  /// Appends an option with the value from its own argument, otherwise from the next one.
+  private mutating func appendOption(_ name: String, suffix: Substring.UnicodeScalarView) {
     var value: String?
-    if !text.isEmpty {
-      value = String(Substring(text.first == "=" ? text.dropFirst() : text))
-    } else if takesValue[name] == true, let next = rest.first, !looksLikeOption(next) {
-      value = rest.removeFirst()
+    if !suffix.isEmpty {
+      value = String(Substring(suffix.first == "=" ? suffix.dropFirst() : suffix))
+    } else if takesValue[name] == true, let next = remaining.first, !isOption(next) {
+      value = remaining.removeFirst()
     }
     tokens.append(.option(name, value: value))
   }
 
-  /// Not `-` alone, which stands for standard input or output, and not a negative number.
-  private func looksLikeOption(_ word: String) -> Bool {
-    let scalars = word.unicodeScalars
+  /// Whether an argument has the syntax of an option: neither `-`, which means standard input or output, nor a
+  /// negative number.
+  private func isOption(_ argument: String) -> Bool {
+    let scalars = argument.unicodeScalars
     guard scalars.first == "-", let second = scalars.dropFirst().first else { return false }
     return !("0"..."9").contains(second) && second != "."
   }

@@ -1,7 +1,8 @@
 extension CommandLine {
-  /// The bytes of the arguments after the program's own name.
+  /// The bytes of the arguments, without the name of the program.
   ///
-  /// In `arguments`, U+FFFD replaces bytes that are not UTF-8, so that two names of files can become one.
+  /// `CommandLine.arguments` replaces bytes that are not UTF-8 with U+FFFD, so that a path can become the path of
+  /// another file.
   public static var undecodedArguments: [[UInt8]] {
     (0..<Int(argc)).dropFirst().compactMap { index in
       unsafeArgv[index].map { argument in

@@ -1,30 +1,36 @@
-/// How a word of the command line or of the environment becomes a value.
+/// A parser of the values of an option or argument.
 public struct ValueParser<Value: Sendable>: Sendable {
-  /// What help calls the value, such as `PATH`.
+  /// The name of the value in help, such as `PATH`.
   let name: String
 
-  /// All the words that are accepted, or none if they cannot be listed.
+  /// All accepted values, if the set is finite.
   let choices: [String]
 
-  /// What kind of file the words name, if they do.
+  /// The kind of file that a value names.
   let files: FileKind?
 
-  /// How a value is written, so that help can show a default as a user would write it.
+  /// Formats a default for the help.
   let text: @Sendable (Value) -> String
 
-  /// Reads the value of a word; throws an ``InvalidValue`` that says what is wrong with the word.
+  /// Parses a value.
+  ///
+  /// - Throws: ``InvalidValue`` with the rule that the text breaks.
   public let parse: @Sendable (String) throws(InvalidValue) -> Value
 
-  /// Describes the values that a word can stand for.
+  /// Creates a parser of values of any type.
+  ///
+  ///     let port = ValueParser<UInt16>(named: "PORT") { text throws(InvalidValue) in
+  ///       guard let port = UInt16(text) else { throw InvalidValue("must be a port") }
+  ///       return port
+  ///     }
   ///
   /// - Parameters:
-  ///   - name: What help calls the value, such as `PATH`.
-  ///   - choices: All the words that are accepted, if they can be listed.
-  ///   - files: The kind of file whose names shells complete, if a word is the name of one.
-  ///   - text: How a value is written; `parse` reads it as the same value. By default its description, which is
-  ///     slow for the first value of a type: it is looked for among all conformances of the program.
-  ///   - parse: Reads the value of a word, which may be empty and of any length. As a closure that throws,
-  ///     it begins with `{ word throws(InvalidValue) in`.
+  ///   - name: The name of the value in help, such as `PATH`.
+  ///   - choices: All accepted values, if the set is finite.
+  ///   - files: The kind of file that a value names; shells complete such names.
+  ///   - text: Formats a default for the help, so that `parse` reads it back. The default, the description of the
+  ///     value, is slow for the first value of a type: the runtime searches all conformances.
+  ///   - parse: Parses a text, which may be empty and of any length.
   public init(
     named name: String,
     choices: [String] = [],
@@ -39,11 +45,11 @@ public struct ValueParser<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
-  /// The same parser, which stores the value under a key.
+  /// Returns a parser that stores the value under a key.
   func erased(to key: ValueKey<Value>) -> ErasedParser {
     ErasedParser(name: name, choices: choices, files: files) {
-      [parse] word, values throws(InvalidValue) in
-      values.append(try parse(word), to: key)
+      [parse] text, values throws(InvalidValue) in
+      values.append(try parse(text), to: key)
     }
   }
 }
@@ -54,42 +60,42 @@ struct ErasedParser: Sendable {
   let choices: [String]
   let files: FileKind?
 
-  /// Parses a word and stores its value.
-  let read: @Sendable (_ word: String, _ values: inout ParsedValues) throws(InvalidValue) -> Void
+  /// Parses a text and stores the value.
+  let read: @Sendable (_ text: String, _ values: inout ParsedValues) throws(InvalidValue) -> Void
 }
 
-/// The error of a ``ValueParser``: why a word is no value.
+/// The error of a ``ValueParser``: the reason why it does not accept a value.
 public struct InvalidValue: Error, Equatable {
-  /// What is wrong, as the end of a sentence that begins with the word: "is not a whole number".
+  /// The rule that the value breaks, as it follows a colon: "must be a whole number".
   public let reason: String
 
-  /// The word that was likely meant, if there is one.
+  /// The value that the user probably meant, if there is a likely one.
   public let suggestion: String?
 
-  /// Says what is wrong, as the end of a sentence that begins with the word: "is not a whole number".
+  /// Creates an error from the rule that the value breaks, such as "must be a whole number".
   public init(_ reason: String, suggestion: String? = nil) {
     self.reason = reason
     self.suggestion = suggestion
   }
 
-  /// Says that a word is none of the choices, and suggests the nearest.
-  public init(_ word: String, noneOf choices: [String]) {
+  /// Creates the error for a value that is none of the choices; suggests the nearest choice.
+  public init(_ text: String, noneOf choices: [String]) {
     self.init(
-      "is not one of \(choices.joined(separator: ", "))",
-      suggestion: CommandLineParsing.suggestion(for: word, among: choices)
+      "must be one of \(choices.joined(separator: ", "))",
+      suggestion: CommandLineParsing.suggestion(for: text, among: choices)
     )
   }
 }
 
 extension ValueParser where Value == String {
-  /// Any word, the empty one included.
+  /// Accepts any text, the empty one included.
   public static func string(named name: String) -> Self {
     Self(named: name) { $0 }
   }
 }
 
 extension ValueParser where Value == Int {
-  /// A whole number within a range.
+  /// Accepts a whole number in a range.
   public static func integer(
     in range: ClosedRange<Int> = .min ... .max,
     named name: String = "N"
@@ -97,13 +103,13 @@ extension ValueParser where Value == Int {
     let limits =
       switch (range.lowerBound, range.upperBound) {
       case (.min, .max): ""
-      case (.min, let last): ", \(last) or less"
-      case (let first, .max): ", \(first) or more"
+      case (.min, let last): " of at most \(last)"
+      case (let first, .max): " of at least \(first)"
       case (let first, let last): " from \(first) to \(last)"
       }
-    return Self(named: name, text: { String($0) }) { word throws(InvalidValue) in
-      guard let number = Int(word), range.contains(number) else {
-        throw InvalidValue("is not a whole number\(limits)")
+    return Self(named: name, text: { String($0) }) { text throws(InvalidValue) in
+      guard let number = Int(text), range.contains(number) else {
+        throw InvalidValue("must be a whole number\(limits)")
       }
       return number
     }
@@ -112,16 +118,16 @@ extension ValueParser where Value == Int {
 
 extension ValueParser
 where Value: CaseIterable & RawRepresentable<String>, Value.AllCases: Sendable {
-  /// One of the raw values of an enumeration, called `a|b|c` in help unless it has another name.
+  /// Accepts the raw values of an enumeration; the default name is `a|b|c`.
   public static func choice(of type: Value.Type = Value.self, named name: String? = nil) -> Self {
     let choices = Value.allCases.map(\.rawValue)
     return Self(
       named: name ?? choices.joined(separator: "|"),
       choices: choices,
       text: { $0.rawValue },
-      parse: { word throws(InvalidValue) in
-        guard let value = Value(rawValue: word) else {
-          throw InvalidValue(word, noneOf: choices)
+      parse: { text throws(InvalidValue) in
+        guard let value = Value(rawValue: text) else {
+          throw InvalidValue(text, noneOf: choices)
         }
         return value
       }

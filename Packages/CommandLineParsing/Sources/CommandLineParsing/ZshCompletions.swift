@@ -1,5 +1,5 @@
 extension CommandLineTool {
-  /// Made of what `_arguments` of zsh understands.
+  /// Passes specifications to zsh's `_arguments`.
   var zshCompletions: String {
     let shared = options(of: nil).flatMap(zshOptions)
     let names = commandEntries.map { entry in
@@ -15,7 +15,7 @@ extension CommandLineTool {
       } + [zshCase(helpCommand.name, ["':command:_\(name)_commands'"])]
     return """
       #compdef \(name)
-      \(completionsNote)
+      \(completionsHeader)
       _\(name)() {
         local context curcontext=$curcontext state line ret=1
         local -A opt_args
@@ -27,7 +27,7 @@ extension CommandLineTool {
           ':command:_\(name)_commands' \\
           '*:::argument:->argument' && ret=0
         if [[ $state == argument ]]; then
-          # The command takes the place of the tool.
+          # Completes the rest as arguments of the command.
           words=("$line[1]" "${words[@]}")
           (( CURRENT += 1 ))
           case $line[1] in
@@ -45,7 +45,7 @@ extension CommandLineTool {
         _describe -t commands command names "$@"
       }
 
-      # In a folder of fpath, this file is the body of the function; sourced, it says whose that is.
+      # In a directory of fpath, this file is the body of the function; when sourced, it registers the function.
       if [[ $funcstack[1] == _\(name) ]]; then
         _\(name) "$@"
       else
@@ -56,24 +56,24 @@ extension CommandLineTool {
   }
 
   private func zshCase(_ command: String, _ specifications: [String]) -> String {
-    let words = [#"_arguments -s -S "${shared[@]}""#] + specifications
-    return "\(command)) \(words.joined(separator: " \\\n          ")) && ret=0 ;;"
+    let parts = [#"_arguments -s -S "${shared[@]}""#] + specifications
+    return "\(command)) \(parts.joined(separator: " \\\n          ")) && ret=0 ;;"
   }
 
-  /// A specification of each spelling.
+  /// Returns a specification for each spelling.
   private func zshOptions(_ option: OptionDeclaration) -> [String] {
     option.spellings.map { spelling in
-      // What may be given once excludes its other spellings.
+      // An option that is not repeatable excludes its other spellings.
       let start = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
       let summary = "[\(escaped(option.summary))]"
       guard let parser = option.parser else { return singleQuoted(start + spelling + summary) }
-      // The value follows in the next word, or in the same: a long name then ends with '='.
+      // "=" and "+" accept the value in the same word or in the next.
       let end = spelling == option.long ? "=" : "+"
       return singleQuoted(start + spelling + end + summary + zshValue(parser))
     }
   }
 
-  /// What a value is called, and how it is completed.
+  /// Returns the name of a value and the action that completes it.
   private func zshValue(_ parser: ErasedParser) -> String {
     let action =
       switch parser.files {
@@ -85,13 +85,13 @@ extension CommandLineTool {
     return ":\(escaped(parser.name)):\(action)"
   }
 
-  /// Text that ends no part of a specification; zsh takes the backslashes away before it shows it.
+  /// Escapes the delimiters of specifications.
   private func escaped(_ text: String) -> String {
     oneLine(text).map { #"\[]:"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// A choice, which zsh reads twice: first a specification, where only `\:` changes, and then words.
+  /// Escapes a choice, which zsh parses twice: as part of a specification, and as shell words.
   private func backslashed(_ choice: String) -> String {
-    choice.map { isPlain("\($0)") ? "\($0)" : "\\\($0)" }.joined()
+    choice.map { needsNoQuotes("\($0)") ? "\($0)" : "\\\($0)" }.joined()
   }
 }

@@ -1,11 +1,11 @@
 import CommandLineParsing
 import Testing
 
-/// What bash itself offers, given the words as it splits them.
+/// Runs the completion function in bash with the words as bash splits them.
 @Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.bash))) struct BashCompletionsTests {
-  /// The words that are offered for the last one; what the function asks bash to complete, in brackets.
-  private func offers(_ words: [String]) async throws -> [String] {
-    // Options of a completion can be set only while bash itself completes.
+  /// Returns the candidates for the last word; a request for bash's own completion appears in brackets.
+  private func candidates(_ words: [String]) async throws -> [String] {
+    // The real compopt works only inside a completion.
     let script = """
       eval "$1"
       compopt() { echo "[$*]"; }
@@ -13,10 +13,10 @@ import Testing
       _shelf
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    return try await lines(
+    return try await output(
       of: script,
       in: .bash,
-      words: [Shelf.tool.completions(for: .bash)] + words
+      arguments: [Shelf.tool.completions(for: .bash)] + words
     )
   }
 
@@ -29,8 +29,8 @@ import Testing
     (["--shelf", "=", "list", "s"], ["sort"]),
     (["help", ""], ["put", "list", "sort"]),
   ])
-  func `commands are offered until there is one`(words: [String], expected: [String]) async throws {
-    #expect(try await offers(["shelf"] + words) == expected)
+  func `commands complete until one is present`(words: [String], expected: [String]) async throws {
+    #expect(try await candidates(["shelf"] + words) == expected)
   }
 
   @Test(arguments: [
@@ -41,14 +41,16 @@ import Testing
     (["list", "--l"], ["--limit"]),
     (["sort", "--l"], []),
     (["put", "--label", "x", "--d"], ["--dust"]),
-    // Where nothing else can stand.
+    // A command without arguments completes its options.
     (
       ["list", "--limit", "5", ""],
       ["--limit", "--shelf", "-s", "--dust", "--help", "-h", "--version"]
     ),
   ])
-  func `the options of the command are offered`(words: [String], expected: [String]) async throws {
-    #expect(try await offers(["shelf"] + words) == expected)
+  func `options of the tool and of the command complete`(words: [String], expected: [String])
+    async throws
+  {
+    #expect(try await candidates(["shelf"] + words) == expected)
   }
 
   @Test(arguments: [
@@ -61,8 +63,8 @@ import Testing
     (["list", "--limit", ""], []),
     (["list", "--limit", "-"], []),
   ])
-  func `choices are offered, and quoted`(words: [String], expected: [String]) async throws {
-    #expect(try await offers(["shelf"] + words) == expected)
+  func `choices complete, and are quoted`(words: [String], expected: [String]) async throws {
+    #expect(try await candidates(["shelf"] + words) == expected)
   }
 
   @Test(arguments: [
@@ -70,7 +72,7 @@ import Testing
     (["list", "-s", "a"], "[-o default]"),
     (["put", "--shelf", "="], "[-o default]"), (["put", "-i", ""], "[-o dirnames]"),
   ])
-  func `names of files are left to bash`(words: [String], expected: String) async throws {
-    #expect(try await offers(["shelf"] + words) == [expected])
+  func `bash itself completes file names`(words: [String], expected: String) async throws {
+    #expect(try await candidates(["shelf"] + words) == [expected])
   }
 }

@@ -1,20 +1,20 @@
 import CommandLineParsing
 import Testing
 
-/// What fish itself offers for the last word of a line.
+/// Asks fish for the completions of a line.
 @Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.fish))) struct FishCompletionsTests {
-  private func offers(_ line: String) async throws -> Set<String> {
+  private func candidates(_ line: String) async throws -> Set<String> {
     let script = """
       echo $argv[1] | source
       complete -C $argv[2]
       """
-    let shown = try await lines(
+    let lines = try await output(
       of: script,
       in: .fish,
       options: ["--no-config"],
-      words: [Shelf.tool.completions(for: .fish), line]
+      arguments: [Shelf.tool.completions(for: .fish), line]
     )
-    return Set(shown.map { String($0.prefix { $0 != "\t" }) })
+    return Set(lines.map { String($0.prefix { $0 != "\t" }) })
   }
 
   @Test(
@@ -24,8 +24,8 @@ import Testing
       ("shelf --shelf=list s", ["sort"]), ("shelf help ", ["put", "list", "sort"]),
     ] as [(String, Set<String>)]
   )
-  func `commands are offered until there is one`(line: String, expected: Set<String>) async throws {
-    #expect(try await offers(line) == expected)
+  func `commands complete until one is present`(line: String, expected: Set<String>) async throws {
+    #expect(try await candidates(line) == expected)
   }
 
   @Test(
@@ -33,15 +33,17 @@ import Testing
       ("shelf -", ["--shelf", "-s", "--dust", "--help", "-h", "--version"]),
       ("shelf --d", ["--dust"]), ("shelf put --la", ["--label"]), ("shelf list --l", ["--limit"]),
       ("shelf sort --l", []), ("shelf put --label put --d", ["--dust"]),
-      // Where nothing else can stand.
+      // A command without arguments completes its options.
       (
         "shelf list --limit 5 ",
         ["--limit", "--shelf", "-s", "--dust", "--help", "-h", "--version"]
       ),
     ] as [(String, Set<String>)]
   )
-  func `the options of the command are offered`(line: String, expected: Set<String>) async throws {
-    #expect(try await offers(line) == expected)
+  func `options of the tool and of the command complete`(line: String, expected: Set<String>)
+    async throws
+  {
+    #expect(try await candidates(line) == expected)
   }
 
   @Test(
@@ -51,8 +53,8 @@ import Testing
       ("shelf sort i", ["it's"]), ("shelf list --limit ", []),
     ] as [(String, Set<String>)]
   )
-  func `choices are offered`(line: String, expected: Set<String>) async throws {
-    #expect(try await offers(line) == expected)
+  func `choices complete`(line: String, expected: Set<String>) async throws {
+    #expect(try await candidates(line) == expected)
   }
 
   @Test(
@@ -63,10 +65,10 @@ import Testing
       ("shelf list t", []),
     ] as [(String, Set<String>)]
   )
-  func `files are offered where one belongs, and folders alone for a folder`(
+  func `file names complete for a path, and only directories for a directory`(
     line: String,
     expected: Set<String>
   ) async throws {
-    #expect(try await offers(line) == expected)
+    #expect(try await candidates(line) == expected)
   }
 }

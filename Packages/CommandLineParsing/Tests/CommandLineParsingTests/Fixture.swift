@@ -1,6 +1,6 @@
 import CommandLineParsing
 
-/// A tool that has one of everything.
+/// A tool with every kind of option and argument.
 enum Demo {
   enum Format: String, CaseIterable {
     case table, json, csv
@@ -15,14 +15,14 @@ enum Demo {
     .string(named: "URL"),
     default: "http://localhost:8000",
     environment: "DEMO_URL",
-    summary: "The root address of the server."
+    summary: "Root URL of the server."
   )
   static let database = Option(
     "database",
     .path,
     environment: "DEMO_DATABASE",
     defaultText: "~/.local/share/demo.sqlite3",
-    summary: "The file in which everything is kept."
+    summary: "Database file."
   )
   static let timeout = Option(
     "timeout",
@@ -30,69 +30,81 @@ enum Demo {
     .duration,
     default: .seconds(10),
     environment: "DEMO_TIMEOUT",
-    summary: "Give up after this time, however far the fetch has come until then."
+    summary: "Limit for the whole fetch, name resolution and retries included."
   )
   static let origins = Option(
     "allow-origin",
     repeating: .string(named: "ORIGIN"),
-    summary: "Follow the server to this origin too."
+    summary: "Allow the server to redirect to this origin."
   )
   static let quiet = Option(flag: "quiet", short: "q", summary: "Print less.")
   static let verbose = Option(flag: "verbose", short: "v", summary: "Print more.")
   static let color = Option(flag: "color", summary: "Print in colour.")
 
-  static let count = Option("count", short: "n", .integer(), default: 20, summary: "How many.")
+  static let count = Option(
+    "count",
+    short: "n",
+    .integer(),
+    default: 20,
+    summary: "Number of fetches to list."
+  )
   static let format = Option(
     "format",
     .choice(of: Format.self),
     default: .table,
-    summary: "As what."
+    summary: "Output format."
   )
-  static let since = Option("since", .string(named: "WHEN"), summary: "Nothing older than this.")
+  static let since = Option(
+    "since",
+    .string(named: "WHEN"),
+    summary: "List only fetches since this time."
+  )
 
   static let topic = Argument(
     .choice(of: Topic.self, named: "COMMAND"),
-    summary: "The command to explain."
+    summary: "Command to explain."
   )
-  static let file = Argument(.string(named: "FILE"), summary: "The file to write.")
-  static let id = Argument(.integer(named: "ENTRY-ID"), summary: "Which.")
+  static let file = Argument(.string(named: "FILE"), summary: "File to write.")
+  static let id = Argument(.integer(named: "ENTRY-ID"), summary: "Id of the first fetch.")
 
   static let tool = CommandLineTool(
     name: "demo",
-    summary: "Fetch a response code from a server, and count how often that was done.",
+    summary: "Fetch response codes from a server and count the fetches.",
     commands: [
-      Command("fetch", summary: "Fetch a response code, and save it."),
-      Command("status", summary: "Show what was fetched last."),
+      Command("fetch", summary: "Fetch a response code and save it."),
+      Command("status", summary: "Show the last response code."),
       Command(
         "log",
-        summary: "List the fetches, the newest first.",
+        summary: "List fetches, newest first.",
         options: [OptionGroup("Selection", count, since), OptionGroup("Options", format)],
         examples: [
-          ("demo log -n 5", "The five newest."),
-          ("demo log --since 2026-01-01 --format json", "All of this year, as JSON."),
+          ("demo log -n 5", "List the five newest fetches."),
+          ("demo log --since 2026-01-01 --format json", "List the fetches of this year as JSON."),
         ]
       ),
       Command(
         "export",
-        summary: "Write the fetches to a file.",
+        summary: "Write fetches to a file.",
         options: [OptionGroup("Selection", since)],
         arguments: file,
         id
       ),
-      Command("explain", summary: "Say what a command is for.", arguments: topic),
+      Command("explain", summary: "Explain a command.", arguments: topic),
     ],
     options: [
       OptionGroup("Server", url, timeout, origins),
       OptionGroup("Storage", database),
       OptionGroup("Options", quiet, verbose, color),
     ],
-    environment: [("NO_COLOR", "Not empty, it turns colours off.")],
-    examples: [("demo fetch --timeout 2s", "Fetch, and wait for two seconds at most.")],
-    exitCodes: [(0, "Success."), (64, "The command line was not understood.")]
+    environment: [("NO_COLOR", "Disables colours if set and not empty.")],
+    examples: [("demo fetch --timeout 2s", "Fetch with a timeout of two seconds.")],
+    exitCodes: [(0, "Success."), (64, "Invalid command line.")]
   )
 }
 
-/// The command that a command line runs, and its values; throws if it runs none.
+/// Returns the command that the arguments run, and its values.
+///
+/// - Throws: ``UnexpectedInvocation`` if they ask for help or the version.
 func run(
   _ arguments: [String],
   environment: [String: String] = [:]
@@ -103,11 +115,15 @@ func run(
   }
 }
 
-/// What a command line runs, or why it cannot be understood, as text that can be compared.
+struct UnexpectedInvocation: Error {
+  let description: String
+}
+
+/// Describes the result of parsing: the invocation with all values, or the error message.
 func outcome(_ arguments: [String], environment: [String: String] = [:]) -> String {
   do {
     return switch try Demo.tool.parse(arguments, environment: Environment(environment)) {
-    case .run(let name, let values): "\(name): \(describe(values, of: name))"
+    case .run(let name, let values): "\(name): \(description(of: values, command: name))"
     case .help(let name): "help: \(name ?? "-")"
     case .version: "version"
     }
@@ -116,18 +132,13 @@ func outcome(_ arguments: [String], environment: [String: String] = [:]) -> Stri
   }
 }
 
-/// Every value that there is.
-private func describe(_ values: ParsedValues, of name: String) -> String {
-  let words: [Any?] = [
+private func description(of values: ParsedValues, command: String) -> String {
+  let values: [Any?] = [
     values[Demo.url], values[Demo.database], values[Demo.timeout], values[Demo.origins],
     values[Demo.quiet], values[Demo.verbose], values[Demo.color],
     values[Demo.count], values[Demo.format], values[Demo.since],
-    name == "explain" ? values[Demo.topic] : nil,
-    name == "export" ? values[Demo.file] : nil, name == "export" ? values[Demo.id] : nil,
+    command == "explain" ? values[Demo.topic] : nil,
+    command == "export" ? (values[Demo.file], values[Demo.id]) : nil,
   ]
-  return words.map { $0.map { "<\($0)>" } ?? "nil" }.joined(separator: " ")
-}
-
-struct UnexpectedInvocation: Error {
-  let description: String
+  return values.map { $0.map { "<\($0)>" } ?? "nil" }.joined(separator: " ")
 }

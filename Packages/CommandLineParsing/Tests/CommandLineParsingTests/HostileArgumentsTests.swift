@@ -1,9 +1,9 @@
 import CommandLineParsing
 import Testing
 
-/// Whatever the arguments are, parsing ends with a result or an error.
+/// Parsing any arguments returns or throws: no trap, no endless loop.
 @Suite(.timeLimit(.minutes(1))) struct HostileArgumentsTests {
-  static let hostileWords = [
+  static let hostileArguments = [
     "", " ", "=", "-", "--", "---", "--=", "-=", "--=x", "-=x", "----", "--no-", "--no-=", "-h=",
     "-q=",
     "\0", "-\0", "--\0", "--url\0", "-n\0", "\u{301}", "-\u{301}", "--\u{301}", "=\u{301}",
@@ -17,65 +17,67 @@ import Testing
     "--timeout=" + String(repeating: "9", count: 100_000) + "s",
   ]
 
-  @Test(arguments: hostileWords.indices)
-  func `a hostile word is taken in any place`(index: Int) {
-    let word = Self.hostileWords[index]
-    let vectors = [
-      [word], [word, "fetch"], ["fetch", word], ["export", word], ["export", "--", word, word],
-      ["log", "--since", word], ["log", "-n", word], [word, "log", "--since"], ["help", word],
-      ["explain", word],
-      [word, word, word], ["fetch", word, "--help"],
+  @Test(arguments: hostileArguments.indices)
+  func `a hostile argument is harmless in every position`(index: Int) {
+    let argument = Self.hostileArguments[index]
+    let commandLines = [
+      [argument], [argument, "fetch"], ["fetch", argument], ["export", argument],
+      ["export", "--", argument, argument], ["log", "--since", argument], ["log", "-n", argument],
+      [argument, "log", "--since"], ["help", argument], ["explain", argument],
+      [argument, argument, argument], ["fetch", argument, "--help"],
     ]
-    for arguments in vectors {
-      #expect(!outcome(arguments).isEmpty)
-    }
-    #expect(!outcome(["fetch"], environment: ["DEMO_TIMEOUT": word, "DEMO_URL": word]).isEmpty)
+    for arguments in commandLines { #expect(!outcome(arguments).isEmpty) }
+    let environment = ["DEMO_TIMEOUT": argument, "DEMO_URL": argument]
+    #expect(!outcome(["fetch"], environment: environment).isEmpty)
   }
 
-  @Test func `a hostile value comes through unchanged`() throws {
-    for word in Self.hostileWords {
-      // Compared by their bytes: two strings are equal if they look the same.
-      let since = try run(["log", "--since=\(word)"]).values[Demo.since]
-      #expect(since.map { Array($0.utf8) } == Array(word.utf8))
-      let file = try run(["export", "--", word, "5"]).values[Demo.file]
-      #expect(Array(file.utf8) == Array(word.utf8))
+  @Test func `a hostile value is not changed`() throws {
+    for argument in Self.hostileArguments {
+      // Compares bytes, because canonically equivalent strings are equal.
+      let since = try run(["log", "--since=\(argument)"]).values[Demo.since]
+      #expect(since.map { Array($0.utf8) } == Array(argument.utf8))
+      let file = try run(["export", "--", argument, "5"]).values[Demo.file]
+      #expect(Array(file.utf8) == Array(argument.utf8))
     }
   }
 
-  @Test func `many arguments are no trouble`() throws {
+  @Test func `20,000 arguments are parsed`() throws {
     let origins = (0..<20_000).map { "--allow-origin=\($0)" }
     #expect(try run(["fetch"] + origins).values[Demo.origins].count == 20_000)
   }
 
-  @Test func `10,000 random command lines end with a result or an error`() {
-    let pieces = [
+  @Test func `10,000 random command lines return or throw`() {
+    let fragments = [
       "-", "--", "=", "q", "v", "n", "t", "h", "5", "x", "url", "no-", "color", "help", "version",
       "since", "timeout", "10s", "fetch", "log", "export", "count", " ", "\0", "\u{301}",
       "\u{1F600}",
       "allow-origin", "format", "json",
     ]
-    let words = ["fetch", "status", "log", "export", "--url", "-n", "-q", "--since=1", "--", "-"]
+    let arguments = [
+      "fetch", "status", "log", "export", "--url", "-n", "-q", "--since=1", "--", "-",
+    ]
     var generator = SplitMix64(seed: 2026)
-    var results = 0
+    var validCount = 0
     for _ in 0..<10_000 {
-      let arguments = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
-        if Bool.random(using: &generator), let word = words.randomElement(using: &generator) {
-          return word
+      let line = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+        if Bool.random(using: &generator), let argument = arguments.randomElement(using: &generator)
+        {
+          return argument
         }
         return (0..<Int.random(in: 0...4, using: &generator))
-          .compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+          .compactMap { _ in fragments.randomElement(using: &generator) }.joined()
       }
-      let first = outcome(arguments)
-      #expect(first == outcome(arguments))
-      if first.hasPrefix("fetch:") || first.hasPrefix("log:") || first.hasPrefix("export:") {
-        results += 1
+      let result = outcome(line)
+      #expect(result == outcome(line))
+      if result.hasPrefix("fetch:") || result.hasPrefix("log:") || result.hasPrefix("export:") {
+        validCount += 1
       }
     }
-    // Otherwise, the test would not see much of the parser.
-    #expect(results > 100)
+    // The generator must also reach the end of the parser.
+    #expect(validCount > 100)
   }
 
-  @Test func `what is written in any order and spelling is read again`() throws {
+  @Test func `values in random order and spelling are parsed`() throws {
     var generator = SplitMix64(seed: 7)
     let values = ["", "a", "a=b", "-x", "--", "--help", "=", "\u{301}", "b c"]
     for _ in 0..<10_000 {
@@ -103,17 +105,17 @@ import Testing
       parts.append(["log"])
       parts.shuffle(using: &generator)
 
-      let read = try run(parts.flatMap(\.self)).values
-      #expect(read[Demo.url] == url ?? "http://localhost:8000")
-      #expect(read[Demo.since] == since)
-      #expect(read[Demo.count] == count ?? 20)
-      #expect(read[Demo.color] == (color ?? false))
-      #expect(read[Demo.quiet] == (quiet ?? false))
+      let parsed = try run(parts.flatMap(\.self)).values
+      #expect(parsed[Demo.url] == url ?? "http://localhost:8000")
+      #expect(parsed[Demo.since] == since)
+      #expect(parsed[Demo.count] == count ?? 20)
+      #expect(parsed[Demo.color] == (color ?? false))
+      #expect(parsed[Demo.quiet] == (quiet ?? false))
     }
   }
 }
 
-/// A generator of random numbers that gives the same ones for the same seed.
+/// Generates the same random numbers for the same seed.
 private struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,10 +2,10 @@ import CommandLineParsing
 import Testing
 
 @Suite struct ManualTests {
-  @Test func `the manual has all that the description has`() {
+  @Test func `the manual describes the whole command line`() {
     #expect(
       Shelf.tool.manual(version: "1.0", date: "2026-11-21") == #"""
-        .\" Made from the description of the command line: not to be edited.
+        .\" Generated from the command-line description. Do not edit.
         .TH SHELF 1 2026-11-21 "shelf 1.0"
         .nh
         .ad l
@@ -14,41 +14,41 @@ import Testing
         .SH SYNOPSIS
         \fBshelf\fR \fICOMMAND\fR [\fIOPTIONS\fR]
         .SH DESCRIPTION
-        \&.Things stand on a \(aqshelf\(aq, with \(dqnames\(dq.
+        \&.Things are on a \(aqshelf\(aq, with \(dqnames\(dq.
         .PP
-        A \ebackslash \[u2013] and a \(ti \[u2013] stay what they are.
+        A \ebackslash \[u2013] and a \(ti \[u2013] are literal.
         .SH COMMANDS
         .SS shelf put [OPTIONS] PATH
-        Put a thing there: it\(aqs kept.
+        Store a thing: it\(aqs safe.
         .TP
         \fIPATH\fR
-        The thing.
+        Thing to store.
         .TP
         \fB\-\-colour\fR \fINAME\fR
         Its [colour]. (one of red, it\(aqs, a b, $HOME, [x]:\e)
         .TP
         \fB\-i\fR, \fB\-\-into\fR \fIDIR\fR
-        Where it goes.
+        Drawer.
         .TP
         \fB\-\-label\fR \fITEXT\fR
-        What stands on it. (repeatable)
+        Text of a label. (repeatable)
         .SS shelf list [OPTIONS]
         List things.
         .TP
         \fB\-\-limit\fR \fIN\fR
-        How many.
+        Number of things.
         .SS shelf sort [OPTIONS] NAME
         Sort things.
         .TP
         \fINAME\fR
-        What comes first. (one of red, it\(aqs, a b, $HOME, [x]:\e)
+        First colour. (one of red, it\(aqs, a b, $HOME, [x]:\e)
         .SS shelf help [COMMAND]
-        Show the help of a command.
+        Show help for a command.
         .SH OPTIONS
-        Every command has these options; they may also stand before it.
+        All commands accept these options, before or after the command name.
         .TP
         \fB\-s\fR, \fB\-\-shelf\fR \fIPATH\fR
-        The shelf. (default: $SHELF)
+        Shelf file. (default: $SHELF)
         .TP
         \fB\-\-dust\fR
         Dust it.
@@ -65,23 +65,23 @@ import Testing
         .SH ENVIRONMENT
         .TP
         \fBSHELF\fR
-        The default of \(aq\-\-shelf\(aq.
+        Default for \(aq\-\-shelf\(aq.
         .TP
         \fBSHELF_LIGHT\fR
-        Turns on the light.
+        Lights the shelf.
         .SH EXAMPLES
         .TP
         \fBshelf list\fR
-        List all.
+        List all things.
         .TP
         \fBshelf put \-\-into=. \(aqa b\(aq\fR
-        Put it here.
+        Store a thing here.
 
         """#
     )
   }
 
-  @Test func `what the description does not say has no section`() {
+  @Test func `the manual has no empty sections`() {
     let tool = CommandLineTool(name: "demo", summary: "Say little", commands: [])
     let page = tool.manual(version: "1", date: "2026-11-21")
     let titles = page.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
@@ -89,7 +89,7 @@ import Testing
     #expect(page.contains("\ndemo \\- Say little\n"))
   }
 
-  @Test func `no text becomes a request, or more than one line`() {
+  @Test func `every text stays one line without roff requests`() {
     let hostile = ".so /etc/passwd\n'br \\n(x \u{1B}[31m \u{1F600} e\u{301}"
     let tool = CommandLineTool(
       name: "demo",
@@ -104,7 +104,7 @@ import Testing
     #expect(page.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
   }
 
-  @Test func `lines are as long as other tools can take`() {
+  @Test func `lines have at most 80 bytes`() {
     let lines = Demo.tool.manual(version: "1.0", date: "2026-11-21").split(separator: "\n")
     #expect(lines.allSatisfy { $0.utf8.count <= 80 })
   }

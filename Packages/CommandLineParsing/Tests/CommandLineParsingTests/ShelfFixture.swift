@@ -1,6 +1,6 @@
 import CommandLineParsing
 
-/// A tool with all that shells and manuals have to quote.
+/// A tool whose texts contain every character that shells or manuals must quote.
 enum Shelf {
   enum Colour: String, CaseIterable {
     case red
@@ -14,49 +14,51 @@ enum Shelf {
     name: "shelf",
     summary: "Keep things.",
     discussion: """
-      .Things stand on a
+      .Things are on a
       'shelf', with "names".
 
-      A \\backslash – and a ~ – stay what they are.
+      A \\backslash – and a ~ – are literal.
       """,
     commands: [
       Command(
         "put",
-        summary: "Put a thing there: it's kept.",
+        summary: "Store a thing: it's safe.",
         options: [
           OptionGroup(
             "Options",
             Option("colour", .choice(of: Colour.self, named: "NAME"), summary: "Its [colour]."),
-            Option("into", short: "i", .directory, summary: "Where it goes."),
-            Option("label", repeating: .string(named: "TEXT"), summary: "What stands on it.")
+            Option("into", short: "i", .directory, summary: "Drawer."),
+            Option("label", repeating: .string(named: "TEXT"), summary: "Text of a label.")
           )
         ],
-        arguments: Argument(.path, summary: "The thing."),
-        examples: [("shelf put --into=. 'a b'", "Put it here.")]
+        arguments: Argument(.path, summary: "Thing to store."),
+        examples: [("shelf put --into=. 'a b'", "Store a thing here.")]
       ),
       Command(
         "list",
         summary: "List things.",
-        options: [OptionGroup("Options", Option("limit", .integer(), summary: "How many."))]
+        options: [OptionGroup("Options", Option("limit", .integer(), summary: "Number of things."))]
       ),
       Command(
         "sort",
         summary: "Sort things.",
         arguments: Argument(
           .choice(of: Colour.self, named: "NAME"),
-          summary: "What comes first."
+          summary: "First colour."
         )
       ),
     ],
     options: [
       OptionGroup(
         "Shelf",
-        Option("shelf", short: "s", .path, environment: "SHELF", summary: "The shelf."),
+        Option("shelf", short: "s", .path, environment: "SHELF", summary: "Shelf file."),
         Option(flag: "dust", summary: "Dust it.")
       )
     ],
-    environment: [("SHELF_LIGHT", "Turns on the light.")],
-    examples: [("shelf list", "List all."), ("shelf put --into=. 'a b'", "Put it here.")],
+    environment: [("SHELF_LIGHT", "Lights the shelf.")],
+    examples: [
+      ("shelf list", "List all things."), ("shelf put --into=. 'a b'", "Store a thing here."),
+    ],
     exitCodes: [(0, "Success.")]
   )
 }

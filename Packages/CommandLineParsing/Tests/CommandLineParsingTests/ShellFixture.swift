@@ -2,35 +2,34 @@ import CommandLineParsing
 import Foundation
 import Synchronization
 
-/// Where programs are; looked up once, since other tests may change the environment of this process.
+/// The value of `PATH`, read once: other tests may change the environment of this process.
 private let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-/// One shell runs at a time: all at once would take the machine from the tests that measure time.
-private let turn = Mutex(())
+/// Serialises shells: several at the same time would slow down tests that measure time.
+private let shellLock = Mutex(())
 
-/// Whether a shell is there to be tried.
 func isInstalled(_ shell: Shell) -> Bool {
   searchPath.split(separator: ":").contains {
     FileManager.default.isExecutableFile(atPath: "\($0)/\(shell)")
   }
 }
 
-/// The lines that a shell shows when it runs a script, which finds the words in its arguments.
+/// Returns the lines that a shell prints when it runs a script with arguments.
 ///
-/// It runs at home, in a folder that holds the file `things` and the folder `drawer`.
-func lines(
+/// The working directory contains the file `things` and the directory `drawer`.
+func output(
   of script: String,
   in shell: Shell,
   options: [String] = [],
-  words: [String] = []
+  arguments: [String] = []
 ) async throws -> [String] {
-  // A thread that waits is none of those that all other tests share.
+  // A dedicated thread waits, so that the threads of Swift's pool remain free.
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread {
       continuation.resume(
         with: Result {
-          try turn.withLock { _ in
-            try waitForLines(of: script, in: shell, options: options, words: words)
+          try shellLock.withLock { _ in
+            try waitForOutput(of: script, in: shell, options: options, arguments: arguments)
           }
         }
       )
@@ -38,11 +37,11 @@ func lines(
   }
 }
 
-private func waitForLines(
+private func waitForOutput(
   of script: String,
   in shell: Shell,
   options: [String],
-  words: [String]
+  arguments: [String]
 ) throws -> [String] {
   let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(
@@ -52,32 +51,32 @@ private func waitForLines(
   defer { try? FileManager.default.removeItem(at: home) }
   try Data().write(to: home.appending(path: "things"))
 
-  // The word behind a script is its name to bash and zsh, and its first argument to fish.
+  // The argument after a script is its name in bash and zsh, and its first argument in fish.
   let name = shell == .fish ? [] : [shell.rawValue]
   let command =
     ["exec", "env", "-i", "HOME=\(home.path)", "PATH=\(searchPath)", shell.rawValue]
-    + options + ["-c", script] + name + words
-  // Not Foundation's `Process`: `run` reads what descriptors there are while other tests open and close
-  // some, and can end this process by that (seen with 6.3.1).
+    + options + ["-c", script] + name + arguments
+  // Not Foundation's `Process`: its `run` enumerates file descriptors while other tests open and close
+  // some, and can crash this process (seen with 6.3.1).
   guard
-    let output = popen(
+    let stream = popen(
       "cd \(quoted(home.path)) && \(command.map(quoted).joined(separator: " ")) </dev/null",
       "r"
     )
   else { throw ShellFailure(status: errno) }
-  var shown: [UInt8] = []
-  while case let byte = getc(output), byte != EOF { shown.append(UInt8(byte)) }
-  let status = pclose(output)
+  var bytes: [UInt8] = []
+  while case let byte = getc(stream), byte != EOF { bytes.append(UInt8(byte)) }
+  let status = pclose(stream)
   guard status == 0 else { throw ShellFailure(status: status) }
-  return String(decoding: shown, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
 }
 
-/// A text as one word of the language of `sh`.
+/// Quotes a text for `sh`.
 private func quoted(_ text: String) -> String {
   "'\(text.replacing("'", with: #"'\''"#))'"
 }
 
-/// A shell's own failure, whatever it showed.
+/// The non-zero exit status of a shell.
 struct ShellFailure: Error {
   let status: Int32
 }

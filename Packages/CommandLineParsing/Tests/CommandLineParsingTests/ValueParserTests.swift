@@ -11,42 +11,42 @@ import Testing
       ("0.00000000000001ms", Duration(attoseconds: 10)), ("6000000m", .seconds(360_000_000)),
     ] as [(String, Duration)]
   )
-  func `a duration is a decimal number and a unit`(word: String, expected: Duration) throws {
-    #expect(try ValueParser.duration.parse(word) == expected)
+  func `a duration is a decimal number with a unit`(text: String, expected: Duration) throws {
+    #expect(try ValueParser.duration.parse(text) == expected)
   }
 
-  @Test func `anything else is no duration`() {
-    let words = [
+  @Test func `any other text is no duration`() {
+    let texts = [
       "", "s", "ms", "10 s", " 10s", "10s ", "10S", "10sec", "10w", "+10s", "-10s", "1e3s",
       "1,5s", ".5s", "5.s", "1.2.3s", ".s", "..s", "0x10s", "١٠s", "１０s", "10s\u{301}", "10s\0",
       "nan", "infs", "1m30s", "1000000000000000s", String(repeating: "9", count: 1_000) + "h",
     ]
-    for word in words {
-      #expect(throws: InvalidValue("is not a duration such as 500ms, 10s, 2m or 1d"), "\(word)") {
-        try ValueParser.duration.parse(word)
+    for text in texts {
+      #expect(throws: InvalidValue("must be a duration such as 500ms, 10s, 2m or 1d"), "\(text)") {
+        try ValueParser.duration.parse(text)
       }
     }
   }
 
   @Test(arguments: [("10", "10s"), ("1.5", "1.5s"), ("007", "007s")])
-  func `a number without a unit is no duration, and suggested in seconds`(
-    word: String,
+  func `a number without a unit is suggested in seconds`(
+    text: String,
     suggestion: String
   ) {
-    #expect(throws: InvalidValue("has no unit", suggestion: suggestion)) {
-      try ValueParser.duration.parse(word)
+    #expect(throws: InvalidValue("must have a unit", suggestion: suggestion)) {
+      try ValueParser.duration.parse(text)
     }
   }
 
-  @Test func `a duration is greater than zero, and at most 100,000 hours`() {
-    for word in ["0s", "0.0h", "00ms", "0"] {
-      #expect(throws: InvalidValue("is not longer than 0s")) {
-        try ValueParser.duration.parse(word)
+  @Test func `a duration is longer than zero and at most 100,000 hours`() {
+    for text in ["0s", "0.0h", "00ms", "0"] {
+      #expect(throws: InvalidValue("must be longer than 0s")) {
+        try ValueParser.duration.parse(text)
       }
     }
-    for word in ["100001h", "360000000.1s", "999999999999999h", "360000001"] {
-      #expect(throws: InvalidValue("is longer than 100000h")) {
-        try ValueParser.duration.parse(word)
+    for text in ["100001h", "360000000.1s", "999999999999999h", "360000001"] {
+      #expect(throws: InvalidValue("must be at most 100000h")) {
+        try ValueParser.duration.parse(text)
       }
     }
   }
@@ -58,7 +58,8 @@ import Testing
       (.microseconds(1), "1e-06 seconds"),
     ] as [(Duration, String)]
   )
-  func `help shows a duration as it is written`(duration: Duration, text: String) {
+  func `help shows a default duration in the syntax of the option`(duration: Duration, text: String)
+  {
     let option = Option("limit", .duration, default: duration, summary: "A limit.")
     let tool = CommandLineTool(
       name: "demo",
@@ -69,53 +70,52 @@ import Testing
     #expect(tool.help().contains("(default: \(text))"))
   }
 
-  @Test func `a whole number is within its range`() throws {
+  @Test func `a whole number must be in the range`() throws {
     let anything = ValueParser.integer()
     #expect(try anything.parse("-9223372036854775808") == .min)
     #expect(try anything.parse("9223372036854775807") == .max)
-    for word in ["", "-", "five", "5.0", "1e3", " 5", "9223372036854775808"] {
-      #expect(throws: InvalidValue("is not a whole number")) { try anything.parse(word) }
+    for text in ["", "-", "five", "5.0", "1e3", " 5", "9223372036854775808"] {
+      #expect(throws: InvalidValue("must be a whole number")) { try anything.parse(text) }
     }
 
     #expect(try ValueParser.integer(in: 1...10).parse("10") == 10)
-    #expect(throws: InvalidValue("is not a whole number from 1 to 10")) {
+    #expect(throws: InvalidValue("must be a whole number from 1 to 10")) {
       try ValueParser.integer(in: 1...10).parse("11")
     }
-    #expect(throws: InvalidValue("is not a whole number, 1 or more")) {
+    #expect(throws: InvalidValue("must be a whole number of at least 1")) {
       try ValueParser.integer(in: 1 ... .max).parse("0")
     }
-    #expect(throws: InvalidValue("is not a whole number, -1 or less")) {
+    #expect(throws: InvalidValue("must be a whole number of at most -1")) {
       try ValueParser.integer(in: .min ... -1).parse("0")
     }
   }
 
-  @Test func `a duration may be zero where that is allowed`() throws {
+  @Test func `a duration may be zero if the option allows it`() throws {
     let parser = ValueParser.duration(allowsZero: true)
-    for word in ["0", "0s", "0.0h", "00ms"] { #expect(try parser.parse(word) == .zero) }
+    for text in ["0", "0s", "0.0h", "00ms"] { #expect(try parser.parse(text) == .zero) }
     #expect(try parser.parse("10s") == .seconds(10))
-    #expect(throws: InvalidValue("has no unit", suggestion: "1s")) { try parser.parse("1") }
+    #expect(throws: InvalidValue("must have a unit", suggestion: "1s")) { try parser.parse("1") }
   }
 
-  @Test func `a file has a name`() throws {
+  @Test func `a path must not be empty`() throws {
     #expect(try ValueParser.path.parse("a b") == "a b")
-    #expect(throws: InvalidValue("is not the name of a file")) { try ValueParser.path.parse("") }
-    #expect(throws: InvalidValue("is not the name of a directory")) {
-      try ValueParser.directory.parse("")
+    for parser in [ValueParser.path, .file, .directory] {
+      #expect(throws: InvalidValue("must not be empty")) { try parser.parse("") }
     }
   }
 
-  @Test func `a choice is one of the raw values, letter for letter`() throws {
+  @Test func `a choice must be exactly one of the raw values`() throws {
     let format = ValueParser.choice(of: Demo.Format.self)
     #expect(try format.parse("json") == .json)
-    for word in ["", "JSON", "js", "json "] {
-      let error = #expect(throws: InvalidValue.self) { try format.parse(word) }
-      #expect(error?.reason == "is not one of table, json, csv")
+    for text in ["", "JSON", "js", "json "] {
+      let error = #expect(throws: InvalidValue.self) { try format.parse(text) }
+      #expect(error?.reason == "must be one of table, json, csv")
     }
   }
 
-  @Test func `a program can bring its own`() throws {
-    let port = ValueParser<UInt16>(named: "PORT") { word throws(InvalidValue) in
-      guard let number = UInt16(word) else { throw InvalidValue("is not a port") }
+  @Test func `a tool can define its own parser`() throws {
+    let port = ValueParser<UInt16>(named: "PORT") { text throws(InvalidValue) in
+      guard let number = UInt16(text) else { throw InvalidValue("must be a port") }
       return number
     }
     let option = Option("port", port, default: 8000, summary: "The port.")
@@ -127,11 +127,11 @@ import Testing
     )
 
     guard case .run(_, let values) = try tool.parse(["status", "--port=80"]) else {
-      return #expect(Bool(false), "That runs the command.")
+      return #expect(Bool(false), "The invocation must run the command.")
     }
     #expect(values[option] == 80)
     #expect(tool.help().contains("--port PORT  The port. (default: 8000)"))
-    let error = CommandLineError.invalidValue("x", of: "--port", InvalidValue("is not a port"))
+    let error = CommandLineError.invalidValue("x", of: "--port", InvalidValue("must be a port"))
     #expect(throws: error) { try tool.parse(["status", "--port=x"]) }
   }
 }

@@ -1,12 +1,12 @@
 import CommandLineParsing
 import Testing
 
-/// What zsh itself offers for the last word of a line, which is typed on a terminal of its own.
+/// Types lines into zsh on a pseudoterminal and collects the completions.
 ///
-/// The lines of a test are typed one after the other: a shell takes half a second to look for all completions.
+/// A test types all its lines into one shell: `compinit` takes half a second.
 @Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.zsh))) struct ZshCompletionsTests {
-  private func check(_ expected: [(line: String, offers: Set<String>)]) async throws {
-    // What the script of the tool adds to the offers is shown, too.
+  private func check(_ expected: [(line: String, candidates: Set<String>)]) async throws {
+    // Prints all candidates that the script passes to compadd.
     let script = #"""
       export completions=$1
       export setup='
@@ -14,21 +14,21 @@ import Testing
         compinit -u -D
         eval "$completions"
         compadd() {
-          local -a offers
+          local -a candidates
           builtin compadd "$@"
           local result=$?
           [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]] && return result
-          builtin compadd -O offers "$@"
-          (( $#offers )) && print -rl -- "" "offer:"${^offers}
+          builtin compadd -O candidates "$@"
+          (( $#candidates )) && print -rl -- "" "candidate:"${^candidates}
           return result
         }
         bindkey "^I" complete-word
-        # Such a function is called once.
+        # zsh calls each of these functions once.
         finish() { comppostfuncs=(finish); print -r -- "[complete]" }
         comppostfuncs=(finish)
         print -r -- "[rea""dy]"
       '
-      # A shell that waits in vain ends by itself.
+      # An idle shell exits after this number of seconds.
       export TMOUT=30
       zmodload zsh/zpty
       zpty terminal zsh -f -i
@@ -39,25 +39,25 @@ import Testing
         zpty -r -m terminal shown '*\[complete\]*'
         print -r -- "$shown"
         print -r -- "[next]"
-        # Control-U takes the line away.
+        # Control-U deletes the line.
         zpty -w -n terminal $'\025'
       done
       """#
-    let shown = try await lines(
+    let lines = try await output(
       of: script,
       in: .zsh,
       options: ["-f"],
-      words: [Shelf.tool.completions(for: .zsh)] + expected.map(\.line)
+      arguments: [Shelf.tool.completions(for: .zsh)] + expected.map(\.line)
     )
-    let answers = shown.split(separator: "[next]", omittingEmptySubsequences: false)
-    try #require(answers.count == expected.count + 1)
-    for (answer, (line, offers)) in zip(answers, expected) {
-      let shown = answer.filter { $0.hasPrefix("offer:") }.map { String($0.dropFirst(6)) }
-      #expect(Set(shown) == offers, "\(line)")
+    let responses = lines.split(separator: "[next]", omittingEmptySubsequences: false)
+    try #require(responses.count == expected.count + 1)
+    for (response, (line, candidates)) in zip(responses, expected) {
+      let marked = response.filter { $0.hasPrefix("candidate:") }
+      #expect(Set(marked.map { String($0.dropFirst("candidate:".count)) }) == candidates, "\(line)")
     }
   }
 
-  @Test func `commands are offered until there is one`() async throws {
+  @Test func `commands complete until one is present`() async throws {
     try await check(
       [
         ("shelf ", ["put", "list", "sort", "help"]), ("shelf --shelf list s", ["sort"]),
@@ -66,11 +66,11 @@ import Testing
     )
   }
 
-  @Test func `the options of the command are offered`() async throws {
+  @Test func `options of the tool and of the command complete`() async throws {
     try await check(
       [
         ("shelf put --la", ["--label"]), ("shelf --d", ["--dust"]),
-        // Where nothing else can stand; what was given is not offered again.
+        // A command without arguments completes its options, except those already present.
         (
           "shelf list --limit 5 ",
           ["--shelf", "-s", "--dust", "--help", "-h", "--version"]
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test func `choices are offered`() async throws {
+  @Test func `choices complete`() async throws {
     try await check(
       [
         ("shelf put --colour ", ["red", "it's", "a b", "$HOME", #"[x]:\"#]),
@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `files are offered where one belongs, and folders alone for a folder`() async throws {
+  @Test func `file names complete for a path, and only directories for a directory`() async throws {
     try await check(
       [
         ("shelf put ", ["things", "drawer"]), ("shelf put --into=", ["drawer"]),

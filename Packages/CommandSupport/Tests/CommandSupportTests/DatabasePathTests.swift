@@ -67,8 +67,8 @@ import Testing
     )
     #expect(result.code == .usage)
     #expect(result.path == nil)
-    let sentence = "of the environment variable \(variable) is not UTF-8: byte 3 is 0xFF.\n"
-    #expect(result.message.contains(sentence))
+    let message = "of environment variable \(variable) is not valid UTF-8: byte 3 is 0xFF.\n"
+    #expect(result.message.contains(message))
   }
 
   @Test func `a variable that is not used may be anything`() async {

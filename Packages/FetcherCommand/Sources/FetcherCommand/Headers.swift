@@ -9,11 +9,11 @@ extension ValueParser where Value == NetworkClient.Header {
       do {
         return try NetworkClient.Header(text)
       } catch HeaderError.reservedName {
-        throw InvalidValue("is a header field that the transport alone sets")
+        throw InvalidValue("only the transport sets this header field")
       } catch HeaderError.controlCharacter {
-        throw InvalidValue("has a control character in it")
+        throw InvalidValue("must not contain control characters")
       } catch {
-        throw InvalidValue("is not a header field such as 'Accept-Language: en'")
+        throw InvalidValue("must be a header field such as 'Accept-Language: en'")
       }
     }
   }

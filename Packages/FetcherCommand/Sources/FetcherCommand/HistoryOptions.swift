@@ -128,7 +128,7 @@ extension ValueParser where Value == HistoryBound {
     Self(named: "ID|WHEN") { word throws(InvalidValue) in
       if let id = Int(word), id > 0 { return .id(id) }
       guard let point = try? ValueParser<PointInTime>.pointInTime.parse(word) else {
-        throw InvalidValue("is no id such as 42, and no time such as 2026-11-21 or '2h ago'")
+        throw InvalidValue("must be an id such as 42, or a time such as 2026-11-21 or '2h ago'")
       }
       return .time(point)
     }
@@ -141,7 +141,7 @@ extension ValueParser where Value == Int {
     Self(named: "N|all") { word throws(InvalidValue) in
       if word == "all" { return .max }
       guard let number = Int(word), number > 0 else {
-        throw InvalidValue("is not a whole number, 1 or more, nor 'all'")
+        throw InvalidValue("must be 'all' or a whole number of at least 1")
       }
       return number
     }

@@ -20,28 +20,28 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
       // "localhost:8000" is a URL, whose scheme is localhost.
       let completed = "http://\(text)"
       guard !text.contains("://"), (try? Self(complete: completed)) != nil else { throw error }
-      throw InvalidValue("has no scheme", suggestion: completed)
+      throw InvalidValue("must have a scheme", suggestion: completed)
     }
   }
 
   private init(complete text: String) throws(InvalidValue) {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     guard isPlain, let url = URL(string: text, encodingInvalidCharacters: false) else {
-      throw InvalidValue("is not a URL such as http://localhost:8000")
+      throw InvalidValue("must be a URL such as http://localhost:8000")
     }
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
       throw InvalidValue(
-        "is not a URL such as http://localhost:8000: only http and https are allowed"
+        "must be an http or https URL such as http://localhost:8000"
       )
     }
     guard let origin = Origin(url) else {
-      throw InvalidValue("names no host, or no port from 1 to 65535")
+      throw InvalidValue("must have a host; a port must be from 1 to 65535")
     }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
-      throw InvalidValue("names a user: only a URL without one is allowed")
+      throw InvalidValue("must not contain a user")
     }
     guard url.fragment(percentEncoded: true) == nil else {
-      throw InvalidValue("has a fragment: only a URL without one is allowed")
+      throw InvalidValue("must not have a fragment")
     }
     self.url = URL(string: origin.shortDescription + Self.path(in: text)) ?? url
     self.origin = origin
@@ -97,7 +97,7 @@ extension ValueParser where Value == Origin {
       guard ["", "/"].contains(server.url.path(percentEncoded: true)),
         server.url.query(percentEncoded: true) == nil
       else {
-        throw InvalidValue("is not an origin such as http://127.0.0.1:8000: it has a path")
+        throw InvalidValue("must be an origin such as http://127.0.0.1:8000, without a path")
       }
       return server.origin
     }

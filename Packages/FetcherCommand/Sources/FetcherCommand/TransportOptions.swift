@@ -114,7 +114,7 @@ extension ValueParser where Value == NetworkClient.Proxy {
         return try NetworkClient.Proxy(text)
       } catch {
         let cause = (error as? ProxyError)?.cause ?? "\(error)"
-        throw InvalidValue("is not a proxy such as http://127.0.0.1:3128: \(cause)")
+        throw InvalidValue("must be a proxy such as http://127.0.0.1:3128 (\(cause))")
       }
     }
   }

@@ -196,13 +196,13 @@ import Testing
 
   @Test(
     arguments: [
-      (["--limit", "0"], "is not a whole number, 1 or more, nor 'all'"),
-      (["--before", "x"], "is no id such as 42, and no time such as 2026-11-21 or '2h ago'"),
-      (["--before", "0"], "is no id such as 42, and no time such as 2026-11-21 or '2h ago'"),
+      (["--limit", "0"], "must be 'all' or a whole number of at least 1"),
+      (["--before", "x"], "must be an id such as 42, or a time such as 2026-11-21 or '2h ago'"),
+      (["--before", "0"], "must be an id such as 42, or a time such as 2026-11-21 or '2h ago'"),
       (["--before", "2h ago"], "'--before' takes the id of a fetch here."),
-      (["--since", "yesterday"], "is not a time such as"),
+      (["--since", "yesterday"], "must be a time such as"),
       (["--json", "--format", "csv"], "contradict each other"),
-      (["--format", "xml"], "is not one of table, json, csv"),
+      (["--format", "xml"], "must be one of table, json, csv"),
     ]
   ) func `what cannot be understood is named, and nothing is looked at`(
     arguments: [String],

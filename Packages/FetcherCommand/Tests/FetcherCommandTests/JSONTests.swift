@@ -125,7 +125,7 @@ import Testing
     #expect(await world.run("fetch", "--json", "more") == .usage)
     #expect(
       try Decoded.lines(of: world.terminal.errorOutput) == [
-        .failure("usage", "The argument 'more' is one too many.", exitCode: 64)
+        .failure("usage", "Unexpected argument 'more'.", exitCode: 64)
       ]
     )
     #expect(await world.run("fetch", "--", "--json") == .usage)

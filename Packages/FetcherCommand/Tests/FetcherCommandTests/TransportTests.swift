@@ -87,7 +87,7 @@ import Testing
       ),
       (["--proxy", "https://a:1"], "only http proxies are used"),
       (["--proxy", "http://a"], "it needs a host and a port"),
-      (["--record="], "is not the name of a directory"),
+      (["--record="], "must not be empty"),
     ]
   ) func `what cannot be meant is a usage error`(arguments: [String], sentence: String) async {
     let world = World()

@@ -21,7 +21,7 @@ import Testing
     #expect(world.asked == [])
     #expect(
       world.terminal.errorOutput == """
-        The argument '/a\u{FFFD}' is not UTF-8: byte 3 is 0xFF.
+        Argument '/a\u{FFFD}' is not valid UTF-8: byte 3 is 0xFF.
         If it names a file, rename the file or pass a symbolic link to it.
 
         """

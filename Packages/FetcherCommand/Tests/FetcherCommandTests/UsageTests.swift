@@ -6,40 +6,40 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct UsageTests {
   @Test(
     arguments: [
-      (["fecth"], "Unknown command 'fecth'; did you mean 'fetch'?", "COMMAND [OPTIONS]"),
-      (["fetch", "more"], "The argument 'more' is one too many.", "fetch [OPTIONS]"),
+      (["fecth"], "Unknown command 'fecth'. Did you mean 'fetch'?", "COMMAND [OPTIONS]"),
+      (["fetch", "more"], "Unexpected argument 'more'.", "fetch [OPTIONS]"),
       (
         ["status", "--url", "http://a"],
-        "The option '--url' belongs to 'fetch', 'watch', 'doctor' and 'screen', not to 'status'.",
+        "Option '--url' applies to 'fetch', 'watch', 'doctor' and 'screen', not to 'status'.",
         "status [OPTIONS]"
       ),
-      (["fetch", "--timeout", "0s"], "The value '0s' of '--timeout'", "fetch [OPTIONS]"),
+      (["fetch", "--timeout", "0s"], "Invalid value '0s' for '--timeout'", "fetch [OPTIONS]"),
       (
         ["fetch", "--url", "localhost:8000"],
-        "has no scheme; did you mean 'http://localhost:8000'?", "fetch [OPTIONS]"
+        "must have a scheme. Did you mean 'http://localhost:8000'?", "fetch [OPTIONS]"
       ),
       (
         ["fetch", "--url", "example.com"],
-        "has no scheme; did you mean 'http://example.com'?", "fetch [OPTIONS]"
+        "must have a scheme. Did you mean 'http://example.com'?", "fetch [OPTIONS]"
       ),
-      (["fetch", "--url", "mailto:a@b"], "only http and https are allowed", "fetch [OPTIONS]"),
-      (["fetch", "--url", "ftp://a"], "only http and https are allowed", "fetch [OPTIONS]"),
+      (["fetch", "--url", "mailto:a@b"], "must be an http or https URL", "fetch [OPTIONS]"),
+      (["fetch", "--url", "ftp://a"], "must be an http or https URL", "fetch [OPTIONS]"),
       (
-        ["fetch", "--url", "http://"], "names no host, or no port from 1 to 65535",
+        ["fetch", "--url", "http://"], "must have a host; a port must be from 1 to 65535",
         "fetch [OPTIONS]"
       ),
       (
-        ["fetch", "--url", "http://a:0"], "names no host, or no port from 1 to 65535",
+        ["fetch", "--url", "http://a:0"], "must have a host; a port must be from 1 to 65535",
         "fetch [OPTIONS]"
       ),
-      (["fetch", "--database="], "is not the name of a file", "fetch [OPTIONS]"),
-      (["fetch", "--url", "http://a b"], "is not a URL such as", "fetch [OPTIONS]"),
-      (["fetch", "--url", "http://me:secret@a"], "names a user", "fetch [OPTIONS]"),
-      (["fetch", "--url", "http://a/#b"], "has a fragment", "fetch [OPTIONS]"),
-      (["fetch", "--allow-origin", "http://a/b"], "is not an origin such as", "fetch [OPTIONS]"),
-      (["fetch", "--allow-origin", "http://a/?b"], "is not an origin such as", "fetch [OPTIONS]"),
-      (["fetch", "--allow-origin", "a"], "did you mean 'http://a'?", "fetch [OPTIONS]"),
-      (["fetch", "\u{1B}[2J"], #"The argument '\u{1B}[2J' is one too many."#, "fetch [OPTIONS]"),
+      (["fetch", "--database="], "must not be empty", "fetch [OPTIONS]"),
+      (["fetch", "--url", "http://a b"], "must be a URL such as", "fetch [OPTIONS]"),
+      (["fetch", "--url", "http://me:secret@a"], "must not contain a user", "fetch [OPTIONS]"),
+      (["fetch", "--url", "http://a/#b"], "must not have a fragment", "fetch [OPTIONS]"),
+      (["fetch", "--allow-origin", "http://a/b"], "must be an origin such as", "fetch [OPTIONS]"),
+      (["fetch", "--allow-origin", "http://a/?b"], "must be an origin such as", "fetch [OPTIONS]"),
+      (["fetch", "--allow-origin", "a"], "Did you mean 'http://a'?", "fetch [OPTIONS]"),
+      (["fetch", "\u{1B}[2J"], #"Unexpected argument '\u{1B}[2J'."#, "fetch [OPTIONS]"),
     ]
   ) func `what cannot be understood is named, with the usage and where to look`(
     arguments: [String],
@@ -68,7 +68,7 @@ import Testing
     #expect(await world.run() == .usage)
     #expect(
       world.terminal.errorOutput.hasPrefix(
-        "A command is missing.\nUsage: fetcher COMMAND [OPTIONS]\n\nCommands:\n  fetch "
+        "Missing command.\nUsage: fetcher COMMAND [OPTIONS]\n\nCommands:\n  fetch "
       )
     )
     #expect(world.terminal.errorOutput.hasSuffix("See 'fetcher --help'.\n"))
@@ -77,14 +77,14 @@ import Testing
 
   @Test(
     arguments: [
-      (["--header", "Host: a"], "the transport alone sets"),
-      (["--header", "Connection: close"], "the transport alone sets"),
-      (["--header", "a"], "is not a header field such as 'Accept-Language: en'"),
-      (["--header", "a b: c"], "is not a header field such as 'Accept-Language: en'"),
-      (["--header", "a: b\r\nc: d"], "has a control character in it"),
-      (["--retry", "-1"], "is not a whole number from 0 to 100"),
-      (["--count", "0"], "is not a whole number"),
-      (["--color", "sometimes"], "is not one of auto, always, never"),
+      (["--header", "Host: a"], "only the transport sets this header field"),
+      (["--header", "Connection: close"], "only the transport sets this header field"),
+      (["--header", "a"], "must be a header field such as 'Accept-Language: en'"),
+      (["--header", "a b: c"], "must be a header field such as 'Accept-Language: en'"),
+      (["--header", "a: b\r\nc: d"], "must not contain control characters"),
+      (["--retry", "-1"], "must be a whole number from 0 to 100"),
+      (["--count", "0"], "must be a whole number"),
+      (["--color", "sometimes"], "must be one of auto, always, never"),
     ]
   ) func `a value that cannot be understood is named`(arguments: [String], sentence: String) async {
     let world = World()

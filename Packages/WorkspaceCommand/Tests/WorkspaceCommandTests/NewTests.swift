@@ -111,7 +111,7 @@ import WorkspaceCommand
   @Test func `an impossible layer is refused, with the nearest`() async {
     let layers = "support, clients, sources, commands"
     await expectRefusal(
-      "The value 'client' of '--layer' is not one of \(layers); did you mean 'clients'?",
+      "Invalid value 'client' for '--layer': must be one of \(layers). Did you mean 'clients'?",
       of: "client A --layer client"
     )
     await expectRefusal(

@@ -1,19 +1,19 @@
-/// Reads the parts of a command line by the options and arguments of one command.
-struct Reader {
+/// Converts the tokens of a command line into the values of one command's options and arguments.
+struct ArgumentReader {
   let options: [OptionDeclaration]
-  private(set) var arguments: [ArgumentDeclaration]
+  private(set) var missingArguments: ArraySlice<ArgumentDeclaration>
   private(set) var values: ParsedValues
 
-  /// How the options were spelt that were given.
+  /// The last spelling of each passed option, by its long spelling.
   private var spellings: [String: String] = [:]
 
   init(options: [OptionDeclaration], arguments: [ArgumentDeclaration]) {
     self.options = options
     values = ParsedValues(options: options)
-    self.arguments = arguments
+    missingArguments = arguments[...]
   }
 
-  /// Reads an option, unless there is none of this spelling.
+  /// Reads an option; returns false if the command does not have it.
   mutating func read(
     option spelling: String,
     value: String?
@@ -34,40 +34,34 @@ struct Reader {
     return true
   }
 
-  mutating func read(argument word: String) throws(CommandLineError) {
-    guard let argument = arguments.first else { throw .unexpectedArgument(word) }
-    try read(word, of: argument.name, with: argument.parser)
-    arguments.removeFirst()
+  mutating func read(argument text: String) throws(CommandLineError) {
+    guard let argument = missingArguments.popFirst() else { throw .unexpectedArgument(text) }
+    try read(text, of: argument.name, with: argument.parser)
   }
 
-  /// Sees to it that all the arguments were given.
-  func checkArguments() throws(CommandLineError) {
-    if let argument = arguments.first { throw .missingArgument(argument.name) }
-  }
-
-  /// Reads the variables of the options that were not given.
+  /// Reads the environment variables of the options without a value on the command line.
   mutating func read(environment: Environment) throws(CommandLineError) {
     for option in options where !values.contains(option.id) {
       guard let parser = option.parser, let variable = option.environment,
-        let word = try environment.exactVariable(variable)
+        let text = try environment.exactVariable(variable)
       else { continue }
       do {
-        try parser.read(word, &values)
+        try parser.read(text, &values)
       } catch {
-        throw .invalidVariable(variable, value: word, error)
+        throw .invalidVariable(variable, value: text, error)
       }
     }
   }
 
   private mutating func read(
-    _ word: String,
+    _ text: String,
     of name: String,
     with parser: ErasedParser
   ) throws(CommandLineError) {
     do {
-      try parser.read(word, &values)
+      try parser.read(text, &values)
     } catch {
-      throw .invalidValue(word, of: name, error)
+      throw .invalidValue(text, of: name, error)
     }
   }
 }
