@@ -70,7 +70,10 @@ let packages: [LocalPackage] = [
   .client("CounterService"),
   .client("LastResponseCodeService"),
   // features
-  .client("DataFetchFeature", and: "DataFetchScreen"),
+  .library(
+    "DataFetchFeature",
+    products: ["DataFetchFeature", "DataFetchFeatureContract", "DataFetchScreen"]
+  ),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
@@ -88,9 +91,9 @@ let testDependencies = """
   Contract: Contract
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   CounterStore: Contract CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive Unimplemented
-  DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchFeatureLive DataFetchScreen FetchLog InMemoryDatabase LastResponseCodeService ObservableState PortableFoundation Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FetchLog InMemoryDatabase ObservableState PortableFoundation StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature DataFetchFeatureLive FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
+  FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
   InMemoryDatabase: InMemoryDatabase TransactionQueue
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
@@ -166,7 +169,7 @@ let package = Package(
       dependencies: products([
         "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
         "CounterService", "CounterServiceLive", "CounterStore", "CounterStoreLive",
-        "DataFetchFeature", "DataFetchFeatureLive", "FetchLog", "FetchLogLive",
+        "DataFetchFeature", "FetchLog", "FetchLogLive",
         "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
         "NetworkClient", "NetworkClientRecording", "PortableFoundation", "ResponseCodeStore",
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive",
@@ -193,9 +196,9 @@ let package = Package(
       dependencies: ["fetcher", "workspace"]
         + products([
           "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature", "FetchLog",
-          "FetchLogLive", "FetcherCommand", "InMemoryDatabase", "LastResponseCodeService",
-          "LoopbackServer", "NetworkClient", "SQLiteDatabase", "Store", "TemporaryDirectory",
-          "TestClock", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
+          "FetchLogLive", "FetcherCommand", "LoopbackServer", "NetworkClient", "SQLiteDatabase",
+          "Store", "TemporaryDirectory", "TestClock", "WorkspaceCommand", "WorkspaceReader",
+          "WorkspaceRules",
         ]),
       path: "Tests/WorkspaceTests",
       resources: [.copy("Fixtures")]

@@ -7,7 +7,6 @@ import CounterServiceLive
 import CounterStore
 import CounterStoreLive
 import DataFetchFeature
-import DataFetchFeatureLive
 import FetchLog
 import FetchLogLive
 import FetcherCommand
@@ -31,7 +30,7 @@ extension Dependencies {
       system: .live { ["SQLite \(SQLiteDatabase.libraryVersion)"] },
       databases: .live(schema: .fetcher, stores: FetchStorage.live),
       network: .live(over: transports),
-      dataFetch: { .live(contentService: $0, storage: $1, now: { Date() }) }
+      dataFetch: { DataFetch(contentService: $0, storage: $1, now: { Date() }) }
     )
   }
 }

@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "DataFetchFeature", targets: ["DataFetchFeature"]),
-    .library(name: "DataFetchFeatureLive", targets: ["DataFetchFeatureLive"]),
     .library(name: "DataFetchFeatureContract", targets: ["DataFetchFeatureContract"]),
     .library(name: "DataFetchScreen", targets: ["DataFetchScreen"]),
   ],
@@ -40,13 +39,6 @@ let package = Package(
       ]
     ),
     .target(
-      name: "DataFetchFeatureLive",
-      dependencies: [
-        "ContentService", "CounterService", "DataFetchFeature", "FetchLog",
-        "LastResponseCodeService", "PortableFoundation", "Store",
-      ]
-    ),
-    .target(
       name: "DataFetchFeatureContract",
       dependencies: [
         "ContentService", "Contract", "DataFetchFeature", "FetchLog", "ObservableState",
@@ -64,10 +56,9 @@ let package = Package(
       name: "DataFetchFeatureTests",
       dependencies: [
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
-        "DataFetchFeatureContract", "DataFetchFeatureLive", "DataFetchScreen", "FetchLog",
-        "InMemoryDatabase", "LastResponseCodeService", "ObservableState",
-        "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TestClock",
-        "TextFormatting",
+        "DataFetchFeatureContract", "DataFetchScreen", "FetchLog", "InMemoryDatabase",
+        "ObservableState", "PortableFoundation", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TestClock", "TextFormatting",
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]

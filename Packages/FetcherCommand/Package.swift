@@ -49,7 +49,6 @@ let package = Package(
         "InMemoryDatabase", "LastResponseCodeService", "NetworkClient",
         "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
-        .product(name: "DataFetchFeatureLive", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
     ),

@@ -13,7 +13,7 @@ import Testing
     let ending = try await fetcher.atTerminal("screen") { terminal in
       try await terminal.sees("Response Code: none yet\nTimes Fetched: 0")
       try await terminal.sees("│ Fetch Content │")
-      try await terminal.sees("Return fetches, ? helps, q leaves.")
+      try await terminal.sees("return fetch · ? help · q quit")
       #expect(!terminal.isRestored)
       terminal.type(key)
     }
@@ -42,7 +42,7 @@ import Testing
   @Test func `the mouse presses the button`() async throws {
     try await withLocalServer { server in
       _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
-        try await terminal.sees("Return fetches")
+        try await terminal.sees("return fetch")
         let lines = terminal.lines
         let row = try #require(lines.firstIndex { $0.contains("Fetch Content") })
         let column = try #require(lines[row].firstRange(of: "Fetch Content")).lowerBound
@@ -63,7 +63,7 @@ import Testing
       terminal.type("?")
       try await terminal.sees("Response Code: none yet")
       terminal.type("?")
-      try await terminal.sees("Esc: back, or leave")
+      try await terminal.sees("esc: back or quit")
       terminal.type("\u{1B}")
       try await terminal.sees("Response Code: none yet")
       terminal.type("q")
@@ -108,7 +108,7 @@ import Testing
     _ = try await fetcher.atTerminal("screen", "--url", "http://127.0.0.1:\(port)") { terminal in
       try await terminal.sees("Response Code: none yet")
       terminal.resize(columns: 40, rows: 10)
-      try await terminal.sees("Return fetches, ? helps, q leaves.")
+      try await terminal.sees("return fetch · ? help · q quit")
       terminal.type("\r")
       try await terminal.sees(
         "If no server runs there, start it:\npython3 server.py --port \(port)"
@@ -196,7 +196,7 @@ import Testing
           + ["--url", server.url, "--color", "never"] + options,
         environment: ["FETCHER_DATABASE": fetcher.database].merging(environment) { $1 }
       ) { terminal in
-        try await terminal.sees("Return fetches, ? helps, q leaves.")
+        try await terminal.sees("return fetch · ? help · q quit")
         #expect(!terminal.isRestored)
         terminal.type("\r")
         try await terminal.sees("Times Fetched: 1\n[ Fetch Content ]")
@@ -210,7 +210,7 @@ import Testing
           "Response Code: none yet",
           "Times Fetched: 0",
           "[ Fetch Content ]",
-          "Return fetches, ? helps, q leaves.",
+          "return fetch · ? help · q quit",
           "[ Fetch Content - loading ]",
           "Response Code: \(code)",
           "Times Fetched: 1",

@@ -1,12 +1,8 @@
 import ContentService
 import ContentServiceLive
-import CounterService
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
 import Foundation
-import InMemoryDatabase
-import LastResponseCodeService
 import NetworkClient
 import SQLiteDatabase
 import Store
@@ -37,8 +33,8 @@ import Testing
     switch configurations {
     case .allMock:
       try await check(
-        savedState: mockState(),
-        contentService: .mock(url: try #require(URL(string: "http://localhost:8000")))
+        savedState: .mock(),
+        contentService: .mock()
       )
     case .liveStoresAndMockNetwork:
       let url = try #require(URL(string: "http://localhost:8000"))
@@ -108,16 +104,6 @@ import Testing
     let restored = DataFetchViewModel(makeDataFetch(.unimplemented, savedState))
     await restored.onAppear()
     #expect(restored.state() == second)
-  }
-
-  private func mockState() -> FetchStorage {
-    let database = InMemoryDatabase()
-    return FetchStorage(
-      counterService: .mock(in: database),
-      lastResponseCodeService: .mock(in: database),
-      fetchLog: .mock(in: database),
-      unitOfWork: .mock(in: database)
-    )
   }
 
   private func database() async throws -> SQLiteDatabase {

@@ -8,7 +8,7 @@ let states = viewModel.states()
 await viewModel.fetchContent()
 print(viewModel.state().saved.timesFetched)  // 1
 
-// Each state on the way: the steps, and then what is saved.
+// Every state: each step, then the saved state.
 for await state in states.prefix(5) {
   print(state.saved.timesFetched, state.step.map { "\($0)" } ?? "idle")
 }

@@ -1,33 +1,26 @@
 import CommandSupport
 import ContentService
-import CounterService
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
-import InMemoryDatabase
-import LastResponseCodeService
 import NetworkClient
+import PortableFoundation
 import Store
 import TerminalClient
 
-let database = InMemoryDatabase()
-let savedState = FetchStorage(
-  counterService: .mock(in: database),
-  lastResponseCodeService: .mock(in: database),
-  fetchLog: .mock(in: database),
-  unitOfWork: .mock(in: database)
-)
+let storage = FetchStorage.mock()
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   system: .mock(terminal: terminal),
-  databases: .mock { savedState },
+  databases: .mock { storage },
   network: NetworkDependencies(
     transports: [.curl],
     client: { _ in .unimplemented },
     comparingClient: { _, _, _ in .unimplemented },
     contentService: { server in .mock(url: server.url) }
   ),
-  dataFetch: { _, _ in .mock() }
+  dataFetch: { contentService, storage in
+    DataFetch(contentService: contentService, storage: storage, now: { Date() })
+  }
 )
 
 let code = await fetcherTool.run(["fetch"], dependencies)

@@ -4,14 +4,15 @@ import Synchronization
 import Unimplemented
 
 extension ContentService {
-  /// A service that answers without a server: each fetch reports both steps and gives a code of its own.
+  /// A service that needs no server: each fetch reports both steps and returns a new response code.
   ///
   /// - Parameters:
-  ///   - url: The URL that the fetches name.
-  ///   - responseCode: The code of each attempt, by its number, or nil if its path is stale; the first is 1.
+  ///   - url: The URL of the server in the results and errors.
+  ///   - responseCode: Returns the response code of each attempt by its number, which starts at 1; nil if the path
+  ///     is stale. It can suspend and throw.
   public static func mock(
-    url: URL,
-    responseCode: @escaping @Sendable (_ number: Int) -> UUID? = { UUID(number: $0) }
+    url: URL = .localhost,
+    responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID? = { UUID(number: $0) }
   ) -> Self {
     let numbers = Count()
     return Self { onStep in
@@ -24,7 +25,7 @@ extension ContentService {
 
         onStep(.requestingResponseCode)
         try Task.checkCancellation()
-        if let responseCode = responseCode(number) {
+        if let responseCode = try await responseCode(number) {
           return FetchedContent(
             content: ResponseCodeContent(path: path, responseCode: responseCode),
             url: url,
@@ -44,7 +45,7 @@ extension ContentService {
     }
   }
 
-  /// A service whose every fetch gives the same.
+  /// A service whose every fetch returns the same content.
   public static func succeeding(with content: FetchedContent) -> Self {
     Self { onStep in
       try Task.checkCancellation()
@@ -59,14 +60,24 @@ extension ContentService {
     Self { _ in throw error }
   }
 
-  /// A service that nobody is expected to use: every fetch throws an ``Unimplemented`` error.
+  /// A service for code that should not use it: every fetch throws an ``Unimplemented`` error.
   public static var unimplemented: Self {
     .failing(Unimplemented("fetchCurrentResponseCode", of: "ContentService"))
   }
 }
 
+extension URL {
+  /// The root URL of a server on this machine, for mocks and tests: `http://localhost:8000`.
+  public static var localhost: URL {
+    guard let url = URL(string: "http://localhost:8000") else {
+      preconditionFailure("'http://localhost:8000' is not a URL.")
+    }
+    return url
+  }
+}
+
 extension UUID {
-  /// A UUID that shows a number in its last digits, for tests.
+  /// Creates a UUID whose last eight bytes are a number, for mocks and tests.
   public init(number: Int) {
     let bytes = withUnsafeBytes(of: UInt64(number).bigEndian, Array.init)
     self.init(

@@ -1,33 +1,33 @@
 public import ContentService
 public import PortableFoundation
 
-/// Why a fetch failed, or why the saved state cannot be shown.
+/// The reason why a fetch failed or the saved state cannot be shown.
 public enum DataFetchFailure: Error, Equatable, Sendable {
   /// No response code was fetched.
   case notFetched(ContentServiceError)
 
-  /// What was saved cannot be read.
+  /// The saved state cannot be read.
   case cannotRead(cause: String)
 
-  /// A code was fetched and is lost, because it could not be saved.
+  /// A response code was fetched and is lost, because it could not be saved.
   ///
   /// If the database was moved or removed, no later fetch can be saved.
   case notSaved(responseCode: UUID, cause: String, isDatabaseMoved: Bool = false)
 
-  /// Something that should not happen.
+  /// An unexpected error.
   case internalError(cause: String)
 }
 
 extension DataFetchFailure: CustomStringConvertible {
-  /// The cause, in sentences.
+  /// What happened, and the cause.
   public var description: String {
     switch self {
     case .notFetched(let error):
       error.description
     case .cannotRead(let cause):
-      "What was saved cannot be read. \(cause)"
+      "Cannot read the saved state. \(cause)"
     case .notSaved(let responseCode, let cause, _):
-      "The response code \(responseCode.uuidString.lowercased()) was fetched, but not saved. \(cause)"
+      "Fetched the response code \(responseCode.uuidString.lowercased()), but could not save it. \(cause)"
     case .internalError(let cause):
       cause
     }

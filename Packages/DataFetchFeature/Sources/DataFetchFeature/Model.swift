@@ -3,26 +3,26 @@ import SingleFlight
 import Synchronization
 
 extension DataFetchViewModel {
-  /// A view model that shows what a use case fetches and saves.
+  /// Creates a view model that shows what a use case fetches and saves.
   public init(_ dataFetch: DataFetch) {
     let model = Model(dataFetch)
-    let sharedFetch = SingleFlight { await model.showFetched() }
+    let sharedFetch = SingleFlight { await model.fetch() }
     self.init(
       state: { model.shown.state },
       states: { model.shown.states() },
-      onAppear: { await model.showSaved() },
-      refresh: { await model.showSaved() },
+      onAppear: { await model.load() },
+      refresh: { await model.load() },
       fetchContent: { await sharedFetch() }
     )
   }
 }
 
-/// What a view model shows, and how that comes about.
+/// The state of a view model, and the actions that change it.
 private final class Model: Sendable {
   let shown = ObservableState(DataFetchViewModel.State())
 
-  /// How many fetches were shown: what was read before one of them is out of date.
-  private let fetchesShown = Atomic(0)
+  /// The number of fetches that were shown; a state that was read before one of them is outdated.
+  private let fetchCount = Atomic(0)
 
   private let dataFetch: DataFetch
 
@@ -30,12 +30,12 @@ private final class Model: Sendable {
     self.dataFetch = dataFetch
   }
 
-  func showSaved() async {
-    let fetchesBefore = fetchesShown.load(ordering: .acquiring)
+  func load() async {
+    let previousFetchCount = fetchCount.load(ordering: .acquiring)
     do {
       let saved = try await dataFetch.load()
       shown.update { state in
-        guard fetchesShown.load(ordering: .acquiring) == fetchesBefore else { return }
+        guard fetchCount.load(ordering: .acquiring) == previousFetchCount else { return }
         state.saved = saved
         if case .cannotRead = state.failure { state.failure = nil }
       }
@@ -46,25 +46,20 @@ private final class Model: Sendable {
     }
   }
 
-  func showFetched() async {
+  func fetch() async {
     shown.update { $0.failure = nil }
-    let outcome: Result<FetchedState, any Error>
     do {
-      outcome = .success(
-        try await dataFetch.fetchAndSave { [shown] step in shown.update { $0.step = step } }
-      )
-    } catch {
-      outcome = .failure(error)
-    }
-    shown.update { state in
-      state.step = nil
-      switch outcome {
-      case .success(let saved):
-        fetchesShown.add(1, ordering: .acquiringAndReleasing)
+      let saved = try await dataFetch.fetchAndSave { [shown] step in shown.update { $0.step = step }
+      }
+      shown.update { state in
+        fetchCount.add(1, ordering: .acquiringAndReleasing)
+        state.step = nil
         state.saved = saved
-      case .failure(is CancellationError):
-        break
-      case .failure(let error):
+      }
+    } catch {
+      shown.update { state in
+        state.step = nil
+        guard !(error is CancellationError) else { return }
         state.failure = error as? DataFetchFailure ?? .internalError(cause: "\(error)")
       }
     }

@@ -1,18 +1,18 @@
 public import ContentService
 
 extension DataFetchViewModel {
-  /// What is shown.
+  /// What the screen shows.
   public struct State: Equatable, Sendable {
-    /// The code, the count and the record that were saved last.
+    /// The saved code, count and record.
     public var saved: FetchedState
 
-    /// What went wrong.
+    /// The failure of the last action; nil if it succeeded.
     public var failure: DataFetchFailure?
 
-    /// What a fetch in flight is doing, or nil if none is in flight.
+    /// The current step of a fetch; nil if none is in flight.
     public var step: Step?
 
-    /// A state, by default the one before anything was loaded.
+    /// Creates a state, by default the one before the saved state is loaded.
     public init(
       saved: FetchedState = FetchedState(),
       failure: DataFetchFailure? = nil,
@@ -23,25 +23,25 @@ extension DataFetchViewModel {
       self.step = step
     }
 
-    /// The same sentence for every failure, or nil if nothing went wrong.
+    /// The error message, which is the same for every failure; nil without a failure.
     public var errorMessage: String? { failure.map { _ in DataFetchViewModel.errorMessage } }
   }
 
-  /// What a fetch does.
+  /// A step of a fetch.
   public enum Step: Equatable, Sendable {
-    /// It waits for the server.
+    /// A request to the server.
     case requesting(ContentStep)
 
-    /// It waits for the database.
+    /// The save in the database.
     case saving
   }
 
-  /// The sentence that is shown for every failure.
+  /// The error message for every failure.
   public static let errorMessage = "Sorry, something went wrong. Please try again."
 }
 
 extension DataFetchViewModel.Step: CustomStringConvertible {
-  /// What is being done, in words.
+  /// The step as the screen shows it.
   public var description: String {
     switch self {
     case .requesting(.requestingPath): "asking for a path"

@@ -3,17 +3,18 @@ public import Contract
 public import DataFetchFeature
 public import PortableFoundation
 
-/// The contract of ``DataFetchFeature/DataFetchViewModel``: what holds for every working configuration.
+/// The contract of ``DataFetchFeature/DataFetchViewModel``.
 public enum DataFetchFeatureContract {
-  /// A rule about a view model.
+  /// A rule of the contract.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// Makes view models under test; a rule decides how their fetches end, and when.
+  /// Creates the view models under test, whose fetches a rule controls.
   public struct Subject: Sendable {
-    /// Makes a view model; all of one subject share what is saved, as processes share a database.
+    /// Creates a view model; those of one subject share their saved data, like processes that share a database.
     ///
-    /// Each closure may wait, and may throw: the first gives the code of each fetch, by its number from 1;
-    /// the second runs before a code is saved; the third runs when what is saved was read, before it is shown.
+    /// Each closure can suspend and throw. The first returns the response code of each fetch by its number, which
+    /// starts at 1; the second runs before a code is saved; the third runs after the saved state is read, before
+    /// it is shown.
     public var makeViewModel:
       @Sendable (
         _ responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID,
@@ -21,7 +22,7 @@ public enum DataFetchFeatureContract {
         _ reading: @escaping @Sendable () async throws -> Void
       ) -> DataFetchViewModel
 
-    /// A subject, of which nothing is saved.
+    /// Creates a subject without saved data.
     public init(
       makeViewModel:
         @escaping @Sendable (
@@ -33,7 +34,7 @@ public enum DataFetchFeatureContract {
       self.makeViewModel = makeViewModel
     }
 
-    /// Makes a view model; see ``makeViewModel``.
+    /// Creates a view model; see ``makeViewModel``.
     public func viewModel(
       responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) },
       saving: @escaping @Sendable () async throws -> Void = {},
@@ -43,6 +44,6 @@ public enum DataFetchFeatureContract {
     }
   }
 
-  /// Every rule; a rule wants a subject of its own.
-  public static let rules = listenerRules + readingRules + fetchRules + callerRules
+  /// The rules; each needs its own subject.
+  public static let rules = listenerRules + readingRules + fetchRules
 }

@@ -2,11 +2,12 @@ import ContentService
 import Contract
 import DataFetchFeature
 import PortableFoundation
+import SerialTaskExecutor
 import Testing
 
 extension DataFetchFeatureContract {
   static let fetchRules = [
-    Rule("A fetch takes the error message away before it asks") { subject in
+    Rule("A fetch clears the error message before its first request") { subject in
       let gate = Gate()
       let viewModel = subject.viewModel(responseCode: { number in
         if number == 1 { throw Failure() }
@@ -21,12 +22,12 @@ extension DataFetchFeatureContract {
       try check(state.errorMessage, is: nil)
       try check(state.failure, is: nil)
     },
-    Rule("A fetch shows each of its steps, and then the new code and count") { subject in
+    Rule("A fetch shows each of its steps, then the new code and count") { subject in
       let viewModel = subject.viewModel()
       let states = viewModel.states()
       await viewModel.fetchContent()
       try check(
-        await heard(from: states).map(\.withoutRecord),
+        await received(from: states).map(\.withoutRecord),
         is: [
           .init(),
           .init(step: .requesting(.requestingPath)),
@@ -51,12 +52,12 @@ extension DataFetchFeatureContract {
       try check(other.state(), is: viewModel.state())
     },
     Rule(
-      """
-      A fetch that fails leaves code and count as they were, and shows the error message and the failure
-      """
+      "A failed fetch leaves code and count unchanged, and shows the error message and the failure"
     ) { subject in
-      guard let url = URL(string: "http://localhost:8000") else { return }
-      let error = ContentServiceError.unreachable(.init(.requestingPath, url), cause: "refused")
+      let error = ContentServiceError.unreachable(
+        .init(.requestingPath, .localhost),
+        cause: "refused"
+      )
       let failures: [(any Error, DataFetchFailure)] = [
         (error, .notFetched(error)),
         (Failure(), .internalError(cause: "It broke.")),
@@ -85,6 +86,42 @@ extension DataFetchFeatureContract {
       )
       await viewModel.refresh()
       try check(viewModel.state().saved.timesFetched, is: 0)
+    },
+    Rule("A call during a fetch joins it and starts nothing") { subject in
+      let gate = Gate()
+      let viewModel = subject.viewModel(responseCode: { try await gate.responseCode($0) })
+      let executor = SerialTaskExecutor()
+      let first = await executor.start(viewModel.fetchContent)
+      await gate.arrivals(atLeast: 1)
+      let others = [
+        await executor.start(viewModel.fetchContent), await executor.start(viewModel.fetchContent),
+      ]
+      gate.open()
+      for call in [first] + others { await call.value }
+      try check(gate.arrivals, is: 1)
+      try check(viewModel.state().saved.timesFetched, is: 1)
+    },
+    Rule("A fetch that is cancelled before it is saved saves nothing and shows nothing") {
+      subject in
+      for step in [.requesting(.requestingResponseCode), .saving] as [DataFetchViewModel.Step] {
+        let gate = Gate()
+        defer { gate.open() }
+        let viewModel = subject.viewModel(
+          responseCode: { number in
+            if step != .saving { try await gate.pass() }
+            return UUID(number: number)
+          },
+          saving: { try await gate.pass() }
+        )
+        let call = Task { await viewModel.fetchContent() }
+        await gate.arrivals(atLeast: 1)
+        try check(viewModel.state().step, is: step)
+        call.cancel()
+        await call.value
+        try check(viewModel.state(), is: DataFetchViewModel.State())
+        await viewModel.refresh()
+        try check(viewModel.state(), is: DataFetchViewModel.State())
+      }
     },
   ]
 }

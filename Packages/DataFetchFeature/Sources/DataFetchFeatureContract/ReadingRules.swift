@@ -8,14 +8,14 @@ import Testing
 
 extension DataFetchFeatureContract {
   static let listenerRules = [
-    Rule("A listener gets the present state first, and then every new one") { subject in
+    Rule("A listener receives the current state first, then every new one") { subject in
       let viewModel = subject.viewModel()
       await viewModel.fetchContent()
       let fetched = viewModel.state()
       let states = viewModel.states()
       await subject.viewModel().fetchContent()
       await viewModel.refresh()
-      try check(await heard(from: states), is: [fetched, viewModel.state()])
+      try check(await received(from: states), is: [fetched, viewModel.state()])
     },
     Rule("All listeners see the same states in the same order") { subject in
       let viewModel = subject.viewModel()
@@ -25,29 +25,29 @@ extension DataFetchFeatureContract {
           group.addTask { await action() }
         }
       }
-      let first = await heard(from: listeners[0])
-      try check(await heard(from: listeners[1]), is: first)
-      try check(await heard(from: listeners[2]), is: first)
+      let first = await received(from: listeners[0])
+      try check(await received(from: listeners[1]), is: first)
+      try check(await received(from: listeners[2]), is: first)
       try check(first.last, is: viewModel.state())
     },
-    Rule("A listener that goes changes nothing for the others") { subject in
+    Rule("A listener that ends does not affect the others") { subject in
       let viewModel = subject.viewModel()
       let staying = viewModel.states()
-      try check(await heard(from: viewModel.states()), is: [DataFetchViewModel.State()])
+      try check(await received(from: viewModel.states()), is: [DataFetchViewModel.State()])
       await viewModel.fetchContent()
-      try check(await heard(from: staying).last, is: viewModel.state())
+      try check(await received(from: staying).last, is: viewModel.state())
     },
   ]
 
   static let readingRules = [
-    Rule("A new view model shows no code and a count of 0, whatever is saved") { subject in
+    Rule("A new view model shows no response code and the count 0, whatever is saved") { subject in
       await subject.viewModel().fetchContent()
       try check(subject.viewModel().state(), is: DataFetchViewModel.State())
     },
-    Rule("Appearing shows the code and the count that were saved last") { subject in
-      let former = subject.viewModel()
-      await former.fetchContent()
-      await former.fetchContent()
+    Rule("Appearing shows the response code and the count that were saved last") { subject in
+      let earlier = subject.viewModel()
+      await earlier.fetchContent()
+      await earlier.fetchContent()
       let viewModel = subject.viewModel()
       await viewModel.onAppear()
       try check(
@@ -55,7 +55,7 @@ extension DataFetchFeatureContract {
         is: .init(saved: .init(responseCode: UUID(number: 2), timesFetched: 2))
       )
     },
-    Rule("Before the first fetch there is no code, and the count is 0") { subject in
+    Rule("Before the first fetch the code is nil and the count is 0") { subject in
       let viewModel = subject.viewModel()
       await viewModel.onAppear()
       try check(viewModel.state(), is: DataFetchViewModel.State())
@@ -70,7 +70,7 @@ extension DataFetchFeatureContract {
       await other.onAppear()
       try check(other.state().saved.lastFetch, is: record)
     },
-    Rule("What keeps them from being read is shown as a failure, and changes neither") { subject in
+    Rule("A read error is shown as a failure and changes neither") { subject in
       let viewModel = subject.viewModel(reading: { throw Failure() })
       await viewModel.fetchContent()
       for read in [viewModel.onAppear, viewModel.refresh] {
@@ -94,11 +94,7 @@ extension DataFetchFeatureContract {
         is: .init(saved: .init(responseCode: UUID(number: 7), timesFetched: 1))
       )
     },
-    Rule(
-      """
-      A refresh that can read takes away the failure of one that could not, and no other failure
-      """
-    ) { subject in
+    Rule("A successful refresh clears a read failure and no other failure") { subject in
       let isBroken = ObservableState(true)
       let viewModel = subject.viewModel(
         responseCode: { _ in throw Failure() },
@@ -113,7 +109,7 @@ extension DataFetchFeatureContract {
       await viewModel.refresh()
       try check(viewModel.state().failure, is: .internalError(cause: "It broke."))
     },
-    Rule("A refresh that is cancelled changes nothing") { subject in
+    Rule("A cancelled refresh changes nothing") { subject in
       let gate = Gate()
       defer { gate.open() }
       let viewModel = subject.viewModel(reading: { try await gate.pass() })
@@ -124,7 +120,8 @@ extension DataFetchFeatureContract {
       await refresh.value
       try check(viewModel.state(), is: DataFetchViewModel.State())
     },
-    Rule("What was read before a fetch ended does not hide what was fetched") { subject in
+    Rule("A refresh that started before a fetch finished does not replace the fetched state") {
+      subject in
       let gate = Gate()
       let viewModel = subject.viewModel(reading: { try await gate.pass() })
       let refresh = Task { await viewModel.refresh() }

@@ -4,19 +4,19 @@ import StyleGuide
 import TerminalUI
 import TextFormatting
 
-/// What the screen shows, whatever its size and look.
+/// The contents of the screen, independent of its size and look.
 struct Contents: ScreenContents {
-  /// Whether the saved state was read, or could not be read.
+  /// Whether reading the saved state has succeeded or failed.
   var isReady = false
 
   var state = DataFetchViewModel.State()
 
-  /// The cause of the state's failure and what to do about it, a line each.
+  /// The cause of the failure and the advice, one line each.
   var explanation: [String] = []
 
   var button = AsyncButton.State.idle
 
-  /// For how many seconds the button has been loading; 1 when the indicator appears.
+  /// The number of seconds since the button started loading; 1 when the indicator appears.
   var seconds = 1
 
   var isHelpShown = false
@@ -28,32 +28,29 @@ extension Contents {
     let gap = layout == .spacious ? [Paragraph("", importance: .hint)] : []
     let activity = activity(layout)
     return labels + gap + [button(layout, columns: columns)] + (activity.isEmpty ? gap : activity)
-      + problem + gap + [Self.keys]
+      + failure + gap + [Self.keys]
   }
 
   private static let keys = Paragraph(
-    "Return fetches, ? helps, q leaves.",
+    "return fetch · ? help · q quit",
     importance: .hint,
     role: .muted
   )
 
   private static let help = [
-    "Return, space: fetch",
-    "Esc: back, or leave",
-    "q, control-C: leave",
+    "return, space: fetch",
+    "esc: back or quit",
+    "q, control-C: quit",
     "control-Z: suspend",
-    "?: help, or back",
+    "?: help or back",
   ].map { Paragraph($0, importance: .result) }
 
   private var labels: [Paragraph] {
-    [
-      Labels.responseCodeLine(state.saved.responseCode?.uuidString),
-      Labels.timesFetchedLine(state.saved.timesFetched),
-    ].map { Paragraph($0, importance: .result, role: .primary) }
+    state.saved.lines.map { Paragraph($0, importance: .result, role: .primary) }
   }
 
   private func button(_ layout: Layout, columns: Int) -> Paragraph {
-    let title = Labels.fetchContent + (button == .idle ? "" : Labels.loading)
+    let title = "Fetch Content" + (button == .idle ? "" : " - loading")
     let edge = String(repeating: "─", count: title.terminalWidth + 2)
     let isFramed = edge.terminalWidth + 2 <= columns
     let text =
@@ -65,7 +62,7 @@ extension Contents {
     return Paragraph(text, importance: .button, role: button == .idle ? nil : .muted)
   }
 
-  /// The indicator, and what a fetch that takes long is doing.
+  /// The indicator and the step of a slow fetch.
   private func activity(_ layout: Layout) -> [Paragraph] {
     guard button == .loadingWithIndicator, let step = state.step else { return [] }
     let indicator = Array("◐◓◑◒")[seconds % 4]
@@ -73,7 +70,7 @@ extension Contents {
     return [Paragraph(text, importance: .hint, role: .muted)]
   }
 
-  private var problem: [Paragraph] {
+  private var failure: [Paragraph] {
     guard let message = state.errorMessage else { return [] }
     return [Paragraph(message, importance: .alert, role: .error)]
       + explanation.map { Paragraph($0, importance: .details) }

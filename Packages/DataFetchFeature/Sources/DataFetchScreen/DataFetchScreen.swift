@@ -5,10 +5,10 @@ public import TerminalClient
 public import TerminalUI
 public import TextFormatting
 
-/// The screen of `fetcher` in a terminal: two labels, the button, what went wrong, and the keys.
+/// The screen of `fetcher` in a terminal: the response code, the count, the button, the failure and the key hints.
 ///
-/// Return, space and the mouse press the button; `q`, Esc and control-C leave; `?` shows help, and Esc hides it.
-/// What another process saved is shown after ``refreshInterval`` at the latest.
+/// Return, space and the mouse press the button; `q`, Esc and control-C quit; `?` shows help, and Esc hides it.
+/// The screen shows what another process saves within ``refreshInterval``.
 public struct DataFetchScreen: Sendable {
   /// The time between two refreshes: 2 seconds.
   public static let refreshInterval: Duration = .seconds(2)
@@ -19,15 +19,15 @@ public struct DataFetchScreen: Sendable {
   private let options: TerminalScreen.Options
   private let explanation: @Sendable (DataFetchFailure) -> [String]
 
-  /// A screen that is not shown yet.
+  /// Creates a screen; ``run()`` shows it.
   ///
   /// - Parameters:
-  ///   - viewModel: What is shown, and what the button does.
-  ///   - terminal: Where it is shown.
-  ///   - clock: The clock that times refreshes and the button.
-  ///   - options: How it looks.
-  ///   - explanation: Returns the cause of a failure and advice, a line each, escaped for a terminal; by default
-  ///     the cause alone.
+  ///   - viewModel: The state to show and the action of the button.
+  ///   - terminal: The terminal.
+  ///   - clock: The clock for refreshes and the button.
+  ///   - options: The appearance.
+  ///   - explanation: Returns the cause of a failure and the advice, one line each, escaped for a terminal; by
+  ///     default the cause only.
   public init(
     viewModel: DataFetchViewModel,
     terminal: TerminalClient,
@@ -44,20 +44,20 @@ public struct DataFetchScreen: Sendable {
     self.explanation = explanation
   }
 
-  /// Shows the screen until the user leaves it, and returns the signal that ended it, if one did.
+  /// Shows the screen until the user quits or a signal arrives, and returns the signal; nil if the user quit.
   ///
-  /// Nothing is shown before the saved state was read, or could not be read. The screen ends, and restores the
-  /// terminal, as a `TerminalScreen` does; a fetch in flight is cancelled and waited for.
+  /// The first frame appears when the saved state has been read, or cannot be read. The screen restores the
+  /// terminal in the same way as every `TerminalScreen`; it cancels a fetch in flight and waits for its end.
   ///
-  /// - Throws: What ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/flush``
-  ///   throw.
+  /// - Throws: The errors of ``TerminalClient/TerminalClient/enterScreen`` and
+  ///   ``TerminalClient/TerminalClient/flush``.
   public func run() async throws -> TerminalClient.Signal? {
     let button = AsyncButton(clock: clock, action: viewModel.fetchContent)
     let follow: [ScreenTask<Event>] = [
       { send in for await state in button.states() { send(.button(state)) } },
       { send in
         await viewModel.onAppear()
-        async let _ = keepUpToDate()
+        async let _ = refreshRegularly()
         for await state in viewModel.states() { send(.state(state)) }
       },
     ]
@@ -90,15 +90,15 @@ public struct DataFetchScreen: Sendable {
     }
   }
 
-  private func keepUpToDate() async {
+  private func refreshRegularly() async {
     for await _ in Polling(every: Self.refreshInterval, clock: clock).dropFirst() {
       await viewModel.refresh()
     }
   }
 
-  /// Presses the button, and counts the seconds that it loads.
+  /// Presses the button, and counts the seconds until its action returns.
   private func press(_ button: AsyncButton, _ send: @escaping @Sendable (Event) -> Void) async {
-    // A child task: it is cancelled and waited for when this function returns.
+    // A child task, which ends with this function.
     async let _ = countSeconds(send)
     await button.tap()
   }
@@ -111,7 +111,7 @@ public struct DataFetchScreen: Sendable {
   }
 }
 
-/// What changes the screen besides keys.
+/// An event other than a key.
 private enum Event {
   case state(DataFetchViewModel.State)
   case button(AsyncButton.State)

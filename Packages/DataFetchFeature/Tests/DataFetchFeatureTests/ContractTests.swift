@@ -1,14 +1,212 @@
+import ContentService
 import Contract
+import DataFetchFeature
 import DataFetchFeatureContract
+import InMemoryDatabase
+import ObservableState
+import PortableFoundation
 import Testing
 
-/// The rules of the interface, on every working configuration.
+private typealias Subject = DataFetchFeatureContract.Subject
+private typealias BrokenViewModels = BrokenConfigurations<Subject>
+
 @Suite(.timeLimit(.minutes(1))) struct ContractTests {
-  @Test(arguments: DataFetchFeatureConfiguration.allCases, DataFetchFeatureContract.rules)
-  func `every view model keeps the contract`(
-    configuration: DataFetchFeatureConfiguration,
-    rule: DataFetchFeatureContract.Rule
-  ) async {
-    await rule.verify(on: configuration, making: configuration.subject)
+  @Test(arguments: DataFetchFeatureContract.rules)
+  func `every view model obeys the contract`(rule: DataFetchFeatureContract.Rule) async {
+    await rule.verify(on: "mock") { Self.subject() }
+  }
+
+  @Test func `each rule refuses a broken view model`() async {
+    await (Self.brokenStates + Self.brokenReads + Self.brokenFetches).verifyRefusal(
+      by: DataFetchFeatureContract.rules
+    ) { Self.subject() }
+  }
+
+  private static func subject() -> Subject {
+    let database = InMemoryDatabase()
+    return Subject { responseCode, saving, reading in
+      .mock(in: database, responseCode: responseCode, saving: saving, reading: reading)
+    }
+  }
+
+  private static let brokenStates: BrokenViewModels = [
+    // Sends the current state only.
+    "A listener receives the current state first, then every new one":
+      changing { viewModel, original in
+        viewModel.states = {
+          AsyncStream { states in
+            states.yield(original.state())
+            states.finish()
+          }
+        }
+      },
+    // Sends states to the first listener only.
+    "All listeners see the same states in the same order": changing { viewModel, original in
+      let isTaken = Shared(false)
+      viewModel.states = {
+        isTaken.replace { _ in true } ? AsyncStream { $0.finish() } : original.states()
+      }
+    },
+    // Ends with the first listener.
+    "A listener that ends does not affect the others": changing { viewModel, original in
+      let states = original.states()
+      viewModel.states = { states }
+    },
+    // Starts at 1.
+    "A new view model shows no response code and the count 0, whatever is saved": showing {
+      $0.saved.timesFetched += 1
+    },
+    // Shows the count before it is saved.
+    "What is shown is saved": showing { if $0.step == .saving { $0.saved.timesFetched += 1 } },
+  ]
+
+  private static let brokenReads: BrokenViewModels = [
+    // Omits the code.
+    "Appearing shows the response code and the count that were saved last": showing {
+      $0.saved.responseCode = nil
+    },
+    // Invents a code.
+    "Before the first fetch the code is nil and the count is 0": showing {
+      $0.saved.responseCode = $0.saved.responseCode ?? UUID(number: 0)
+    },
+    // Omits the record.
+    "A code comes with the record of its fetch": showing { $0.saved.lastFetch = nil },
+    // Swallows errors.
+    "A read error is shown as a failure and changes neither": showing { $0.failure = nil },
+    // Reads once.
+    "A refresh shows what another process has saved": changing { viewModel, _ in
+      viewModel.refresh = {}
+    },
+    // Clears no failure.
+    "A successful refresh clears a read failure and no other failure":
+      changing { viewModel, original in
+        viewModel.refresh = { if original.state().failure == nil { await original.refresh() } }
+      },
+    // Clears every failure.
+    "A successful refresh clears a read failure and no other failure":
+      changing { viewModel, original in
+        let isRefreshed = Shared(false)
+        viewModel.refresh = {
+          await original.refresh()
+          isRefreshed.value = true
+        }
+        viewModel.state = {
+          var state = original.state()
+          if isRefreshed.value { state.failure = nil }
+          return state
+        }
+      },
+    // Ignores the cancellation.
+    "A cancelled refresh changes nothing": changing { viewModel, original in
+      let count = Shared(0)
+      viewModel.refresh = {
+        await original.refresh()
+        count.replace { $0 + 1 }
+      }
+      viewModel.state = {
+        var state = original.state()
+        state.saved.timesFetched += count.value
+        return state
+      }
+    },
+    // Shows the outdated state.
+    "A refresh that started before a fetch finished does not replace the fetched state":
+      changing { viewModel, original in
+        let outdated = Shared<DataFetchViewModel.State?>(nil)
+        viewModel.refresh = {
+          let state = original.state()
+          await original.refresh()
+          outdated.value = state
+        }
+        viewModel.state = { outdated.value ?? original.state() }
+      },
+  ]
+
+  private static let brokenFetches: BrokenViewModels = [
+    // Shows the previous failure.
+    "A fetch clears the error message before its first request": showing {
+      if $0.step != nil { $0.failure = .internalError(cause: "It broke.") }
+    },
+    // Hides its steps.
+    "A fetch shows each of its steps, then the new code and count":
+      changing { viewModel, original in
+        let shown = ObservableState(original.state())
+        viewModel.states = { shown.states() }
+        viewModel.fetchContent = {
+          await original.fetchContent()
+          shown.update { $0 = original.state() }
+        }
+      },
+    // Removes the code after a failure.
+    "A failed fetch leaves code and count unchanged, and shows the error message and the failure":
+      showing { if $0.failure != nil { $0.saved.responseCode = nil } },
+    // Ignores a failed save.
+    "A code that cannot be saved is not shown, and the failure names it": creating { mock in
+      Subject { responseCode, _, reading in
+        mock.viewModel(responseCode: responseCode, reading: reading)
+      }
+    },
+    // Starts a fetch with every call.
+    "A call during a fetch joins it and starts nothing": creating { mock in
+      Subject { responseCode, saving, reading in
+        let original = mock.makeViewModel(responseCode, saving, reading)
+        var viewModel = original
+        viewModel.fetchContent = {
+          await mock.makeViewModel(responseCode, saving, reading).fetchContent()
+          await original.refresh()
+        }
+        return viewModel
+      }
+    },
+    // Reports a cancellation as a failure.
+    "A fetch that is cancelled before it is saved saves nothing and shows nothing":
+      creating { mock in
+        Subject { responseCode, saving, reading in
+          mock.viewModel(
+            responseCode: responseCode,
+            saving: { do { try await saving() } catch { throw DiskFull() } },
+            reading: reading
+          )
+        }
+      },
+  ]
+
+  private struct DiskFull: Error {}
+}
+
+/// Breaks the mock by the way in which view models are created.
+private func creating(
+  _ change: @escaping @Sendable (_ mock: Subject) -> Subject
+) -> BrokenViewModels.Change {
+  { subject, original in subject = change(original) }
+}
+
+/// Breaks the mock by a change of the endpoints.
+private func changing(
+  _ change:
+    @escaping @Sendable (
+      _ viewModel: inout DataFetchViewModel, _ original: DataFetchViewModel
+    ) -> Void
+) -> BrokenViewModels.Change {
+  creating { mock in
+    Subject { responseCode, saving, reading in
+      let original = mock.makeViewModel(responseCode, saving, reading)
+      var viewModel = original
+      change(&viewModel, original)
+      return viewModel
+    }
+  }
+}
+
+/// Breaks the mock by a change of the current state.
+private func showing(
+  _ change: @escaping @Sendable (_ state: inout DataFetchViewModel.State) -> Void
+) -> BrokenViewModels.Change {
+  changing { viewModel, original in
+    viewModel.state = {
+      var state = original.state()
+      change(&state)
+      return state
+    }
   }
 }

@@ -42,8 +42,8 @@ import TextFormatting
     let lines = Transcript(help, style: .plain).lines
     #expect(
       lines == [
-        "Return, space: fetch", "Esc: back, or leave", "q, control-C: leave", "control-Z: suspend",
-        "?: help, or back",
+        "return, space: fetch", "esc: back or quit", "q, control-C: quit", "control-Z: suspend",
+        "?: help or back",
       ]
     )
     let drawn = Frame(help, size: Frame.minimumSize, style: .plain).lines

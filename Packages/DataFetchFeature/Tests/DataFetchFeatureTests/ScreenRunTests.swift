@@ -15,7 +15,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
   @Test func `the screen shows what was saved before`() async throws {
     var user = ScreenUser(
-      .mock(saved: .init(responseCode: UUID(number: 9), timesFetched: 4))
+      .mock(initially: UUID(number: 9), count: 4)
     )
     await user.sees("Response Code: 00000000-0000-0000-0000-000000000009")
     await user.sees("Times Fetched: 4")
@@ -97,10 +97,11 @@ import Testing
     isPlain: Bool
   ) async throws {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    let saved = FetchedState(responseCode: UUID(number: 9), timesFetched: 4)
+
     var user = ScreenUser(
       .mock(
-        saved: saved,
+        initially: UUID(number: 9),
+        count: 4,
         responseCode: { number in
           request.finish()
           return UUID(number: number)
@@ -120,7 +121,7 @@ import Testing
   @Test func `what cannot be read is shown as a failure`() async throws {
     var user = ScreenUser(.mock(reading: { throw Failure() }))
     await user.sees("Response Code: none yet")
-    await user.sees("What was saved cannot be read. The disk is gone.")
+    await user.sees("Cannot read the saved state. It broke.")
     #expect(user.terminal.writes.count == 1)
     try await user.leave()
   }
@@ -234,4 +235,8 @@ extension DataFetchViewModel {
       }
     )
   }
+}
+
+private struct Failure: Error, CustomStringConvertible {
+  var description: String { "It broke." }
 }

@@ -9,12 +9,7 @@ extension FetchedState {
   var isFresh: Bool { responseCode == nil && timesFetched == 0 }
 
   /// The two lines that every command shows.
-  var resultLines: String {
-    """
-    \(Labels.responseCodeLine(responseCode?.uuidString))
-    \(Labels.timesFetchedLine(timesFetched))
-    """
-  }
+  var resultLines: String { lines.joined(separator: "\n") }
 
   /// What is saved, as an object; null is what is not known before the first fetch.
   var json: JSON {

@@ -143,7 +143,7 @@ extension FailureRow {
         .cannotRead(cause: "The disk is gone."),
         .cannotReadOrSave,
         "cannot_read",
-        "What was saved cannot be read. The disk is gone."
+        "Cannot read the saved state. The disk is gone."
       )
     case .cannotRead:
       FailureRow(
@@ -151,7 +151,7 @@ extension FailureRow {
         .cannotReadOrSave,
         "not_saved",
         step: "saving",
-        "The response code 00000000-0000-0000-0000-000000000001 was fetched, but not saved. The disk is full."
+        "Fetched the response code 00000000-0000-0000-0000-000000000001, but could not save it. The disk is full."
       )
     case .notSaved:
       FailureRow(.internalError(cause: "It broke."), .internalError, "internal_error", "It broke.")

@@ -3,7 +3,6 @@ import CommandSupport
 import ContentService
 import CounterService
 import DataFetchFeature
-import DataFetchFeatureLive
 import FetchLog
 import FetcherCommand
 import FileClient
@@ -39,13 +38,7 @@ final class World: Sendable {
     self.terminal = terminal
     self.environment = ["LANG": "C.UTF-8"].merging(environment) { $1 }
     self.homeDirectory = homeDirectory
-    let database = InMemoryDatabase()
-    savedState = FetchStorage(
-      counterService: .mock(in: database, initially: count),
-      lastResponseCodeService: .mock(in: database, initially: code),
-      fetchLog: .mock(in: database),
-      unitOfWork: .mock(in: database)
-    )
+    savedState = .mock(initially: code, count: count)
     isDatabasePresent = code != nil
   }
 
@@ -95,7 +88,7 @@ final class World: Sendable {
           return .mock(url: server.url)
         }
       ),
-      dataFetch: { .live(contentService: $0, storage: $1, now: { World.time }) }
+      dataFetch: { DataFetch(contentService: $0, storage: $1, now: { World.time }) }
     )
   }
 
@@ -167,14 +160,4 @@ func slowContentService(_ world: World, waiting time: Duration) -> ContentServic
 extension ContentServiceError {
   /// The first request, without a response.
   static let refused = unreachable(Request(.requestingPath, .localhost), cause: "refused")
-}
-
-extension URL {
-  /// The URL of the default server.
-  static var localhost: URL {
-    guard let url = URL(string: "http://localhost:8000") else {
-      preconditionFailure("The URL of the default server is not one.")
-    }
-    return url
-  }
 }

@@ -76,7 +76,7 @@ extension Architecture {
       Layer(
         "features",
         [
-          .client("DataFetchFeature", of: "fetcher")
+          .library("DataFetchFeature", of: "fetcher")
         ]
       ),
       Layer(

@@ -1,0 +1,65 @@
+import ContentService
+import CounterService
+import DataFetchFeature
+import FetchLog
+import PortableFoundation
+import Testing
+
+/// How the use case combines its service and its storage.
+@Suite(.timeLimit(.minutes(1))) struct DataFetchTests {
+  private let time = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test func `a fetch saves code, count and record`() async throws {
+    let content = FetchedContent(
+      content: ResponseCodeContent(path: "a", responseCode: UUID(number: 3)),
+      url: .localhost,
+      attempts: 2,
+      duration: .milliseconds(12)
+    )
+    let dataFetch = DataFetch(
+      contentService: .succeeding(with: content),
+      storage: .mock(initially: UUID(number: 9), count: 4),
+      now: { time }
+    )
+    let entry = FetchLog.Entry(
+      time: time,
+      url: "http://localhost:8000",
+      path: "a",
+      responseCode: UUID(number: 3),
+      duration: .milliseconds(12),
+      attempts: 2
+    )
+    let expected = FetchedState(
+      responseCode: UUID(number: 3),
+      timesFetched: 5,
+      lastFetch: FetchLog.Record(id: 1, generation: 1, entry: entry)
+    )
+    #expect(try await dataFetch.fetchAndSave { _ in } == expected)
+    #expect(try await dataFetch.load() == expected)
+  }
+
+  @Test func `a failed save changes nothing`() async throws {
+    struct Failure: Error, CustomStringConvertible {
+      var description: String { "The disk is full." }
+    }
+    var storage = FetchStorage.mock(initially: UUID(number: 9), count: 4)
+    storage.counterService.increment = { throw Failure() }
+    let dataFetch = DataFetch(contentService: .mock(), storage: storage, now: { time })
+    await #expect(
+      throws: DataFetchFailure.notSaved(responseCode: UUID(number: 1), cause: "The disk is full.")
+    ) { try await dataFetch.fetchAndSave { _ in } }
+    let expected = FetchedState(responseCode: UUID(number: 9), timesFetched: 4)
+    #expect(try await dataFetch.load() == expected)
+    #expect(try storage.fetchLog.count() == 0)
+  }
+
+  @Test func `the lines of a state show the code in lower case and the count in digits`() throws {
+    let code = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    #expect(
+      FetchedState(responseCode: code, timesFetched: 1_234_567).lines == [
+        "Response Code: e621e1f8-c36c-495a-93fc-0c247a3e6e5f", "Times Fetched: 1234567",
+      ]
+    )
+    #expect(FetchedState().lines == ["Response Code: none yet", "Times Fetched: 0"])
+  }
+}
