@@ -114,7 +114,7 @@ let testDependencies = """
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
   TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
-  TerminalUI: StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
+  TerminalUI: SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
   TestClock: ClockContract Contract SerialTaskExecutor TestClock
   TextFormatting: PortableFoundation TextFormatting
   TransactionQueue: TransactionQueue

@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../ObservableState"),
+    .package(path: "../SerialTaskExecutor"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
     .package(path: "../TestClock"),
@@ -24,7 +25,8 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "StyleGuide", "TerminalClient", "TerminalUI", "TerminalUITesting", "TestClock",
+        "SerialTaskExecutor", "StyleGuide", "TerminalClient", "TerminalUI", "TerminalUITesting",
+        "TestClock",
       ]
     ),
   ]

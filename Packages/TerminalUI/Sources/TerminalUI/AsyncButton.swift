@@ -1,33 +1,31 @@
 import ObservableState
 import Synchronization
 
-/// A button that runs an action: it ignores taps while the action is in flight, and shows an activity
-/// indicator if that takes long.
+/// A button that runs an asynchronous action and shows an activity indicator during a long one.
 ///
-/// An accepted tap makes the button load. The indicator appears ``indicatorDelay`` after the tap if the
-/// action has not ended before that moment; an action that ends exactly then has it. The button is idle
-/// again ``idleDelay`` after the action's end, and accepts the next tap.
+/// A tap on the idle button starts the action and makes the button load; other taps are ignored. The indicator appears
+/// ``indicatorDelay`` after the tap, unless the action has finished earlier. The button becomes idle ``idleDelay`` after
+/// the action has finished.
 public final class AsyncButton: Sendable {
   /// The time from the tap to the activity indicator: 1 second.
   ///
-  /// A wait below about a second needs no more than the button's being busy; a longer one needs a sign
-  /// of life.
+  /// A user accepts about a second without an indication of progress.
   public static let indicatorDelay: Duration = .seconds(1)
 
-  /// The time from the action's end to idle: 300 milliseconds.
+  /// The time from the end of the action to idle: 300 milliseconds.
   ///
-  /// Long enough that a double tap does not start the action twice.
+  /// The delay prevents a double tap from starting the action twice.
   public static let idleDelay: Duration = .milliseconds(300)
 
-  /// What the button shows.
+  /// The appearance of the button.
   public enum State: Equatable, Sendable {
     /// Ready for a tap.
     case idle
 
-    /// Tapped, and not idle again; no activity indicator.
+    /// Tapped, without the activity indicator.
     case loading
 
-    /// Tapped, and not idle again, with the activity indicator.
+    /// Tapped, with the activity indicator.
     case loadingWithIndicator
   }
 
@@ -35,38 +33,38 @@ public final class AsyncButton: Sendable {
   private let action: @Sendable () async -> Void
   private let model = ObservableState(State.idle)
 
-  /// Changes only within a change of the state, so that both are one step.
+  /// Changes only inside updates of the state, so that both change atomically.
   private let isActionInFlight = Atomic(false)
 
-  /// A button that is idle.
+  /// Creates an idle button.
   ///
   /// - Parameters:
-  ///   - clock: What the delays are measured on.
-  ///   - action: What an accepted tap runs, once.
+  ///   - clock: The clock that measures the delays.
+  ///   - action: The action that an accepted tap runs.
   public init(clock: any Clock<Duration>, action: @escaping @Sendable () async -> Void) {
     self.clock = clock
     self.action = action
   }
 
-  /// What the button shows now.
+  /// The current state.
   public var state: State { model.state }
 
-  /// What the button shows now and from now on.
+  /// Returns the current state and all later ones.
   ///
-  /// Any number of listeners may listen, each to a stream of its own. The stream ends with the button.
+  /// Each call returns a separate stream, which ends when the button is deallocated.
   public func states() -> AsyncStream<State> { model.states() }
 
-  /// Runs the action and returns when the button is idle again; returns at once if it is not idle now.
+  /// Runs the action and returns when the button is idle again; returns immediately if the button is not idle.
   ///
-  /// Cancelling the task cancels the action; when that ends, the button is idle at once.
+  /// Cancelling the task cancels the action and skips ``idleDelay``.
   public func tap() async {
-    guard begin() else { return }
+    guard startLoading() else { return }
     await load(on: clock)
     model.update { $0 = .idle }
   }
 
-  /// Whether the button was idle, and loads now.
-  private func begin() -> Bool {
+  /// Makes an idle button load, and returns whether it was idle.
+  private func startLoading() -> Bool {
     model.update { state in
       guard state == .idle else { return false }
       isActionInFlight.store(true, ordering: .relaxed)
@@ -77,19 +75,19 @@ public final class AsyncButton: Sendable {
 
   private func load<C: Clock<Duration>>(on clock: C) async {
     let end = await performAction(on: clock)
-    // In a cancelled task, this returns at once.
+    // Returns immediately in a cancelled task.
     try? await clock.sleep(until: end.advanced(by: Self.idleDelay), tolerance: nil)
   }
 
-  /// Runs the action beside the timer of the indicator, and returns when the action ended.
+  /// Runs the action and the timer of the indicator, and returns the time at which the action finished.
   private func performAction<C: Clock<Duration>>(on clock: C) async -> C.Instant {
     let indicatorTime = clock.now.advanced(by: Self.indicatorDelay)
-    // A child task: it is cancelled and waited for when this function returns.
+    // A child task, which is cancelled and awaited when this function returns.
     async let _ = showIndicator(at: indicatorTime, on: clock)
     await action()
     let end = clock.now
     model.update { state in
-      // Told by the clock and not by who wakes first, an action that ends exactly then has the indicator.
+      // The order in which the action and the timer resume is undefined, so the clock decides.
       if end >= indicatorTime { state = .loadingWithIndicator }
       isActionInFlight.store(false, ordering: .relaxed)
     }
@@ -100,10 +98,10 @@ public final class AsyncButton: Sendable {
     do {
       try await clock.sleep(until: time, tolerance: nil)
     } catch {
-      return  // The action ended first.
+      return  // The action finished first.
     }
     model.update { state in
-      // The action may have ended while the timer woke.
+      // The action may have finished while the timer resumed.
       if isActionInFlight.load(ordering: .relaxed) { state = .loadingWithIndicator }
     }
   }

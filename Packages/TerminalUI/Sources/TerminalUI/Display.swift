@@ -1,27 +1,27 @@
 import StyleGuide
 import TerminalClient
 
-/// The terminal, and what a screen shows there, drawn or as a transcript.
+/// The terminal of a screen and its current contents, drawn or as a transcript.
 struct Display {
   /// The size of a terminal that does not report one.
-  private static let usualSize = TerminalClient.Size(columns: 80, rows: 24)
+  private static let defaultSize = TerminalClient.Size(columns: 80, rows: 24)
 
   private let terminal: TerminalClient
   private let options: TerminalScreen.Options
 
-  /// The last frame; nil if the terminal may show something else.
+  /// The current frame; nil if the terminal may show other text.
   private var frame: Frame?
 
-  /// The last transcript; nil if others may have written since.
+  /// The current transcript; nil if another program may have written after it.
   private var transcript: Transcript?
 
-  /// A display that shows nothing yet.
+  /// Creates an empty display.
   init(_ terminal: TerminalClient, _ options: TerminalScreen.Options) {
     self.terminal = terminal
     self.options = options
   }
 
-  /// Writes what differs from what is shown, and returns whether there was a difference.
+  /// Writes the changes of the contents and returns whether there were any.
   mutating func show(_ contents: some ScreenContents) -> Bool {
     let changes: String
     if options.isPlain {
@@ -29,7 +29,7 @@ struct Display {
       changes = transcript.changes(from: self.transcript)
       self.transcript = transcript
     } else {
-      let size = terminal.size() ?? Self.usualSize
+      let size = terminal.size() ?? Self.defaultSize
       let frame = Frame(contents, size: size, style: options.style)
       changes = frame.changes(from: self.frame)
       self.frame = frame
@@ -38,23 +38,23 @@ struct Display {
     return !changes.isEmpty
   }
 
-  /// Draws everything next time: a terminal moves its text when its size changes.
+  /// Invalidates the frame, since a terminal reflows its text when its size changes.
   ///
   /// A transcript is not repeated.
   mutating func resize() {
     frame = nil
   }
 
-  /// Restores the terminal while others use it, and takes it again.
-  mutating func giveBack(while others: () -> Void = {}) throws {
+  /// Leaves the screen, runs a body, and enters the screen again.
+  mutating func leaveScreen(while body: () -> Void = {}) throws {
     terminal.leaveScreen()
-    others()
+    body()
     try terminal.enterScreen(options.screen)
     frame = nil
     transcript = nil
   }
 
-  /// Whether the button is drawn in a cell; the first column and row are 1.
+  /// Returns whether the button is in a cell; the first column and row are 1.
   func hasButton(atColumn column: Int, row: Int) -> Bool {
     frame?.hasButton(atColumn: column, row: row) ?? false
   }

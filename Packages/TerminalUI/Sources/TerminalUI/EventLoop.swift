@@ -1,20 +1,20 @@
 import TerminalClient
 
-/// What happens while a screen is shown.
+/// An event on a screen.
 enum LoopEvent<Event: Sendable>: Sendable {
   case key(TerminalClient.Key)
   case signal(TerminalClient.Signal)
   case event(Event)
 
-  /// A change was written, or could not be.
+  /// A change was written; the error is nil if that succeeded.
   case written((any Error)?)
 }
 
-/// The contents of a screen and their display, one event after the other.
+/// The contents of a screen and their display, which process events serially.
 struct EventLoop<Contents: ScreenContents, Event: Sendable> {
   typealias Handler = (ScreenInput<Event>, inout Contents) -> ScreenReaction<Event>
 
-  /// The most changes that wait for a blocked terminal; afterwards it shows the latest contents only.
+  /// The maximum number of changes that wait for a blocked terminal; later changes are coalesced.
   private static var maximumUnwrittenCount: Int { 16 }
 
   let terminal: TerminalClient
@@ -28,7 +28,7 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
     display = Display(terminal, options)
   }
 
-  /// Changes the contents or the display, and returns what follows.
+  /// Changes the contents or the display for an event, and returns the reaction of the screen.
   mutating func react(
     to event: LoopEvent<Event>,
     _ handler: Handler
@@ -37,14 +37,14 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
     case .key(.mouse(let column, let row)) where display.hasButton(atColumn: column, row: row):
       return handler(.button, &contents)
     case .key(.control("z")), .signal(.suspend):
-      try display.giveBack(while: terminal.suspend)
+      try display.leaveScreen(while: terminal.suspend)
     case .signal(.resume):
-      // Another program may have left the terminal in another mode.
-      try display.giveBack()
+      // Another program may have changed the mode of the terminal.
+      try display.leaveScreen()
     case .signal(.resize):
       display.resize()
-    case .signal(let ending):  // Interrupt, terminate, hang up, quit.
-      return .leave(ending)
+    case .signal(let signal):  // Interrupt, terminate, hang up, quit.
+      return .leave(signal)
     case .key(let key):
       return handler(.key(key), &contents)
     case .event(let event):
@@ -56,7 +56,7 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
     return .none
   }
 
-  /// Writes what changed, and returns whether something did.
+  /// Writes the changes of the contents and returns whether there were any.
   mutating func showChanges() -> Bool {
     guard contents.isReady, unwrittenCount < Self.maximumUnwrittenCount else { return false }
     guard display.show(contents) else { return false }

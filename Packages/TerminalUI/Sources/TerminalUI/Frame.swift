@@ -2,13 +2,13 @@ public import StyleGuide
 public import TerminalClient
 import TextFormatting
 
-/// The lines of a terminal at one moment.
+/// The lines of a terminal that shows a screen.
 public struct Frame: Equatable, Sendable {
   /// The smallest terminal on which a screen is drawn.
   public static let minimumSize = TerminalClient.Size(columns: 20, rows: 5)
 
-  /// Longer lines are hard to read.
-  private static let longestLine = 80
+  /// The maximum length of a line, since longer lines are hard to read.
+  private static let maximumLineLength = 80
 
   /// The lines from the top of the terminal; the lines below them are empty.
   public private(set) var lines: [String]
@@ -19,10 +19,13 @@ public struct Frame: Equatable, Sendable {
   private var buttonRows = 0..<0
   private var buttonColumns = 0..<0
 
-  /// The contents, drawn in a size and a style.
+  /// Draws contents in a size and a style.
   public init(_ contents: some ScreenContents, size: TerminalClient.Size, style: Style) {
     self.size = size
-    let area = TerminalClient.Size(columns: min(size.columns, Self.longestLine), rows: size.rows)
+    let area = TerminalClient.Size(
+      columns: min(size.columns, Self.maximumLineLength),
+      rows: size.rows
+    )
     let paragraphs = Self.paragraphs(contents, in: area).map { $0.inCharacters(of: style) }
     let texts = paragraphs.lines(in: area, ellipsis: style.ellipsis)
     lines = Array(repeating: "", count: (size.rows - texts.joined().count) / 2)
@@ -51,20 +54,20 @@ public struct Frame: Equatable, Sendable {
     return spacious.fit(size) ? spacious : contents.paragraphs(.compact, columns: size.columns)
   }
 
-  /// The number of columns before a line; an empty one stays empty.
+  /// Returns the number of columns before a centred line; 0 for an empty one.
   private func indent(of width: Int) -> Int {
     width == 0 ? 0 : max(size.columns - width, 0) / 2
   }
 }
 
 extension Frame {
-  /// Whether the button is in a cell; the first column and row are 1.
+  /// Returns whether the button is in a cell; the first column and row are 1.
   func hasButton(atColumn column: Int, row: Int) -> Bool {
     buttonColumns.contains(column - 1) && buttonRows.contains(row - 1)
   }
 
-  /// Returns the text that makes a terminal show this frame instead of another one, or of an unknown one: each
-  /// line that differs, in its place.
+  /// Returns the text that changes a terminal from a former frame, or from unknown contents, to this frame: each line
+  /// that differs.
   func changes(from former: Frame?) -> String {
     guard let former, former.size == size else { return Self.clearing + lineChanges(from: []) }
     return lineChanges(from: former.lines)
@@ -77,8 +80,8 @@ extension Frame {
     (0..<max(lines.count, former.count)).map { row in
       let line = row < lines.count ? lines[row] : ""
       let isSame = line == (row < former.count ? former[row] : "")
-      // Moves there and clears the row (ECMA-48, sections 8.3.21 and 8.3.41); clearing comes first, since the
-      // cursor is on the last character of a line that fills its row.
+      // Moves the cursor and clears the row (ECMA-48, sections 8.3.21 and 8.3.41). Clearing after the text would clear
+      // the last character of a line that fills its row.
       return isSame ? "" : "\u{1B}[\(row + 1);1H\u{1B}[2K\(line)"
     }.joined()
   }

@@ -2,26 +2,26 @@ public import StyleGuide
 import TerminalClient
 import TextFormatting
 
-/// A text on a screen, which may take several lines.
+/// A text on a screen, wrapped to several lines if necessary.
 public struct Paragraph: Sendable {
-  /// Which paragraph gets lines first where there are too few.
+  /// The order in which paragraphs receive lines on a small screen.
   public enum Importance: CaseIterable, Sendable {
-    /// What went wrong.
+    /// An error or a warning.
     case alert
 
-    /// What the screen is for.
+    /// The main contents of the screen.
     case result
 
-    /// What the mouse can press.
+    /// The button, which the mouse can press.
     case button
 
     /// Details of the alert.
     case details
 
-    /// Gaps and help, which a small screen leaves out.
+    /// Gaps and key hints, which a small screen omits.
     case hint
 
-    /// Whether a paragraph has a line on every screen that is large enough.
+    /// Whether a paragraph has at least one line on every screen.
     var isEssential: Bool { self != .details && self != .hint }
   }
 
@@ -29,7 +29,7 @@ public struct Paragraph: Sendable {
   let importance: Importance
   let role: Role?
 
-  /// A paragraph, by default without a role.
+  /// Creates a paragraph, by default without a role.
   public init(_ text: String, importance: Importance, role: Role? = nil) {
     self.text = text
     self.importance = importance
@@ -38,51 +38,51 @@ public struct Paragraph: Sendable {
 }
 
 extension Paragraph {
-  /// A line of the paragraph, in its role.
+  /// Returns a line of the paragraph in the style of its role.
   func styled(_ line: String, _ style: Style) -> String {
     role.map { style.text(line, as: $0) } ?? line
   }
 
-  /// The paragraph in characters of a style, before it is measured.
+  /// Returns the paragraph in the characters of a style, for measuring.
   func inCharacters(of style: Style) -> Self {
     Self(style.transliterated(text), importance: importance, role: role)
   }
 }
 
 extension [Paragraph] {
-  /// Whether a screen has room for all of them.
+  /// Returns whether all lines fit on a screen.
   func fit(_ size: TerminalClient.Size) -> Bool {
     reduce(0) { $0 + $1.text.wrapped(toWidth: size.columns).count } <= size.rows
   }
 
-  /// The lines of each paragraph, together no more than a screen has.
+  /// Returns the lines of each paragraph that fit on a screen.
   ///
-  /// What is essential gets a line each. What is left goes to the more important paragraphs first, and to
-  /// those of the same importance in turn: a long one does not take the room of a short one.
+  /// Each essential paragraph receives one line. Further lines go to paragraphs in the order of their importance;
+  /// paragraphs of the same importance receive them in turn, so that a long one does not displace a short one.
   func lines(in size: TerminalClient.Size, ellipsis: String) -> [[String]] {
     let wrapped = map { $0.text.wrapped(toWidth: size.columns) }
     var heights = map { $0.importance.isEssential ? 1 : 0 }
-    var rowsLeft = size.rows - heights.reduce(0, +)
+    var remainingRows = size.rows - heights.reduce(0, +)
     for importance in Paragraph.Importance.allCases {
       for height in 1...Swift.max(size.rows, 1) {
         for index in indices where self[index].importance == importance {
-          guard rowsLeft > 0, heights[index] < Swift.min(height, wrapped[index].count) else {
+          guard remainingRows > 0, heights[index] < Swift.min(height, wrapped[index].count) else {
             continue
           }
           heights[index] += 1
-          rowsLeft -= 1
+          remainingRows -= 1
         }
       }
     }
     return zip(wrapped, heights).map {
-      $0.cut(toHeight: $1, width: size.columns, ellipsis: ellipsis)
+      $0.truncated(toHeight: $1, width: size.columns, ellipsis: ellipsis)
     }
   }
 }
 
 extension [String] {
-  /// The lines if they are not too many, or else their beginning with an ellipsis.
-  fileprivate func cut(toHeight height: Int, width: Int, ellipsis: String) -> [String] {
+  /// Returns the lines, truncated with an ellipsis if there are too many.
+  fileprivate func truncated(toHeight height: Int, width: Int, ellipsis: String) -> [String] {
     guard height > 0 else { return [] }
     guard count > height else { return self }
     let rest = self[(height - 1)...].joined(separator: " ")

@@ -2,49 +2,49 @@ public import TerminalClient
 
 /// The contents of a screen, for any size and layout.
 public protocol ScreenContents {
-  /// Whether there is something to show; nothing is written before.
+  /// Whether the contents can be shown; the screen writes nothing before.
   var isReady: Bool { get }
 
-  /// Returns the paragraphs of the screen from the top, for a terminal of a width.
+  /// Returns the paragraphs of the screen from top to bottom.
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph]
 }
 
-/// How much is made of the contents of a screen.
+/// The arrangement of the contents of a screen.
 public enum Layout: Sendable {
   /// With gaps and boxes.
   case spacious
 
-  /// One line after the other.
+  /// Without gaps and boxes, for small terminals.
   case compact
 
-  /// One line after the other, in words alone, for screen readers.
+  /// Text only, for screen readers.
   case plain
 }
 
-/// What a screen reacts to.
+/// An input of a screen.
 public enum ScreenInput<Event: Sendable>: Sendable {
-  /// A key.
+  /// A pressed key.
   case key(TerminalClient.Key)
 
-  /// The mouse, on the paragraph that is the button.
+  /// A mouse press on the button.
   case button
 
   /// An event of the application.
   case event(Event)
 }
 
-/// What a screen does about an input, besides showing its changed contents.
+/// The reaction of a screen to an input, in addition to showing its changed contents.
 public enum ScreenReaction<Event: Sendable>: Sendable {
-  /// Nothing.
+  /// No further reaction.
   case none
 
-  /// Starts a task, which is cancelled when the screen is left.
+  /// Starts a task, which is cancelled when the screen exits.
   case start(ScreenTask<Event>)
 
-  /// Leaves the screen, with the signal that asked for it, if one did.
+  /// Exits, with the signal that requested the exit, if any.
   case leave(TerminalClient.Signal? = nil)
 }
 
-/// Work that runs while a screen is shown and sends it events.
+/// Work that runs during a screen and sends it events.
 public typealias ScreenTask<Event: Sendable> =
   @Sendable (_ send: @escaping @Sendable (Event) -> Void) async -> Void

@@ -1,7 +1,7 @@
 public import StyleGuide
 public import TerminalClient
 
-/// A screen in a terminal: it shows contents and passes on keys, signals and the events of an application.
+/// A screen in a terminal, which shows contents and handles keys, signals and the events of an application.
 ///
 ///     try await TerminalScreen(terminal).run(Counter()) { (input: ScreenInput<Never>, counter) in
 ///       switch input {
@@ -14,48 +14,47 @@ public import TerminalClient
 ///
 /// Only changed lines are written.
 public struct TerminalScreen: Sendable {
-  /// How a screen looks.
+  /// The appearance of a screen.
   public struct Options: Equatable, Sendable {
-    /// Whether text has colours and weights, and in which characters it is written.
+    /// The colours, weights and characters of text.
     public var style: Style
 
-    /// Whether the screen is a transcript: each change is a new line, and nothing is drawn or redrawn.
+    /// Whether the screen is a transcript: each change is a new line, and no line is redrawn.
     ///
-    /// Contents use the layout ``Layout/plain`` then, and the cursor is not moved.
+    /// The contents then use ``Layout/plain``, and the cursor never moves.
     public var isPlain: Bool
 
-    /// Options, by default a drawn screen without colours.
+    /// Creates options, by default for a drawn screen without colours.
     public init(style: Style = .plain, isPlain: Bool = false) {
       self.style = style
       self.isPlain = isPlain
     }
 
-    /// How much of the terminal is taken.
+    /// The part of the terminal that the screen controls.
     var screen: TerminalClient.Screen { isPlain ? .lines : .full }
   }
 
   private let terminal: TerminalClient
   private let options: Options
 
-  /// A screen that is not shown yet.
+  /// Creates a screen without showing it.
   public init(_ terminal: TerminalClient, options: Options = Options()) {
     self.terminal = terminal
     self.options = options
   }
 
-  /// Shows contents until the screen is left, and returns the signal that ended it, if one did.
+  /// Shows contents until the screen exits, and returns the signal that requested the exit, if any.
   ///
-  /// The screen ends when the handler leaves it, on `interrupt`, `terminate`, `hangUp` and `quit`, with the
-  /// input, and when the task is cancelled. Control-Z suspends the process. The terminal is restored immediately
-  /// on every exit path; then the tasks are cancelled and waited for. A signal during that time has its default
-  /// effect.
+  /// The screen exits when the handler returns ``ScreenReaction/leave(_:)``, on `interrupt`, `terminate`, `hangUp` and
+  /// `quit`, at the end of the input, and when the task is cancelled. Control-Z suspends the process. The terminal is
+  /// restored immediately on every exit path; then the tasks are cancelled and awaited. A signal during that time has
+  /// its default effect.
   ///
   /// - Parameters:
-  ///   - contents: The first contents; they are shown as soon as they are ready.
-  ///   - tasks: Work that runs while the screen is shown.
+  ///   - contents: The initial contents; they are shown when they are ready.
+  ///   - tasks: Work that runs during the screen.
   ///   - handler: Changes the contents for an input.
-  /// - Throws: What ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/flush``
-  ///   throw.
+  /// - Throws: The errors of ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/flush``.
   public func run<Contents: ScreenContents, Event: Sendable>(
     _ contents: Contents,
     tasks: [ScreenTask<Event>] = [],
@@ -90,20 +89,19 @@ public struct TerminalScreen: Sendable {
     }
   }
 
-  /// Runs a body that has the terminal and gets the signals, none of which ends the process before the
-  /// terminal is restored.
+  /// Runs a body on the screen with the signals; no signal terminates the process before the terminal is restored.
   private func withScreen<Result>(
     _ body: (_ signals: AsyncStream<TerminalClient.Signal>) async throws -> Result
   ) async throws -> Result {
     let kinds = Set(TerminalClient.Signal.allCases)
-    // Never iterated: the other stream ends when the task is cancelled, which is before the screen is left.
+    // Never iterated: the other stream ends when the task is cancelled, which is before the terminal is restored.
     let shield = terminal.signals(kinds)
     defer { withExtendedLifetime(shield) {} }
     let signals = terminal.signals(kinds)
     return try await terminal.withScreen(options.screen) { try await body(signals) }
   }
 
-  /// Waits until the changes are written, and returns why they could not be.
+  /// Waits until the changes are written, and returns the error if that failed.
   private func flush() async -> (any Error)? {
     do {
       try await terminal.flush(.output)

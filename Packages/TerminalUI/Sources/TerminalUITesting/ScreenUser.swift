@@ -2,7 +2,7 @@ public import TerminalClient
 public import TestClock
 public import Testing
 
-/// A user of a screen, who presses keys and sees what it shows.
+/// A user of a screen, for tests: presses keys and waits for text.
 public struct ScreenUser {
   /// The terminal of the screen.
   public let terminal: MockTerminal
@@ -14,19 +14,19 @@ public struct ScreenUser {
   private let writes: AsyncStream<String>
   private let exits: AsyncStream<Void>
 
-  /// The text that the user has seen.
+  /// The text on the terminal that the user has seen.
   public private(set) var visible = VisibleText()
 
   /// Opens a screen on a terminal.
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - clock: The clock of the screen; when the user leaves, no task may sleep on it.
-  ///   - show: Runs the screen.
+  ///   - clock: The clock of the screen; no task may sleep on it after ``leave(sourceLocation:)``.
+  ///   - run: Runs the screen.
   public init(
     on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 60, rows: 20)),
     clock: TestClock = TestClock(),
-    _ show: @escaping @Sendable (TerminalClient) async throws -> TerminalClient.Signal?
+    _ run: @escaping @Sendable (TerminalClient) async throws -> TerminalClient.Signal?
   ) {
     let (writes, written) = AsyncStream.makeStream(of: String.self)
     var client = TerminalClient.mock(in: terminal)
@@ -43,12 +43,12 @@ public struct ScreenUser {
     self.clock = clock
     self.writes = writes
     self.exits = exits
-    run = Task { [client] in
+    self.run = Task { [client] in
       defer {
         written.finish()
         exit.finish()
       }
-      return try await show(client)
+      return try await run(client)
     }
   }
 
@@ -71,12 +71,12 @@ public struct ScreenUser {
     for await _ in exits { return }
   }
 
-  /// Forgets the text: it must be written again to be seen.
+  /// Forgets the seen text, so that ``sees(_:sourceLocation:)`` waits for it to be written again.
   public mutating func forget() {
     visible = VisibleText()
   }
 
-  /// Leaves the screen with the key `q`; it must end without a signal and leave nothing behind.
+  /// Leaves the screen with the key `q`, and expects an exit without a signal, a restored terminal and no sleeping task.
   public func leave(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     terminal.press(.character("q"))
     #expect(try await run.value == nil, sourceLocation: sourceLocation)

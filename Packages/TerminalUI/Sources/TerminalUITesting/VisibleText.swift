@@ -1,9 +1,9 @@
-/// The text that a terminal shows after writes with the control sequences of a screen.
+/// The text of a terminal, as far as the control sequences of a screen define it.
 public struct VisibleText: Equatable, Sendable {
   private var rows: [Int: String] = [:]
   private var row = 0
 
-  /// An empty terminal.
+  /// Creates an empty terminal.
   public init() {}
 
   /// The lines from the top, without empty ones at the bottom.
@@ -12,12 +12,12 @@ public struct VisibleText: Equatable, Sendable {
     return (0..<(shown.keys.max() ?? -1) + 1).map { shown[$0] ?? "" }
   }
 
-  /// Whether a line contains a text.
+  /// Returns whether a line contains a text.
   public func contains(_ text: String) -> Bool {
     lines.contains { $0.contains(text) }
   }
 
-  /// Applies what was written.
+  /// Applies a written text.
   public mutating func apply(_ text: String) {
     var rest = text[...]
     while let character = rest.popFirst() {
@@ -26,14 +26,14 @@ public struct VisibleText: Equatable, Sendable {
       } else if character == "\u{1B}" {
         let parameters = rest.dropFirst().prefix { !$0.isLetter }
         rest = rest.dropFirst(1 + parameters.count)
-        obey(rest.removeFirst(), String(parameters))
+        apply(rest.removeFirst(), String(parameters))
       } else {
         rows[row, default: ""].append(character)
       }
     }
   }
 
-  private mutating func obey(_ command: Character, _ parameters: String) {
+  private mutating func apply(_ command: Character, _ parameters: String) {
     switch (command, parameters) {
     case ("H", _): row = (Int(parameters.prefix { $0 != ";" }) ?? 1) - 1
     case ("J", "2"): rows = [:]

@@ -4,13 +4,13 @@ import TerminalUI
 import TerminalUITesting
 import TestClock
 
-/// The contents of a small application: a count, a button that counts, a problem, a hint.
+/// The contents of a small application: a count, a button, an alert and a hint.
 struct Counter: ScreenContents {
   var isReady = true
   var count = 0
   var problem: [String] = []
 
-  /// Contents of several kinds, for the drawings.
+  /// Various contents.
   static let samples = [
     Counter(), Counter(count: 3), Counter(problem: ["It broke."]),
     Counter(
@@ -34,7 +34,8 @@ struct Counter: ScreenContents {
 }
 
 extension ScreenUser {
-  /// Opens the screen of a counter: the button, `+` and events of its tasks count; `q` leaves; `w` starts a task.
+  /// Opens the screen of a counter: the button and `+` increment it, events of its tasks set it, `q` leaves, `w` starts a
+  /// task.
   init(
     _ counter: Counter = Counter(),
     on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 60, rows: 20)),

@@ -3,25 +3,30 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// How a screen ends, and that it restores the terminal.
+/// The exit paths of a screen, each of which restores the terminal.
 @Suite(.timeLimit(.minutes(1))) struct ExitTests {
-  @Test func `the end of the input leaves`() async throws {
+  @Test func `the end of the input leaves the screen`() async throws {
     let user = ScreenUser()
     user.terminal.endInput()
     #expect(try await user.run.value == nil)
     #expect(!user.terminal.isScreenEntered)
   }
 
-  @Test(arguments: [TerminalClient.Signal.interrupt, .terminate, .hangUp, .quit])
-  func `a signal to end is the result`(signal: TerminalClient.Signal) async throws {
-    let user = ScreenUser()
+  @Test(arguments: [TerminalClient.Signal.interrupt, .terminate, .hangUp, .quit], [false, true])
+  func `a terminating signal is returned, even if the terminal is blocked`(
+    signal: TerminalClient.Signal,
+    isBlocked: Bool
+  ) async throws {
+    var user = ScreenUser()
+    if isBlocked { user.terminal.block(.output) }
+    await user.sees("Count: 0")
     await user.terminal.send(signal)
     #expect(try await user.run.value == signal)
     #expect(!user.terminal.isScreenEntered)
     #expect(user.terminal.awaitedSignals.isEmpty)
   }
 
-  @Test func `a task that is cancelled leaves`() async throws {
+  @Test func `cancelling the task leaves the screen`() async throws {
     var user = ScreenUser()
     await user.sees("Count: 0")
     user.run.cancel()
@@ -29,7 +34,7 @@ import Testing
     #expect(!user.terminal.isScreenEntered)
   }
 
-  @Test func `what cannot be written ends the screen`() async throws {
+  @Test func `a failed write ends the screen`() async throws {
     var user = ScreenUser()
     await user.sees("Count: 0")
     user.terminal.failWrites(to: .output, with: .readerGone)
@@ -38,27 +43,15 @@ import Testing
     #expect(!user.terminal.isScreenEntered)
   }
 
-  @Test func `without a terminal there is no screen`() async {
+  @Test func `the screen requires a terminal`() async {
     let user = ScreenUser(on: MockTerminal(streams: [.output]))
     await #expect(throws: TerminalClientError.notATerminal(.input)) { try await user.run.value }
   }
 }
 
-// With a terminal that is blocked.
+// A blocked terminal.
 extension ExitTests {
-  @Test(arguments: [TerminalClient.Signal.interrupt, .terminate, .hangUp, .quit])
-  func `a signal ends a screen whose terminal is blocked`(signal: TerminalClient.Signal)
-    async throws
-  {
-    var user = ScreenUser()
-    user.terminal.block(.output)
-    await user.sees("Count: 0")
-    await user.terminal.send(signal)
-    #expect(try await user.run.value == signal)
-    #expect(!user.terminal.isScreenEntered)
-  }
-
-  @Test func `a blocked screen keeps few changes, and a key leaves it`() async throws {
+  @Test func `a blocked screen queues few changes, and a key leaves it`() async throws {
     var user = ScreenUser()
     user.terminal.block(.output)
     await user.sees("Count: 0")
@@ -68,7 +61,7 @@ extension ExitTests {
     #expect(user.terminal.writes.count == 16)
   }
 
-  @Test func `a terminal that takes text again shows the latest contents`() async throws {
+  @Test func `an unblocked terminal shows the latest contents`() async throws {
     var user = ScreenUser()
     user.terminal.block(.output)
     await user.sees("Count: 0")
@@ -79,13 +72,13 @@ extension ExitTests {
   }
 }
 
-// With a task that ignores its cancellation.
+// A task that ignores its cancellation.
 extension ExitTests {
   @Test func `the terminal is restored before the tasks have finished`() async throws {
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let (endless, end) = AsyncStream.makeStream(of: Void.self)
     var user = ScreenUser(work: { send in
       send(7)
-      await Task { for await _ in ends {} }.value
+      await Task { for await _ in endless {} }.value
     })
     user.terminal.press(.character("w"))
     await user.sees("Count: 7")
@@ -96,41 +89,24 @@ extension ExitTests {
   }
 }
 
-// Suspending.
+// Suspension.
 extension ExitTests {
-  @Test func `control-Z restores the terminal, suspends, and draws anew when resumed`()
-    async throws
-  {
+  /// By control-Z, which is a key and not a signal on the screen, or by a signal.
+  @Test(arguments: [(nil, 1), (.suspend, 1), (.resume, 0)] as [(TerminalClient.Signal?, Int)])
+  func `a suspended or resumed screen enters the terminal again and redraws`(
+    signal: TerminalClient.Signal?,
+    suspensions: Int
+  ) async throws {
     var user = ScreenUser()
     await user.sees("Count: 0")
     user.forget()
-    user.terminal.press(.control("z"))
+    if let signal {
+      await user.terminal.send(signal)
+    } else {
+      user.terminal.press(.control("z"))
+    }
     await user.sees("Count: 0")
-    #expect(user.terminal.suspensions == 1)
-    #expect(user.terminal.screenEntries == 2)
-    try await user.leave()
-  }
-
-  @Test func `a signal to suspend does what control-Z does`() async throws {
-    var user = ScreenUser()
-    await user.sees("Count: 0")
-    user.forget()
-    await user.terminal.send(.suspend)
-    await user.sees("Count: 0")
-    #expect(user.terminal.suspensions == 1)
-    #expect(user.terminal.screenEntries == 2)
-    try await user.leave()
-  }
-
-  @Test func `a screen that is resumed takes the terminal again`()
-    async throws
-  {
-    var user = ScreenUser()
-    await user.sees("Count: 0")
-    user.forget()
-    await user.terminal.send(.resume)
-    await user.sees("Count: 0")
-    #expect(user.terminal.suspensions == 0)
+    #expect(user.terminal.suspensions == suspensions)
     #expect(user.terminal.screenEntries == 2)
     try await user.leave()
   }

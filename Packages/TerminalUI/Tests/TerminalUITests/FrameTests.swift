@@ -12,20 +12,20 @@ import Testing
     Frame(counter, size: size, style: style)
   }
 
-  @Test func `the changes turn each frame into any other`() {
+  @Test func `the changes transform each frame into every other`() {
     let frames = Counter.samples.map { frame($0) }
     for (former, new) in frames.flatMap({ former in frames.map { (former, $0) } }) {
-      var anew = VisibleText()
-      anew.apply(new.changes(from: nil))
+      var redrawn = VisibleText()
+      redrawn.apply(new.changes(from: nil))
       var changed = VisibleText()
       changed.apply(former.changes(from: nil))
       changed.apply(new.changes(from: former))
-      #expect(changed.lines == anew.lines)
+      #expect(changed.lines == redrawn.lines)
       #expect(new.changes(from: new) == "")
     }
   }
 
-  @Test func `only the lines that differ are written`() {
+  @Test func `only changed lines are written`() {
     #expect(
       frame(Counter(count: 3)).changes(from: frame(Counter()))
         == "\u{1B}[3;1H\u{1B}[2K        \u{1B}[1mCount: 3\u{1B}[0m"
@@ -33,27 +33,27 @@ import Testing
   }
 
   @Test(arguments: Counter.samples.indices)
-  func `in ASCII a frame has no other character, and is as large`(index: Int) {
+  func `an ASCII frame has only ASCII characters and the same height`(index: Int) {
     let ascii = frame(Counter.samples[index], Style(hasColour: false, isASCII: true))
     #expect(ascii.lines.joined().utf8.allSatisfy { $0 < 0x80 })
     #expect(ascii.lines.count == frame(Counter.samples[index], .plain).lines.count)
   }
 
-  @Test func `a frame of another size is drawn anew`() {
+  @Test func `a frame of another size is redrawn completely`() {
     let size = TerminalClient.Size(columns: 24, rows: 11)
     let larger = Frame(Counter(), size: size, style: .colour)
     #expect(larger.changes(from: frame(Counter())) == larger.changes(from: nil))
   }
 
   @Test(arguments: Counter.samples.indices)
-  func `colours change nothing but the colours`(index: Int) {
+  func `colours do not change the text`(index: Int) {
     var coloured = VisibleText()
     coloured.apply(frame(Counter.samples[index]).changes(from: nil))
     #expect(coloured.lines == frame(Counter.samples[index], .plain).lines)
   }
 
   @Test(arguments: [(19, 5), (20, 4), (16, 3), (1, 1), (0, 0)])
-  func `a screen that is too small says so`(columns: Int, rows: Int) {
+  func `a terminal that is too small shows a message`(columns: Int, rows: Int) {
     let size = TerminalClient.Size(columns: columns, rows: rows)
     let lines = Frame(Counter(), size: size, style: .plain).lines.filter { !$0.isEmpty }
       .map { $0.trimmingPrefix(while: \.isWhitespace) }
@@ -63,7 +63,11 @@ import Testing
   }
 
   @Test(arguments: [(0, 10, 4...6), (2, 5, 2...2)])
-  func `the button is where it is drawn`(sample: Int, height: Int, rows: ClosedRange<Int>) {
+  func `the cells of the button are the drawn ones`(
+    sample: Int,
+    height: Int,
+    rows: ClosedRange<Int>
+  ) {
     let size = TerminalClient.Size(columns: 21, rows: height)
     let frame = Frame(Counter.samples[sample], size: size, style: .plain)
     for (column, row) in (1...21).flatMap({ column in (1...10).map { (column, $0) } }) {
@@ -74,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `where there is little room, hints give way to the problem, and its end is cut`() {
+  @Test func `a small screen omits the hint and truncates the details of an alert`() {
     let lines = Frame(
       Counter.samples[3],
       size: TerminalClient.Size(columns: 24, rows: 5),
@@ -88,11 +92,11 @@ import Testing
   }
 }
 
-/// What a plain screen writes.
+/// The text of a plain screen.
 @Suite struct TranscriptTests {
   private func transcript(_ counter: Counter) -> Transcript { Transcript(counter, style: .plain) }
 
-  @Test func `at first every paragraph is a line, and later those that are new`() {
+  @Test func `the first transcript contains every paragraph, later ones only new paragraphs`() {
     let first = transcript(Counter())
     #expect(first.changes(from: nil) == "Count: 0\n[ Count ]\n+ count · q quit\n")
     #expect(
@@ -102,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: Counter.samples.indices)
-  func `nothing is written where nothing changed`(index: Int) {
+  func `an unchanged transcript writes nothing`(index: Int) {
     let transcript = transcript(Counter.samples[index])
     #expect(transcript.changes(from: transcript) == "")
   }

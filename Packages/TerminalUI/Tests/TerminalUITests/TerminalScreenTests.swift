@@ -5,9 +5,9 @@ import Testing
 
 @testable import TerminalUI
 
-/// What happens on a screen while it is shown.
+/// The events on a screen.
 @Suite(.timeLimit(.minutes(1))) struct TerminalScreenTests {
-  @Test func `the mouse presses the button, and nothing next to it`() async throws {
+  @Test func `the mouse presses the button only inside its cells`() async throws {
     var user = ScreenUser(on: MockTerminal(size: Frame.minimumSize))
     user.terminal.press(.mouse(column: 10, row: 1))
     await user.sees("Count: 0")
@@ -16,20 +16,20 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `nothing is written before the contents are ready`() async throws {
-    let (readings, reading) = AsyncStream.makeStream(of: Int.self)
+  @Test func `nothing is written until the contents are ready`() async throws {
+    let (counts, count) = AsyncStream.makeStream(of: Int.self)
     var user = ScreenUser(
       Counter(isReady: false),
-      tasks: [{ send in for await count in readings { send(count) } }]
+      tasks: [{ send in for await count in counts { send(count) } }]
     )
     await user.terminal.send(.resize)
-    reading.yield(5)
+    count.yield(5)
     await user.sees("Count: 5")
     #expect(user.terminal.writes.count == 1)
     try await user.leave()
   }
 
-  @Test func `a terminal that does not report its size is one of 80 × 24`() async throws {
+  @Test func `a terminal without a reported size is drawn as 80 × 24`() async throws {
     var user = ScreenUser(on: MockTerminal(size: nil))
     await user.sees("Count: 0")
     let size = TerminalClient.Size(columns: 80, rows: 24)
@@ -37,7 +37,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `another size is drawn anew`() async throws {
+  @Test func `a new size redraws the screen`() async throws {
     let terminal = MockTerminal(size: nil)
     var user = ScreenUser(on: terminal)
     await user.sees("│ Count │")
@@ -51,7 +51,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `a plain screen writes nothing again when its size changes, and all when resumed`()
+  @Test func `a plain screen repeats its text when it is resumed, but not for a new size`()
     async throws
   {
     var user = ScreenUser(isPlain: true)
