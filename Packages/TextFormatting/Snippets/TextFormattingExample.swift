@@ -1,7 +1,7 @@
 import PortableFoundation
 import TextFormatting
 
-// A name from outside that would clear the screen.
+// Text from outside that would clear the screen.
 let name = "Ada, \u{1B}[2J"
 let time = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -24,6 +24,6 @@ let table = Table(
 print(table.header)  //  ID  NAME
 print(table.row(["7", name.escapedForTerminal()]))  //   7  Ada, \u…
 
-for line in "All fields are measured in columns.".wrapped(toWidth: 20) { print(line) }
-// All fields are
+for line in "All widths are measured in columns.".wrapped(toWidth: 20) { print(line) }
+// All widths are
 // measured in columns.

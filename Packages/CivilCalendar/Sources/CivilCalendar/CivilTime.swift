@@ -1,8 +1,8 @@
-/// A date and a time of day, as calendar and clock show them.
+/// A date and a time of day.
 ///
-/// The calendar is the Gregorian one, also before its introduction, with a year 0 (ISO 8601, RFC 3339).
+/// The calendar is proleptic Gregorian with a year 0, as in ISO 8601 and RFC 3339.
 public struct CivilTime: Equatable, Sendable {
-  /// The year; 0 is the year before the year 1.
+  /// The year; 0 precedes the year 1.
   public let year: Int
 
   /// The month, from 1 to 12.
@@ -20,12 +20,12 @@ public struct CivilTime: Equatable, Sendable {
   /// The second, from 0 to 59.
   public let second: Int
 
-  /// The time at a number of seconds since the start of 1970.
+  /// Creates the civil time, in UTC, of an instant.
   public init(secondsSince1970 seconds: Int) {
     let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
     (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)
-    // Years that begin in March end with their leap day, and 400 of them are always as long (Hinnant,
-    // "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
+    // Counts years from March, so that the leap day is the last, in eras of 400 years, which have equal lengths
+    // (Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
     let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -35,24 +35,24 @@ public struct CivilTime: Equatable, Sendable {
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
-  /// Returns the number of seconds from the start of 1970 to the start of a day; nil if the calendar has no such day.
+  /// Returns the number of seconds from 1970 to the start of a day in UTC; nil if the date does not exist.
   static func secondsSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month) else { return nil }
-    // The inverse (Hinnant, `days_from_civil`).
+    // Hinnant, `days_from_civil`.
     let (era, yearOfEra) = (month > 2 ? year : year - 1).flooredQuotientAndRemainder(
       dividingBy: 400
     )
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = 365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let seconds = (era * 146_097 + dayOfEra - 719_468) * 86_400
-    // A day after the end of its month is one of the next month.
-    let found = CivilTime(secondsSince1970: seconds)
-    return (found.month, found.day) == (month, day) ? seconds : nil
+    // An invalid day of the month yields a date in another month.
+    let normalised = CivilTime(secondsSince1970: seconds)
+    return (normalised.month, normalised.day) == (month, day) ? seconds : nil
   }
 }
 
 extension Int {
-  /// Returns the quotient, rounded down, and the remainder, which is not negative.
+  /// Returns the quotient, rounded down, and the remainder, which is never negative.
   public func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (
     quotient: Int, remainder: Int
   ) {

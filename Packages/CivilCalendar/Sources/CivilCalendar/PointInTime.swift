@@ -1,87 +1,89 @@
 public import PortableFoundation
 
-/// A point in time as a user writes it; which instant it is may depend on when and where that is.
+/// A point in time in the notation of a user: an instant, a local time or a duration ago.
+///
+/// Parse it when you read the user's input, and resolve it to a `Date` when you know the time and the time zone.
 public struct PointInTime: Equatable, Sendable, CustomStringConvertible {
-  /// The text that the user wrote.
+  /// The text of the user.
   public let description: String
 
-  private let meaning: Meaning
+  private let value: Value
 
-  fileprivate enum Meaning: Equatable {
+  fileprivate enum Value: Equatable {
     case instant(Date)
 
-    /// The reading of the user's clocks, as the instant at which clocks on GMT show it.
+    /// A local time, as the instant with the same civil time in UTC.
     case local(Date)
 
     case ago(Duration)
   }
 
-  /// A time before now.
+  /// Creates a time before now.
   public init(ago duration: Duration, text: String) {
     description = text
-    meaning = .ago(duration)
+    value = .ago(duration)
   }
 
-  /// Parses a time such as `2026-11-21T10:00:00Z` or any other of RFC 3339, or a day such as `2026-11-21`, which
-  /// means its start; returns nil for any other text.
+  /// Parses a time of RFC 3339, such as `2026-11-21T10:00:00Z`, or the start of a day, such as `2026-11-21`.
   ///
-  /// Seconds may be left out, and so may the offset from GMT: a time without one is local, as a day is.
+  /// Seconds and the UTC offset are optional: a day, and a time without an offset, are local. Returns nil for any
+  /// other text.
   public init?(_ text: String) {
-    guard let meaning = Meaning(text) else { return nil }
+    guard let value = Value(text) else { return nil }
     description = text
-    self.meaning = meaning
+    self.value = value
   }
 
   /// Returns the instant.
   ///
   /// - Parameters:
-  ///   - now: The time from which `2h ago` counts back.
-  ///   - secondsFromGMT: How far the clocks of the user are ahead of GMT at a time. A time without an
-  ///     offset is a reading of those clocks: where they show it twice, it is the first of the two, and
-  ///     where they skip it, it is as long after the change as if they had not been changed.
+  ///   - now: The current time.
+  ///   - secondsFromGMT: Returns the offset of local time at an instant. A local time that occurs twice is the
+  ///     first of the two. A local time that the change to summer time skips has the offset before the change.
   public func date(now: Date, secondsFromGMT: (Date) -> Int) -> Date {
-    switch meaning {
+    switch value {
     case .instant(let date): return date
     case .ago(let duration): return now - duration / .seconds(1)
-    case .local(let reading):
+    case .local(let time):
       let day = 86_400.0
-      // No clocks are a day from GMT, or changed twice within two.
-      let offsets = [reading - day, reading + day].map(secondsFromGMT)
-      let dates = offsets.map { reading - Double($0) }
+      // Assumes that offsets are less than a day, and change at most once in two days.
+      let offsets = [time - day, time + day].map(secondsFromGMT)
+      let dates = offsets.map { time - Double($0) }
       return zip(dates, offsets).first { secondsFromGMT($0) == $1 }?.0 ?? dates[0]
     }
   }
 }
 
-extension PointInTime.Meaning {
+extension PointInTime.Value {
   fileprivate init?(_ text: String) {
     let day = /(\d{4})-(\d\d)-(\d\d)/
     let time = /[Tt ](\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?/
     let zone = /[Zz]|([+-])(\d\d):(\d\d)/
-    var rest = text[...]
+    var remaining = text[...]
 
-    guard let parts = rest.cut(day), let midnight = date(parts.1, parts.2, parts.3) else {
+    guard let parts = remaining.popPrefix(day), let midnight = date(parts.1, parts.2, parts.3)
+    else {
       return nil
     }
     self = .local(midnight)
-    if rest.isEmpty { return }
+    if remaining.isEmpty { return }
 
-    guard let (_, hour, minute, second) = rest.cut(time),
-      // A leap second is the first of the next minute.
+    guard let (_, hour, minute, second) = remaining.popPrefix(time),
+      // A leap second becomes the first second of the next minute.
       let clock = seconds(hour, minute, second ?? "00", below: 61)
     else { return nil }
-    let reading = midnight + clock
-    self = .local(reading)
-    if rest.isEmpty { return }
+    let local = midnight + clock
+    self = .local(local)
+    if remaining.isEmpty { return }
 
-    guard let (_, sign, hours, minutes) = rest.cut(zone), rest.isEmpty,
+    guard let (_, sign, hours, minutes) = remaining.popPrefix(zone), remaining.isEmpty,
       let offset = seconds(hours ?? "00", minutes ?? "00", "00", below: 1)
     else { return nil }
-    self = .instant(reading - (sign == "-" ? -offset : offset))
+    self = .instant(local - (sign == "-" ? -offset : offset))
   }
 }
 
-/// Returns the start of a day in GMT, if there is such a day.
+/// Returns the start of a day in UTC, if the date exists.
 private func date(_ year: Substring, _ month: Substring, _ day: Substring) -> Date? {
   guard let year = Int(year), let month = Int(month), let day = Int(day),
     let seconds = CivilTime.secondsSince1970(year: year, month: month, day: day)
@@ -102,8 +104,8 @@ private func seconds(
 }
 
 extension Substring {
-  /// Removes and returns its beginning if that matches.
-  fileprivate mutating func cut<Output>(_ regex: Regex<Output>) -> Output? {
+  /// Removes and returns the prefix that matches.
+  fileprivate mutating func popPrefix<Output>(_ regex: Regex<Output>) -> Output? {
     guard let match = prefixMatch(of: regex.asciiOnlyDigits()) else { return nil }
     self = self[match.range.upperBound...]
     return match.output

@@ -16,13 +16,13 @@ import Testing
       (-62_162_121_600, "0-2-29 0:0:0"), (-62_167_219_200, "0-1-1 0:0:0"),
       (-62_167_219_201, "-1-12-31 23:59:59"),
     ]
-  ) func `a moment has its day and time`(seconds: Int, expected: String) {
+  ) func `an instant has its date and time`(seconds: Int, expected: String) {
     let time = CivilTime(secondsSince1970: seconds)
     let date = "\(time.year)-\(time.month)-\(time.day)"
     #expect("\(date) \(time.hour):\(time.minute):\(time.second)" == expected)
   }
 
-  @Test func `the days of four centuries, after which all is as before, follow each other`() {
+  @Test func `the days of four centuries, the period of the calendar, are consecutive`() {
     // From 1600-01-01 on.
     var (year, month, day) = (1_600, 1, 1)
     for number in -135_140...(-135_140 + 146_097) {

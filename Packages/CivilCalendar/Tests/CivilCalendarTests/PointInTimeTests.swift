@@ -18,11 +18,13 @@ import Testing
     ("2026-11-21T10:00Z", 0), ("2026-11-21 11:30+01:30", 0), ("2024-02-29T10:00:00Z", -86_054_400),
     ("1970-01-01T00:00:00Z", -1_795_255_200),
   ])
-  func `a time of RFC 3339 is the same everywhere`(word: String, distance: Double) throws {
-    #expect(try date(word) { _ in 3_600 } == now + distance)
+  func `a time with an offset is the same instant in every zone`(text: String, distance: Double)
+    throws
+  {
+    #expect(try date(text) { _ in 3_600 } == now + distance)
   }
 
-  @Test func `a duration counts back from now`() {
+  @Test func `a duration is subtracted from now`() {
     let past = PointInTime(ago: .seconds(1.5), text: "1.5s ago")
     #expect(past.date(now: now) { _ in 3_600 } == now - 1.5)
     #expect("\(past)" == "1.5s ago")
@@ -32,36 +34,28 @@ import Testing
     ("2026-11-21 10:00", 0), ("2026-11-21T10:00:00", 0), ("2026-11-21 10:00:00.5", 0.5),
     ("2026-11-21", -36_000),
   ])
-  func `a time without an offset is local, as a day is`(word: String, distance: Double) throws {
+  func `a day, and a time without an offset, are local`(text: String, distance: Double) throws {
     for hours in [-12, -5, 0, 1, 14] {
-      let time = try date(word) { _ in hours * 3_600 }
+      let time = try date(text) { _ in hours * 3_600 }
       #expect(time == now + distance - Double(hours) * 3_600)
     }
   }
 
-  /// The clocks of New York and Berlin in autumn and spring of 2026.
   @Test(arguments: [
+    // The time occurs twice: the first of the two.
     ("2026-11-01 01:30", "2026-11-01T01:30-04:00"), ("2026-10-25 02:30", "2026-10-25T02:30+02:00"),
-  ])
-  func `a local time that comes twice is the first of the two`(
-    word: String,
-    expected: String
-  ) throws {
-    #expect(try date(word, secondsFromGMT: clocks(near: expected)) == date(expected))
-  }
-
-  @Test(arguments: [
+    // The time is skipped: the offset before the change applies.
     ("2026-03-08 02:30", "2026-03-08T03:30-04:00"), ("2026-03-29 02:30", "2026-03-29T03:30+02:00"),
   ])
-  func `a local time that is skipped is as long after the change`(
-    word: String,
+  func `a local time near a change of the offset is one instant`(
+    text: String,
     expected: String
   ) throws {
-    #expect(try date(word, secondsFromGMT: clocks(near: expected)) == date(expected))
+    #expect(try date(text, secondsFromGMT: localOffset(like: expected)) == date(expected))
   }
 
-  /// The clocks of New York or Berlin, whichever has such an offset.
-  private func clocks(near time: String) throws -> (Date) -> Int {
+  /// The local offset of New York or Berlin in 2026, by the sign of the offset.
+  private func localOffset(like time: String) throws -> (Date) -> Int {
     let isEast = time.contains("+")
     let spring = try date(isEast ? "2026-03-29T01:00Z" : "2026-03-08T07:00Z")
     let autumn = try date(isEast ? "2026-10-25T01:00Z" : "2026-11-01T06:00Z")
@@ -69,23 +63,17 @@ import Testing
     return { date in (date < spring || date >= autumn ? winter : winter + 1) * 3_600 }
   }
 
-  @Test(arguments: [(0, 10), (1, 11), (-5, 5), (14, 24), (-12, -2)])
-  func `a day begins by the clocks of the person`(hoursFromGMT: Int, hoursBeforeNow: Int) throws {
-    let start = try date("2026-11-21") { _ in hoursFromGMT * 3_600 }
-    #expect(start == now - Double(hoursBeforeNow) * 3_600)
-  }
-
-  /// Clocks that are changed at a time, in hours from the start of the day in GMT.
+  /// Changes of the local offset, in hours from midnight in UTC.
   @Test(arguments: [
-    // Around midnight of the person, where it is skipped, and where it comes twice.
+    // At midnight, which is skipped or occurs twice.
     (change: 3, before: -3, after: -2, start: 3), (change: -2, before: 2, after: 3, start: -2),
     (change: 2, before: -2, after: -3, start: 3), (change: -3, before: 3, after: 2, start: -2),
-    // Later and earlier on that day.
+    // Later and earlier on the same day.
     (change: -10, before: 12, after: 13, start: -12),
     (change: -10, before: 13, after: 12, start: -13),
     (change: 7, before: -5, after: -4, start: 5), (change: -6, before: 1, after: 2, start: -2),
   ])
-  func `a day begins where the clocks are changed near midnight`(
+  func `a day starts correctly if the offset changes near midnight`(
     change: Int,
     before: Int,
     after: Int,
@@ -110,11 +98,11 @@ import Testing
     "two hours ago", "2 ago",
     String(repeating: "2026-11-21", count: 10_000),
   ])
-  func `anything else is no time`(text: String) {
+  func `any other text is no time`(text: String) {
     #expect(PointInTime(text) == nil)
   }
 
-  @Test func `a time is shown as it was written`() throws {
+  @Test func `the description is the user's text`() throws {
     for text in ["2026-11-21", "2026-11-21T11:00:00+01:00"] {
       #expect(try "\(#require(PointInTime(text)))" == text)
     }

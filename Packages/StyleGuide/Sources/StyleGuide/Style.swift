@@ -1,14 +1,14 @@
 import TextFormatting
 
-/// How text looks on a stream: whether with colours and weights, and in which characters.
+/// The appearance of text on a stream: with or without colour, in all characters or in ASCII alone.
 ///
-/// Measure, wrap and truncate text in its characters first, and colour it last: the sequences that switch a colour on
-/// and off take no room on the screen, but count as characters.
+/// Transliterate, measure, wrap and truncate text first, and style it last: the escape sequences of a role have no
+/// width on the screen, but count as characters.
 public struct Style: Equatable, Sendable {
-  /// Whether roles are shown, by SGR sequences (ECMA-48, section 8.3.117).
+  /// Whether roles appear as SGR sequences (ECMA-48, section 8.3.117).
   public var hasColour: Bool
 
-  /// Whether text is shown in ASCII alone, for a terminal that may not show anything else.
+  /// Whether text is ASCII alone, for a terminal that may not display anything else.
   public var isASCII: Bool
 
   /// A style with colour and all characters.
@@ -17,39 +17,39 @@ public struct Style: Equatable, Sendable {
   /// A style without colour, with all characters.
   public static let plain = Self(hasColour: false)
 
-  /// A style from its parts.
+  /// Creates a style.
   public init(hasColour: Bool, isASCII: Bool = false) {
     self.hasColour = hasColour
     self.isASCII = isASCII
   }
 
-  /// Returns one piece of text in a role.
+  /// Returns a text in a role.
   ///
   /// - Parameters:
-  ///   - text: One line. It is shown as it is: text from outside must be escaped first.
-  ///   - role: What the text means.
+  ///   - text: One line. Escape text from outside first.
+  ///   - role: The meaning of the text.
   public func text(_ text: String, as role: Role) -> String {
     hasColour && !text.isEmpty ? "\u{1B}[\(role.parameter)m\(text)\u{1B}[0m" : text
   }
 
-  /// Returns the text in the characters that the style allows.
+  /// Returns a text in the characters that the style allows.
   ///
-  /// In ASCII, symbols and frames have a likeness, such as `...` for an ellipsis; other characters are escaped as
-  /// ``Swift/StringProtocol/escapedForTerminal(limit:)`` escapes them.
+  /// In ASCII, symbols and box-drawing characters become similar characters, such as `...` for an ellipsis; other
+  /// characters are escaped, as ``Swift/StringProtocol/escapedForTerminal(limit:)`` escapes them.
   public func transliterated(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return text.unicodeScalars.map { scalar in
-      scalar.isASCII ? String(scalar) : scalar.likeness ?? scalar.codePointEscape
+      scalar.isASCII ? String(scalar) : scalar.asciiReplacement ?? scalar.codePointEscape
     }.joined()
   }
 
-  /// What marks the place where text was cut.
+  /// The mark at the end of truncated text.
   public var ellipsis: String { isASCII ? "..." : "\u{2026}" }
 }
 
 extension Unicode.Scalar {
-  /// The likeness of a symbol in ASCII; nil if it has none.
-  fileprivate var likeness: String? {
+  /// A similar text in ASCII, if there is one.
+  fileprivate var asciiReplacement: String? {
     switch self {
     case "✓": "ok"
     case "✗", "×": "x"
@@ -64,18 +64,18 @@ extension Unicode.Scalar {
   }
 }
 
-/// What a piece of text means.
+/// The meaning of a text.
 ///
-/// A colour never bears the meaning alone: the words say it too. Only the 16-colour set is used, whose
-/// colours a terminal's theme chooses, and of it only what can be read on dark and light backgrounds.
+/// The text must express its meaning without colour, too. Roles use only colours of the 16-colour palette, which the
+/// user's theme defines, and only those that are legible on dark and on light backgrounds.
 public enum Role: CaseIterable, Equatable, Sendable {
-  /// What the reader came for: bold, in the terminal's own colour.
+  /// The main result: bold, in the default colour.
   case primary
 
-  /// What went wrong: red.
+  /// An error: red.
   case error
 
-  /// What matters less: faint, in the terminal's own colour.
+  /// Secondary information: faint, in the default colour.
   case muted
 
   fileprivate var parameter: Int {

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration for people: `3.2 ms` or `1.23 s`.
+  /// The duration for users, rounded: `3.2 ms` or `1.23 s`.
   public var text: String {
     microseconds < 999_950
       ? "\(Self.decimal((microseconds / 50 + 1) / 2, digits: 1)) ms"

@@ -1,29 +1,28 @@
-// Text from outside, such as the body of an answer, a URL, a file name or an argument, may hold what
-// moves the cursor, reorders or hides the words around it, or floods the screen.
+// Text from outside, such as the body of a response, a URL, a file name or an argument, may contain characters that
+// move the cursor, reorder or hide other text, or flood the screen.
 
 extension StringProtocol {
-  /// The text on one line, with everything spelled out that would act on a terminal or hide in it.
+  /// Returns the text on one line, and escapes characters that control a terminal or are invisible.
   ///
-  /// Shown as they are: letters, digits, punctuation, symbols and spaces, with up to four combining
-  /// marks in a row, and emoji with their joiners and variation selectors. Escaped, as `\u{1B}`, are:
+  /// Call it on every text from outside before you print the text. These scalars are escaped, as `\u{1B}`:
   ///
-  /// - control characters, of which newline, tab and carriage return become `\n`, `\t` and `\r`
+  /// - control characters; newline, tab and carriage return become `\n`, `\t` and `\r`
   /// - line and paragraph separators
   /// - format characters: bidirectional controls, zero-width characters, joiners outside emoji, tags
-  /// - whatever else is invisible by definition, such as the Hangul fillers
-  /// - private use characters, noncharacters, and what is unassigned in the Unicode version of the
-  ///   standard library: nobody knows what a terminal makes of them
-  /// - combining marks without a base, a fifth mark in a row, the eleventh scalar of one character; and
-  ///   what follows any of these within the same character
+  /// - other invisible characters, such as the Hangul fillers
+  /// - private use characters, noncharacters, and scalars that are unassigned in the Unicode version of the standard
+  ///   library, because terminals differ in them
+  /// - combining marks without a base, the fifth mark in a row, the eleventh scalar of one character, and the
+  ///   scalars after them in the same character
   ///
-  /// A backslash is doubled, so that the original can be told from the result. Escaping the result again
-  /// changes nothing but its backslashes.
+  /// Letters, digits, punctuation, symbols, spaces and emoji remain unchanged. A backslash is doubled, so that
+  /// different texts have different results. Escaping a result again only doubles its backslashes.
   ///
-  /// - Parameter limit: The number of characters to which the result is cut, never within an escape.
-  ///   An ellipsis beyond that number marks the cut.
+  /// - Parameter limit: The maximum number of characters. An ellipsis follows a truncated text; escapes are never
+  ///   split.
   public func escapedForTerminal(limit: Int = 200) -> String {
     let text = String(self)
-    if text.isShownUnchanged, text.utf8.count <= limit { return text }
+    if text.needsNoTerminalEscaping, text.utf8.count <= limit { return text }
     var escaped = EscapedText(limit: limit)
     escaped.append(text)
     return escaped.text
@@ -31,8 +30,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text of UTF-8 bytes on one line, escaped as by
-  /// ``Swift/StringProtocol/escapedForTerminal(limit:)``, with bytes that are no UTF-8 as `\x{FF}`.
+  /// Decodes UTF-8 and escapes it like ``Swift/StringProtocol/escapedForTerminal(limit:)``; invalid bytes become
+  /// `\x{FF}`.
   public init(escapingForTerminal bytes: some Sequence<UInt8>, limit: Int = 200) {
     let bytes = Array(bytes)
     var remaining = bytes.makeIterator()
@@ -60,8 +59,8 @@ extension String {
 }
 
 extension String {
-  /// Whether each byte is a character of its own that is shown as it is, as in most texts.
-  fileprivate var isShownUnchanged: Bool {
+  /// Whether the text is printable ASCII without a backslash, like most texts.
+  fileprivate var needsNoTerminalEscaping: Bool {
     var text = self
     return text.withUTF8 { bytes in
       bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
@@ -69,19 +68,19 @@ extension String {
   }
 }
 
-/// The result of escaping, as far as it has come.
+/// The escaped text, up to the limit.
 private struct EscapedText {
   private(set) var text = ""
-  private var room: Int
-  private var isCut = false
+  private var remaining: Int
+  private var isTruncated = false
 
   init(limit: Int) {
-    room = max(limit, 0)
+    remaining = max(limit, 0)
   }
 
   mutating func append(_ string: String) {
-    for character in string where !isCut {
-      let harmless = character.harmlessBeginning
+    for character in string where !isTruncated {
+      let harmless = character.harmlessPrefix
       if !harmless.isEmpty { append(String(harmless), length: 1) }
       for scalar in character.unicodeScalars.dropFirst(harmless.count) {
         append(scalar.escape, length: scalar.escape.count)
@@ -96,16 +95,16 @@ private struct EscapedText {
     }
   }
 
-  private mutating func append(_ piece: String, length: Int) {
-    guard !isCut else { return }
-    isCut = length > room
-    room -= length
-    text += isCut ? "…" : piece
+  private mutating func append(_ unit: String, length: Int) {
+    guard !isTruncated else { return }
+    isTruncated = length > remaining
+    remaining -= length
+    text += isTruncated ? "…" : unit
   }
 }
 
 extension Unicode.Scalar {
-  /// The escape of any scalar, by its number.
+  /// The escape of the scalar, such as `\u{1B}`.
   public var codePointEscape: String { "\\u{\(value.hexadecimal)}" }
 
   fileprivate var escape: String {

@@ -1,6 +1,6 @@
 /// A JSON value.
 ///
-/// Print one with ``line(of:at:schemaVersion:)``, or decode one of unknown structure:
+/// Create one to print it with ``line(of:at:schemaVersion:)``, or decode one of unknown structure:
 ///
 ///     let object: JSON = ["name": .string("Ada"), "age": .integer(36)]
 ///     let value = try JSONDecoder().decode(JSON.self, from: body)
@@ -21,20 +21,20 @@ public enum JSON: Equatable, Sendable {
     /// The value of the member.
     public let value: JSON
 
-    /// A member.
+    /// Creates a member.
     public init(key: String, value: JSON) {
       self.key = key
       self.value = value
     }
   }
 
-  /// A string, or null.
+  /// Creates a string, or null for nil.
   public static func string(_ text: String?) -> Self { text.map { .string($0) } ?? .null }
 
-  /// A whole number, or null.
+  /// Creates a whole number, or null for nil.
   public static func integer(_ number: Int?) -> Self { number.map { .integer($0) } ?? .null }
 
-  /// Returns the object with one more member, which replaces a member of the same name.
+  /// Returns the object with a member added, or replaced if the key exists.
   public func adding(_ key: String, _ value: JSON) -> Self {
     guard case .object(var members) = self else { return self }
     members.removeAll { $0.key == key }
@@ -44,14 +44,14 @@ public enum JSON: Equatable, Sendable {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  /// An object with its members.
+  /// Creates an object from its members.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(members.map(Member.init))
   }
 }
 
 extension JSON: Decodable {
-  /// Decodes any value; the members of an object are in the order of their keys.
+  /// Decodes any JSON value; sorts the members of objects by key.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     self =
@@ -68,7 +68,7 @@ extension JSON: Decodable {
       } else if let integer = try? value.decode(Int.self) {
         .integer(integer)
       } else {
-        // JSON sets numbers no limit, and a decoder does.
+        // JSON does not limit numbers, but decoders do.
         .number((try? value.decode(Double.self)) ?? .infinity)
       }
   }

@@ -1,28 +1,29 @@
 public import PortableFoundation
 
 extension JSON {
-  /// The kind of an object that a tool prints: the value of its member `type`.
+  /// The type of an object that a tool prints: the value of its member `type`.
   ///
-  /// A tool declares its types in an extension; all objects of one type have the same keys.
+  /// A tool declares its types in an extension. All objects of one type have the same keys.
   public struct ObjectType: Hashable, Sendable {
     /// The value of the member.
     public let name: String
 
-    /// A type with a name.
+    /// Creates a type.
     public init(_ name: String) {
       self.name = name
     }
   }
 
-  /// Returns the object on one line, with `type`, `time` and `schema_version`: printable ASCII, which cannot control
-  /// a terminal, with sorted keys.
+  /// Returns the object on one line, with the members `type`, `time` and `schema_version` added.
+  ///
+  /// The keys are sorted. The line is printable ASCII, so that it cannot control a terminal.
   public func line(of type: ObjectType, at time: Date, schemaVersion: Int) -> String {
     String { $0.append(line: self, of: type, at: time, schemaVersion: schemaVersion) }
   }
 }
 
 extension TextBuffer {
-  /// Appends an object, as ``JSON/line(of:at:schemaVersion:)`` returns it.
+  /// Appends an object in the format of ``JSON/line(of:at:schemaVersion:)``.
   public mutating func append(
     line object: JSON,
     of type: JSON.ObjectType,
@@ -63,7 +64,7 @@ extension TextBuffer {
     }
   }
 
-  /// Appends a text as a string of printable ASCII characters (RFC 8259, section 7).
+  /// Appends a JSON string in printable ASCII (RFC 8259, section 7).
   private mutating func append(jsonString text: String) {
     append(ascii: "\"")
     if text.needsNoEscaping {
@@ -76,9 +77,9 @@ extension TextBuffer {
 }
 
 extension Encodable {
-  /// Returns the value as JSON on one line of printable ASCII, which cannot control a terminal, with sorted keys.
+  /// Returns the value as JSON on one line of printable ASCII, with sorted keys.
   ///
-  /// - Throws: `EncodingError`, for example for a number that is not finite.
+  /// - Throws: `EncodingError` if JSON cannot represent the value, for example an infinite number.
   public func asciiJSON() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -90,7 +91,7 @@ extension Encodable {
 }
 
 extension Double {
-  /// The number in JSON, which has no infinity.
+  /// The number in JSON; it must be finite.
   fileprivate var jsonText: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -112,7 +113,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// An escape of four digits for each UTF-16 unit.
+  /// The escape of each UTF-16 unit in four digits.
   fileprivate var unicodeEscape: String {
     String(self).utf16.map { unit in
       let digits = String(unit, radix: 16)

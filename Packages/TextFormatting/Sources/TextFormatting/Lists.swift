@@ -1,5 +1,5 @@
 extension [String] {
-  /// The elements as a sentence lists them: "a", "a and b", "a, b and c".
+  /// The elements as an English list: "a", "a and b", "a, b and c".
   public var listed: String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) and \(last)"

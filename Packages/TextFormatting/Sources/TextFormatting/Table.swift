@@ -1,6 +1,10 @@
-/// A table for people; where its terminal is too narrow, columns at its end yield.
+/// A table for users that omits optional columns if the terminal is too narrow.
 ///
-/// The width of each column is known before the first row, so that rows can be printed while they are read.
+/// Column widths are fixed in advance, so that you can print each row before you read the next:
+///
+///     let table = Table([.init("ID", width: 4), .init("NAME", width: 20)], width: 80, ellipsis: "…")
+///     print(table.header)
+///     for user in users { print(table.row(["\(user.id)", user.name])) }
 public struct Table: Sendable {
   /// A column of a table.
   public struct Column: Sendable {
@@ -9,13 +13,13 @@ public struct Table: Sendable {
     let isRightAligned: Bool
     let isOptional: Bool
 
-    /// A column.
+    /// Creates a column.
     ///
     /// - Parameters:
-    ///   - title: The text above its fields.
-    ///   - width: The width of its fields; of the last column, which is not padded, the least that is of use.
-    ///   - isRightAligned: Whether spaces go before a field, as for numbers.
-    ///   - isOptional: Whether the column is left out where it has no room.
+    ///   - title: The title in the header.
+    ///   - width: The width of the fields; for the last column, which is not padded, the minimum useful width.
+    ///   - isRightAligned: Whether fields are aligned to the right, like numbers.
+    ///   - isOptional: Whether the table omits the column if it does not fit.
     public init(
       _ title: String,
       width: Int,
@@ -34,12 +38,12 @@ public struct Table: Sendable {
   private let width: Int?
   private let ellipsis: String
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns; those that yield are the last ones.
-  ///   - width: The longest width of a row; nil where nothing is cut.
-  ///   - ellipsis: The mark at the end of a row that is cut.
+  ///   - columns: The columns; optional columns must be last.
+  ///   - width: The maximum width of a row; nil for no limit.
+  ///   - ellipsis: The mark at the end of a truncated row.
   public init(_ columns: [Column], width: Int?, ellipsis: String) {
     self.columns = columns
     self.width = width
@@ -54,15 +58,15 @@ public struct Table: Sendable {
   /// The row of titles.
   public var header: String { row(columns.map(\.title)) }
 
-  /// The titles of the columns that have no room.
+  /// The titles of the columns that do not fit.
   public var omittedColumns: [String] { columns[shownCount...].map(\.title) }
 
-  /// The width at which no column is left out.
+  /// The minimum width for all columns.
   public var fullWidth: Int { columns[...].totalWidth }
 
   /// Returns a row.
   ///
-  /// - Parameter fields: One field for each column, on one line; those before the last are ASCII.
+  /// - Parameter fields: One field for each column, without line breaks; all except the last must be ASCII.
   public func row(_ fields: [String]) -> String {
     let row = String { text in
       for index in 0..<shownCount {

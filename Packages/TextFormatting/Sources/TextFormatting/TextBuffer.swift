@@ -1,7 +1,7 @@
-/// A text that grows, as the bytes of its UTF-8.
+/// A buffer that builds a long text from UTF-8 bytes.
 ///
-/// Use one for long output: a string validates itself whenever it grows, which would be most of the time of a report
-/// with a million rows.
+/// Use it for long output: a `String` validates every appended text, which dominates the time of a report with a
+/// million rows.
 ///
 ///     let row = String { text in
 ///       text.append(42)
@@ -11,7 +11,6 @@
 public struct TextBuffer: Sendable {
   private var bytes: [UInt8] = []
 
-  /// The text so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends an ASCII character.
@@ -25,13 +24,13 @@ public struct TextBuffer: Sendable {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a text, and spaces after it if it has fewer bytes than the width.
+  /// Appends a text, padded with spaces on the right to a width in bytes.
   mutating func append(_ text: String, paddedTo width: Int) {
     append(text)
     appendSpaces(width - text.utf8.count)
   }
 
-  /// Appends a text, and spaces before it if it has fewer bytes than the width.
+  /// Appends a text, padded with spaces on the left to a width in bytes.
   mutating func append(_ text: String, paddedLeftTo width: Int) {
     appendSpaces(width - text.utf8.count)
     append(text)
@@ -47,15 +46,15 @@ public struct TextBuffer: Sendable {
     append(number.magnitude, digits: 1)
   }
 
-  /// Appends a number with at least so many digits.
+  /// Appends a number with leading zeros up to a number of digits.
   mutating func append(_ number: UInt, digits: Int) {
     if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends so many ASCII characters, which a closure sets.
+  /// Appends a number of ASCII characters that a closure sets.
   mutating func append(asciiCount count: Int, _ set: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
-    // One by one, the array would check its capacity each time.
+    // Avoids a capacity check for each character.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { text in
       text.initialize(repeating: UInt8(ascii: " "))
       set(text)
@@ -65,19 +64,19 @@ public struct TextBuffer: Sendable {
 }
 
 extension String {
-  /// The text that a closure writes.
+  /// Creates a text from the output of a closure.
   public init(_ write: (inout TextBuffer) -> Void) {
     var buffer = TextBuffer()
     write(&buffer)
     self = buffer.text
   }
 
-  /// Whether all of the text is printable ASCII without a quote, a backslash or a comma, as most texts are: neither
-  /// JSON nor CSV escapes any of it.
+  /// Whether the text is printable ASCII without quotes, backslashes and commas, so that neither JSON nor CSV escapes
+  /// it.
   var needsNoEscaping: Bool {
     var text = self
     return text.withUTF8 { bytes in
-      // An early exit would keep the compiler from taking many bytes at a time.
+      // An early exit would prevent vectorisation.
       var (aboveSpace, difference): (UInt8, UInt8) = (0, .max)
       for byte in bytes {
         aboveSpace = Swift.max(aboveSpace, byte &- UInt8(ascii: " "))

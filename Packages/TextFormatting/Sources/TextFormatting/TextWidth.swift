@@ -1,16 +1,15 @@
 extension StringProtocol {
-  /// The number of columns that a line of plain text takes on a terminal.
+  /// The width of one line of plain text on a terminal, in columns.
   public var terminalWidth: Int {
     reduce(0) { $0 + $1.terminalWidth }
   }
 }
 
 extension Character {
-  /// The number of columns that a character takes on a terminal.
+  /// The width of the character on a terminal, in columns.
   ///
-  /// A character is as wide as its scalars together, of which combining marks have no width. An emoji is
-  /// 2 wide, however many scalars it has. Terminals differ in scripts that join letters; where they do,
-  /// this is the larger number, so that no line becomes longer than it should.
+  /// The width is the sum of the widths of the scalars, where combining marks have the width 0. Every emoji has the
+  /// width 2. If terminals differ, as in scripts that join letters, this is the maximum, so that lines never overflow.
   public var terminalWidth: Int {
     isColouredEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalWidth }
   }
@@ -22,7 +21,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The variation selector that asks for the coloured form of an emoji.
+  /// The variation selector of the coloured form of an emoji.
   static let emojiPresentation: Self = "\u{FE0F}"
 
   fileprivate var terminalWidth: Int {
@@ -44,10 +43,10 @@ extension Unicode.Scalar {
     properties.isEmojiPresentation || Self.wideRanges.contains { $0.contains(value) }
   }
 
-  /// Where the scalars of East Asian width `W` and `F` are that are no emoji.
+  /// The ranges of the scalars of East Asian width `W` and `F`, except emoji.
   ///
-  /// Source: EastAsianWidth.txt of Unicode 17.0. Neighbouring ranges are joined where what lies between
-  /// them is unassigned, of no width, or an emoji.
+  /// Source: EastAsianWidth.txt of Unicode 17.0. Ranges are merged if all scalars between them are unassigned, have
+  /// no width, or are emoji.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul leading consonants
     0x2329...0x232A,  // angle brackets

@@ -2,10 +2,10 @@ import CivilCalendar
 public import PortableFoundation
 
 extension Date {
-  /// The time for programs: RFC 3339, UTC, with milliseconds.
+  /// The time in RFC 3339, in UTC with milliseconds, for programs.
   public var rfc3339: String { String { $0.append(rfc3339: self) } }
 
-  /// Returns the time for people: to the second, at an offset from UTC in seconds.
+  /// Returns the time for users, to the second, at a UTC offset in seconds.
   public func text(offset: Int) -> String {
     let seconds = Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
     return String { text in
@@ -16,17 +16,17 @@ extension Date {
 }
 
 extension TextBuffer {
-  /// Appends a time for programs, as `Date.rfc3339` returns it.
+  /// Appends a time in the format of `Date.rfc3339`.
   public mutating func append(rfc3339 time: Date) {
     let milliseconds = Int(exactly: (time.timeIntervalSince1970 * 1_000).rounded()) ?? 0
-    let (seconds, rest) = milliseconds.flooredQuotientAndRemainder(dividingBy: 1_000)
+    let (seconds, millisecond) = milliseconds.flooredQuotientAndRemainder(dividingBy: 1_000)
     append(CivilTime(secondsSince1970: seconds), separator: "T")
     append(ascii: ".")
-    append(UInt(rest), digits: 3)
+    append(UInt(millisecond), digits: 3)
     append(ascii: "Z")
   }
 
-  /// Appends date and time of day, to the second, with a separator between them.
+  /// Appends a date and a time of day, with a separator between them.
   mutating func append(_ time: CivilTime, separator: Unicode.Scalar) {
     if time.year < 0 { append(ascii: "-") }
     append(time.year.magnitude, digits: 4)
@@ -42,7 +42,7 @@ extension TextBuffer {
     append(UInt(time.second), digits: 2)
   }
 
-  /// Appends an offset from UTC: `Z`, `+01:00`, or with the seconds of a local time before there were zones.
+  /// Appends a UTC offset: `Z`, `+01:00`, or `+00:53:28` for local mean times before time zones.
   fileprivate mutating func append(offset: Int) {
     guard offset != 0 else { return append(ascii: "Z") }
     append(ascii: offset < 0 ? "-" : "+")

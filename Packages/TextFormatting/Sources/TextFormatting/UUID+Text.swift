@@ -1,12 +1,12 @@
 public import PortableFoundation
 
 extension UUID {
-  /// The usual text (RFC 9562, section 4), in lower case as everywhere.
+  /// The text of RFC 9562, section 4, in lower case.
   public var text: String { String { $0.append(self) } }
 }
 
 extension TextBuffer {
-  /// Appends the usual text of a UUID, in lower case.
+  /// Appends the text of a UUID, in lower case.
   public mutating func append(_ uuid: UUID) {
     append(asciiCount: 36) { text in
       var end = 0

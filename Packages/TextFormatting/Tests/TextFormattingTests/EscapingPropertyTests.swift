@@ -1,11 +1,11 @@
 import Testing
 import TextFormatting
 
-/// What holds for any text, tried with scalars chosen at random from those that matter.
+/// Properties of escaping, tested with random texts of critical scalars.
 @Suite(.timeLimit(.minutes(1))) struct EscapingPropertyTests {
   static let seeds: ClosedRange<UInt64> = 1...300
 
-  @Test func `the original can be told from the result`() {
+  @Test func `the escaped text determines the original`() {
     for seed in Self.seeds {
       let text = Self.text(seed: seed)
       let unescaped = Self.unescaped(text.escapedForTerminal(limit: .max))
@@ -13,17 +13,17 @@ import TextFormatting
     }
   }
 
-  @Test func `escaping the result again changes nothing but its backslashes`() {
+  @Test func `escaping the result again only doubles its backslashes`() {
     for seed in Self.seeds {
       let escaped = Self.text(seed: seed).escapedForTerminal(limit: .max)
       let again = escaped.escapedForTerminal(limit: .max)
       let doubled = escaped.unicodeScalars.map { $0 == "\\" ? #"\\"# : String($0) }.joined()
-      // Scalar by scalar: strings are equal when they are canonically equivalent.
+      // Compares scalars, because canonically equivalent strings are equal.
       #expect(again.unicodeScalars.elementsEqual(doubled.unicodeScalars), "seed \(seed)")
     }
   }
 
-  @Test func `the result keeps its limit, and holds nothing harmful`() {
+  @Test func `the result has at most the maximum length and nothing harmful`() {
     for seed in Self.seeds {
       let limit = Int(seed % 50)
       let escaped = Self.text(seed: seed).escapedForTerminal(limit: limit)
@@ -39,7 +39,7 @@ import TextFormatting
     }
   }
 
-  @Test func `any bytes are shown or spelled out`() {
+  @Test func `the escaped text determines the original bytes`() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -53,7 +53,7 @@ import TextFormatting
     var text = String.UnicodeScalarView()
     for _ in 0..<60 {
       let scalar = scalar(using: &generator)
-      // Now and then a run, since what comes in numbers is what floods.
+      // Some scalars repeat, to test the limits of marks and scalars.
       let isRun = Int.random(in: 0..<8, using: &generator) == 0
       for _ in 0..<(isRun ? 12 : 1) { text.append(scalar) }
     }
@@ -61,12 +61,12 @@ import TextFormatting
   }
 
   private static func scalar(using generator: inout SeededGenerator) -> Unicode.Scalar {
-    let anything = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator))
-    let isAnything = Int.random(in: 0..<4, using: &generator) == 0
-    return (isAnything ? anything : pool.randomElement(using: &generator)) ?? "a"
+    let any = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator))
+    let isAny = Int.random(in: 0..<4, using: &generator) == 0
+    return (isAny ? any : pool.randomElement(using: &generator)) ?? "a"
   }
 
-  /// Letters, marks, joiners, emoji, controls, what attaches itself to what is before or after it.
+  /// Letters, marks, joiners, emoji, controls, and scalars that extend their neighbours.
   private static let pool: [Unicode.Scalar] = [
     "a", "1", "#", " ", "\\", "u", "{", "}", "\n", "\r", "\t", "\u{1B}", "\u{9B}", "…",
     "\u{301}", "\u{20E3}", "\u{34F}", "\u{903}", "\u{FF9E}", "\u{1F3FD}", "\u{200D}", "\u{200C}",
@@ -80,7 +80,7 @@ import TextFormatting
     String(decoding: unescapedBytes(text), as: UTF8.self).unicodeScalars.map(\.self)
   }
 
-  /// Reads the escapes as the documentation describes them.
+  /// Reverses the documented escapes.
   private static func unescapedBytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text.unicodeScalars[...]
@@ -99,7 +99,7 @@ import TextFormatting
         bytes +=
           popNumber(from: &rest).flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
           ?? []
-      default: Issue.record("an unknown escape in \(text)")
+      default: Issue.record("Unknown escape in \(text)")
       }
     }
     return bytes
@@ -112,7 +112,7 @@ import TextFormatting
   }
 }
 
-/// SplitMix64: the same numbers for the same seed.
+/// Generates the same random numbers for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

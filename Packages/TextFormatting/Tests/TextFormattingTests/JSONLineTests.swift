@@ -3,9 +3,8 @@ import Testing
 
 import TextFormatting
 
-/// How values are written, beside what the commands show.
 @Suite struct JSONLineTests {
-  @Test func `every kind of value is written, with sorted keys, type, time and version`() {
+  @Test func `a line has sorted keys, type, time and version`() {
     let object: JSON = [
       "null": .null, "b": .array([]), "a_b": .array([.integer(1), .string("x"), [:]]),
       "ab": ["c": .integer(-2)],
@@ -16,7 +15,7 @@ import TextFormatting
     )
   }
 
-  @Test func `a member takes the place of one of the same name`() {
+  @Test func `adding a member replaces one with the same key`() {
     let object: JSON = ["b": .integer(1), "a": .null]
     #expect(line(object.adding("b", .integer(2))) == #"{"a":null,"b":2,\#(common)"#)
   }
@@ -26,33 +25,33 @@ import TextFormatting
       0, -0.0, 1, 0.001, 1.5, -1.5, 1e15, 9007199254740.992, 9.223372036854776e15, 1e16, 1e17,
       1e300, .leastNonzeroMagnitude,
     ]
-  ) func `a number is written as JSONEncoder writes it`(number: Double) throws {
+  ) func `a number has the format of JSONEncoder`(number: Double) throws {
     let expected = String(decoding: try JSONEncoder().encode(number), as: UTF8.self)
     #expect(
       line(["number": .number(number)]) == #"{"number":\#(expected),\#(common)"#
     )
   }
 
-  @Test func `each character is written in ASCII, and read as it was`() throws {
+  @Test func `every character is encoded in ASCII and decoded unchanged`() throws {
     let scalars =
       (0...0x2FF).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{FFFF}", "😀", "\u{10FFFF}"]
     for scalar in scalars {
       let text = "a\(scalar)b"
       let line = self.line(["text": .string(text), text: .null])
       #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
-      let read = try JSONDecoder().decode([String: JSON].self, from: Data(line.utf8))
+      let decoded = try JSONDecoder().decode([String: JSON].self, from: Data(line.utf8))
       #expect(
-        read == [
+        decoded == [
           "schema_version": .integer(2), "text": .string(text), text: .null,
           "time": .string("1970-01-01T00:00:00.000Z"), "type": .string("log"),
         ]
       )
-      // Written by the system, it has the same escapes.
+      // `asciiJSON()` must use the same escapes.
       #expect(try line.contains(text.asciiJSON()))
     }
   }
 
-  @Test func `a value that JSON does not have is an error`() {
+  @Test func `a value that JSON cannot represent is an error`() {
     #expect(throws: EncodingError.self) { try [Double.infinity].asciiJSON() }
   }
 
@@ -64,7 +63,7 @@ import TextFormatting
     )
   }
 
-  /// What every line ends with, where no key comes later in the alphabet.
+  /// The end of a line whose other keys sort before `schema_version`.
   private let common =
     #""schema_version":2,"time":"1970-01-01T00:00:00.000Z","type":"log"}"#
 }

@@ -21,7 +21,7 @@ import TextFormatting
       (18, "   7  a          2", ["PLACE"]), (17, "   7  a     ", ["SIZE", "PLACE"]),
       (12, "   7  a     ", ["SIZE", "PLACE"]), (4, "   …", ["SIZE", "PLACE"]),
     ] as [(Int?, String, [String])]
-  ) func `columns at the end yield, and then rows are cut`(
+  ) func `optional columns are omitted, then rows are truncated`(
     width: Int?,
     row: String,
     omitted: [String]
@@ -30,7 +30,7 @@ import TextFormatting
     #expect(table(width: width).omittedColumns == omitted)
   }
 
-  @Test func `the header has the titles, and every column fits in the full width`() {
+  @Test func `every column fits in the full width`() {
     #expect(table(width: nil).header == "  ID  NAME    SIZE  PLACE")
     #expect(table(width: nil).fullWidth == 25)
     #expect(table(width: 25).omittedColumns == [])

@@ -4,7 +4,7 @@ import Testing
 @testable import TextFormatting
 
 @Suite struct TextBufferTests {
-  @Test func `what is added stands one after the other`() {
+  @Test func `texts are appended in order`() {
     let text = String { text in
       text.append("e\u{301}")
       text.append(ascii: ",")
@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test(arguments: [(0, "00"), (7, "07"), (42, "42"), (123, "123"), (.max, "18446744073709551615")])
-  func `a number has so many digits at least`(number: UInt, text: String) {
+  func `a number has a minimum of digits`(number: UInt, text: String) {
     #expect(String { $0.append(number, digits: 2) } == text)
   }
 
   @Test(arguments: [0, 9, 10, -1, .max, .min])
-  func `a whole number has as many as it needs`(number: Int) {
+  func `an integer has the digits of its description`(number: Int) {
     #expect(String { $0.append(number) } == number.description)
   }
 
@@ -38,12 +38,12 @@ import Testing
     }
   }
 
-  @Test func `what may need an escape is not plain, wherever it stands`() {
+  @Test func `a character that needs an escape is found in every position`() {
     for scalar in (0...0xFF as ClosedRange<UInt8>).map(Unicode.Scalar.init) {
       let needsNoEscaping = (" "..."~").contains(scalar) && !"\"\\,".unicodeScalars.contains(scalar)
       for length in [0, 1, 15, 16, 40] {
-        let rest = String(repeating: "a", count: length)
-        for text in ["\(scalar)\(rest)", "\(rest)\(scalar)", "\(rest)\(scalar)\(rest)"] {
+        let plain = String(repeating: "a", count: length)
+        for text in ["\(scalar)\(plain)", "\(plain)\(scalar)", "\(plain)\(scalar)\(plain)"] {
           #expect(text.needsNoEscaping == needsNoEscaping, "\(scalar.value)")
         }
       }

@@ -8,53 +8,49 @@ import TextFormatting
     )
   }
 
-  @Test func `a line may be exactly as wide as it is allowed to be`() {
+  @Test func `a line uses its full width`() {
     #expect("one two six".wrapped(toWidth: 7) == ["one two", "six"])
     #expect("one two six".wrapped(toWidth: 6) == ["one", "two", "six"])
     #expect("one two six".wrapped(toWidth: 11) == ["one two six"])
   }
 
-  @Test func `a run of spaces becomes one`() {
+  @Test func `a run of spaces becomes one, and no words become one empty line`() {
     #expect("  one   two  ".wrapped(toWidth: 80) == ["one two"])
+    for text in ["", "   "] { #expect(text.wrapped(toWidth: 10) == [""]) }
   }
 
-  @Test(arguments: ["", "   "])
-  func `text without a word is one empty line`(text: String) {
-    #expect(text.wrapped(toWidth: 10) == [""])
-  }
-
-  @Test func `a newline in the text begins a new line`() {
+  @Test func `a newline starts a new line`() {
     #expect("one two\nsix\n\nten".wrapped(toWidth: 80) == ["one two", "six", "", "ten"])
   }
 
-  @Test func `a word that is wider than a line is cut, and the next follows it, or stays whole`() {
+  @Test func `a word wider than a line is split, or exceeds the width`() {
     #expect("a abcdefgh i".wrapped(toWidth: 5) == ["a", "abcde", "fgh i"])
     #expect("a abcdefgh i".wrapped(toWidth: 5, cutsWords: false) == ["a", "abcdefgh", "i"])
   }
 
-  @Test func `a word is cut between characters, never within`() {
+  @Test func `a word is split only between characters`() {
     #expect("日本語".wrapped(toWidth: 5) == ["日本", "語"])
     #expect("👨‍👩‍👧👨‍👩‍👧".wrapped(toWidth: 3) == ["👨‍👩‍👧", "👨‍👩‍👧"])
     #expect("e\u{301}e\u{301}".wrapped(toWidth: 1) == ["e\u{301}", "e\u{301}"])
   }
 
   @Test(arguments: [1, 0, -1, Int.min])
-  func `a width too small for anything gives one character a line`(width: Int) {
+  func `a width below 1 counts as 1`(width: Int) {
     #expect("ab 日本".wrapped(toWidth: width) == ["a", "b", "日", "本"])
   }
 
-  @Test func `no width is too large`() {
+  @Test func `the width may be Int.max`() {
     #expect("one two".wrapped(toWidth: .max) == ["one two"])
   }
 
-  @Test func `a very long word is cut in time`() {
+  @Test func `a very long word is split fast`() {
     let lines = String(repeating: "x", count: 100_000).wrapped(toWidth: 80)
     #expect(lines.count == 1_250)
   }
 }
 
 @Suite struct TruncationTests {
-  @Test func `text that fits is what it is`() {
+  @Test func `text that fits is unchanged`() {
     #expect("hello".truncated(toWidth: 5) == "hello")
     #expect("hello".truncated(toWidth: .max) == "hello")
     #expect("".truncated(toWidth: 0).isEmpty)
@@ -67,13 +63,13 @@ import TextFormatting
     #expect("hello".truncated(toWidth: 2, ellipsis: "...") == "..")
   }
 
-  @Test func `a wide character is left out rather than cut`() {
+  @Test func `a wide character is never split`() {
     #expect("日本語".truncated(toWidth: 5) == "日本…")
     #expect("日本語".truncated(toWidth: 4) == "日…")
   }
 
   @Test(arguments: [0, -1, Int.min])
-  func `there is nothing in no room`(width: Int) {
+  func `a width of 0 or less leaves nothing`(width: Int) {
     #expect("hello".truncated(toWidth: width).isEmpty)
   }
 }

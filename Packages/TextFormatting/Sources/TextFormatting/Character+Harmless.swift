@@ -1,14 +1,14 @@
 extension Character {
-  /// Enough for the letters of any living language.
+  /// The maximum number of marks; no living language needs more.
   private static let maximumMarks = 4
 
-  /// Enough for the longest emoji, two people who kiss, each with a skin tone.
+  /// The length of the longest emoji, a kiss of two people with skin tones.
   private static let maximumScalars = 10
 
-  /// The scalars, from the first on, that may be shown as they are; the others must be escaped.
+  /// The scalars before the first that must be escaped.
   ///
-  /// Nothing after a scalar that is escaped is harmless: it would attach itself to the escape.
-  var harmlessBeginning: Substring.UnicodeScalarView {
+  /// The scalars after it must be escaped, too, because they would combine with the escape.
+  var harmlessPrefix: Substring.UnicodeScalarView {
     let scalars = Array(unicodeScalars.prefix(Self.maximumScalars))
     var marks = 0
     var previous: Unicode.Scalar?
@@ -20,7 +20,8 @@ extension Character {
         case .visible: previous != nil || !scalar.attachesToPrevious
         case .mark: previous != nil && marks <= Self.maximumMarks
         case .variationSelector: previous?.properties.isEmoji == true
-        case .joiner: next?.properties.isEmoji == true  // Within a character, it then follows one.
+        // Within a character, a joiner before an emoji also follows one.
+        case .joiner: next?.properties.isEmoji == true
         case .harmful: false
         }
       guard isHarmless else { return unicodeScalars.prefix(index) }
@@ -41,7 +42,7 @@ extension Unicode.Scalar {
 
   fileprivate var kind: Kind {
     switch self {
-    case "\\": return .harmful  // It begins an escape.
+    case "\\": return .harmful  // It starts an escape.
     case "\u{200D}": return .joiner
     case "\u{FE0E}", .emojiPresentation: return .variationSelector
     default: break
@@ -55,6 +56,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar becomes part of the character before it, whatever that is.
+  /// Whether the scalar extends any character before it.
   fileprivate var attachesToPrevious: Bool { "x\(self)".count == 1 }
 }
