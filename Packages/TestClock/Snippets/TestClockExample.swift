@@ -1,6 +1,6 @@
 import TestClock
 
-/// What is to be tested: it takes the clock as an argument.
+/// The code under test takes the clock as an argument.
 func greet(on clock: any Clock<Duration>) async throws -> String {
   try await clock.sleep(for: .seconds(10))
   return "hello"
@@ -9,7 +9,7 @@ func greet(on clock: any Clock<Duration>) async throws -> String {
 let clock = TestClock()
 async let greeting = greet(on: clock)
 
-await clock.sleepers(atLeast: 1)  // it sleeps now, for certain
-clock.advance(by: .seconds(10))  // and now it wakes
+await clock.sleepers(atLeast: 1)  // Waits until the code sleeps.
+clock.advance(by: .seconds(10))  // Wakes it.
 
 print(try await greeting)

@@ -1,44 +1,48 @@
-/// The SHA-256 hash of bytes that come piece by piece (FIPS 180-4).
+/// An incremental SHA-256 hash (FIPS 180-4).
 ///
-/// It tells whether bytes are as they were, and is what `sha256sum` shows. Neither the Swift libraries nor the
-/// system's C library have one on Linux.
+/// Use it as a checksum of files: `sha256sum` prints the same digest. On Linux, neither the Swift libraries nor the C
+/// library has an implementation.
+///
+///     var hash = SHA256()
+///     for chunk in chunks { hash.update(chunk) }
+///     print(hash.hexDigest)
 public struct SHA256: Sendable {
-  /// The hash of all whole blocks so far.
+  /// The hash of the complete blocks.
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// What is left over after the last whole block.
-  private var rest: [UInt8] = []
+  /// The bytes after the last complete block.
+  private var remainder: [UInt8] = []
 
-  /// The number of bytes so far.
+  /// The number of bytes.
   private var count: UInt64 = 0
 
   private static let blockSize = 64
 
-  /// A hash of nothing.
+  /// Creates the hash of no bytes.
   public init() {}
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   public mutating func update(_ bytes: some Collection<UInt8>) {
     count += UInt64(bytes.count)
-    rest += bytes
+    remainder += bytes
     var start = 0
-    while rest.count - start >= Self.blockSize {
-      compress(rest[start..<start + Self.blockSize])
+    while remainder.count - start >= Self.blockSize {
+      compress(remainder[start..<start + Self.blockSize])
       start += Self.blockSize
     }
-    rest.removeFirst(start)
+    remainder.removeFirst(start)
   }
 
-  /// The hash of all bytes so far, in hexadecimal digits of lower case.
+  /// The hash of all appended bytes, in lower-case hexadecimal digits.
   public var hexDigest: String {
     var last = self
     let bitCount = count * 8
-    // A bit that is 1, zeroes, and the number of bits, which end a block together (section 5.1.1).
+    // Pads with a 1 bit, zeros and the number of bits up to the end of a block (section 5.1.1).
     last.update([0x80])
-    while last.rest.count != Self.blockSize - 8 { last.update([0]) }
+    while last.remainder.count != Self.blockSize - 8 { last.update([0]) }
     last.update((0..<8).reversed().map { UInt8(truncatingIfNeeded: bitCount >> ($0 * 8)) })
     return last.state.map { word in
       let digits = String(word, radix: 16)
@@ -46,7 +50,7 @@ public struct SHA256: Sendable {
     }.joined()
   }
 
-  /// Takes a block into the hash (section 6.2.2).
+  /// Updates the state with a block (section 6.2.2).
   private mutating func compress(_ block: ArraySlice<UInt8>) {
     var words = [UInt32](repeating: 0, count: Self.constants.count)
     for (index, byte) in block.enumerated() {
@@ -72,7 +76,7 @@ public struct SHA256: Sendable {
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  /// The first bits of the fractions of the cube roots of the first 64 primes (section 4.2.2).
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (section 4.2.2).
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
@@ -88,7 +92,7 @@ public struct SHA256: Sendable {
 }
 
 extension UInt32 {
-  /// The bits, moved to the right; those that leave come in again at the left.
+  /// Returns the bits rotated to the right.
   fileprivate func rotated(by count: UInt32) -> UInt32 {
     self >> count | self << (32 - count)
   }

@@ -17,19 +17,19 @@ import Testing
         "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1",
       ]
     )
-  ) func `a published text has its published hash`(text: String, digest: String) {
+  ) func `published test vectors have their published hashes`(text: String, digest: String) {
     #expect(hexDigest(of: [Array(text.utf8)]) == digest)
   }
 
-  @Test func `a million times the letter a has its published hash`() {
+  @Test func `a million letters a have their published hash`() {
     #expect(
       hexDigest(of: Array(repeating: [UInt8](repeating: 97, count: 1_000), count: 1_000))
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
     )
   }
 
-  /// The hash of the hashes of 0 to 199 bytes, which have every kind of padding; from Python's `hashlib`.
-  @Test func `a length at the border of a block is no exception`() {
+  /// Compares the hash of the hashes of 0 to 199 bytes with Python's `hashlib`.
+  @Test func `every length of padding is correct`() {
     let digests = (0..<200).map { count in
       hexDigest(of: [(0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }])
     }
@@ -39,17 +39,17 @@ import Testing
     )
   }
 
-  @Test(arguments: [1, 3, 63, 64, 65, 128, 150]) func `pieces of any size have the same hash`(
+  @Test(arguments: [1, 3, 63, 64, 65, 128, 150]) func `chunks of any size have the same hash`(
     size: Int
   ) {
     let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0) }
-    let pieces = stride(from: 0, to: bytes.count, by: size).map { start in
+    let chunks = stride(from: 0, to: bytes.count, by: size).map { start in
       Array(bytes[start..<min(start + size, bytes.count)])
     }
-    #expect(hexDigest(of: pieces) == hexDigest(of: [bytes]))
+    #expect(hexDigest(of: chunks) == hexDigest(of: [bytes]))
   }
 
-  @Test func `a hash that was looked at goes on`() {
+  @Test func `reading the digest does not change the hash`() {
     var hash = SHA256()
     hash.update(Array("ab".utf8))
     _ = hash.hexDigest
@@ -57,9 +57,9 @@ import Testing
     #expect(hash.hexDigest == hexDigest(of: [Array("abc".utf8)]))
   }
 
-  private func hexDigest(of pieces: [[UInt8]]) -> String {
+  private func hexDigest(of chunks: [[UInt8]]) -> String {
     var hash = SHA256()
-    for piece in pieces { hash.update(piece) }
+    for chunk in chunks { hash.update(chunk) }
     return hash.hexDigest
   }
 }

@@ -2,23 +2,23 @@ public import Contract
 import SerialTaskExecutor
 import Testing
 
-/// The contract of a clock: what holds for the system's clocks and for those made for tests.
+/// The contract of clocks, for the clocks of the system and for test clocks.
 public enum ClockContract {
   /// A rule about a clock.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A clock under test, whose moments are told by their distance from the first one.
+  /// A clock under test; instants are durations since its creation.
   public struct Subject: Sendable {
-    /// The present.
+    /// Returns the current time.
     public var now: @Sendable () -> Duration
 
     /// Sleeps until a deadline.
     public var sleep: @Sendable (_ deadline: Duration) async throws -> Void
 
-    /// Lets time pass; does nothing where it passes by itself.
+    /// Advances the clock; does nothing if the clock runs automatically.
     public var advance: @Sendable (_ duration: Duration) -> Void
 
-    /// A clock, and what lets its time pass.
+    /// Creates a subject from a clock and a function that advances it.
     public init(
       _ clock: some Clock<Duration>,
       advance: @escaping @Sendable (_ duration: Duration) -> Void = { _ in }
@@ -30,33 +30,33 @@ public enum ClockContract {
     }
   }
 
-  /// Every rule; a rule wants a subject of its own.
+  /// All rules; each needs its own subject.
   public static let rules = deadlineRules + cancellationRules
 
   private static let deadlineRules = [
-    Rule("The present never moves back") { subject in
+    Rule("Time never moves backwards") { subject in
       var last = subject.now()
       for deadline in [.milliseconds(2), .milliseconds(1), .zero] as [Duration] {
         subject.advance(.milliseconds(2))
         try await subject.sleep(deadline)
-        try check(subject.now() >= last, "a present that is not before \(last)")
+        try check(subject.now() >= last, "a time of \(last) or later")
         last = subject.now()
       }
     },
-    Rule("A sleep until a moment that has passed returns at once") { subject in
-      // Nobody lets time pass: whoever waits for that waits for ever.
+    Rule("A sleep until a past deadline returns immediately") { subject in
+      // Time does not advance, so a sleep that waits never returns.
       try await subject.sleep(subject.now())
       try await subject.sleep(subject.now() - .milliseconds(1))
       try await subject.sleep(subject.now() - hour)
     },
-    Rule("After a sleep the present is at the deadline or past it") { subject in
+    Rule("A sleep never returns before its deadline") { subject in
       let executor = SerialTaskExecutor()
       let sleeper = subject.sleeper(until: .milliseconds(2), on: executor)
       await executor.settle()
       subject.advance(.milliseconds(2))
       try await sleeper.value
     },
-    Rule("Every sleeper has a deadline of its own") { subject in
+    Rule("Every sleeper has its own deadline") { subject in
       let executor = SerialTaskExecutor()
       let sleepers = [3, 1, 2].map { milliseconds in
         subject.sleeper(until: .milliseconds(milliseconds), on: executor)
@@ -70,14 +70,14 @@ public enum ClockContract {
   ]
 
   private static let cancellationRules = [
-    Rule("A sleep in a task that is cancelled throws CancellationError") { subject in
+    Rule("A sleep in a cancelled task throws CancellationError") { subject in
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         try await subject.sleep(hour)
       }
       try await check(throws: CancellationError.self) { try await task.value }
     },
-    Rule("A sleeper that is cancelled throws CancellationError, unless its deadline has come") {
+    Rule("Cancelling a sleeper throws CancellationError unless its deadline has passed") {
       subject in
       let executor = SerialTaskExecutor()
       let sleeper = subject.sleeper(until: hour, on: executor)
@@ -87,7 +87,7 @@ public enum ClockContract {
         try await sleeper.value
       } catch is CancellationError {}
     },
-    Rule("A sleeper that is cancelled disturbs no other") { subject in
+    Rule("Cancelling a sleeper does not affect other sleepers") { subject in
       let executor = SerialTaskExecutor()
       let cancelled = subject.sleeper(until: hour, on: executor)
       let other = subject.sleeper(until: .milliseconds(2), on: executor)
@@ -99,20 +99,20 @@ public enum ClockContract {
     },
   ]
 
-  /// Longer than any test waits.
+  /// Longer than the time limit of any test.
   private static let hour: Duration = .seconds(60 * 60)
 }
 
 extension ClockContract.Subject {
-  /// A task that sleeps, and finds out whether it slept until its deadline.
+  /// Creates a task that sleeps and checks the time afterwards.
   fileprivate func sleeper(
     until deadline: Duration,
     on executor: SerialTaskExecutor
   ) -> Task<Void, any Error> {
     Task(executorPreference: executor) {
       try await sleep(deadline)
-      let present = now()
-      try check(present >= deadline, "a present of \(deadline) or later, not \(present)")
+      let time = now()
+      try check(time >= deadline, "a time of \(deadline) or later, not \(time)")
     }
   }
 }

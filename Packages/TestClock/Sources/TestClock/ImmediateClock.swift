@@ -1,30 +1,29 @@
 import Synchronization
 
-/// A clock on which no sleep takes any time: the sleeper's deadline becomes the present at once.
+/// A clock on which every sleep returns immediately and advances the clock to its deadline.
 ///
-/// For code whose waiting is not what the test is about. Where the order of events matters, use
-/// ``TestClock``.
+/// Use it if the waiting of the code under test is irrelevant. If the order of events matters, use ``TestClock``.
 public final class ImmediateClock: Clock, Sendable {
-  private let present: Mutex<TestInstant>
+  private let time: Mutex<TestInstant>
 
-  /// A clock that starts at a moment.
+  /// Creates a clock with a current time.
   public init(now: TestInstant = TestInstant()) {
-    present = Mutex(now)
+    time = Mutex(now)
   }
 
-  /// The latest deadline that anybody slept until.
-  public var now: TestInstant { present.withLock(\.self) }
+  /// The current time: the latest deadline of any sleep.
+  public var now: TestInstant { time.withLock(\.self) }
 
-  /// Nothing: every moment can be told from every other.
+  /// Zero: the clock distinguishes all instants.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the present to the deadline, if it lies ahead, and returns.
+  /// Advances the clock to the deadline, unless it has passed, and returns.
   ///
-  /// What ``TestClock/sleep(until:tolerance:)`` says of sleepers holds here too.
+  /// The rules of ``TestClock/sleep(until:tolerance:)`` apply.
   ///
-  /// - Throws: `CancellationError`, moving nothing, if the task is cancelled.
+  /// - Throws: `CancellationError`, without advancing, if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    present.withLock { $0 = max($0, deadline) }
+    time.withLock { $0 = max($0, deadline) }
   }
 }

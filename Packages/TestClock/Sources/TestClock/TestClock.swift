@@ -1,10 +1,10 @@
 import Synchronization
 public import Testing
 
-/// A clock whose time moves only when a test tells it to.
+/// A clock whose time advances only when a test advances it.
 ///
-/// Start the code under test in a task, wait with ``sleepers(atLeast:)`` until it sleeps, and move time
-/// with ``advance(by:)``:
+/// Start the code under test in a task, wait with ``sleepers(atLeast:)`` until it sleeps, and advance the clock with
+/// ``advance(by:)``:
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -14,48 +14,47 @@ public import Testing
 /// try await task.value
 /// ```
 ///
-/// There is nothing to hope for in between: a test that waited for the sleepers it expects knows that
-/// the next step wakes them.
+/// Such a test is deterministic: because it waits for the expected sleepers, the next advance always wakes them.
 public final class TestClock: Clock, Sendable {
   private let state: Mutex<State>
 
-  /// A clock that stands at a moment.
+  /// Creates a clock with a current time.
   public init(now: TestInstant = TestInstant()) {
     state = Mutex(State(now: now))
   }
 
-  /// The moment at which the clock stands.
+  /// The current time.
   ///
-  /// The present never moves back.
+  /// Time never moves backwards.
   public var now: TestInstant { state.withLock(\.now) }
 
-  /// Nothing: every moment can be told from every other.
+  /// Zero: the clock distinguishes all instants.
   public var minimumResolution: Duration { .zero }
 
-  /// The number of tasks that are asleep on this clock.
+  /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
-  /// Waits for a deadline.
+  /// Sleeps until a deadline.
   ///
-  /// After a sleep the present is at the deadline or past it. A sleep until a moment that has passed
-  /// returns at once. Every sleeper has a deadline of its own.
+  /// A sleep never returns before its deadline. A sleep until a past deadline returns immediately. Every sleeper has
+  /// its own deadline.
   ///
-  /// A sleep in a task that is cancelled throws `CancellationError`. A sleeper that is cancelled throws
-  /// `CancellationError`, unless its deadline has come. A sleeper that is cancelled disturbs no other.
+  /// A sleep in a cancelled task throws `CancellationError`. Cancelling a sleeper throws `CancellationError` unless its
+  /// deadline has passed. Cancelling a sleeper does not affect other sleepers.
   ///
-  /// - Throws: `CancellationError`, at once, if the task is cancelled.
+  /// - Throws: `CancellationError`, immediately, if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { $0.makeID() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let step = state.withLock { state -> FallingAsleep in
-          // A cancellation that comes before this line finds no sleeper to wake.
+        let result = state.withLock { state -> SleepResult in
+          // The cancellation handler may have run before the sleeper was registered.
           if Task.isCancelled { return .cancelled }
           if deadline <= state.now { return .due }
           state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
           return .asleep(state.takeSatisfiedObservers())
         }
-        switch step {
+        switch result {
         case .cancelled: continuation.resume(throwing: CancellationError())
         case .due: continuation.resume()
         case .asleep(let observers): for observer in observers { observer.continuation.resume() }
@@ -66,27 +65,27 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock forward by a duration, and wakes every sleeper whose deadline is reached.
+  /// Advances the clock by a duration and wakes every sleeper whose deadline it reaches.
   ///
-  /// Sleepers wake by deadline, those with the same deadline by arrival. A sleeper that goes to sleep
-  /// again counts from the moment to which the clock was moved.
+  /// Sleepers wake in the order of their deadlines, then in the order in which they fell asleep. If a sleeper sleeps
+  /// again, its duration starts at the new time.
   public func advance(by duration: Duration) {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock forward to a moment, and wakes every sleeper whose deadline is reached.
-  public func advance(to moment: TestInstant) {
+  /// Advances the clock to an instant and wakes every sleeper whose deadline it reaches.
+  public func advance(to instant: TestInstant) {
     let woken = state.withLock { state in
-      precondition(moment >= state.now, "A clock does not run backwards.")
-      state.now = moment
+      precondition(instant >= state.now, "A clock cannot move backwards.")
+      state.now = instant
       return state.takeDueSleepers()
     }
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
-  /// Waits until at least so many tasks are asleep on this clock, or the waiting task is cancelled.
+  /// Waits until a number of tasks sleep on this clock, or until the current task is cancelled.
   ///
-  /// Give the test a time limit: code that never sleeps would let it wait for ever.
+  /// Set a time limit for the test: if the code under test never sleeps, the call never returns.
   public func sleepers(atLeast count: Int) async {
     let id = state.withLock { $0.makeID() }
     await withTaskCancellationHandler {
@@ -103,17 +102,17 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Fails the running test, with the deadlines, if anybody is still asleep on this clock.
+  /// Records an issue with the deadlines if any task still sleeps on this clock.
   ///
-  /// Call it at the end of a test, to see that the code under test left nothing waiting.
+  /// Call it at the end of a test to check that the code under test leaves no task waiting.
   public func reportLeftoverSleepers(sourceLocation: SourceLocation = #_sourceLocation) {
     let deadlines = state.withLock { $0.sleepers.sorted().map(\.deadline.description) }
     guard !deadlines.isEmpty else { return }
     Issue.record(
       """
-      \(deadlines.count) left asleep on a TestClock that stands at \(now), \
+      \(deadlines.count) tasks still sleep on a TestClock at \(now), \
       until: \(deadlines.joined(separator: ", ")). \
-      Advance the clock that far, or cancel what sleeps.
+      Advance the clock to the deadlines, or cancel the tasks.
       """,
       sourceLocation: sourceLocation
     )
@@ -133,15 +132,15 @@ extension TestClock {
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
   }
 
-  /// Somebody who waits until a number of sleepers is reached.
+  /// A task that waits for a number of sleepers.
   private struct Observer {
     let id: Int
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// What came of an attempt to sleep; whoever it concerns is resumed after the lock is let go.
-  private enum FallingAsleep {
+  /// The result of a call of `sleep`; continuations resume after the lock is released.
+  private enum SleepResult {
     case cancelled
     case due
     case asleep([Observer])
@@ -153,7 +152,7 @@ extension TestClock {
     var observers: [Observer] = []
     var nextID = 0
 
-    /// Ids grow, so that they also tell who came first.
+    /// Returns ascending ids, which record the order of arrival.
     mutating func makeID() -> Int {
       defer { nextID += 1 }
       return nextID

@@ -1,28 +1,28 @@
-/// A moment on a clock made for tests, told by its distance from the clock's start.
+/// An instant of a test clock, measured from the start of the clock.
 public struct TestInstant: InstantProtocol, CustomStringConvertible {
-  /// The time since the clock's start.
+  /// The duration since the start of the clock.
   public let offset: Duration
 
-  /// The moment at a distance from the clock's start.
+  /// Creates an instant at a duration from the start of the clock.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }
 
-  /// The moment a duration after this one.
+  /// Returns the instant after a duration.
   public func advanced(by duration: Duration) -> Self {
     Self(offset: offset + duration)
   }
 
-  /// The time from this moment to another, negative if the other is earlier.
+  /// Returns the duration to another instant; negative if the other is earlier.
   public func duration(to other: Self) -> Duration {
     other.offset - offset
   }
 
-  /// Whether one moment is before another.
+  /// Returns whether the first instant is earlier.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.offset < rhs.offset
   }
 
-  /// The distance from the clock's start.
+  /// The duration since the start of the clock, such as `start + 5.0 seconds`.
   public var description: String { "start + \(offset)" }
 }

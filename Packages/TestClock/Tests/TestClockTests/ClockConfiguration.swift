@@ -1,14 +1,14 @@
 import ClockContract
 import TestClock
 
-/// The clocks, each as the contract wants it.
+/// The clocks that must keep the contract.
 enum ClockConfiguration: CaseIterable {
   case test
   case immediate
   case continuous
   case suspending
 
-  /// A clock that no other test uses, as far as there is such a thing.
+  /// Returns a new clock; the clocks of the system are shared.
   func subject() -> ClockContract.Subject {
     switch self {
     case .test:

@@ -19,45 +19,45 @@ import Testing
   }
 
   private static let broken: BrokenConfigurations<ClockContract.Subject> = [
-    // Follows every deadline.
-    "The present never moves back": { subject, _ in
-      let present = Shared(Duration.zero)
-      subject.now = { present.value }
-      subject.sleep = { present.value = $0 }
+    // Sets the time to every deadline.
+    "Time never moves backwards": { subject, _ in
+      let time = Shared(Duration.zero)
+      subject.now = { time.value }
+      subject.sleep = { time.value = $0 }
     },
-    // Refuses the past.
-    "A sleep until a moment that has passed returns at once": { subject, original in
+    // Throws for past deadlines.
+    "A sleep until a past deadline returns immediately": { subject, original in
       subject.sleep = { deadline in
         guard deadline >= original.now() else { throw TestError() }
         try await original.sleep(deadline)
       }
     },
     // Wakes too early.
-    "After a sleep the present is at the deadline or past it": { subject, original in
+    "A sleep never returns before its deadline": { subject, original in
       subject.sleep = { try await original.sleep($0 - .nanoseconds(1)) }
       subject.advance = { original.advance($0 - .nanoseconds(1)) }
     },
-    // Wakes all with the first.
-    "Every sleeper has a deadline of its own": { subject, original in
+    // Wakes all sleepers with the first.
+    "Every sleeper has its own deadline": { subject, original in
       let first = Shared(Duration.seconds(60))
       subject.sleep = { deadline in
         first.value = min(first.value, deadline)
         try await original.sleep(first.value)
       }
     },
-    // Sleeps without looking.
-    "A sleep in a task that is cancelled throws CancellationError": { subject, original in
+    // Returns without an error.
+    "A sleep in a cancelled task throws CancellationError": { subject, original in
       subject.sleep = { deadline in
         if !Task.isCancelled { try await original.sleep(deadline) }
       }
     },
-    // Swallows the cancellation.
-    "A sleeper that is cancelled throws CancellationError, unless its deadline has come":
+    // Ignores the cancellation.
+    "Cancelling a sleeper throws CancellationError unless its deadline has passed":
       { subject, original in
         subject.sleep = { try? await original.sleep($0) }
       },
-    // Cancels all with the first.
-    "A sleeper that is cancelled disturbs no other": { subject, original in
+    // Cancels all sleepers with the first.
+    "Cancelling a sleeper does not affect other sleepers": { subject, original in
       let isCancelled = Shared(false)
       subject.sleep = { deadline in
         try await withTaskCancellationHandler {

@@ -3,11 +3,11 @@ import SerialTaskExecutor
 import TestClock
 import Testing
 
-/// What the contract does not say: how a test moves the time, and what it is told.
+/// Tests of the control over a `TestClock`, in addition to its contract.
 @Suite(.timeLimit(.minutes(1))) struct TestClockTests {
   let clock = TestClock()
 
-  @Test func `time stands still until it is told to move`() {
+  @Test func `time advances only when the test advances it`() {
     let start = clock.now
     #expect(clock.now == start)
 
@@ -18,29 +18,17 @@ import Testing
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test func `a sleeper wakes at its deadline and not before`() async throws {
-    let wakingTime = Task { [clock] in
-      try await clock.sleep(for: .seconds(10))
-      return clock.now.offset
-    }
-    await clock.sleepers(atLeast: 1)
-
-    clock.advance(by: .milliseconds(9_999))
-    #expect(clock.sleeperCount == 1)
-
-    clock.advance(by: .milliseconds(1))
-    #expect(clock.sleeperCount == 0)
-    #expect(try await wakingTime.value == .seconds(10))
-  }
-
-  @Test func `one step wakes all whose deadline it reaches, and leaves the others`() async throws {
+  @Test func `advancing wakes the sleepers whose deadlines have passed`() async throws {
     try await withThrowingTaskGroup { group in
       for seconds in [3, 1, 2] {
         group.addTask { [clock] in try await clock.sleep(for: .seconds(seconds)) }
       }
       await clock.sleepers(atLeast: 3)
 
-      clock.advance(by: .seconds(2))
+      clock.advance(by: .milliseconds(1_999))
+      #expect(clock.sleeperCount == 2)
+
+      clock.advance(by: .milliseconds(1))
       #expect(clock.sleeperCount == 1)
 
       clock.advance(by: .seconds(1))
@@ -49,8 +37,8 @@ import Testing
     }
   }
 
-  @Test func `sleepers wake by deadline, then by arrival`() async throws {
-    // On this executor, what is resumed first runs first. The clock's own `sleep(until:)` stays on it.
+  @Test func `sleepers wake by deadline, then in the order of arrival`() async throws {
+    // This executor runs tasks in the order in which they resume, and the clock's `sleep(until:)` remains on it.
     let executor = SerialTaskExecutor()
     let woken = Shared<[String]>([])
     let sleepers = [("late", 3), ("first of two", 2), ("second of two", 2), ("early", 1)]
@@ -71,32 +59,27 @@ import Testing
     #expect(woken.value == ["early", "first of two", "second of two", "late"])
   }
 
-  @Test func `a cancelled sleeper throws at once and is no sleeper any more`() async {
-    let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+  @Test func `a cancelled task does not sleep`() async {
+    let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.sleepers(atLeast: 1)
-
-    task.cancel()
-
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.sleeperCount == 0)
-  }
-
-  @Test func `a task that is cancelled before it sleeps never sleeps`() async {
-    let task = Task { [clock] in
+    sleeping.cancel()
+    let cancelled = Task { [clock] in
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(1))
     }
-    await #expect(throws: CancellationError.self) { try await task.value }
+    for task in [sleeping, cancelled] {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `who waits for sleepers and is cancelled waits no longer`() async {
+  @Test func `cancelling a task ends its wait for sleepers`() async {
     let task = Task { [clock] in await clock.sleepers(atLeast: 1) }
     task.cancel()
     await task.value
   }
 
-  @Test func `several may wait for different numbers of sleepers`() async {
+  @Test func `several tasks can wait for different numbers of sleepers`() async {
     async let one: Void = clock.sleepers(atLeast: 1)
     async let two: Void = clock.sleepers(atLeast: 2)
     let tasks = (1...2).map { _ in Task { [clock] in try? await clock.sleep(for: .seconds(1)) } }
@@ -121,7 +104,7 @@ import Testing
     task.cancel()
   }
 
-  @Test func `a clock does not run backwards`() async {
+  @Test func `moving a clock backwards traps`() async {
     await #expect(processExitsWith: .failure) {
       TestClock(now: TestInstant(offset: .seconds(1))).advance(to: TestInstant())
     }
