@@ -1,23 +1,23 @@
-/// Why a file cannot be made or read.
+/// The failure to create or read a file.
 public enum FileClientError: Error, Equatable {
-  /// There is something at the path of a file that is to be made.
+  /// The path of a new file is in use.
   case exists(path: String)
 
-  /// The file cannot be made; the cause is in the system's words.
+  /// The file cannot be created or written; the cause is usually the system's description.
   case cannotWrite(path: String, cause: String)
 
-  /// There is no file to read at the path.
+  /// The file does not exist.
   case missing(path: String)
 
-  /// The file cannot be read; the cause is in the system's words.
+  /// The file cannot be read; the cause is usually the system's description.
   case cannotRead(path: String, cause: String)
 
-  /// A line has more bytes than its reader allows.
+  /// A line has more bytes than the limit of its reader.
   case lineTooLong(path: String, limit: Int)
 }
 
 extension FileClientError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The failed operation, its cause, and a remedy.
   public var description: String {
     switch self {
     case .exists(let path):

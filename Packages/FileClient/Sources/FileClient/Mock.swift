@@ -5,21 +5,21 @@ import Unimplemented
 public final class MockFiles: Sendable {
   private let contents: Mutex<[String: [UInt8]]>
 
-  /// Files that are there at first.
+  /// Creates files with their initial contents.
   public init(_ contents: [String: [UInt8]] = [:]) {
     self.contents = Mutex(contents)
   }
 
-  /// What is in the file at a path; nil if there is none.
+  /// The contents of the file at a path; nil for a missing file.
   public subscript(_ path: String) -> [UInt8]? {
     get { contents.withLock { $0[path] } }
     set { contents.withLock { $0[path] = newValue } }
   }
 
-  /// The paths of streams, each of which takes pieces as they are added.
+  /// The paths of streams, which receive bytes as they are appended.
   private let streams = Mutex<Set<String>>([])
 
-  /// Puts an empty stream at a path.
+  /// Creates an empty stream at a path.
   public func putStream(at path: String) {
     streams.withLock { _ = $0.insert(path) }
     self[path] = []
@@ -39,14 +39,14 @@ public final class MockFiles: Sendable {
 }
 
 extension FileClient {
-  /// A client of files in memory; clients of the same files share them.
+  /// Returns a client of files in memory.
   public static func mock(in files: MockFiles = MockFiles()) -> Self {
     Self(
       draft: { path in
         if files.isStream(path) {
           return Draft(
             isStream: true,
-            append: { piece in files[path] = (files[path] ?? []) + piece },
+            append: { bytes in files[path] = (files[path] ?? []) + bytes },
             publish: {}
           )
         }
@@ -65,10 +65,10 @@ extension FileClient {
     )
   }
 
-  /// A client whose every endpoint throws an error.
+  /// Returns a client whose endpoints all throw an error.
   public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A client for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  /// A client for code that should not use files: every endpoint throws an ``Unimplemented`` error.
   public static var unimplemented: Self { Self(failing: .unimplemented("FileClient")) }
 
   private init(failing endpoint: FailingEndpoints) {
@@ -84,7 +84,7 @@ private final class MockDraft: Sendable {
   private let path: String
   private let files: MockFiles
 
-  /// What it has so far; nil once it is published.
+  /// The appended bytes; nil after publication.
   private let contents = Mutex<[UInt8]?>([])
 
   init(path: String, files: MockFiles) {
@@ -92,8 +92,8 @@ private final class MockDraft: Sendable {
     self.files = files
   }
 
-  func append(_ piece: [UInt8]) throws {
-    try contents.withLock { $0 = try open($0) + piece }
+  func append(_ bytes: [UInt8]) throws {
+    try contents.withLock { $0 = try open($0) + bytes }
   }
 
   func publish() throws {
@@ -105,7 +105,7 @@ private final class MockDraft: Sendable {
 
   private func open(_ contents: [UInt8]?) throws -> [UInt8] {
     guard let contents else {
-      throw FileClientError.cannotWrite(path: path, cause: "it is published already")
+      throw FileClientError.cannotWrite(path: path, cause: "the draft is already published")
     }
     return contents
   }
@@ -133,20 +133,20 @@ extension MockFiles {
 /// The lines of a file.
 private final class MockLines: Sendable {
   private let all: ArraySlice<ArraySlice<UInt8>>
-  private let left: Mutex<ArraySlice<ArraySlice<UInt8>>>
+  private let remaining: Mutex<ArraySlice<ArraySlice<UInt8>>>
 
   init(_ file: [UInt8]) {
     let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // Behind the line feed of the last line there is no further one.
+    // The line feed of the last line starts no further one.
     all = lines.last == [] ? lines.dropLast() : lines[...]
-    left = Mutex(all)
+    remaining = Mutex(all)
   }
 
   func next() -> [UInt8]? {
-    left.withLock { $0.popFirst().map(Array.init) }
+    remaining.withLock { $0.popFirst().map(Array.init) }
   }
 
   func restart() {
-    left.withLock { $0 = all }
+    remaining.withLock { $0 = all }
   }
 }

@@ -2,32 +2,32 @@ public import Contract
 public import FileClient
 import Testing
 
-/// The contract of ``FileClient``: what holds for every working configuration.
+/// The contract of ``FileClient``: the rules of every working configuration.
 public enum FileClientContract {
   /// A rule about a client.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A client under test, with what its rules need beside it.
+  /// A client under test and other access to its files.
   public struct Subject: Sendable {
     /// The client.
     public var client: FileClient
 
-    /// An empty folder; a file in it is this with a slash and a name.
+    /// The path of an empty folder.
     public var folder: String
 
-    /// Puts a file at a path, by another way.
+    /// Creates or replaces a file without the client.
     public var put: @Sendable (_ file: [UInt8], _ path: String) throws -> Void
 
-    /// What is in the file at a path, found by another way; nil if there is none.
+    /// Returns the contents of a file without the client; nil for a missing file.
     public var contents: @Sendable (_ path: String) throws -> [UInt8]?
 
-    /// Puts an empty stream at a path, and returns what tells which bytes it has taken.
+    /// Creates an empty stream at a path; returns a closure that returns the bytes it has received.
     public var putStream: @Sendable (_ path: String) throws -> () throws -> [UInt8]
 
-    /// How many files are in the folder.
+    /// Returns the number of files in the folder.
     public var fileCount: @Sendable () throws -> Int
 
-    /// A client, and what belongs to it.
+    /// Creates a subject.
     public init(
       client: FileClient,
       folder: String,
@@ -46,43 +46,43 @@ public enum FileClientContract {
 
     fileprivate var path: String { "\(folder)/file" }
 
-    /// All lines of a file that has these bytes.
+    /// Creates a file and returns its lines.
     fileprivate func lines(of file: [UInt8], limit: Int = 1_000_000) throws -> [[UInt8]] {
       try put(file, path)
       let lines = try client.lines(of: path, limit: limit)
-      var found: [[UInt8]] = []
-      while let line = try lines.next() { found.append(line) }
+      var result: [[UInt8]] = []
+      while let line = try lines.next() { result.append(line) }
       try check(try lines.next(), is: nil)
-      return found
+      return result
     }
   }
 
-  /// Every rule; a rule wants a subject of its own.
+  /// Every rule; each requires a new subject.
   public static let rules = draftRules + lineRules
 
   private static let draftRules = [
-    Rule("A file has the pieces of its draft, in order") { subject in
-      let pieces = [[1, 2], [], [0], [UInt8](repeating: 10, count: 200_000), [3]]
+    Rule("A published file contains the appended bytes in order") { subject in
+      let chunks = [[1, 2], [], [0], [UInt8](repeating: 10, count: 200_000), [3]]
       let draft = try subject.client.draft(subject.path)
-      for piece in pieces { try draft.append(piece) }
+      for chunk in chunks { try draft.append(chunk) }
       try draft.publish()
-      try check(try subject.contents(subject.path), is: pieces.flatMap(\.self))
+      try check(try subject.contents(subject.path), is: chunks.flatMap(\.self))
       try check(try subject.fileCount(), is: 1)
     },
-    Rule("Before a draft is published, there is nothing at its path") { subject in
+    Rule("An unpublished draft does not exist at its path") { subject in
       let draft = try subject.client.draft(subject.path)
       try draft.append([UInt8](repeating: 1, count: 200_000))
       try check(try subject.contents(subject.path), is: nil)
       try draft.publish()
     },
-    Rule("A draft that is dropped leaves nothing behind") { subject in
+    Rule("A discarded draft leaves no file behind") { subject in
       do {
         let draft = try subject.client.draft(subject.path)
         try draft.append([UInt8](repeating: 1, count: 200_000))
       }
       try check(try subject.fileCount(), is: 0)
     },
-    Rule("What is there already stays as it is, and is an error") { subject in
+    Rule("An existing file is an error and remains unchanged") { subject in
       try subject.put([1], subject.path)
       try check(throws: FileClientError.exists(path: subject.path)) {
         try subject.client.draft(subject.path)
@@ -90,7 +90,9 @@ public enum FileClientContract {
       try check(try subject.contents(subject.path), is: [1])
       try check(try subject.fileCount(), is: 1)
     },
-    Rule("What has come to be there meanwhile stays too, and publishing is the error") { subject in
+    Rule(
+      "A file that appears before the draft is published remains unchanged, and publishing throws"
+    ) { subject in
       do {
         let drafts = [
           try subject.client.draft(subject.path), try subject.client.draft(subject.path),
@@ -102,7 +104,7 @@ public enum FileClientContract {
       try check(try subject.contents(subject.path), is: [1])
       try check(try subject.fileCount(), is: 1)
     },
-    Rule("A published draft takes no more") { subject in
+    Rule("A published draft rejects further calls") { subject in
       let draft = try subject.client.draft(subject.path)
       try draft.append([1])
       try draft.publish()
@@ -110,21 +112,21 @@ public enum FileClientContract {
       try check(throws: FileClientError.self) { try draft.publish() }
       try check(try subject.contents(subject.path), is: [1])
     },
-    Rule("A stream that is there takes the pieces as they are added") { subject in
-      let taken = try subject.putStream(subject.path)
+    Rule("An existing stream receives the bytes as they are appended") { subject in
+      let received = try subject.putStream(subject.path)
       let draft = try subject.client.draft(subject.path)
       try check(draft.isStream, is: true)
       try draft.append([1, 2])
-      try check(try taken(), is: [1, 2])
+      try check(try received(), is: [1, 2])
       try draft.append([3])
       try draft.publish()
-      try check(try taken(), is: [1, 2, 3])
+      try check(try received(), is: [1, 2, 3])
       try check(try subject.fileCount(), is: 1)
     },
   ]
 
   private static let lineRules = [
-    Rule("Lines are as they were written, without the line feeds that end them") { subject in
+    Rule("Lines contain all bytes except the line feeds") { subject in
       let file = Array("a\n\nb\r\n \0\u{1F469}\n".utf8) + [0xFF, 10]
       try check(
         try subject.lines(of: file),
@@ -134,11 +136,11 @@ public enum FileClientContract {
       let lines = (0..<2_000).map { [UInt8](repeating: UInt8(48 + $0 % 10), count: $0 % 301) }
       try check(try subject.lines(of: lines.flatMap { $0 + [10] }), is: lines)
     },
-    Rule("The last line may do without") { subject in
+    Rule("The last line needs no line feed") { subject in
       try check(try subject.lines(of: [1, 10, 2]), is: [[1], [2]])
       try check(try subject.lines(of: [1]), is: [[1]])
     },
-    Rule("A line of more bytes than the limit is an error") { subject in
+    Rule("A line that exceeds the limit is an error") { subject in
       let error = FileClientError.lineTooLong(path: subject.path, limit: 70_000)
       for count in [1, 69_999, 70_000] {
         let line = [UInt8](repeating: 1, count: count)
@@ -150,7 +152,7 @@ public enum FileClientContract {
         try check(throws: error) { try subject.lines(of: line + [10], limit: 70_000) }
       }
     },
-    Rule("After a restart the lines that were read come again, and then the others") { subject in
+    Rule("After a restart all lines are read again") { subject in
       let file = Array(repeating: UInt8(10), count: 100_000) + [1, 10, 2]
       try subject.put(file, subject.path)
       let lines = try subject.client.lines(of: subject.path, limit: 10)
@@ -165,7 +167,7 @@ public enum FileClientContract {
       for _ in 1...100_000 { try check(try lines.next(), is: []) }
       try check(try lines.next(), is: [1])
     },
-    Rule("A file that is not there is an error") { subject in
+    Rule("A missing file is an error") { subject in
       try check(throws: FileClientError.missing(path: subject.path)) {
         try subject.client.lines(of: subject.path, limit: 1)
       }

@@ -1,37 +1,37 @@
 import FileClient
 import POSIX
 
-/// The bytes of a file, or of a stream, which can be read more than once.
+/// The bytes of a file or a stream, which can be read repeatedly.
 final class ByteSource {
   let path: String
   private let temporaryFolder: String
   private let descriptor: Int32
 
-  /// Where a regular file is read from; nil for a stream.
+  /// The initial offset in a regular file; nil for a stream.
   private let start: off_t?
 
-  /// The copy of what a stream has delivered; it has no name.
+  /// The unnamed copy of the bytes that were read from a stream.
   private var copy: Int32?
 
-  /// Whether bytes come from the copy, until its end.
+  /// Whether bytes are read from the copy, until its end.
   private var isReplaying = false
 
   /// Whether the stream has ended.
   private var isAtEnd = false
 
-  /// So much is read at once.
-  private static let pieceSize = 64 * 1024
+  /// The maximum number of bytes of a read.
+  private static let chunkSize = 64 * 1024
 
   /// Opens a file; waits until a pipe has a writer.
   convenience init(path: String, temporaryFolder: String) throws {
     guard !path.utf8.contains(0) else {
-      throw FileClientError.cannotRead(path: path, cause: "it is not the name of a file")
+      throw FileClientError.cannotRead(path: path, cause: "the path is not valid")
     }
     let descriptor = POSIX.open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
     try self.init(path: path, descriptor: descriptor, temporaryFolder: temporaryFolder)
   }
 
-  /// Opens standard input, and leaves it open when this ends.
+  /// Opens a duplicate of standard input, which remains open afterwards.
   convenience init(standardInputWith temporaryFolder: String) throws {
     let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
     try self.init(path: "/dev/stdin", descriptor: descriptor, temporaryFolder: temporaryFolder)
@@ -55,22 +55,22 @@ final class ByteSource {
     for descriptor in [descriptor, copy ?? -1] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Returns the bytes that come next; none at the end.
+  /// Returns the next bytes; none at the end.
   func read() throws -> [UInt8] {
     if start != nil { return try read(from: descriptor) }
     if let copy, isReplaying {
-      let piece = try read(from: copy)
-      if !piece.isEmpty { return piece }
+      let chunk = try read(from: copy)
+      if !chunk.isEmpty { return chunk }
       isReplaying = false
     }
-    // A terminal would go on after its end.
+    // A terminal continues after its end.
     if isAtEnd { return [] }
-    let piece = try read(from: descriptor)
-    isAtEnd = piece.isEmpty
+    let chunk = try read(from: descriptor)
+    isAtEnd = chunk.isEmpty
     let copy = try copy ?? makeCopy()
     self.copy = copy
-    guard piece.withUnsafeBytes({ writeAll($0, to: copy) }) else { throw cannotCopy() }
-    return piece
+    guard chunk.withUnsafeBytes({ writeAll($0, to: copy) }) else { throw cannotCopy() }
+    return chunk
   }
 
   /// Returns to the first byte.
@@ -84,26 +84,16 @@ final class ByteSource {
 
   private func read(from descriptor: Int32) throws -> [UInt8] {
     var cause: String?
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { piece, count in
+    let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { chunk, count in
       var result = 0
       repeat {
-        result = POSIX.read(descriptor, piece.baseAddress, piece.count)
-      } while result < 0 && mayRetry(descriptor)
+        result = POSIX.read(descriptor, chunk.baseAddress, chunk.count)
+      } while result < 0 && mayRetry(descriptor, for: POLLIN)
       if result < 0 { cause = systemMessage() }
       count = max(result, 0)
     }
     if let cause { throw FileClientError.cannotRead(path: path, cause: cause) }
-    return piece
-  }
-
-  /// Whether a read that failed can be tried again; waits for bytes where another program has made standard input
-  /// non-blocking.
-  private func mayRetry(_ descriptor: Int32) -> Bool {
-    if errno == EAGAIN {
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&request, 1, -1) >= 0 || errno == EINTR
-    }
-    return errno == EINTR
+    return chunk
   }
 
   private func makeCopy() throws -> Int32 {
@@ -115,8 +105,8 @@ final class ByteSource {
     return copy
   }
 
-  /// The failure of the last call.
+  /// Returns the error of the last system call.
   private func cannotCopy() -> FileClientError {
-    .cannotRead(path: path, cause: "its copy in \(temporaryFolder) failed: \(systemMessage())")
+    .cannotRead(path: path, cause: "copying it to \(temporaryFolder) failed: \(systemMessage())")
   }
 }

@@ -2,32 +2,32 @@ import FileClient
 import POSIX
 import Synchronization
 
-/// A file with a name of its own, until it is published.
+/// A file with a temporary name until it is published.
 final class DraftFile: Sendable {
   private let path: String
 
-  /// The name that it has meanwhile; nobody else's, and in the same folder, since a link cannot leave a disk.
+  /// The unique temporary name, in the same folder, since a hard link cannot leave its file system.
   private let draftPath: String
 
   private let contents: Mutex<Contents>
 
   private struct Contents {
-    /// Nil once the file is published.
+    /// Nil after publication.
     var descriptor: Int32?
 
-    /// What is not written yet.
+    /// The bytes that are not written yet.
     var buffer: [UInt8] = []
   }
 
-  /// So much is written at once.
+  /// The number of bytes that are written together.
   private static let bufferSize = 64 * 1024
 
   init(path: String) throws {
     var status = stat()
     guard lstat(path, &status) != 0 else { throw FileClientError.exists(path: path) }
-    // A text that is cut off at a zero byte would be another name.
+    // A C string ends at a zero byte, which would result in another name.
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw FileClientError.cannotWrite(path: path, cause: "it is not the name of a file")
+      throw FileClientError.cannotWrite(path: path, cause: "the path is not valid")
     }
     var name = Array("\(path).XXXXXX\0".utf8).map(CChar.init(bitPattern:))
     let descriptor = mkstemp(&name)
@@ -48,10 +48,10 @@ final class DraftFile: Sendable {
     }
   }
 
-  func append(_ piece: [UInt8]) throws {
+  func append(_ bytes: [UInt8]) throws {
     try contents.withLock { contents in
       let descriptor = try open(contents)
-      contents.buffer += piece
+      contents.buffer += bytes
       if contents.buffer.count >= Self.bufferSize { try write(&contents.buffer, to: descriptor) }
     }
   }
@@ -61,7 +61,7 @@ final class DraftFile: Sendable {
       let descriptor = try open(contents)
       try write(&contents.buffer, to: descriptor)
       try succeed(fsync(descriptor))
-      // Unlike a rename, a link takes the place of nothing.
+      // Unlike a rename, a link never replaces a file.
       guard link(draftPath, path) == 0 else {
         throw errno == EEXIST ? FileClientError.exists(path: path) : failure()
       }
@@ -74,7 +74,7 @@ final class DraftFile: Sendable {
 
   private func open(_ contents: Contents) throws -> Int32 {
     guard let descriptor = contents.descriptor else {
-      throw FileClientError.cannotWrite(path: path, cause: "it is published already")
+      throw FileClientError.cannotWrite(path: path, cause: "the draft is already published")
     }
     return descriptor
   }
@@ -84,15 +84,15 @@ final class DraftFile: Sendable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Makes sure that the folder still has the file after the power fails.
+  /// Makes the entry of the file in its folder durable.
   private func flushFolder() throws {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
     let descriptor = POSIX.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // One that cannot be opened for reading is left alone, as SQLite does.
+    // A folder that cannot be opened for reading is skipped, as SQLite does.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // EINVAL is the answer of a file system that has no use for it.
+    // A file system that does not support it returns EINVAL.
     if fsync(descriptor) != 0, errno != EINVAL { throw failure() }
   }
 
@@ -100,7 +100,7 @@ final class DraftFile: Sendable {
     guard result == 0 else { throw failure() }
   }
 
-  /// The failure of the last call.
+  /// Returns the error of the last system call.
   private func failure() -> FileClientError {
     .cannotWrite(path: path, cause: systemMessage())
   }

@@ -1,7 +1,7 @@
 import FileClient
 import Synchronization
 
-/// A file that is read line by line, of which no more than a line is held.
+/// A file that is read line by line, with one line in memory.
 final class LineFile: Sendable {
   private let path: String
   private let limit: Int
@@ -10,10 +10,10 @@ final class LineFile: Sendable {
   private struct State {
     let source: ByteSource
 
-    /// What is read, and not yet given out.
+    /// The bytes that were read but not returned.
     var bytes: ArraySlice<UInt8> = []
 
-    /// How many of those are known to hold no line feed.
+    /// The number of those bytes that are known to contain no line feed.
     var searchedCount = 0
 
     var isAtEnd = false
@@ -42,9 +42,9 @@ final class LineFile: Sendable {
           defer { (state.bytes, state.searchedCount) = ([], 0) }
           return state.bytes.isEmpty ? nil : Array(state.bytes)
         }
-        let piece = try state.source.read()
-        state.isAtEnd = piece.isEmpty
-        state.bytes = ArraySlice(state.bytes + piece)
+        let chunk = try state.source.read()
+        state.isAtEnd = chunk.isEmpty
+        state.bytes = ArraySlice(state.bytes + chunk)
       }
     }
   }

@@ -1,13 +1,12 @@
 public import FileClient
 
 extension FileClient {
-  /// A client of the file system.
+  /// Returns a client of the file system.
   ///
-  /// A draft is a file beside the one that it will be, of the same name with a dot and six characters more; it
-  /// stays there only if the process is killed. A file system without hard links cannot have it published.
+  /// A draft is a file in the same folder, named after the new file with a dot and six characters; it remains only if
+  /// the process is killed. Publishing requires a file system with hard links.
   ///
-  /// - Parameter temporaryFolder: Returns the folder for copies of streams; they have no name there, and go with
-  ///   the process.
+  /// - Parameter temporaryFolder: Returns the folder for copies of streams, which are unnamed and end with the process.
   public static func live(temporaryFolder: @escaping @Sendable () -> String) -> Self {
     Self(
       draft: { path in
@@ -19,15 +18,18 @@ extension FileClient {
         return Draft(append: file.append, publish: file.publish)
       },
       lines: { path, limit in
-        let source = try ByteSource(path: path, temporaryFolder: temporaryFolder())
-        let file = LineFile(source, limit: limit)
-        return Lines(next: file.next, restart: file.restart)
+        Lines(of: try ByteSource(path: path, temporaryFolder: temporaryFolder()), limit: limit)
       },
       standardInput: { limit in
-        let source = try ByteSource(standardInputWith: temporaryFolder())
-        let file = LineFile(source, limit: limit)
-        return Lines(next: file.next, restart: file.restart)
+        Lines(of: try ByteSource(standardInputWith: temporaryFolder()), limit: limit)
       }
     )
+  }
+}
+
+extension FileClient.Lines {
+  fileprivate init(of source: sending ByteSource, limit: Int) {
+    let file = LineFile(source, limit: limit)
+    self.init(next: file.next, restart: file.restart)
   }
 }

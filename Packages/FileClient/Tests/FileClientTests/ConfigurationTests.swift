@@ -3,13 +3,13 @@ import FileClient
 import Testing
 import Unimplemented
 
-/// The configurations that do not work, and the errors.
+/// The configurations `failing` and `unimplemented`, and the errors.
 @Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
   @Test func `every endpoint of failing throws the error`() async {
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
-  @Test func `every endpoint of unimplemented throws its own name`() async {
+  @Test func `every endpoint of unimplemented throws an error with its name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "FileClient") }
   }
 
@@ -36,7 +36,7 @@ import Unimplemented
         "Cannot read a: a line is longer than 10 bytes.",
       ]
     )
-  ) func `an error says which file and why`(error: FileClientError, words: String) {
-    #expect(error.description == words)
+  ) func `an error names the file and the cause`(error: FileClientError, description: String) {
+    #expect(error.description == description)
   }
 }

@@ -5,12 +5,12 @@ import Foundation
 import Synchronization
 import TemporaryDirectory
 
-/// The working configurations of a client, each as the contract wants it.
+/// The working configurations of a client.
 enum FileClientConfiguration: CaseIterable {
   case mock
   case live
 
-  /// A client that no other test uses, with a folder of its own.
+  /// Returns a new client with a new folder.
   func subject() throws -> FileClientContract.Subject {
     switch self {
     case .mock:
@@ -33,14 +33,14 @@ enum FileClientConfiguration: CaseIterable {
         folder: folder.path,
         put: { file, path in try Data(file).write(to: URL(filePath: path)) },
         contents: { path in FileManager.default.contents(atPath: path).map(Array.init) },
-        putStream: { path in try Pipe(at: path).taken },
+        putStream: { path in try Pipe(at: path).received },
         fileCount: { try FileManager.default.contentsOfDirectory(atPath: folder.path).count }
       )
     }
   }
 }
 
-/// A named pipe that is open for reading and for writing, so that opening it waits for nobody.
+/// A named pipe that is open for reading and writing, so that opening it never blocks.
 final class Pipe: Sendable {
   private let descriptor: Int32
   private let bytes = Mutex<[UInt8]>([])
@@ -54,17 +54,17 @@ final class Pipe: Sendable {
     close(descriptor)
   }
 
-  /// Writes bytes into the pipe, of which it has room for 64 KiB.
+  /// Writes bytes into the pipe, at most 64 KiB.
   func write(_ bytes: [UInt8]) {
     _ = Foundation.write(descriptor, bytes, bytes.count)
   }
 
   /// Returns all bytes that were written into the pipe.
-  func taken() -> [UInt8] {
+  func received() -> [UInt8] {
     bytes.withLock { bytes in
-      var piece = [UInt8](repeating: 0, count: 1_000)
-      while case let count = read(descriptor, &piece, piece.count), count > 0 {
-        bytes += piece.prefix(count)
+      var chunk = [UInt8](repeating: 0, count: 1_000)
+      while case let count = read(descriptor, &chunk, chunk.count), count > 0 {
+        bytes += chunk.prefix(count)
       }
       return bytes
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FileClientContractTests {
   @Test(arguments: FileClientConfiguration.allCases, FileClientContract.rules)
-  func `every client keeps the contract`(
+  func `every client obeys the contract`(
     configuration: FileClientConfiguration,
     rule: FileClientContract.Rule
   ) async {
@@ -20,88 +20,81 @@ import Testing
   }
 
   private static let drafts: BrokenConfigurations<FileClientContract.Subject> = [
-    // Loses a zero.
-    "A file has the pieces of its draft, in order": { subject, original in
-      subject.client.draft = { path in
-        var draft = try original.client.draft(path)
+    // Drops a zero byte.
+    "A published file contains the appended bytes in order": { subject, original in
+      subject.client.changeDrafts(of: original) { draft in
         draft.append = { [append = draft.append] in if $0 != [0] { try append($0) } }
-        return draft
       }
     },
-    // Writes where the file will be.
-    "Before a draft is published, there is nothing at its path": { subject, original in
+    // Writes to the final path.
+    "An unpublished draft does not exist at its path": { subject, original in
       subject.client.draft = { path in
-        .collecting { pieces, _ in try original.put(pieces, path) }
+        .collecting { bytes, _ in try original.put(bytes, path) }
       }
     },
-    // Leaves what it has begun.
-    "A draft that is dropped leaves nothing behind": { subject, original in
+    // Leaves a temporary file.
+    "A discarded draft leaves no file behind": { subject, original in
       subject.client.draft = { path in
-        .collecting { pieces, _ in try original.put(pieces, "\(path).part") }
+        .collecting { bytes, _ in try original.put(bytes, "\(path).part") }
       }
     },
-    // Replaces what is there.
-    "What is there already stays as it is, and is an error": { subject, original in
+    // Replaces the file.
+    "An existing file is an error and remains unchanged": { subject, original in
       subject.client.draft = { path in
-        .collecting { pieces, isWhole in if isWhole { try original.put(pieces, path) } }
+        .collecting { bytes, isPublished in if isPublished { try original.put(bytes, path) } }
       }
     },
-    // Empties what is there.
-    "What is there already stays as it is, and is an error": { subject, original in
+    // Truncates the file.
+    "An existing file is an error and remains unchanged": { subject, original in
       subject.client.draft = { path in
         if try original.contents(path) != nil { try original.put([], path) }
         return try original.client.draft(path)
       }
     },
-    // Looks only when it begins.
-    "What has come to be there meanwhile stays too, and publishing is the error":
+    // Checks at the start only.
+    "A file that appears before the draft is published remains unchanged, and publishing throws":
       { subject, original in
         subject.client.draft = { path in
           _ = try original.client.draft(path)
-          return .collecting { pieces, isWhole in if isWhole { try original.put(pieces, path) } }
+          return .collecting { bytes, isPublished in
+            if isPublished { try original.put(bytes, path) }
+          }
         }
       },
-    // Publishes more than once.
-    "A published draft takes no more": { subject, original in
-      subject.client.draft = { path in
-        var draft = try original.client.draft(path)
+    // Publishes repeatedly.
+    "A published draft rejects further calls": { subject, original in
+      subject.client.changeDrafts(of: original) { draft in
         draft.publish = { [publish = draft.publish] in try? publish() }
-        return draft
       }
     },
-    // Keeps a stream waiting.
-    "A stream that is there takes the pieces as they are added": { subject, original in
-      subject.client.draft = { path in
-        var draft = try original.client.draft(path)
+    // Writes to the stream at the end.
+    "An existing stream receives the bytes as they are appended": { subject, original in
+      subject.client.changeDrafts(of: original) { draft in
+        guard draft.isStream else { return }
         let append = draft.append
-        if draft.isStream {
-          let collecting = FileClient.Draft.collecting { if $1 { try append($0) } }
-          (draft.append, draft.publish) = (collecting.append, collecting.publish)
-        }
-        return draft
+        let collecting = FileClient.Draft.collecting { if $1 { try append($0) } }
+        (draft.append, draft.publish) = (collecting.append, collecting.publish)
       }
     },
-    // Loses what comes too late.
-    "A published draft takes no more": { subject, original in
-      subject.client.draft = { path in
-        var draft = try original.client.draft(path)
+    // Ignores late bytes.
+    "A published draft rejects further calls": { subject, original in
+      subject.client.changeDrafts(of: original) { draft in
         draft.append = { [append = draft.append] in try? append($0) }
-        return draft
       }
     },
   ]
 
   private static let lines: BrokenConfigurations<FileClientContract.Subject> = [
     // Ends at an empty line.
-    "Lines are as they were written, without the line feeds that end them": { subject, original in
+    "Lines contain all bytes except the line feeds": { subject, original in
       subject.client.changeLines(of: original) { $0.flatMap { $0.isEmpty ? nil : $0 } }
     },
-    // Takes carriage returns away.
-    "Lines are as they were written, without the line feeds that end them": { subject, original in
+    // Drops carriage returns.
+    "Lines contain all bytes except the line feeds": { subject, original in
       subject.client.changeLines(of: original) { $0?.filter { $0 != 13 } }
     },
-    // Wants a line feed at the end.
-    "The last line may do without": { subject, original in
+    // Requires a line feed at the end.
+    "The last line needs no line feed": { subject, original in
       subject.client.lines = { path, limit in
         let file = try original.contents(path) ?? []
         try original.put(
@@ -112,15 +105,15 @@ import Testing
       }
     },
     // Has no limit.
-    "A line of more bytes than the limit is an error": { subject, original in
+    "A line that exceeds the limit is an error": { subject, original in
       subject.client.lines = { path, _ in try original.client.lines(path, .max) }
     },
-    // Counts the line feed, too.
-    "A line of more bytes than the limit is an error": { subject, original in
+    // Includes the line feed.
+    "A line that exceeds the limit is an error": { subject, original in
       subject.client.lines = { path, limit in try original.client.lines(path, limit - 1) }
     },
-    // Goes on where it was.
-    "After a restart the lines that were read come again, and then the others":
+    // Ignores the restart.
+    "After a restart all lines are read again":
       { subject, original in
         subject.client.lines = { path, limit in
           var lines = try original.client.lines(path, limit)
@@ -128,8 +121,8 @@ import Testing
           return lines
         }
       },
-    // Takes what is absent for empty.
-    "A file that is not there is an error": { subject, original in
+    // Treats a missing file as an empty one.
+    "A missing file is an error": { subject, original in
       subject.client.lines = { path, limit in
         try original.contents(path) == nil
           ? FileClient.Lines(next: { nil }, restart: {}) : original.client.lines(path, limit)
@@ -139,6 +132,17 @@ import Testing
 }
 
 extension FileClient {
+  fileprivate mutating func changeDrafts(
+    of original: FileClientContract.Subject,
+    _ change: @escaping @Sendable (_ draft: inout Draft) -> Void
+  ) {
+    draft = { path in
+      var draft = try original.client.draft(path)
+      change(&draft)
+      return draft
+    }
+  }
+
   fileprivate mutating func changeLines(
     of original: FileClientContract.Subject,
     _ change: @escaping @Sendable (_ line: [UInt8]?) -> [UInt8]?
@@ -151,14 +155,14 @@ extension FileClient {
 }
 
 extension FileClient.Draft {
-  /// A draft that does something with its pieces so far, whenever there are more, and when it is whole.
+  /// Returns a draft that passes its bytes to a closure after each append and on publication.
   fileprivate static func collecting(
-    _ use: @escaping @Sendable (_ pieces: [UInt8], _ isWhole: Bool) throws -> Void
+    _ use: @escaping @Sendable (_ bytes: [UInt8], _ isPublished: Bool) throws -> Void
   ) -> Self {
     let collected = Shared<[UInt8]>([])
     return Self(
-      append: { piece in
-        collected.replace { $0 + piece }
+      append: { bytes in
+        collected.replace { $0 + bytes }
         try use(collected.value, false)
       },
       publish: { try use(collected.value, true) }

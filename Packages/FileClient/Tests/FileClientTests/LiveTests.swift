@@ -4,7 +4,7 @@ import Foundation
 import TemporaryDirectory
 import Testing
 
-/// What live alone has to do with: kinds of files, permissions, names.
+/// The properties of the file system that the contract does not cover: kinds of files, permissions, names.
 @Suite(.timeLimit(.minutes(1))) struct LiveTests {
   private let folder: TemporaryDirectory
   private let client: FileClient
@@ -15,7 +15,7 @@ import Testing
     client = .live(temporaryFolder: { folder.path })
   }
 
-  @Test func `a file is for its owner alone, also while it is a draft`() throws {
+  @Test func `only the owner can read a file or its draft`() throws {
     let draft = try client.draft(folder.file("a"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.count == 1)
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test func `a symbolic link is something that is there, wherever it leads`() throws {
+  @Test func `a symbolic link without a target is an existing file`() throws {
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(
       atPath: link,
@@ -48,7 +48,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
   }
 
-  @Test func `a file in a folder that is not there cannot be written, and the folder is not made`()
+  @Test func `a missing folder is reported and not created`()
     throws
   {
     let path = folder.file("absent/a")
@@ -58,12 +58,12 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test(arguments: ["", "a\0b"]) func `what is no name of a file is refused`(name: String) {
+  @Test(arguments: ["", "a\0b"]) func `an invalid path is refused`(name: String) {
     #expect(throws: FileClientError.self) { try client.draft(name) }
     #expect(throws: FileClientError.self) { try client.lines(of: name, limit: 1) }
   }
 
-  @Test func `a folder that is gone when the draft is published is told`() throws {
+  @Test func `publishing reports a folder that was deleted`() throws {
     let inner = folder.file("inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
     let draft = try client.draft("\(inner)/a")
@@ -76,13 +76,13 @@ import Testing
     ) { try draft.publish() }
   }
 
-  @Test func `a folder is no file to read`() throws {
+  @Test func `a folder is not read as a file`() throws {
     #expect(
       throws: FileClientError.cannotRead(path: folder.path, cause: "it is not a regular file")
     ) { try client.lines(of: folder.path, limit: 1) }
   }
 
-  @Test func `the lines of a pipe come again after a restart, from a copy without a name`() throws {
+  @Test func `the lines of a pipe are read again from an unnamed copy`() throws {
     let path = folder.file("pipe")
     let pipe = try Pipe(at: path)
     pipe.write(Array("one\ntwo\n".utf8))
@@ -100,19 +100,19 @@ import Testing
     for line in ["one", "two", "three"] { #expect(try lines.next() == Array(line.utf8)) }
   }
 
-  @Test func `a stream of which no copy can be made is refused`() throws {
+  @Test func `a stream without a folder for its copy is refused`() throws {
     let client = FileClient.live(temporaryFolder: { "/nowhere" })
     let path = folder.file("pipe")
     let pipe = try Pipe(at: path)
     pipe.write([10])
     let lines = try client.lines(of: path, limit: 1)
-    let cause = "its copy in /nowhere failed: No such file or directory"
+    let cause = "copying it to /nowhere failed: No such file or directory"
     #expect(throws: FileClientError.cannotRead(path: path, cause: cause)) {
       try lines.next()
     }
   }
 
-  @Test func `a device is a stream, and so is what a link to one leads to`() throws {
+  @Test func `a device and a link to a device are streams`() throws {
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
     for path in ["/dev/null", link] {
