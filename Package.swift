@@ -95,7 +95,7 @@ let testDependencies = """
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature FetchLog FetcherCommand FileClient InMemoryDatabase LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
-  InMemoryDatabase: InMemoryDatabase TransactionQueue
+  InMemoryDatabase: InMemoryDatabase
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
   ObservableState: ObservableState
@@ -104,7 +104,7 @@ let testDependencies = """
   PortableFoundation: PortableFoundation
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
-  SQLiteDatabase: POSIX SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SQLiteDatabase: SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor: SerialTaskExecutor
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented

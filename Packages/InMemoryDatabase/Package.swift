@@ -12,10 +12,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "InMemoryDatabase", dependencies: ["TransactionQueue"]),
-    .testTarget(
-      name: "InMemoryDatabaseTests",
-      dependencies: ["InMemoryDatabase", "TransactionQueue"]
-    ),
+    .testTarget(name: "InMemoryDatabaseTests", dependencies: ["InMemoryDatabase"]),
   ]
 )
 

@@ -27,7 +27,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "POSIX", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory", "TransactionQueue",
+        "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory", "TransactionQueue",
       ]
     ),
   ]

@@ -1,6 +1,6 @@
 import TransactionQueue
 
-/// A list of texts; a level that is rolled back restores the list.
+/// A list of texts; rolling a level back restores the list.
 final class Texts: Transactional {
   var texts: [String] = []
   private var snapshots: [[String]] = []

@@ -1,49 +1,45 @@
 import TransactionQueue
 
-/// A database in memory, for mocks: named tables under the same kind of queue as a database in a file,
-/// with the same rules.
+/// A database in memory, for mocks: named tables with the same transactions as a database in a file.
 ///
-/// A transaction that throws restores every table as it was. Work on the queue joins the open transaction,
-/// and a nested one undoes itself alone.
+///     let notes = InMemoryTable("note", initially: [String]())
+///     try database.write {
+///       try database.update(notes) { $0.append("buy milk") }
+///       try database.update(notes) { $0.append("drink it") }
+///     }
+///
+/// A transaction that throws restores every table. Calls inside a transaction join it; a nested transaction is rolled back
+/// alone.
 public final class InMemoryDatabase: Sendable {
   private let queue: TransactionQueue<Tables>
 
-  /// An empty database.
+  /// Creates an empty database.
   public init() {
     queue = TransactionQueue(label: "InMemoryDatabase", owning: Tables())
   }
 
-  /// Runs work that sees one state of all tables.
+  /// Runs work atomically: work that throws changes nothing.
   ///
-  /// Joins the open transaction, or else blocks the calling thread until it is this work's turn.
+  /// Joins the open transaction as a savepoint; otherwise blocks the calling thread until the database is free.
   ///
-  /// - Throws: what the work throws.
-  public func read<Value>(_ work: () throws -> Value) throws -> Value {
-    try queue.transaction(.read) { _ in try work() }
-  }
-
-  /// Runs work of which all happens or, if it throws, nothing.
-  ///
-  /// Joins the open transaction, or else blocks the calling thread until it is this work's turn.
-  ///
-  /// - Throws: what the work throws; an error if the open transaction reads only.
+  /// - Throws: An error of the work; `WriteInsideRead` in a read transaction.
   @discardableResult
   public func write<Value>(_ work: () throws -> Value) throws -> Value {
     try queue.transaction(.write) { _ in try work() }
   }
 
-  /// Runs work that sees one state of all tables, without blocking the caller's thread.
+  /// Runs work that reads one state of all tables, without blocking the calling thread.
   ///
-  /// - Throws: what the work throws; `CancellationError` if the task is cancelled before it has begun.
+  /// - Throws: An error of the work; `CancellationError` if the task is cancelled before the transaction starts.
   public func read<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await queue.unitOfWork(.read) { _ in try work() }
   }
 
-  /// Runs work of which all happens or nothing, without blocking the caller's thread.
+  /// Runs work atomically, without blocking the calling thread.
   ///
-  /// - Throws: what the work throws; `CancellationError` if the task is cancelled before it has begun.
+  /// - Throws: An error of the work; `CancellationError` if the task is cancelled before the transaction starts.
   @discardableResult
   public func write<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
@@ -51,14 +47,14 @@ public final class InMemoryDatabase: Sendable {
     try await queue.unitOfWork(.write) { _ in try work() }
   }
 
-  /// The contents of a table, as they stand in the open transaction.
+  /// Returns the contents of a table, in the open transaction or a separate one.
   public func contents<Contents>(of table: InMemoryTable<Contents>) throws -> Contents {
     try queue.use(.read) { $0[table] }
   }
 
-  /// Changes the contents of a table, in the open transaction or in one of its own.
+  /// Changes the contents of a table, in the open transaction or a separate one.
   ///
-  /// - Throws: what the change throws, and then nothing is changed.
+  /// - Throws: An error of the closure, which then changes nothing; `WriteInsideRead` in a read transaction.
   public func update<Contents, Value>(
     _ table: InMemoryTable<Contents>,
     _ change: (inout Contents) throws -> Value
@@ -72,14 +68,14 @@ public final class InMemoryDatabase: Sendable {
   }
 }
 
-/// A table of an ``InMemoryDatabase``: its name, and what it holds before anybody wrote to it.
+/// The name and the initial contents of a table in an ``InMemoryDatabase``.
 ///
-/// Tables of the same name and type are the same table.
+/// Values with the same name and type refer to the same table.
 public struct InMemoryTable<Contents: Sendable>: Sendable {
   let name: String
   let initial: Contents
 
-  /// A table that holds the given contents at first.
+  /// Creates a table with contents for the time before the first change.
   public init(_ name: String, initially initial: Contents) {
     self.name = name
     self.initial = initial
@@ -95,14 +91,14 @@ private struct TableKey: Hashable {
   let type: ObjectIdentifier
 }
 
-/// The contents of all tables; a snapshot for each open transaction and savepoint.
+/// The contents of all tables, with a snapshot for each open transaction and savepoint.
 private final class Tables: Transactional {
   private var contents: [TableKey: any Sendable] = [:]
   private var snapshots: [[TableKey: any Sendable]] = []
 
   subscript<Contents>(table: InMemoryTable<Contents>) -> Contents {
     get {
-      // Two steps: a table may hold an optional, and no entry is not the same as an entry of nil.
+      // Two steps, because contents can be optional: a missing entry differs from an entry of nil.
       guard let stored = contents[table.key] else { return table.initial }
       return stored as? Contents ?? table.initial
     }

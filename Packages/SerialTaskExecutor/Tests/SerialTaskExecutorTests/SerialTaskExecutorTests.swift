@@ -6,7 +6,7 @@ import Testing
   let executor = SerialTaskExecutor()
   let numbers = Recorder<Int>()
 
-  @Test func `tasks run in the order in which they were made`() async {
+  @Test func `tasks run in the order of their creation`() async {
     let tasks = (0..<100).map { number in
       Task(executorPreference: executor) { [numbers] in numbers.record(number) }
     }
@@ -14,7 +14,7 @@ import Testing
     #expect(numbers.values == Array(0..<100))
   }
 
-  @Test func `after settling, a task has reached its first wait`() async {
+  @Test func `after settling, a task has reached its next suspension point`() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let task = Task(executorPreference: executor) { [numbers] in
       numbers.record(1)
@@ -32,7 +32,7 @@ import Testing
   }
 }
 
-/// What happened, in order.
+/// The recorded values, in order.
 final class Recorder<Value: Sendable>: Sendable {
   private let recorded = Mutex<[Value]>([])
 

@@ -1,13 +1,13 @@
 import PortableFoundation
 
-/// A folder for one test; the last reference removes it with its content.
+/// A folder for one test; releasing the last reference removes the folder and its content.
 public final class TemporaryDirectory: Sendable {
   /// The absolute path of the folder.
   public let path: String
 
-  /// Creates a folder in `$TMPDIR`, or else in memory, or else in the system's place for temporary files.
+  /// Creates a folder in `$TMPDIR`; without `$TMPDIR` in memory, or in the system's folder for temporary files.
   public init() throws {
-    let url = Self.place.appending(path: "test-\(UUID().uuidString.lowercased())")
+    let url = Self.parent.appending(path: "test-\(UUID().uuidString.lowercased())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     path = url.path
   }
@@ -16,14 +16,13 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The folder of all temporary directories.
+  /// The parent of all temporary directories.
   ///
-  /// In memory on Linux: a commit waits until its bytes are on the disk, and many tests with many commits would wait
-  /// for a busy disk longer than they run.
-  private static var place: URL {
+  /// In memory on Linux: a commit waits for the disk, and tests with many commits would mostly wait.
+  private static var parent: URL {
     let memory = "/dev/shm"
-    let isPlaceGiven = ProcessInfo.processInfo.environment["TMPDIR"] != nil
-    return !isPlaceGiven && FileManager.default.isWritableFile(atPath: memory)
+    let hasConfiguredParent = ProcessInfo.processInfo.environment["TMPDIR"] != nil
+    return !hasConfiguredParent && FileManager.default.isWritableFile(atPath: memory)
       ? URL(filePath: memory) : FileManager.default.temporaryDirectory
   }
 

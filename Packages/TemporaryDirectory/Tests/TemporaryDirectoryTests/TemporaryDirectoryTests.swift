@@ -3,7 +3,7 @@ import TemporaryDirectory
 import Testing
 
 @Suite struct TemporaryDirectoryTests {
-  @Test func `the last reference removes the folder with its content`() throws {
+  @Test func `releasing the last reference removes the folder and its content`() throws {
     var directory: TemporaryDirectory? = try TemporaryDirectory()
     let file = try #require(directory?.file("file"))
     try Data().write(to: URL(filePath: file))
@@ -13,7 +13,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `every directory is another one`() throws {
+  @Test func `each directory has a different path`() throws {
     #expect(try TemporaryDirectory().path != TemporaryDirectory().path)
   }
 }

@@ -1,12 +1,13 @@
 import Dispatch
 
-/// A private serial queue, and the one thing that is used on it: all work is a transaction.
+/// A private serial queue that owns a resource and runs all work on it in transactions.
 ///
-/// A call that is made on the queue joins the transaction that is open there; work that has hopped to
-/// another thread does not, and waits for its own turn.
+///     try await queue.unitOfWork(.write) { texts in texts.append("one") }
+///
+/// A call on the queue joins the open transaction. Work on another thread does not join, and waits until the queue is free.
 public final class TransactionQueue<Resource: Transactional>: @unchecked Sendable {
-  // Unchecked, because the compiler cannot see it: `resource`, `access` and `level` are touched on
-  // `queue` alone, once the initialiser has returned.
+  // Unchecked: after the initialiser has returned, `resource`, `access` and `level` are only used on `queue`, which the
+  // compiler cannot verify.
   private let resource: Resource
   private var access: TransactionAccess?
   private var level = 0
@@ -14,16 +15,18 @@ public final class TransactionQueue<Resource: Transactional>: @unchecked Sendabl
   private let queue: DispatchQueue
   private let isOnQueue = DispatchSpecificKey<Bool>()
 
-  /// A queue that owns its resource: nobody else may use it from now on.
+  /// Creates a queue that owns a resource.
   public init(label: String, owning resource: sending Resource) {
     self.resource = resource
     queue = DispatchQueue(label: label)
     queue.setSpecific(key: isOnQueue, value: true)
   }
 
-  /// Runs work on the resource, joining the open transaction, or else in one of its own.
+  /// Runs a single atomic step in the open transaction, or in a separate one.
   ///
-  /// For a single step, which is all or nothing by itself.
+  /// A joining step has no savepoint; use ``transaction(_:_:)`` for several steps.
+  ///
+  /// - Throws: An error of the work or the resource; ``WriteInsideRead``.
   public func use<Value>(
     _ access: TransactionAccess,
     _ work: (Resource) throws -> Value
@@ -33,10 +36,11 @@ public final class TransactionQueue<Resource: Transactional>: @unchecked Sendabl
     return try work(resource)
   }
 
-  /// Runs work on the resource in a transaction, or in a savepoint of the open one: what it did is undone
-  /// when it throws.
+  /// Runs work in a transaction, or in a savepoint of the open one; work that throws is rolled back.
   ///
-  /// Waits for its turn, and so blocks the calling thread.
+  /// Blocks the calling thread until the queue is free.
+  ///
+  /// - Throws: An error of the work or the resource; ``WriteInsideRead``.
   public func transaction<Value>(
     _ access: TransactionAccess,
     _ work: (Resource) throws -> Value
@@ -47,40 +51,39 @@ public final class TransactionQueue<Resource: Transactional>: @unchecked Sendabl
     return try isJoining ? body() : queue.sync(execute: body)
   }
 
-  /// Runs work on the resource between two transactions; blocks the calling thread until it is its turn.
+  /// Runs work on the resource outside any transaction; blocks the calling thread until the queue is free.
   public func betweenTransactions(_ work: (Resource) -> Void) {
-    precondition(!isJoining, "Between transactions is not within one.")
+    precondition(!isJoining, "Do not call betweenTransactions inside a transaction.")
     queue.sync { work(resource) }
   }
 
-  /// Runs work in a transaction of its own, without blocking the caller's thread.
+  /// Runs work in a separate transaction without blocking the calling thread.
   ///
-  /// - Throws: what the work or the resource throws; `CancellationError`, at once, if the task is
-  ///   cancelled before the transaction has begun. After that the caller waits for the outcome, so that
-  ///   no answer leaves open whether something was saved.
+  /// - Throws: An error of the work or the resource; `CancellationError`, immediately, if the task is cancelled before the
+  ///   transaction starts. A transaction that has started always finishes, so the caller knows whether it was committed.
   public func unitOfWork<Value: Sendable>(
     _ access: TransactionAccess,
     _ work: @escaping @Sendable (Resource) throws -> Value
   ) async throws -> Value {
-    let admission = Admission<Value>()
+    let waiter = Waiter<Value>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        guard admission.wait(continuation) else { return }
+        guard waiter.suspend(continuation) else { return }
         queue.async {
-          guard !admission.isCancelled else { return }
+          guard !waiter.isCancelled else { return }
           let outcome = Result {
             try self.run(
               access,
-              isCancelled: { admission.isCancelled },
-              didBegin: { try admission.begin() },
+              isCancelled: { waiter.isCancelled },
+              didBegin: { try waiter.start() },
               work
             )
           }
-          admission.finish(outcome)
+          waiter.finish(outcome)
         }
       }
     } onCancel: {
-      admission.cancel()
+      waiter.cancel()
     }
   }
 
@@ -108,7 +111,7 @@ public final class TransactionQueue<Resource: Transactional>: @unchecked Sendabl
     }
   }
 
-  /// Whether the caller is on the queue, and so inside the open transaction: nothing else runs there.
+  /// Whether the caller is on the queue, and so inside the open transaction.
   private var isJoining: Bool { DispatchQueue.getSpecific(key: isOnQueue) == true }
 
   private func checkJoining(_ access: TransactionAccess) throws {
@@ -116,15 +119,13 @@ public final class TransactionQueue<Resource: Transactional>: @unchecked Sendabl
   }
 }
 
-/// The error of a write inside a transaction that was opened for reading.
-///
-/// A mistake in the program: the enclosing unit of work has to be opened with `write`.
+/// The error of a write inside a read transaction: a programming error.
 public struct WriteInsideRead: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 
-  /// What is wrong, and what to do.
+  /// The cause and the advice.
   public var description: String {
-    "A write was attempted inside a unit of work that reads. Open the unit of work with write."
+    "Cannot write inside a unit of work that only reads. Open the unit of work with write."
   }
 }

@@ -1,33 +1,32 @@
-/// What a transaction may do.
+/// The access of a transaction.
 public enum TransactionAccess: Sendable {
-  /// It reads: any number of processes may at the same time.
+  /// The transaction only reads; several processes can read concurrently.
   case read
 
-  /// It may also write: one at a time.
+  /// The transaction reads and writes; one process at a time can write.
   case write
 }
 
-/// Something that is changed in transactions: the part that differs between a database in a file and one
-/// in memory.
+/// A resource with transactions, such as a connection to a database.
 ///
-/// Level 0 is the transaction itself; each level above is a savepoint within it.
+/// Level 0 is the transaction; each higher level is a savepoint inside it.
 public protocol Transactional {
-  /// Opens a level.
+  /// Begins a level.
   ///
   /// - Parameters:
-  ///   - access: What is to be done on the level.
+  ///   - access: The access of the level.
   ///   - level: 0 for a transaction, more for a savepoint.
-  ///   - isCancelled: Whether nobody waits for the transaction any more; asked while it waits for a lock.
-  /// - Throws: what keeps the level from being opened; `CancellationError` if it was cancelled meanwhile.
+  ///   - isCancelled: Returns whether the caller has been cancelled; a resource that waits for a lock polls it.
+  /// - Throws: The error that prevents the level; `CancellationError` if the caller was cancelled during the wait.
   func begin(
     _ access: TransactionAccess,
     level: Int,
     isCancelled: @escaping () -> Bool
   ) throws
 
-  /// Keeps what was done on the level; on level 0, for good.
+  /// Commits a level; committing level 0 makes its changes durable.
   func commit(level: Int) throws
 
-  /// Undoes what was done on the level.
+  /// Rolls a level back.
   func rollBack(level: Int)
 }

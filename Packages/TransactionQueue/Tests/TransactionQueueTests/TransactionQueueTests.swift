@@ -1,53 +1,52 @@
+import Synchronization
 import Testing
 import TransactionQueue
 
-/// The order of the calls to what is changed, and what happens when one of them fails.
+/// The order in which a queue calls its resource, also when a call fails.
 @Suite(.timeLimit(.minutes(1))) struct TransactionQueueTests {
   let log = Shared<[String]>([])
 
-  @Test func `levels are opened and closed in order`() throws {
+  @Test func `levels begin and end in order`() throws {
     let queue = queue()
     try queue.transaction(.write) { _ in
       try queue.transaction(.write) { _ in log("work") }
       try queue.use(.write) { _ in log("step") }
     }
-    #expect(
-      log.value == ["begin 0", "begin 1", "work", "commit 1", "step", "commit 0"]
-    )
+    #expect(log.value == ["begin 0", "begin 1", "work", "commit 1", "step", "commit 0"])
   }
 
-  @Test func `a transaction that cannot begin runs nothing and leaves nothing open`() throws {
+  @Test func `work does not run if its transaction cannot begin`() throws {
     let queue = queue(begin: { _, _ in throw Failure() })
     #expect(throws: Failure()) { try queue.transaction(.read) { _ in log("work") } }
-    // Not inside a read that is still open.
+    // The failed read is not open any longer, so this is no write inside a read.
     #expect(throws: Failure()) { try queue.transaction(.write) { _ in log("work") } }
     #expect(log.value == ["begin 0", "begin 0"])
   }
 
-  @Test func `a commit that fails is rolled back`() throws {
+  @Test func `a failed commit is rolled back`() throws {
     let queue = queue(commit: { throw Failure() })
     #expect(throws: Failure()) { try queue.transaction(.write) { _ in log("work") } }
     #expect(log.value == ["begin 0", "work", "commit 0", "roll back 0"])
   }
 
-  @Test func `a cancellation that is met while a lock is waited for runs nothing`() async throws {
+  @Test func `a cancellation while the resource waits for a lock prevents the work`() async throws {
     let task = Shared<Task<Void, any Error>?>(nil)
-    let looks = Shared<[Bool]>([])
+    let polls = Shared<[Bool]>([])
     let queue = queue(begin: { _, isCancelled in
-      looks.value.append(isCancelled())
+      polls.value.append(isCancelled())
       task.value?.cancel()
-      looks.value.append(isCancelled())
+      polls.value.append(isCancelled())
       throw Failure()
     })
 
     await #expect(throws: CancellationError.self) { try await self.run(on: queue, as: task) }
 
     try? queue.transaction(.read) { _ in }
-    #expect(looks.value.prefix(2) == [false, true])
+    #expect(polls.value.prefix(2) == [false, true])
     #expect(log.value == ["begin 0", "begin 0"])
   }
 
-  @Test func `a cancellation just before the work is in time`() async throws {
+  @Test func `a cancellation just before the work prevents it`() async throws {
     let task = Shared<Task<Void, any Error>?>(nil)
     let queue = queue(begin: { _, _ in task.value?.cancel() })
 
@@ -57,7 +56,7 @@ import TransactionQueue
     #expect(log.value == ["begin 0", "roll back 0", "begin 0", "next", "commit 0"])
   }
 
-  @Test func `a cancellation during the commit is too late`() async throws {
+  @Test func `a cancellation during the commit has no effect`() async throws {
     let task = Shared<Task<Void, any Error>?>(nil)
     let queue = queue(commit: { task.value?.cancel() })
 
@@ -66,8 +65,18 @@ import TransactionQueue
     #expect(log.value == ["begin 0", "work", "commit 0"])
   }
 
+  @Test func `a write inside a read is refused with advice`() throws {
+    let queue = queue()
+    try queue.transaction(.read) { _ in
+      #expect(throws: WriteInsideRead()) { try queue.transaction(.write) { _ in log("work") } }
+      #expect(throws: WriteInsideRead()) { try queue.use(.write) { _ in log("work") } }
+    }
+    #expect(log.value == ["begin 0", "commit 0"])
+    #expect("\(WriteInsideRead())".hasSuffix("Open the unit of work with write."))
+  }
+
   private func log(_ entry: String) {
-    log.change { $0.append(entry) }
+    log.value.append(entry)
   }
 
   private func queue(
@@ -78,7 +87,7 @@ import TransactionQueue
     TransactionQueue(label: "test", owning: Ledger(log: log, onBegin: begin, onCommit: commit))
   }
 
-  /// Runs a unit of work in a task that is known before the work begins.
+  /// Runs a unit of work in a task, and stores the task before the work starts.
   private func run(
     on queue: TransactionQueue<Ledger>,
     as task: Shared<Task<Void, any Error>?>
@@ -94,38 +103,38 @@ import TransactionQueue
   }
 }
 
-/// Something in transactions that writes down what it is told, and fails when a test says so.
-private final class Ledger: Transactional {
+/// A resource that logs its calls, and runs a closure in some of them.
+private struct Ledger: Transactional {
   let log: Shared<[String]>
   let onBegin: @Sendable (_ level: Int, _ isCancelled: () -> Bool) throws -> Void
   let onCommit: @Sendable () throws -> Void
 
-  init(
-    log: Shared<[String]>,
-    onBegin: @escaping @Sendable (_ level: Int, _ isCancelled: () -> Bool) throws -> Void,
-    onCommit: @escaping @Sendable () throws -> Void
-  ) {
-    self.log = log
-    self.onBegin = onBegin
-    self.onCommit = onCommit
-  }
-
-  func begin(
-    _ access: TransactionAccess,
-    level: Int,
-    isCancelled: @escaping () -> Bool
-  ) throws {
-    log.change { $0.append("begin \(level)") }
+  func begin(_ access: TransactionAccess, level: Int, isCancelled: @escaping () -> Bool) throws {
+    log.value.append("begin \(level)")
     try onBegin(level, isCancelled)
   }
 
   func commit(level: Int) throws {
-    log.change { $0.append("commit \(level)") }
+    log.value.append("commit \(level)")
     try onCommit()
   }
 
   func rollBack(level: Int) {
-    log.change { $0.append("roll back \(level)") }
+    log.value.append("roll back \(level)")
+  }
+}
+
+/// A value that several threads use.
+final class Shared<Value: Sendable>: Sendable {
+  private let storage: Mutex<Value>
+
+  init(_ value: Value) {
+    storage = Mutex(value)
+  }
+
+  var value: Value {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
   }
 }
 
