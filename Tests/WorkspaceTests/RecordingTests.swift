@@ -42,18 +42,21 @@ import Testing
     let other = try await fetcher.run("fetch", "--url", "\(url)/other", "--replay", folder)
     #expect(other.status == 76)
     #expect(other.output == "")
-    #expect(other.errorOutput.contains("the nearest, the URL is \(url)/"))
+    #expect(other.errorOutput.contains("the nearest exchange, the URL is \(url)/"))
 
     let again = try await fetcher.run("fetch", "--url", url, "--record", folder)
     #expect(again.status == 64)
-    #expect(again.errorOutput.contains("it is not empty, there is 0001.json"))
+    #expect(again.errorOutput.contains("it already contains 0001.json"))
     #expect(try await fetcher.run("status").output.contains("Times Fetched: 1\n"))
   }
 
   @Test(
     arguments: [
-      (["--header", "Accept-Language: de"], "in 0001.json, the nearest, there is no header"),
-      (["--count=2"], "in 0001.json, the nearest, it was replayed already"),
+      (
+        ["--header", "Accept-Language: de"],
+        "in 0001.json, the nearest exchange, the header accept-language is missing"
+      ),
+      (["--count=2"], "in 0001.json, the nearest exchange, the request was already replayed"),
     ]
   )
   func `a request that differs from the recorded one is told with the first difference`(
@@ -121,7 +124,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("empty", "there is no recording in it"), ("missing", "No such file or directory"),
+      ("empty", "it contains no recording"), ("missing", "No such file or directory"),
     ]
   )
   func `a folder without a recording is refused with its name and the reason`(
@@ -134,6 +137,6 @@ import Testing
     }
     let ending = try await fetcher.run("fetch", "--replay", folder)
     #expect(ending.status == 64)
-    #expect(ending.errorOutput.contains("\(folder) cannot be used for a recording: \(reason)"))
+    #expect(ending.errorOutput.contains("Cannot use \(folder) for a recording: \(reason)"))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import NetworkClient
 
-/// What is to be tested: it takes the client as an argument.
+/// The code under test, which gets its client as an argument.
 func greeting(at url: URL, using client: NetworkClient) async throws -> String {
   struct Greeting: Decodable {
     var text: String
@@ -9,7 +9,7 @@ func greeting(at url: URL, using client: NetworkClient) async throws -> String {
   return try await client.fetch(.init(url: url, timeLimit: .seconds(5)), as: Greeting.self).text
 }
 
-// A server of one closure, in place of `NetworkClient.live()`.
+// A closure replaces the server; the app passes `NetworkClient.curl()` instead.
 let client = NetworkClient.mock { request in
   switch request.url.path() {
   case "/greeting": .json(#"{"text": "hello"}"#)
@@ -22,6 +22,6 @@ for path in ["greeting", "farewell"] {
   do {
     print(try await greeting(at: url, using: client))  // hello
   } catch {
-    print(error)  // http://localhost:8000/farewell answered with status 404.
+    print(error)  // http://localhost:8000/farewell responded with status 404.
   }
 }

@@ -40,7 +40,7 @@ class Ended(Invalid):
     """The connection ended where more belongs; early is before the first whole line."""
 
     def __init__(self, is_early: bool) -> None:
-        super().__init__("it ends too early")
+        super().__init__("it is incomplete")
         self.is_early = is_early
 
 
@@ -72,7 +72,7 @@ class Source:
             raise Invalid("its header is too long")
         while b"\n" not in self._bytes:
             if self._lines == 1 and not b"HTTP/".startswith(self._bytes[:5]):
-                raise Invalid("it does not begin with an HTTP status line")
+                raise Invalid("it does not start with an HTTP status line")
             if len(self._bytes) > MAXIMUM_LINE:
                 raise Invalid("its header is too long")
             piece = self._receive() if self._bytes == b"\r" and self.is_lax else self._more()
@@ -109,7 +109,7 @@ def read(source: Source, limit: float) -> Answer:
     while 100 <= status < 200 and status != 101:
         match = (LAX_STATUS_LINE if source.is_lax else STATUS_LINE).fullmatch(source.line())
         if match is None:
-            raise Invalid("it does not begin with an HTTP status line")
+            raise Invalid("it does not start with an HTTP status line")
         status, fields = int(match[1]), _fields(source)
     body = b"" if status in (101, 204, 304) else _body(source, fields, limit)
     return Answer(status, fields, _unpacked(body, fields.get("content-encoding", ""), limit, source.is_lax))

@@ -66,6 +66,6 @@ import Testing
   }
 }
 
-private let unusable = "the field response_code has an unusable value"
+private let unusable = "the field response_code has an invalid value"
 
 private func code(_ text: String) -> String { #"{"path": "a", "response_code": "\#(text)"}"# }

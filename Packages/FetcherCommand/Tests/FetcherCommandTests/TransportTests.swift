@@ -85,8 +85,8 @@ import Testing
         ["--replay", "a", "--proxy", "http://a:1"],
         "'--proxy' and '--replay' cannot be given together."
       ),
-      (["--proxy", "https://a:1"], "only http proxies are used"),
-      (["--proxy", "http://a"], "it needs a host and a port"),
+      (["--proxy", "https://a:1"], "only http proxies are supported"),
+      (["--proxy", "http://a"], "a host and a port are required"),
       (["--record="], "must not be empty"),
     ]
   ) func `what cannot be meant is a usage error`(arguments: [String], sentence: String) async {
@@ -127,7 +127,7 @@ import Testing
     #expect(code == .unacceptableResponse)
     #expect(
       world.terminal.errorOutput.contains(
-        "it is not as recorded: in 0001.json, the nearest, the URL is http://a."
+        "the request does not match the recording: in 0001.json, the nearest exchange, the URL is http://a."
       )
     )
     #expect(try world.saved().count == 0)

@@ -1,5 +1,5 @@
-// libcurl's header, and a table of its functions that is filled at run time: the program is not linked with libcurl.
-// The variadic functions, which Swift cannot call, have a method of the table for each type of argument.
+// libcurl's header and a table of its functions, filled at run time: the program is not linked with libcurl.
+// Swift cannot call variadic functions, so the table has a method for each type of their argument.
 
 #ifndef CCURL_SHIM_H
 #define CCURL_SHIM_H
@@ -8,7 +8,7 @@
 #include <dlfcn.h>
 #include <stdbool.h>
 
-/// The functions that are used, by their names without "curl_".
+/// The names of the required functions, without "curl_".
 #define CCURL_FUNCTIONS(apply) \
   apply(global_init) \
   apply(easy_init) apply(easy_cleanup) apply(easy_setopt) apply(easy_getinfo) apply(easy_strerror) \
@@ -16,15 +16,15 @@
   apply(multi_poll) apply(multi_wakeup) apply(multi_info_read) apply(multi_strerror) \
   apply(slist_append) apply(slist_free_all)
 
-/// libcurl's functions, with the types that its header declares; filled before it is shared, so any thread may use it.
+/// The functions of libcurl. Any thread may use the table, because it is filled before it is shared.
 struct ccurl {
 #define CCURL_MEMBER(name) __typeof__(curl_##name) *name;
   CCURL_FUNCTIONS(CCURL_MEMBER)
 #undef CCURL_MEMBER
 } __attribute__((swift_name("Libcurl"), swift_attr("@Sendable")));
 
-/// Loads a library and looks its functions up. Returns NULL, or why the library cannot be used, without a full stop; the
-/// text is valid until the thread's next call of a function of <dlfcn.h>.
+/// Loads a library and its functions. Returns NULL on success, else an error message without a full stop, which is valid
+/// until the thread's next call of a function of <dlfcn.h>.
 static inline const char *ccurl_load(struct ccurl *curl, const char *file)
     __attribute__((swift_name("Libcurl.load(_:from:)"))) {
   void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
@@ -37,32 +37,32 @@ static inline const char *ccurl_load(struct ccurl *curl, const char *file)
   return NULL;
 }
 
-/// Sets an option whose value is a number.
+/// Sets a numeric option.
 static inline CURLcode ccurl_set_long(struct ccurl curl, CURL *handle, CURLoption option, long value)
     __attribute__((swift_name("Libcurl.set(self:_:_:to:)"))) {
   return curl.easy_setopt(handle, option, value);
 }
 
-/// Sets an option whose value is a text; libcurl makes its own copy.
+/// Sets a text option; libcurl copies the text.
 static inline CURLcode ccurl_set_text(struct ccurl curl, CURL *handle, CURLoption option, const char *value)
     __attribute__((swift_name("Libcurl.set(self:_:_:toText:)"))) {
   return curl.easy_setopt(handle, option, value);
 }
 
-/// Sets an option whose value is a pointer, which libcurl keeps.
+/// Sets a pointer option; the pointer must remain valid during the transfer.
 static inline CURLcode ccurl_set_pointer(struct ccurl curl, CURL *handle, CURLoption option, void *value)
     __attribute__((swift_name("Libcurl.set(self:_:_:toPointer:)"))) {
   return curl.easy_setopt(handle, option, value);
 }
 
-/// Sets an option whose value is a function that takes what has arrived.
+/// Sets a callback for received data.
 static inline CURLcode ccurl_set_receiver(struct ccurl curl, CURL *handle, CURLoption option,
                                           size_t (*value)(char *, size_t, size_t, void *))
     __attribute__((swift_name("Libcurl.set(self:_:_:toReceiver:)"))) {
   return curl.easy_setopt(handle, option, value);
 }
 
-/// Allows http and https, and nothing else; by the list of names where header and library have one (7.85).
+/// Allows only http and https. From 7.85 on, a list of names replaces the bit mask.
 static inline CURLcode ccurl_allow_http_only(struct ccurl curl, CURL *handle)
     __attribute__((swift_name("Libcurl.allowHTTPOnly(self:_:)"))) {
 #if LIBCURL_VERSION_NUM >= 0x075500
@@ -72,14 +72,14 @@ static inline CURLcode ccurl_allow_http_only(struct ccurl curl, CURL *handle)
   return curl.easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
-/// Sets the function that is called with each new socket before it connects, and may refuse that.
+/// Sets the callback that may refuse a new socket before it connects.
 static inline CURLcode ccurl_set_socket_check(struct ccurl curl, CURL *handle,
                                               int (*value)(void *, curl_socket_t, curlsocktype))
     __attribute__((swift_name("Libcurl.setSocketCheck(self:_:_:)"))) {
   return curl.easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, value);
 }
 
-/// Makes libcurl leave the thread of a lookup behind that it gives up, instead of waiting for it, where it can (7.87).
+/// Makes libcurl detach the thread of an abandoned lookup instead of waiting for it (7.87 and later).
 static inline CURLcode ccurl_leave_lookup(struct ccurl curl, CURL *handle)
     __attribute__((swift_name("Libcurl.leaveLookup(self:_:)"))) {
 #if LIBCURL_VERSION_NUM >= 0x075700
@@ -91,7 +91,7 @@ static inline CURLcode ccurl_leave_lookup(struct ccurl curl, CURL *handle)
 #endif
 }
 
-/// Whether the DNS lookup of a transfer has ended, or was not needed for a connection that is used again.
+/// Whether the DNS lookup of a transfer has finished, or was not needed because a connection is reused.
 static inline bool ccurl_is_looked_up(struct ccurl curl, CURL *handle)
     __attribute__((swift_name("Libcurl.isLookedUp(self:_:)"))) {
   curl_off_t lookup = 0, request = 0;
@@ -100,7 +100,7 @@ static inline bool ccurl_is_looked_up(struct ccurl curl, CURL *handle)
   return lookup > 0 || request > 0;
 }
 
-/// A number that is known about a transfer; 0 if it is not.
+/// Returns a number from the transfer information, or 0 if it is not available.
 static inline long ccurl_number(struct ccurl curl, CURL *handle, CURLINFO information)
     __attribute__((swift_name("Libcurl.number(self:_:_:)"))) {
   long value = 0;
@@ -108,7 +108,7 @@ static inline long ccurl_number(struct ccurl curl, CURL *handle, CURLINFO inform
   return value;
 }
 
-/// The result that a message about a finished transfer has.
+/// Returns the result in a message about a finished transfer.
 static inline CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
 
 #endif

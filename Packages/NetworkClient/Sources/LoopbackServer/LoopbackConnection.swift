@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// One connection to a ``LoopbackServer``, as the script of the server sees it.
+/// A connection to a ``LoopbackServer``, on the side of the server.
 public final class LoopbackConnection: Sendable {
-  /// A request as it came.
+  /// A received request.
   public struct Request: Sendable {
     /// The method, the target and the version.
     public let line: String
@@ -12,23 +12,23 @@ public final class LoopbackConnection: Sendable {
     public let headers: [String: String]
   }
 
-  /// The connection is gone: the client has closed it, or the server is stopped.
+  /// The error of a connection that the client has closed or the server has stopped.
   public struct Closed: Error {}
 
-  /// `nil` once it is closed: its number may be another's by then.
+  /// The socket, or nil once it is closed, because its number may be reused.
   private let socket: Mutex<Int32?>
 
   private let received = Mutex<[Request]>([])
 
-  /// A connection on a socket that was accepted.
+  /// Creates a connection from an accepted socket.
   public init(_ socket: Int32) {
     self.socket = Mutex(socket)
   }
 
-  /// The requests that were read so far.
+  /// The requests read so far.
   public var requests: [Request] { received.withLock(\.self) }
 
-  /// Waits for the next request; `nil` when the client sends no more.
+  /// Waits for the next request; returns nil when the client closes its side.
   @discardableResult public func readRequest() throws -> Request? {
     var header = ""
     while !header.utf8.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -40,7 +40,7 @@ public final class LoopbackConnection: Sendable {
     return request
   }
 
-  /// Waits for a request, and answers it; again and again, until the client sends no more.
+  /// Responds to every request with the same text until the client closes its side.
   public func respondToAll(with text: String) throws {
     while try readRequest() != nil { try send(text) }
   }
@@ -50,18 +50,18 @@ public final class LoopbackConnection: Sendable {
     try send(Array(text.utf8))
   }
 
-  /// Sends bytes, all of them.
+  /// Sends bytes.
   public func send(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
       let socket = try open()
-      let count = rest.withUnsafeBytes { LoopbackSocket.send($0, to: socket) }
+      let count = remaining.withUnsafeBytes { LoopbackSocket.send($0, to: socket) }
       guard count > 0 else { throw Closed() }
-      rest = rest.dropFirst(count)
+      remaining = remaining.dropFirst(count)
     }
   }
 
-  /// Sends a byte every few milliseconds, until the client gives up or the server is stopped.
+  /// Sends a byte every 5 milliseconds until the client closes the connection or the server stops.
   public func drip() throws {
     while true {
       try send("a")
@@ -70,12 +70,12 @@ public final class LoopbackConnection: Sendable {
     }
   }
 
-  /// Does nothing more, and waits until the client gives up or the server is stopped.
+  /// Waits until the client closes the connection or the server stops.
   public func hang() throws {
     while try receive() != nil {}
   }
 
-  /// Closes the connection like a peer that has crashed.
+  /// Resets the connection, as the system does for a crashed server.
   public func reset() throws {
     LoopbackSocket.resetOnClose(try open())
     close()
@@ -89,7 +89,7 @@ public final class LoopbackConnection: Sendable {
     }
   }
 
-  /// Ends what waits on the connection, on whichever thread.
+  /// Ends reads and writes that wait on any thread.
   func interrupt() {
     socket.withLock { if let socket = $0 { LoopbackSocket.interrupt(socket) } }
   }

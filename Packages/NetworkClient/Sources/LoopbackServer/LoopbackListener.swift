@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a server shares with its threads, which end a moment after it.
+/// Accepts the connections of a ``LoopbackServer``; shared with its threads, which outlive the server briefly.
 final class LoopbackListener: Sendable {
   private struct State {
     var connections: [LoopbackConnection] = []
@@ -11,20 +11,20 @@ final class LoopbackListener: Sendable {
   private let socket: Int32
   private let state = Mutex(State())
 
-  /// A listener on a socket that takes connections.
+  /// Creates a listener on a listening socket.
   init(_ socket: Int32) {
     self.socket = socket
   }
 
-  /// The connections that were made so far.
+  /// The connections accepted so far.
   var connections: [LoopbackConnection] { state.withLock(\.connections) }
 
-  /// Runs a script for each connection, on a thread of its own.
+  /// Runs a script for each connection on a new thread.
   func start(_ script: @escaping @Sendable (LoopbackConnection) throws -> Void) {
     Thread.detachNewThread { [self] in
       while let connection = nextConnection() {
         Thread.detachNewThread {
-          try? script(connection)  // what it throws, the client sees
+          try? script(connection)  // the client notices the failure
           connection.close()
         }
       }
@@ -32,7 +32,7 @@ final class LoopbackListener: Sendable {
     }
   }
 
-  /// Takes no more connections, and ends what still waits on one.
+  /// Stops accepting connections and interrupts the open ones.
   func stop() {
     LoopbackSocket.interrupt(socket)
     let connections = state.withLock { state in

@@ -1,12 +1,17 @@
 public import Foundation
 import Testing
 
-/// Runs a server on the loopback interface while a test uses it, and stops it afterwards.
+/// Runs a server on the loopback interface during a test.
+///
+///     try await withLoopbackServer {
+///       try $0.respondToAll(with: httpResponse(body: "hello"))
+///     } perform: { server in
+///       _ = try await client.data(.init(url: server.url))
+///     }
 ///
 /// - Parameters:
-///   - host: The address on which it takes connections.
-///   - script: What it does with each connection, on a thread of the connection's own. When the script
-///     returns or throws, the connection is closed.
+///   - host: The address on which the server listens.
+///   - script: Handles a connection, on a new thread. The connection is closed when the script returns or throws.
 ///   - body: The test.
 @discardableResult public func withLoopbackServer<Result>(
   on host: String = "127.0.0.1",
@@ -18,8 +23,7 @@ import Testing
   return try await body(server)
 }
 
-/// Calls the body with the URL of a server that takes no more connections: it never answers the first
-/// packet of one.
+/// Runs a test with a server whose backlog is full, so that connecting to it hangs.
 public func withFullBacklog(_ body: (URL) async throws -> Void) async throws {
   let (listener, port) = try LoopbackSocket.listen(backlog: 0)
   defer { close(listener) }
@@ -28,21 +32,20 @@ public func withFullBacklog(_ body: (URL) async throws -> Void) async throws {
   try await body(try #require(URL(string: "http://127.0.0.1:\(port)/")))
 }
 
-/// A server for one test: real sockets, any free port, and a closure that says what it does.
+/// A TCP server on a free port of the loopback interface, controlled by a closure.
 ///
-/// It stops when nobody holds it any more.
+/// It stops when it is deallocated.
 public final class LoopbackServer: Sendable {
-  /// The address of the server's root.
+  /// The URL of the server's root.
   public let url: URL
 
   private let listener: LoopbackListener
 
-  /// A server that runs.
+  /// Starts a server.
   ///
   /// - Parameters:
-  ///   - host: The address on which it takes connections.
-  ///   - script: What it does with each connection, on a thread of the connection's own. When the script
-  ///     returns or throws, the connection is closed.
+  ///   - host: The address on which the server listens.
+  ///   - script: Handles a connection, on a new thread. The connection is closed when the script returns or throws.
   public init(
     on host: String = "127.0.0.1",
     _ script: @escaping @Sendable (LoopbackConnection) throws -> Void
@@ -57,9 +60,9 @@ public final class LoopbackServer: Sendable {
     listener.stop()
   }
 
-  /// How many connections were made so far.
+  /// The number of connections accepted so far.
   public var connectionCount: Int { listener.connections.count }
 
-  /// The requests that were read so far, by connection.
+  /// The requests read so far, grouped by connection.
   public var requests: [LoopbackConnection.Request] { listener.connections.flatMap(\.requests) }
 }

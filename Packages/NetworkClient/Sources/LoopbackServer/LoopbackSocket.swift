@@ -1,24 +1,24 @@
 import Foundation
 
-/// The calls of the system that the loopback server is made of.
+/// System calls for sockets on the loopback interface.
 public enum LoopbackSocket {
-  /// The system refused a call, for a reason that has a number.
+  /// The error of a failed system call.
   public struct Failure: Error {
-    /// The number, of `errno` or of `getaddrinfo`.
+    /// The error code of `errno` or `getaddrinfo`.
     public let code: Int32
   }
 
-  /// A socket on a free port of the loopback interface, which refuses connections, and the port.
+  /// Returns a socket that refuses connections, and its port.
   public static func bind(_ host: String = "127.0.0.1") throws -> (socket: Int32, port: String) {
     let bound = try withAddress(host, port: "0") { address in
-      let socket = try make(address)
+      let socket = try create(address)
       try check(Foundation.bind(socket, address.ai_addr, address.ai_addrlen))
       return socket
     }
     return (bound, try port(of: bound))
   }
 
-  /// A socket that takes connections on a free port of the loopback interface, and the port.
+  /// Returns a listening socket and its port.
   public static func listen(
     on host: String = "127.0.0.1",
     backlog: Int32 = 128
@@ -28,23 +28,23 @@ public enum LoopbackSocket {
     return bound
   }
 
-  /// A socket that is connected to a port of the loopback interface.
+  /// Returns a socket that is connected to a port.
   public static func connect(toPort port: String) throws -> Int32 {
     try withAddress("127.0.0.1", port: port) { address in
-      let socket = try make(address)
+      let socket = try create(address)
       try check(Foundation.connect(socket, address.ai_addr, address.ai_addrlen))
       return socket
     }
   }
 
-  /// A socket for the next connection that a listening one takes; negative once that one is interrupted.
+  /// Waits for a connection and returns its socket, or a negative number once the listener is interrupted.
   public static func accept(_ listener: Int32) -> Int32 {
     let socket = Foundation.accept(listener, nil, nil)
     if socket >= 0 { closeOnExec(socket) }
     return socket
   }
 
-  /// Sends bytes, and returns how many were taken; a peer that has gone is an error and no signal.
+  /// Sends bytes and returns their number; a closed connection is an error and does not raise a signal.
   static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
     #if canImport(Darwin)
       var yes: Int32 = 1
@@ -55,29 +55,29 @@ public enum LoopbackSocket {
     #endif
   }
 
-  /// Ends all that waits on a socket.
+  /// Ends all calls that wait on a socket.
   public static func interrupt(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 
-  /// Makes of closing the socket a reset of its connection.
+  /// Makes closing the socket reset its connection.
   public static func resetOnClose(_ socket: Int32) {
     var setting = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Keeps a socket from a process that another test starts: the connection would not end.
+  /// Keeps child processes of other tests from inheriting a socket, which would keep the connection open.
   private static func closeOnExec(_ socket: Int32) {
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
   }
 
-  private static func make(_ address: addrinfo) throws -> Int32 {
-    let made = try check(socket(address.ai_family, address.ai_socktype, 0))
-    closeOnExec(made)
-    // Another server may take the port over while a connection of this one is still open.
+  private static func create(_ address: addrinfo) throws -> Int32 {
+    let descriptor = try check(socket(address.ai_family, address.ai_socktype, 0))
+    closeOnExec(descriptor)
+    // Another server may reuse the port while a connection of this one is open.
     var yes: Int32 = 1
-    setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    return made
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    return descriptor
   }
 
   private static func withAddress<Result>(

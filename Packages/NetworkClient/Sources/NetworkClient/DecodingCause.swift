@@ -1,6 +1,6 @@
 package import PortableFoundation
 
-/// Why a body cannot be decoded, with the field where there is one, in words without a full stop.
+/// Returns why a body cannot be decoded, as a clause without a full stop; it names the field if there is one.
 package func decodingCause(of error: any Error, in body: Data) -> String {
   guard !body.isEmpty else { return "it is empty" }
   guard let error = error as? DecodingError else { return "\(error)" }
@@ -14,15 +14,15 @@ package func decodingCause(of error: any Error, in body: Data) -> String {
   case .dataCorrupted(let context) where context.codingPath.isEmpty && !isJSON(body):
     return "it is not JSON"
   case .dataCorrupted(let context) where context.codingPath.isEmpty:
-    return "a number in it does not fit"  // the decoder does not say which
+    return "a number is out of range"  // the decoder does not name the field
   case .dataCorrupted(let context):
-    return "\(subject(context.codingPath)) has an unusable value"
+    return "\(subject(context.codingPath)) has an invalid value"
   @unknown default:
-    return "it is not as expected"
+    return "it has an unexpected format"
   }
 }
 
-/// The body itself, or a field of it.
+/// Names the field or element at a path, or the whole body.
 private func subject(_ path: [any CodingKey]) -> String {
   guard !path.isEmpty else { return "it" }
   let name = path.reduce(into: "") { name, key in
@@ -35,49 +35,34 @@ private func subject(_ path: [any CodingKey]) -> String {
   return name.hasPrefix("[") ? "the element \(name)" : "the field \(name)"
 }
 
-/// What JSON calls a type.
+/// Returns the JSON name of a type.
 private func name(of type: Any.Type) -> String {
   switch type {
   case is [String: Any].Type: "an object"
   case is [Any].Type: "an array"
   case is String.Type: "a string"
-  case is Bool.Type: "true or false"
+  case is Bool.Type: "a Boolean"
   case is any Numeric.Type: "a number"
   default: "of the expected type"
   }
 }
 
-/// Whether a body is JSON, whatever it says.
 private func isJSON(_ body: Data) -> Bool {
-  (try? JSONDecoder().decode(Anything.self, from: body)) != nil
+  (try? JSONDecoder().decode(AnyJSON.self, from: body)) != nil
 }
 
-/// Any value, of which each text is read: the decoder looks at none before.
-private struct Anything: Decodable {
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
+/// Decodes every value and string of a body: `JSONDecoder` validates a string only when it is decoded.
+private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) throws {
-    if let members = try Self.ifItIs({ try decoder.container(keyedBy: Name.self) }) {
-      for name in members.allKeys { _ = try members.decode(Self?.self, forKey: name) }
-    } else if var elements = try Self.ifItIs(decoder.unkeyedContainer) {
-      while !elements.isAtEnd { _ = try elements.decode(Self?.self) }
-    } else {
-      _ = try Self.ifItIs { try decoder.singleValueContainer().decode(String.self) }
-    }
-  }
-
-  /// What is read, or nil where the value is of another kind.
-  private static func ifItIs<Content>(_ read: () throws -> Content) throws -> Content? {
-    do {
-      return try read()
-    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      return nil
+    let attempts: [() throws -> Void] = [
+      { _ = try [String: Self?](from: decoder) }, { _ = try [Self?](from: decoder) },
+      { _ = try String(from: decoder) },
+    ]
+    for attempt in attempts {
+      do {
+        try attempt()
+        return
+      } catch DecodingError.typeMismatch, DecodingError.valueNotFound {}
     }
   }
 }

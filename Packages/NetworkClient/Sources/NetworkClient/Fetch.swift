@@ -1,11 +1,12 @@
 public import PortableFoundation
 
 extension NetworkClient {
-  /// Sends a request, and decodes the JSON body of an answer with a status of success.
+  /// Sends a request and decodes the JSON body of the response.
   ///
-  /// - Throws: what ``data`` throws; ``NetworkClientError/unacceptableStatus(_:_:)`` for a status other
-  ///   than 200 to 299; ``NetworkClientError/undecodableBody(_:_:cause:)`` for a body that is no such
-  ///   value.
+  ///     let user = try await client.fetch(.init(url: url), as: User.self)
+  ///
+  /// - Throws: The errors of ``data``; ``NetworkClientError/unacceptableStatus(_:_:)`` if the status is not 200 to
+  ///   299; ``NetworkClientError/undecodableBody(_:_:cause:)`` if the body cannot be decoded.
   public func fetch<Value: Decodable>(
     _ request: Request,
     as type: Value.Type,

@@ -1,81 +1,69 @@
 extension NetworkClient {
-  /// A header field that a person adds to a request.
+  /// A header field that a user adds to a request.
   public struct Header: Equatable, Sendable {
-    /// The name, as it was given.
+    /// The name, in its original case.
     public let name: String
 
-    /// The value, without spaces around it.
+    /// The value, without leading and trailing whitespace.
     public let value: String
 
-    /// A field as it is written: `Name: value`.
+    /// Parses a header field of the form `Name: value`.
     ///
-    /// Fields about the connection, its framing and its target are the transport's own, and are refused
-    /// (RFC 9110, sections 7.2, 7.6.1, 8.6 and 10.1.1).
+    /// Fields that control the connection, the framing or the target of a request are refused: the transport sets
+    /// them (RFC 9110, sections 7.2, 7.6.1, 8.6 and 10.1.1).
     ///
     /// - Throws: ``HeaderError``.
     public init(_ text: String) throws {
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { throw HeaderError.missingColon(text) }
       name = String(parts[0])
-      value = String(parts[1].drop(while: isSpace).reversed().drop(while: isSpace).reversed())
-      guard !name.isEmpty, name.unicodeScalars.allSatisfy(isTokenCharacter) else {
+      value = String(decoding: parts[1].utf8.trimmed, as: UTF8.self)
+      guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else {
         throw HeaderError.malformedName(name)
       }
-      guard !ownNames.contains(name.lowercased()) else { throw HeaderError.reservedName(name) }
-      guard !value.unicodeScalars.contains(where: isControlCharacter) else {
-        throw HeaderError.controlCharacter(name: name)
-      }
+      guard !reservedNames.contains(name.lowercased()) else { throw HeaderError.reservedName(name) }
+      guard
+        !value.unicodeScalars.contains(where: {
+          $0.properties.generalCategory == .control && $0 != "\t"
+        })
+      else { throw HeaderError.controlCharacter(name: name) }
     }
   }
 }
 
-/// Why a header field cannot be added to a request.
+/// The reason why a text is not a header field that a user may add.
 ///
-/// Text in it may come from outside: escape it before it reaches a terminal.
+/// The message quotes the text: escape it before it reaches a terminal.
 public enum HeaderError: Error, Equatable, Sendable {
   /// The text has no colon.
   case missingColon(String)
 
-  /// The name is empty, or has a character that no name has.
+  /// The name is empty or contains a character that is not allowed in names.
   case malformedName(String)
 
-  /// The field is one that the transport alone sets.
+  /// The field is set by the transport.
   case reservedName(String)
 
-  /// The value has a line break or another control character in it.
+  /// The value contains a line break or another control character.
   case controlCharacter(name: String)
 }
 
 extension HeaderError: CustomStringConvertible {
-  /// One sentence: what is wrong.
+  /// A message for the user.
   public var description: String {
     switch self {
-    case .missingColon(let text): "\"\(text)\" is no header field: write it as 'Name: value'."
+    case .missingColon(let text): "\"\(text)\" is not a header field: use the form 'Name: value'."
     case .malformedName(let name):
-      "\"\(name)\" is no name of a header field: it may have letters, digits and !#$%&'*+-.^_`|~."
-    case .reservedName(let name): "The header field \(name) is set by the transport alone."
+      "\"\(name)\" is not a header field name: use letters, digits and !#$%&'*+-.^_`|~."
+    case .reservedName(let name): "The header field \(name) is set by the transport; remove it."
     case .controlCharacter(let name):
-      "The value of the header field \(name) has a control character in it."
+      "The value of the header field \(name) contains a control character."
     }
   }
 }
 
-/// What is about the connection, its framing and its target, in lower case.
-private let ownNames: Set<String> = [
+/// The lowercase names of the fields that only the transport sets.
+private let reservedNames: Set<String> = [
   "connection", "content-length", "expect", "host", "keep-alive", "proxy-connection", "te",
   "trailer", "transfer-encoding", "upgrade",
 ]
-
-private func isSpace(_ character: Character) -> Bool {
-  character == " " || character == "\t"
-}
-
-private func isTokenCharacter(_ character: Unicode.Scalar) -> Bool {
-  character.isASCII
-    && (character.properties.isAlphabetic || character.properties.numericType != nil
-      || "!#$%&'*+-.^_`|~".unicodeScalars.contains(character))
-}
-
-private func isControlCharacter(_ character: Unicode.Scalar) -> Bool {
-  character.properties.generalCategory == .control && character != "\t"
-}

@@ -1,19 +1,21 @@
-/// Sends HTTP requests: one endpoint, its own small value types, no state that a caller could see.
+/// Sends HTTP requests.
 ///
-/// No redirect is followed. No cookie is kept. Nothing is cached. No credential is sent.
+/// The client is stateless. Redirects are not followed. Cookies are not stored. Responses are not cached.
+/// Credentials are not sent.
 public struct NetworkClient: Sendable {
-  /// Sends a request and returns the answer.
+  /// Sends a request and returns the response.
   ///
-  /// Whatever its status, an answer is returned whole. Each call sends one request. Requests at the same
-  /// time do not mix. What became of one request does not touch the next.
+  /// Use ``fetch(_:as:using:)`` to check the status and decode a JSON body as well.
   ///
-  /// A request that is cancelled returns at once, with `CancellationError`. A request of a task that is
-  /// cancelled already is not sent.
+  /// A response with any status is returned. Each call sends one request. Concurrent requests are independent. A
+  /// failed or cancelled request does not affect the next one.
   ///
-  /// - Throws: ``NetworkClientError``, or `CancellationError`.
+  /// A cancelled request throws `CancellationError` immediately. A request of an already cancelled task is not sent.
+  ///
+  /// - Throws: ``NetworkClientError`` or `CancellationError`.
   public var data: @Sendable (_ request: Request) async throws -> Response
 
-  /// A client made of its endpoint.
+  /// Creates a client from its endpoint.
   public init(data: @escaping @Sendable (_ request: Request) async throws -> Response) {
     self.data = data
   }

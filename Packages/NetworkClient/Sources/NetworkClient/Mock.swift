@@ -2,14 +2,16 @@ import Synchronization
 import Unimplemented
 
 extension NetworkClient {
-  /// A client that answers from a routing closure, keeps the rules of ``NetworkClient`` and records the
-  /// requests it got.
+  /// A client that gets its responses from a closure and keeps the contract of ``NetworkClient``.
+  ///
+  ///     let client = NetworkClient.mock { request in
+  ///       request.url.path() == "/" ? .json(#"{"text": "hello"}"#) : .init(status: 404)
+  ///     }
   ///
   /// - Parameters:
-  ///   - recorder: Where each request is recorded before it is routed.
-  ///   - clock: What the time limit is measured on. Without one no time passes, and none is exceeded.
-  ///   - route: The server: what it returns is the answer, what it throws is thrown. It ends when its task
-  ///     is cancelled.
+  ///   - recorder: Records each request before it is routed.
+  ///   - clock: Measures the time limit. Without a clock, requests never time out.
+  ///   - route: Returns the response to a request or throws its error. It must end when its task is cancelled.
   public static func mock(
     recordingIn recorder: RequestRecorder = RequestRecorder(),
     clock: (any Clock<Duration>)? = nil,
@@ -28,19 +30,19 @@ extension NetworkClient {
     }
   }
 
-  /// A client whose every request fails with an error.
+  /// A client whose requests all throw an error.
   public static func failing(_ error: any Error) -> Self {
     Self { _ in throw error }
   }
 
-  /// A client that nobody is expected to use: every request throws an ``Unimplemented`` error.
+  /// A client for code that must not send requests: every request throws an ``Unimplemented`` error.
   public static var unimplemented: Self {
     .failing(Unimplemented("data", of: "NetworkClient"))
   }
 }
 
 extension NetworkClient.Request {
-  /// The answer of a route, or an error once the time limit is reached.
+  /// Returns the response of a route, or throws once the time limit has passed.
   fileprivate func withinTimeLimit(
     on clock: (any Clock<Duration>)?,
     _ route: @escaping @Sendable (_ request: Self) async throws -> NetworkClient.Response
@@ -61,14 +63,14 @@ extension NetworkClient.Request {
   }
 }
 
-/// The requests that a mock got, in order.
+/// Records the requests that a mock receives.
 public final class RequestRecorder: Sendable {
   private let recorded = Mutex<[NetworkClient.Request]>([])
 
-  /// A recorder that has seen nothing yet.
+  /// Creates an empty recorder.
   public init() {}
 
-  /// The requests so far, in the order in which they came.
+  /// The recorded requests, in order.
   public var requests: [NetworkClient.Request] { recorded.withLock(\.self) }
 
   func record(_ request: NetworkClient.Request) {

@@ -1,41 +1,41 @@
 public import PortableFoundation
 
 extension NetworkClient {
-  /// An HTTP proxy that a person names.
+  /// The address of an HTTP proxy.
   public struct Proxy: Equatable, Sendable {
-    /// Its address, `http://HOST:PORT`.
+    /// The URL of the proxy, `http://HOST:PORT`.
     public let url: URL
 
-    /// A proxy as it is written: `http://HOST:PORT`.
+    /// Parses a proxy URL of the form `http://HOST:PORT`.
     ///
     /// - Throws: ``ProxyError``.
     public init(_ text: String) throws {
       guard let url = URL(string: text), url.scheme?.lowercased() == "http" else {
-        throw ProxyError(text, cause: "only http proxies are used")
+        throw ProxyError(text, cause: "only http proxies are supported")
       }
       guard url.user() == nil, url.password() == nil else {
-        throw ProxyError(text, cause: "no user name or password is sent")
+        throw ProxyError(text, cause: "user names and passwords are not supported")
       }
       guard let host = url.host(), !host.isEmpty, let port = url.port, (1...65_535).contains(port)
       else {
-        throw ProxyError(text, cause: "it needs a host and a port")
+        throw ProxyError(text, cause: "a host and a port are required")
       }
       guard ["", "/"].contains(url.path()), url.query() == nil, url.fragment() == nil else {
-        throw ProxyError(text, cause: "it has more than a host and a port")
+        throw ProxyError(text, cause: "a path, query or fragment is not allowed")
       }
       self.url = url
     }
   }
 }
 
-/// Why a text names no proxy.
+/// The reason why a text is not a proxy URL.
 ///
-/// Text in it may come from outside: escape it before it reaches a terminal.
+/// The message quotes the text: escape it before it reaches a terminal.
 public struct ProxyError: Error, Equatable, Sendable {
   /// The text.
   public let text: String
 
-  /// What is wrong with it, as the end of a sentence.
+  /// The reason, as a clause without a full stop.
   public let cause: String
 
   init(_ text: String, cause: String) {
@@ -45,8 +45,8 @@ public struct ProxyError: Error, Equatable, Sendable {
 }
 
 extension ProxyError: CustomStringConvertible {
-  /// One sentence: the text and what is wrong.
+  /// A message for the user.
   public var description: String {
-    "\"\(text)\" is no proxy, \(cause): write it as 'http://HOST:PORT'."
+    "\"\(text)\" is not a proxy: \(cause). Use the form 'http://HOST:PORT'."
   }
 }

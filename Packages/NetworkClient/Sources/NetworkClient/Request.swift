@@ -1,33 +1,34 @@
 public import PortableFoundation
 
 extension NetworkClient {
-  /// A GET request, with the limits that its answer must keep.
+  /// A GET request and the limits of its response.
   public struct Request: Equatable, Sendable {
-    /// What is asked for.
+    /// The URL of the request.
     ///
-    /// Only `http` and `https` URLs are requested; the case of the scheme does not matter. A URL that names
-    /// no host is refused. A host or a port that cannot be reached is refused: a port that is none, an IPv4
-    /// address in another form than four decimal numbers. A URL with a user name or a password is refused.
-    /// What is refused is not sent.
+    /// Only the schemes `http` and `https` are accepted, in any case. A URL without a host is refused. A URL with an
+    /// invalid port or an unusual spelling of an IPv4 address is refused. A URL with a user name or a password is
+    /// refused. A refused request is not sent.
     ///
-    /// The path and the query are sent as they are written, the fragment is not.
+    /// The path and the query are sent unchanged, the fragment is not sent.
     public var url: URL
 
-    /// The header fields of a request are sent beside those of the transport.
+    /// Additional header fields.
+    ///
+    /// The header fields of a request are sent along with those of the transport, and replace them.
     public var headers: [String: String]
 
-    /// The time from the call to the last byte of the answer, which the transport itself keeps.
+    /// The time from the call to the last byte of the response.
     ///
-    /// An answer that is not complete within the time limit is an error. A limit of zero or less leaves no
-    /// time for an answer. The time limit may be longer than anybody waits.
+    /// A request that exceeds its time limit throws `timedOut`. A time limit of zero or less expires immediately. The
+    /// time limit may be any positive `Duration`.
     public var timeLimit: Duration
 
-    /// The size that the body of the answer may have, in bytes, after decompression; kept by the transport.
+    /// The largest size of the response body in bytes, after decompression.
     ///
-    /// A body may be as large as the request allows, and no larger.
+    /// A body of the maximum size is accepted, a larger one throws `bodyTooLarge`.
     public var maximumBodySize: Int
 
-    /// A request with the limits that suit a small answer: 10 seconds and 64 KiB.
+    /// Creates a request; the default limits, 10 seconds and 64 KiB, suit a small response.
     public init(
       url: URL,
       headers: [String: String] = [:],
@@ -39,5 +40,14 @@ extension NetworkClient {
       self.timeLimit = timeLimit
       self.maximumBodySize = maximumBodySize
     }
+  }
+}
+
+extension URL {
+  /// The path and the query, percent-encoded, as the target of a request (RFC 9112, section 3.2.1).
+  package var requestTarget: String {
+    let path = path(percentEncoded: true)
+    let query = query(percentEncoded: true).map { "?\($0)" } ?? ""
+    return (path.isEmpty ? "/" : path) + query
   }
 }

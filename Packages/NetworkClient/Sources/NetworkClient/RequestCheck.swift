@@ -1,7 +1,7 @@
 import PortableFoundation
 
 extension NetworkClient.Request {
-  /// Refuses what no configuration sends.
+  /// Checks that the client may send the request.
   ///
   /// - Throws: ``NetworkClientError/unsupportedURL(_:cause:)``.
   package func check() throws(NetworkClientError) {
@@ -9,63 +9,50 @@ extension NetworkClient.Request {
       throw .unsupportedURL(url, cause: "only http and https are supported")
     }
     guard let host = url.host(), !host.isEmpty else {
-      throw .unsupportedURL(url, cause: "it names no host")
+      throw .unsupportedURL(url, cause: "the URL has no host")
     }
     guard url.user() == nil, url.password() == nil else {
-      throw .unsupportedURL(url, cause: "no user name or password is sent")
+      throw .unsupportedURL(url, cause: "user names and passwords are not supported")
     }
-    // As transports decode it.
+    // Transports use the decoded host.
     guard (1...65_535).contains(url.port ?? 80), let name = url.host(percentEncoded: false),
-      !name.isNumberOfAddress
+      !name.isUnusualIPv4Address
     else {
-      throw .unsupportedURL(url, cause: "its host or port is not one that can be reached")
+      throw .unsupportedURL(url, cause: "the host or the port is invalid")
     }
   }
 }
 
 extension String {
-  /// Whether a host is an IPv4 address in a spelling other than the usual one, such as 127.1 or 0x7f000001.
+  /// Whether a host is an IPv4 address in another form than four decimal numbers, such as 127.1 or 0x7f000001.
   ///
-  /// A host whose last label is a number is an address (URL Standard, "ends in a number"). The system's
-  /// functions read more spellings than people do, and so lead to other places than it seems.
-  fileprivate var isNumberOfAddress: Bool {
-    // By bytes: a look at characters takes thousands of instructions of each request.
+  /// A host whose last label is a number is an address (URL Standard, "ends in a number"). The system accepts such
+  /// forms, so a URL that looks harmless may lead to the local machine.
+  fileprivate var isUnusualIPv4Address: Bool {
+    // Comparing characters instead of bytes would cost thousands of instructions per request.
     var labels = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map(Substring.init)
-    if labels.count > 1, labels.last == "" { labels.removeLast() }
+    if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     guard let last = labels.last, last.isNumber else { return false }
     return labels.count != 4 || hasSuffix(".") || !labels.allSatisfy(\.isUsualOctet)
   }
 }
 
-extension Substring {
-  /// Whether it is a decimal number, or a hexadecimal one with its prefix.
+extension Substring.UTF8View {
+  /// Whether the label is a decimal number, or a hexadecimal one with its prefix.
   fileprivate var isNumber: Bool {
-    if utf8.starts(with: "0x".utf8) || utf8.starts(with: "0X".utf8) {
-      return utf8.dropFirst(2).allSatisfy(\.isHexadecimalDigit)
+    if starts(with: "0x".utf8) || starts(with: "0X".utf8) {
+      return dropFirst(2).allSatisfy {
+        $0.isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+      }
     }
     return isDecimalNumber
   }
 
-  /// Whether it is a number from 0 to 255, as people write it.
+  /// Whether the label is a number from 0 to 255 without leading zeros.
   fileprivate var isUsualOctet: Bool {
-    isDecimalNumber && utf8.count <= 3 && (utf8.count == 1 || utf8.first != UInt8(ascii: "0"))
-      && utf8.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } <= 255
+    isDecimalNumber && count <= 3 && (count == 1 || first != UInt8(ascii: "0"))
+      && reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } <= 255
   }
 
-  private var isDecimalNumber: Bool {
-    !isEmpty && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default:
-      false
-    }
-  }
+  private var isDecimalNumber: Bool { !isEmpty && allSatisfy(\.isDigit) }
 }

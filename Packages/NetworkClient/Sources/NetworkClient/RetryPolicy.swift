@@ -1,18 +1,25 @@
-/// When and how often a transient failure is retried.
+/// Repeats an operation after transient failures, with growing pauses.
+///
+///     let policy = RetryPolicy(maximumRetries: 3, timeLimit: .seconds(10), clock: ContinuousClock()) {
+///       .random(in: 0..<1)
+///     }
+///
+/// Pauses are 0.1 to 0.2 seconds at first and double with each retry, up to about 13 seconds. The jitter spreads
+/// clients that failed at the same time.
 public struct RetryPolicy: Sendable {
   /// The largest number of attempts after the first.
   public var maximumRetries: Int
 
-  /// The time for all attempts and the pauses between them.
+  /// The total time for all attempts and pauses.
   public var timeLimit: Duration
 
-  /// The clock of the pauses.
+  /// The clock that measures the pauses.
   public var clock: any Clock<Duration>
 
-  /// Returns a number from 0 up to 1, for the jitter of a pause.
+  /// Returns a number from 0 up to 1, the jitter of a pause.
   public var random: @Sendable () -> Double
 
-  /// A policy.
+  /// Creates a policy.
   public init(
     maximumRetries: Int,
     timeLimit: Duration,
@@ -25,7 +32,7 @@ public struct RetryPolicy: Sendable {
     self.random = random
   }
 
-  /// Attempts an operation until it succeeds, fails permanently, or no retry or no time is left.
+  /// Attempts an operation until it succeeds, fails permanently, or exhausts the retries or the time.
   ///
   /// - Parameters:
   ///   - elapsed: Returns the time since the start of the operation.
@@ -57,15 +64,15 @@ public struct RetryPolicy: Sendable {
     }
   }
 
-  /// Doubles up to about 13 seconds, with jitter: clients that failed at the same time should not return at the
-  /// same time.
   private func pause(before retry: Int) -> Duration {
     .milliseconds(200 << min(retry, 6)) * (0.5 + random() / 2)
   }
 }
 
 extension NetworkClient.Response {
-  /// Whether the server is at fault or busy, so that the same request may succeed later.
+  /// Whether the same request may succeed later: the server timed out, is busy, or failed internally.
+  ///
+  /// The statuses are 408, 429 and 500 to 599.
   public var isTransientFailure: Bool {
     [408, 429].contains(status) || (500...599).contains(status)
   }

@@ -4,9 +4,9 @@ import PortableFoundation
 import Testing
 
 extension NetworkClientContract {
-  /// Limits of size and of time.
+  /// Rules about limits of size and time.
   static let limitRules = [
-    Rule("A body may be as large as the request allows, and no larger") { subject in
+    Rule("A body of the maximum size is accepted, a larger one throws `bodyTooLarge`") { subject in
       for limit in [0, 1, 100_000] {
         var request = try subject.request()
         request.maximumBodySize = limit
@@ -19,7 +19,7 @@ extension NetworkClientContract {
         }
       }
     },
-    Rule("An answer that is not complete within the time limit is an error") { subject in
+    Rule("A request that exceeds its time limit throws `timedOut`") { subject in
       subject.server.setHandler { _ in .hang }
       var request = try subject.request()
       request.timeLimit = .milliseconds(50)
@@ -29,7 +29,7 @@ extension NetworkClientContract {
         try await task.value
       }
     },
-    Rule("A limit of zero or less leaves no time for an answer") { subject in
+    Rule("A time limit of zero or less expires immediately") { subject in
       subject.server.setHandler { _ in .hang }
       for limit in [Duration.zero, .seconds(-1)] {
         var request = try subject.request()
@@ -39,21 +39,21 @@ extension NetworkClientContract {
         }
       }
     },
-    Rule("The time limit may be longer than anybody waits") { subject in
+    Rule("The time limit may be any positive `Duration`") { subject in
       var request = try subject.request()
       request.timeLimit = .seconds(Int64.max)
       try check(try await subject.client.data(request).status, is: 200)
     },
   ]
 
-  /// Cancellation, and what comes after it.
+  /// Rules about cancellation and failed requests.
   static let cancellationRules = [
-    Rule("A request that is cancelled returns at once, with `CancellationError`") { subject in
+    Rule("A cancelled request throws `CancellationError` immediately") { subject in
       let task = try await subject.unansweredRequest()
       task.cancel()
       try await check(throws: CancellationError.self) { try await task.value }
     },
-    Rule("A request of a task that is cancelled already is not sent") { subject in
+    Rule("A request of an already cancelled task is not sent") { subject in
       let request = try subject.request("cancelled")
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
@@ -63,12 +63,12 @@ extension NetworkClientContract {
       _ = try await subject.client.data(try subject.request("sent"))
       try check(subject.targets, is: ["/sent"])
     },
-    Rule("What became of one request does not touch the next") { subject in
+    Rule("A failed or cancelled request does not affect the next one") { subject in
       let task = try await subject.unansweredRequest()
       task.cancel()
       _ = await task.result
-      for answer in [ScriptedServer.Action.closeConnection, .respond(body: Data(count: 100_000))] {
-        subject.server.setHandler { _ in answer }
+      for action in [ScriptedServer.Action.closeConnection, .respond(body: Data(count: 100_000))] {
+        subject.server.setHandler { _ in action }
         let request = try subject.request()
         try await check(throws: NetworkClientError.self) { try await subject.client.data(request) }
       }
@@ -79,7 +79,7 @@ extension NetworkClientContract {
 }
 
 extension NetworkClientContract.Subject {
-  /// A request that the server has got, and does not answer.
+  /// Sends a request that the server receives and leaves without a response.
   fileprivate func unansweredRequest() async throws -> Task<NetworkClient.Response, any Error> {
     let (arrival, arrived) = AsyncStream.makeStream(of: Void.self)
     server.setHandler { _ in

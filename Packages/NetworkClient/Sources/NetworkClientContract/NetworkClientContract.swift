@@ -3,23 +3,25 @@ public import NetworkClient
 import PortableFoundation
 import Testing
 
-/// The contract of ``NetworkClient``: what holds for every working configuration.
+/// The contract of ``NetworkClient``: rules that every working configuration must pass.
+///
+/// Run ``rules`` on your own configuration to check that it can replace another one.
 public enum NetworkClientContract {
-  /// A rule about a client.
+  /// A rule of the contract.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A client under test, with what its rules need beside it.
+  /// A client under test and its environment.
   public struct Subject: Sendable {
-    /// The client.
+    /// The client under test.
     public var client: NetworkClient
 
-    /// The server that the client reaches.
+    /// The server that receives the requests of the client.
     public var server: ScriptedServer
 
-    /// Lets time pass for a request that waits; does nothing where time passes by itself.
+    /// Advances the clock of a waiting request; does nothing if the client uses real time.
     public var advance: @Sendable (_ duration: Duration) async -> Void
 
-    /// A client, and what belongs to it.
+    /// Creates a subject.
     public init(
       client: NetworkClient,
       server: ScriptedServer,
@@ -31,23 +33,24 @@ public enum NetworkClientContract {
     }
   }
 
-  /// Every rule; a rule wants a subject of its own.
+  /// All rules; run each on a new subject.
   public static let rules =
-    responseRules + requestRules + refusalRules + memoryRules + limitRules + cancellationRules
+    responseRules + requestRules + refusalRules + statelessnessRules + limitRules
+    + cancellationRules
 }
 
 extension NetworkClientContract.Subject {
-  /// A request for something on the server; the reference is written as a URL has it.
+  /// Returns a request for a relative reference on the server.
   func request(_ reference: String = "") throws -> NetworkClient.Request {
     try request(at: server.url.absoluteString + reference)
   }
 
-  /// A request for anything.
+  /// Returns a request for a URL.
   func request(at text: String) throws -> NetworkClient.Request {
-    guard let url = URL(string: text) else { throw Violation("\(text) is no URL") }
+    guard let url = URL(string: text) else { throw Violation("\(text) is not a URL") }
     return NetworkClient.Request(url: url)
   }
 
-  /// What the server was asked for.
+  /// The targets of the received requests.
   var targets: [String] { server.requests.map(\.target) }
 }

@@ -4,7 +4,7 @@ import PortableFoundation
 import Testing
 
 extension NetworkClientContract {
-  /// What goes out.
+  /// Rules about requests that are sent.
   static let requestRules = [
     Rule("Each call sends one request") { subject in
       for status in [200, 404, 503] {
@@ -13,7 +13,9 @@ extension NetworkClientContract {
       }
       try check(subject.targets, is: ["/200", "/404", "/503"])
     },
-    Rule("The header fields of a request are sent beside those of the transport") { subject in
+    Rule(
+      "The header fields of a request are sent along with those of the transport, and replace them"
+    ) { subject in
       var request = try subject.request()
       request.headers = ["accept": "application/json", "User-Agent": "me/1", "X-Name": "a, b"]
       _ = try await subject.client.data(request)
@@ -22,11 +24,11 @@ extension NetworkClientContract {
       try check(headers["user-agent"], is: "me/1")
       try check(headers["x-name"], is: "a, b")
     },
-    Rule("The path and the query are sent as they are written, the fragment is not") { subject in
+    Rule("The path and the query are sent unchanged, the fragment is not sent") { subject in
       _ = try await subject.client.data(try subject.request("a%20b/c%2Fd/?e=%26&f#g"))
       try check(subject.targets, is: ["/a%20b/c%2Fd/?e=%26&f"])
     },
-    Rule("Requests at the same time do not mix") { subject in
+    Rule("Concurrent requests are independent") { subject in
       subject.server.setHandler { .respond(body: Data($0.target.utf8)) }
       try await withThrowingTaskGroup { group in
         for number in 1...50 {
@@ -43,9 +45,9 @@ extension NetworkClientContract {
     },
   ]
 
-  /// What does not go out.
+  /// Rules about requests that are refused.
   static let refusalRules = [
-    Rule("Only `http` and `https` URLs are requested; the case of the scheme does not matter") {
+    Rule("Only the schemes `http` and `https` are accepted, in any case") {
       subject in
       for url in [
         "file:///etc/passwd", "ftp://localhost/", "data:,a", "ws://localhost/", "a:1", "/",
@@ -55,21 +57,22 @@ extension NetworkClientContract {
       let url = subject.server.url.absoluteString.replacing("http:", with: "HTTP:")
       try check(try await subject.client.data(try subject.request(at: url)).status, is: 200)
     },
-    Rule("A URL that names no host is refused") { subject in
+    Rule("A URL without a host is refused") { subject in
       for url in ["http:///path", "http:path", "http://", "https://"] {
-        try await subject.checkRefusal(of: url, "it names no host")
+        try await subject.checkRefusal(of: url, "the URL has no host")
       }
     },
-    Rule("A host or a port that cannot be reached is refused") { subject in
+    Rule("A URL with an invalid port or an unusual spelling of an IPv4 address is refused") {
+      subject in
       let spellings = [
         "127.1", "2130706433", "0x7f000001", "127.0.0.0x1", "0127.0.0.1", "1.2.3.4.",
         "1.2.3.256", "127.0.0.01", "1.2.3.0004", "0X7F.1", "1..2.3", "127%2e1", "%30x7f000001",
         "1.2.3.4%2e",
       ]
-      for place in spellings + ["127.0.0.1:0", "127.0.0.1:65536", "[::1]:99999"] {
+      for authority in spellings + ["127.0.0.1:0", "127.0.0.1:65536", "[::1]:99999"] {
         try await subject.checkRefusal(
-          of: "http://\(place)/",
-          "its host or port is not one that can be reached"
+          of: "http://\(authority)/",
+          "the host or the port is invalid"
         )
       }
     },
@@ -80,10 +83,10 @@ extension NetworkClientContract {
           with: "//\(user)@",
           maxReplacements: 1
         )
-        try await subject.checkRefusal(of: url, "no user name or password is sent")
+        try await subject.checkRefusal(of: url, "user names and passwords are not supported")
       }
     },
-    Rule("What is refused is not sent") { subject in
+    Rule("A refused request is not sent") { subject in
       let address = subject.server.url.absoluteString
       for url in [
         address.replacing("http:", with: "ws:"), address.replacing("//", with: "//name@"),

@@ -4,9 +4,9 @@ import PortableFoundation
 import Testing
 
 extension NetworkClientContract {
-  /// What comes back.
+  /// Rules about responses.
   static let responseRules = [
-    Rule("Whatever its status, an answer is returned whole") { subject in
+    Rule("A response with any status is returned") { subject in
       for status in [200, 201, 206, 226, 300, 400, 403, 404, 418, 500, 503, 599] {
         subject.server.setHandler { _ in
           .respond(status: status, headers: ["X-Name": "value"], body: Data("hello".utf8))
@@ -17,12 +17,12 @@ extension NetworkClientContract {
         try check(response.body, is: Data("hello".utf8))
       }
     },
-    Rule("A body comes byte for byte") { subject in
+    Rule("The body is returned byte for byte") { subject in
       let body = Data((0...255).flatMap { [UInt8($0), 0, 0xFF, 0x0D, 0x0A] })
       subject.server.setHandler { _ in .respond(body: body) }
       try check(try await subject.client.data(try subject.request()).body, is: body)
     },
-    Rule("An answer without a body has an empty one") { subject in
+    Rule("A response without a body has an empty one") { subject in
       for status in [200, 204, 304, 404] {
         subject.server.setHandler { _ in .respond(status: status) }
         let response = try await subject.client.data(try subject.request())
@@ -30,7 +30,7 @@ extension NetworkClientContract {
         try check(response.body, is: Data())
       }
     },
-    Rule("The names of header fields are in lower case, their values are as they were sent") {
+    Rule("The names of header fields are in lower case, their values are unchanged") {
       subject in
       subject.server.setHandler { _ in
         .respond(headers: ["X-CASE": "Kept, \"as\" it is; a=B", "x-lower": "1", "X-Empty": ""])
@@ -41,12 +41,12 @@ extension NetworkClientContract {
       try check(headers["x-empty"], is: "")
       try check(headers.keys.allSatisfy { $0 == $0.lowercased() }, "lower case in \(headers)")
     },
-    Rule("The values of fields with the same name are joined with commas") { subject in
+    Rule("The values of header fields with the same name are joined with commas") { subject in
       subject.server.setHandler { _ in .respond(headers: ["X-TWO": "1", "x-two": "2"]) }
       let headers = try await subject.client.data(try subject.request()).headers
       try check(headers["x-two"], is: "1, 2")
     },
-    Rule("A connection that is closed without an answer is an error with the URL") { subject in
+    Rule("A connection that is closed without a response throws `connectionLost`") { subject in
       subject.server.setHandler { _ in .closeConnection }
       let request = try subject.request("gone")
       let error = try await check(throws: NetworkClientError.self) {

@@ -127,11 +127,6 @@ extension ScriptedServer.Request {
   }
 
   fileprivate init(_ request: NetworkClient.Request) {
-    let path = request.url.path(percentEncoded: true)
-    let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
-    self.init(
-      target: (path.isEmpty ? "/" : path) + query,
-      headers: request.headers.withLowercaseNames
-    )
+    self.init(target: request.url.requestTarget, headers: request.headers.withLowercaseNames)
   }
 }

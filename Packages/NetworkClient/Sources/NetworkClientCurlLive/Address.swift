@@ -1,24 +1,23 @@
+import NetworkClient
 import PortableFoundation
 
-/// A URL as HTTP needs it.
+/// The parts of a URL that libcurl needs separately.
 struct Address {
-  /// Scheme, host and, if it is named, port.
+  /// The scheme, the host and, if the URL has one, the port.
   let origin: String
 
-  /// Path and query, as they are written (RFC 9112, section 3.2.1).
+  /// The path and the query.
   let target: String
 
   let isSecure: Bool
 
-  /// The parts of a URL that has a scheme and a host.
+  /// Splits a URL that has a scheme and a host.
   init(_ url: URL) {
     let scheme = url.scheme?.lowercased() ?? ""
     let host = url.host(percentEncoded: true) ?? ""
     let port = url.port.map { ":\($0)" } ?? ""
-    let path = url.path(percentEncoded: true)
-    let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
     origin = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host)\(port)"
-    target = (path.isEmpty ? "/" : path) + query
+    target = url.requestTarget
     isSecure = scheme == "https"
   }
 }

@@ -3,44 +3,50 @@ import NetworkClient
 import NetworkClientTransport
 import Synchronization
 
-/// The connections to servers that clients on libcurl share.
+/// A pool of connections for clients on libcurl.
 ///
-/// It creates nothing before the first request. libcurl is driven by one thread at a time: by the thread of a caller for
-/// ``callerPatience``, which neither hands a fast request to another thread nor its response back, and then by a
-/// thread of its own, as long as there are requests.
+/// Pass one to several clients so that requests to the same server share a connection:
+///
+///     let connections = CurlConnections()
+///     let direct = NetworkClient.curl(sharing: connections)
+///     let proxied = NetworkClient.curl(proxy: proxy, sharing: connections)
+///
+/// The pool creates no resources before the first request. One thread at a time drives libcurl: the thread of a caller
+/// for up to 5 milliseconds, which saves a fast request two thread switches, and after that a dedicated thread while
+/// requests are running.
 public final class CurlConnections: Sendable {
-  /// How long a caller drives libcurl: longer than a request to a server nearby takes, and no longer than a
-  /// durable write may block the caller's thread.
-  static let callerPatience: Duration = .milliseconds(5)
+  /// The longest time for which a caller drives libcurl: longer than a request to a nearby server takes, and no longer
+  /// than a durable write may block the caller's thread.
+  static let callerTimeSlice: Duration = .milliseconds(5)
 
   private let mailbox = Mailbox()
 
-  /// Confined to the thread that drives; created for the first request.
+  /// Confined to the driver; created for the first request.
   private let transfers = Mutex<Transfers?>(nil)
 
   private let queue = DispatchQueue(label: "NetworkClientCurlLive")
 
   private let deadlines = Deadlines(label: "NetworkClientCurlLive.deadlines")
 
-  /// No connections yet.
+  /// Creates a pool without connections.
   public init() {}
 
-  /// Sends a request, to a proxy or to the server itself, and returns the response.
+  /// Sends a request to a proxy, or directly to the server, and returns the response.
   func response(
     to request: NetworkClient.Request,
     by proxy: NetworkClient.Proxy?
   ) async throws -> NetworkClient.Response {
-    // The caller loads libcurl, and waits for it: if another thread did so after the caller had given up, the process
-    // could exit meanwhile, and OpenSSL's exit handlers would free what it still creates here.
+    // The caller itself loads libcurl. If another thread loaded it, the process could exit after the caller's deadline,
+    // and OpenSSL's exit handlers would free memory that this thread still uses.
     if case .failure(let refusal) = CurlLibrary.loaded {
       throw NetworkClientError.transportFailed(request.url, cause: refusal.cause)
     }
     try Task.checkCancellation()
     let pending = PendingResponse(to: request)
     return try await pending.wait(deadlines: deadlines) {
-      if mailbox.put(Mailbox.Request(pending: pending, proxy: proxy)) { drive(until: pending) }
+      if mailbox.send(Mailbox.Request(pending: pending, proxy: proxy)) { drive(until: pending) }
     } abandon: { [self] in
-      if mailbox.put(nil) { continueOnQueue() }
+      if mailbox.send(nil) { continueOnQueue() }
     }
   }
 
@@ -48,34 +54,36 @@ public final class CurlConnections: Sendable {
     queue.async { [self] in drive() }
   }
 
-  /// Runs requests until there are none, or until a caller has its own response or no patience left: then another
-  /// thread continues.
+  /// Runs requests until none remain.
+  ///
+  /// A caller passes its own response, and leaves the remaining requests to the dedicated thread once that is resolved
+  /// or the time slice is over.
   private func drive(until own: PendingResponse? = nil) {
     let start = ContinuousClock.now
     let isIdle = transfers.withLock { transfers in
       while true {
-        for request in mailbox.takeRequests() { begin(request, in: &transfers) }
-        transfers?.proceed()
-        let patience = own.map { own in
-          own.isResolved ? .zero : Self.callerPatience - start.duration(to: .now)
+        for request in mailbox.receive() { self.start(request, in: &transfers) }
+        transfers?.perform()
+        let remaining = own.map { own in
+          own.isResolved ? .zero : Self.callerTimeSlice - start.duration(to: .now)
         }
-        switch mailbox.next(for: transfers) {
-        case .end: return true
-        case _ where patience.map { $0 <= .zero } == true: return false
-        case .look: continue
-        case .wait: transfers?.wait(atMost: patience ?? .seconds(60))
+        switch mailbox.nextStep(for: transfers) {
+        case .stop: return true
+        case _ where remaining.map { $0 <= .zero } == true: return false
+        case .receive: continue
+        case .wait: transfers?.wait(atMost: remaining ?? .seconds(60))
         }
       }
     }
     if !isIdle { continueOnQueue() }
   }
 
-  private func begin(_ request: Mailbox.Request, in transfers: inout Transfers?) {
+  private func start(_ request: Mailbox.Request, in transfers: inout Transfers?) {
     transfers = transfers ?? (try? CurlLibrary.loaded.get()).flatMap(Transfers.init(using:))
     if let transfers {
-      transfers.begin(request.pending, by: request.proxy)
+      transfers.start(request.pending, by: request.proxy)
     } else {
-      let cause = "no memory or no file descriptor is left for it"
+      let cause = "out of memory or file descriptors"
       request.pending.fail(with: .transportFailed(request.pending.request.url, cause: cause))
     }
   }

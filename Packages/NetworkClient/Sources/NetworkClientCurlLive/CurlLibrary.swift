@@ -2,22 +2,22 @@ import CCurl
 
 /// Loads the system's libcurl.
 enum CurlLibrary {
-  /// The functions of libcurl, which the first request loads; or why it cannot be used.
+  /// The functions of libcurl, loaded by the first request, or the reason why it cannot be used.
   static let loaded = Result { () throws(Refusal) in try load(fileName) }
 
-  /// The file that the loader looks for, by the version of libcurl's interface: 4 since 2006.
+  /// The name of the library; 4 is the version of its binary interface since 2006.
   ///
-  /// It has no alternative, such as Debian's libcurl-gnutls.so.4: which TLS library and certificates are used would
-  /// depend on what else is installed.
+  /// Alternatives such as Debian's libcurl-gnutls.so.4 are not tried: the TLS library and its certificates would depend
+  /// on the installed packages.
   #if canImport(Darwin)
     private static let fileName = "/usr/lib/libcurl.4.dylib"
   #else
     private static let fileName = "libcurl.so.4"
   #endif
 
-  /// Loads a library and initialises it, which must come before anything else (libcurl's manual, curl_global_init).
+  /// Loads and initializes a library.
   ///
-  /// - Throws: `Refusal` if the library is missing, too old, or cannot be initialised.
+  /// - Throws: `Refusal` if the library is missing, too old, or cannot be initialized.
   static func load(_ fileName: String) throws(Refusal) -> Libcurl {
     var curl = Libcurl()
     if let problem = Libcurl.load(&curl, from: fileName) {
@@ -25,7 +25,7 @@ enum CurlLibrary {
     }
     let code = curl.global_init(Int(CURL_GLOBAL_DEFAULT))
     guard code == CURLE_OK else {
-      throw Refusal("libcurl cannot be initialised: \(curl.message(for: code))")
+      throw Refusal("libcurl cannot be initialized: \(curl.message(for: code))")
     }
     return curl
   }
@@ -35,13 +35,22 @@ enum CurlLibrary {
 }
 
 extension Libcurl {
-  /// What a code of a transfer means, in libcurl's words.
+  /// Returns libcurl's message for the result of a transfer.
   func message(for code: CURLcode) -> String {
     easy_strerror(code).map { String(cString: $0) } ?? ""
   }
 
-  /// What a code of a set of transfers means, in libcurl's words.
+  /// Returns libcurl's message for the result of a multi handle.
   func message(for code: CURLMcode) -> String {
     multi_strerror(code).map { String(cString: $0) } ?? ""
+  }
+}
+
+/// The reason why libcurl cannot be used or a response is refused, as a clause without a full stop.
+struct Refusal: Error {
+  let cause: String
+
+  init(_ cause: String) {
+    self.cause = cause
   }
 }

@@ -1,18 +1,18 @@
 public import NetworkClient
 
 extension NetworkClient {
-  /// A client that sends its requests with the system's libcurl.
+  /// A client that sends requests with the system's libcurl.
   ///
-  /// It makes nothing before the first request. From then on all its requests share their connections, so that
-  /// a second request to the same server uses the connection of the first again. What an answer may cost is
-  /// bounded: its header, with preliminary answers and trailers, may have 64 KiB; its body what the request
-  /// allows; and it has one content coding, gzip or deflate, or none.
+  /// The first request loads libcurl. Requests to the same server reuse a connection.
   ///
-  /// A proxy is never taken from the environment.
+  /// The cost of a response is bounded: its header, with those of preliminary responses and trailers, by 64 KiB, and its
+  /// body by the limit of the request. At most one content coding is accepted, gzip or deflate.
+  ///
+  /// Proxies named by the environment are ignored.
   ///
   /// - Parameters:
-  ///   - proxy: Where all requests are sent, or nil for none.
-  ///   - connections: The connections that the client shares with others.
+  ///   - proxy: The proxy for all requests, or nil to connect directly.
+  ///   - connections: The pool of connections, which other clients may share.
   public static func curl(
     proxy: Proxy? = nil,
     sharing connections: CurlConnections = CurlConnections()

@@ -2,9 +2,12 @@ import NetworkClient
 import NetworkClientTransport
 import Synchronization
 
-/// What callers pass to the thread that drives libcurl.
+/// Passes requests and cancellations from callers to the driver, the thread that runs libcurl.
+///
+/// Whether a driver is active and whether a message is unread are guarded by one lock, so that no message is missed when
+/// the driver stops.
 final class Mailbox: Sendable {
-  /// A request that has not started yet.
+  /// A request that is not started.
   struct Request {
     let pending: PendingResponse
     let proxy: NetworkClient.Proxy?
@@ -13,23 +16,23 @@ final class Mailbox: Sendable {
   private struct State {
     var requests: [Request] = []
 
-    /// Whether a request has come, or a caller has abandoned one.
-    var hasNews = false
+    /// Whether the driver has not yet received a request or a cancellation.
+    var isUnread = false
 
-    /// Whether a thread drives libcurl, and checks for news before it stops.
+    /// Whether a driver is active; it checks `isUnread` before it stops.
     var isDriven = false
 
-    /// Wakes the thread while it waits for the network.
+    /// Wakes the driver while it waits for the network.
     var wakeup: Wakeup?
   }
 
   private let state = Mutex(State())
 
-  /// Passes a request, or the news that one was abandoned; returns whether the caller has to start a driver.
-  func put(_ request: Request?) -> Bool {
+  /// Sends a request, or the notice that one was abandoned; returns whether the caller must start a driver.
+  func send(_ request: Request?) -> Bool {
     state.withLock { state in
       if let request { state.requests.append(request) }
-      state.hasNews = true
+      state.isUnread = true
       state.wakeup.take()?.wake()
       defer { state.isDriven = true }
       return !state.isDriven
@@ -37,27 +40,25 @@ final class Mailbox: Sendable {
   }
 
   /// Removes and returns the requests.
-  func takeRequests() -> [Request] {
+  func receive() -> [Request] {
     state.withLock { state in
       defer { state = State(isDriven: true) }
       return state.requests
     }
   }
 
-  /// What the driver does next.
-  enum Next {
-    case look
-    case wait
-    case end
+  /// The next step of the driver.
+  enum Step {
+    case receive, wait, stop
   }
 
-  /// Returns what the driver does when it has done all that it knew of.
-  func next(for transfers: Transfers?) -> Next {
+  /// Returns the next step of the driver; with `stop` it is no longer active.
+  func nextStep(for transfers: Transfers?) -> Step {
     state.withLock { state in
-      if state.hasNews { return .look }
+      if state.isUnread { return .receive }
       guard let transfers, !transfers.isEmpty else {
         state.isDriven = false
-        return .end
+        return .stop
       }
       state.wakeup = transfers.wakeup
       return .wait

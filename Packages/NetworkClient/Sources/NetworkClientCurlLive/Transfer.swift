@@ -4,7 +4,7 @@ import NetworkClientTransport
 import POSIX
 import PortableFoundation
 
-/// One request on its way, and what has arrived of its answer.
+/// One request, its easy handle, and the response received so far.
 final class Transfer {
   let pending: PendingResponse
   let handle: UnsafeMutableRawPointer
@@ -12,69 +12,67 @@ final class Transfer {
   private let curl: Libcurl
   private let proxy: NetworkClient.Proxy?
   private var fields: UnsafeMutablePointer<curl_slist>?
-  private let words: UnsafeMutablePointer<CChar>
+  private let errorBuffer: UnsafeMutablePointer<CChar>
   private var head = ResponseHead()
   private var body = Data()
 
-  /// Why the rest of the answer is not wanted.
+  /// The error of a refused response.
   private var refusal: NetworkClientError?
 
   private var request: NetworkClient.Request { pending.request }
 
-  /// A request that has not begun yet.
+  /// Creates a transfer that is not started.
   init(
     _ pending: PendingResponse,
     proxy: NetworkClient.Proxy?,
     using curl: Libcurl
   ) throws(Refusal) {
-    guard let handle = curl.easy_init() else { throw Refusal("no memory is left") }
+    guard let handle = curl.easy_init() else { throw Refusal("out of memory") }
     self.curl = curl
     self.pending = pending
     self.handle = handle
     self.proxy = proxy
-    words = .allocate(capacity: Int(CURL_ERROR_SIZE))
-    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     setAddress()
     setFields()
     setLimits()
-    setReceivers()
+    setCallbacks()
   }
 
   deinit {
     curl.easy_cleanup(handle)
     curl.slist_free_all(fields)
-    words.deallocate()
+    errorBuffer.deallocate()
   }
 
-  /// What became of the request, in libcurl's code.
+  /// Returns the result of a finished transfer.
   func result(_ code: CURLcode) -> Result<NetworkClient.Response, any Error> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else {
       let problem = TransferProblem(
         code: code,
-        words: words[0] == 0 ? curl.message(for: code) : String(cString: words),
+        message: errorBuffer[0] == 0 ? curl.message(for: code) : String(cString: errorBuffer),
         systemError: connectionError,
         tunnelStatus: curl.number(handle, CURLINFO_HTTP_CONNECTCODE),
-        hasAnswer: head.hasBegun
+        hasResponse: head.isStarted
       )
       return .failure(NetworkClientError(problem, of: request, by: proxy))
     }
-    // libcurl takes the end of a connection for the end of a header.
+    // libcurl accepts a header that ends with the connection.
     guard head.isComplete else {
-      return .failure(NetworkClientError.malformedResponse(request.url, cause: "it ends too early"))
+      return .failure(NetworkClientError.malformedResponse(request.url, cause: "it is incomplete"))
     }
     return .success(
       NetworkClient.Response(status: head.status, headers: head.fields, body: body)
     )
   }
-}
 
-extension Transfer {
   /// The error number of the connection, or 0.
   private var connectionError: CInt {
     let number = CInt(curl.number(handle, CURLINFO_OS_ERRNO))
     guard number == 0 else { return number }
-    // libcurl keeps none where there is no socket: there is no descriptor now, either.
+    // libcurl reports no number if it cannot create a socket. Check whether a descriptor is available.
     let descriptor = dup(0)
     guard descriptor < 0, [EMFILE, ENFILE].contains(errno) else {
       if descriptor >= 0 { close(descriptor) }
@@ -84,23 +82,21 @@ extension Transfer {
   }
 }
 
-// MARK: - What libcurl is told
+// MARK: - Options
 
 extension Transfer {
-  /// Where the request goes.
-  ///
-  /// libcurl is given the origin alone to read, and the rest to send as it is written.
+  /// Sets the address; libcurl parses only the origin and sends the rest of the URL unchanged.
   private func setAddress() {
     let address = Address(request.url)
     curl.set(handle, CURLOPT_URL, toText: address.origin + "/")
-    // A proxy wants the whole URL, unless it only leads to the server (RFC 9112, section 3.2.2).
-    let isWhole = proxy != nil && !address.isSecure
+    // A proxy needs the complete URL unless it opens a tunnel (RFC 9112, section 3.2.2).
+    let isAbsolute = proxy != nil && !address.isSecure
     curl.set(
       handle,
       CURLOPT_REQUEST_TARGET,
-      toText: isWhole ? address.origin + address.target : address.target
+      toText: isAbsolute ? address.origin + address.target : address.target
     )
-    // Set, it is taken instead of what the environment names; empty, it is none.
+    // Overrides the environment; an empty text means no proxy.
     curl.set(handle, CURLOPT_PROXY, toText: proxy?.url.absoluteString ?? "")
     curl.set(handle, CURLOPT_NOPROXY, toText: "")
     curl.set(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
@@ -113,23 +109,24 @@ extension Transfer {
 
   private func setFields() {
     for (name, value) in request.headers {
-      // A field without a value is one with a semicolon for libcurl, which takes "name:" as none.
+      // libcurl sends an empty field for "name;", and removes the field for "name:".
       fields = curl.slist_append(fields, value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
     curl.set(handle, CURLOPT_HTTPHEADER, toPointer: fields)
   }
 
   private func setLimits() {
-    // No signals: they belong to the process. `SIGPIPE` cannot come from a socket, but may from TLS.
+    // Signals belong to the process. TLS may still raise `SIGPIPE`; sockets do not.
     curl.set(handle, CURLOPT_NOSIGNAL, to: 1)
-    // Where libcurl ends a lookup by itself: at its own deadline, or when it fails as a whole.
+    // Applies when libcurl itself ends a lookup: at its own deadline, or when the multi handle fails.
     curl.leaveLookup(handle)
-    // The deadline is the pending response's; this is a second one, which needs no other thread.
+    // `PendingResponse` keeps the deadline. This second one, a second later, needs no other thread.
     let limit = min(request.timeLimit / .milliseconds(1) + 1_000, Double(Self.longestLimit))
     setDeadline(Int(max(limit, 1)))
   }
 
-  /// Lets a transfer go on whose response is not awaited any more, until its lookup ends: it does not connect then.
+  /// Removes the deadline of an abandoned transfer, so that it continues until its lookup has finished; it does not
+  /// connect then.
   func removeDeadline() {
     setDeadline(Self.longestLimit)
   }
@@ -139,37 +136,37 @@ extension Transfer {
     curl.set(handle, CURLOPT_CONNECTTIMEOUT_MS, to: milliseconds)
   }
 
-  /// In milliseconds: the longest limit that every libcurl takes, some 24 days.
+  /// The longest time limit in milliseconds that every version of libcurl accepts, about 24 days.
   private static let longestLimit = Int(Int32.max)
 
-  private func setReceivers() {
+  private func setCallbacks() {
     let transfer = Unmanaged.passUnretained(self).toOpaque()
-    curl.set(handle, CURLOPT_ERRORBUFFER, toPointer: words)
+    curl.set(handle, CURLOPT_ERRORBUFFER, toPointer: errorBuffer)
     curl.set(handle, CURLOPT_SOCKOPTDATA, toPointer: transfer)
     curl.setSocketCheck(handle) { transfer, _, _ in
       Transfer.at(transfer)?.pending.isResolved == false ? CURL_SOCKOPT_OK : CURL_SOCKOPT_ERROR
     }
     curl.set(handle, CURLOPT_HEADERDATA, toPointer: transfer)
     curl.set(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, transfer in
-      Transfer.at(transfer)?.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+      Transfer.at(transfer)?.readHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
     }
     curl.set(handle, CURLOPT_WRITEDATA, toPointer: transfer)
     curl.set(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, transfer in
-      Transfer.at(transfer)?.takePiece(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+      Transfer.at(transfer)?.appendToBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
     }
   }
 }
 
-// MARK: - What libcurl tells
+// MARK: - Callbacks
 
 extension Transfer {
-  /// The transfer of which libcurl tells; it ends its handle, and so the calls, before it is gone itself.
+  /// Returns the transfer at a pointer, which is valid during every callback because `deinit` frees the handle.
   fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
     pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes a line of the header with its end, and returns how much of it was taken: less ends the transfer.
-  fileprivate func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Int {
+  /// Parses a header line and returns its size, or 0 to abort the transfer.
+  fileprivate func readHeaderLine(_ line: UnsafeRawBufferPointer) -> Int {
     do {
       try head.read(line)
       return line.count
@@ -179,14 +176,13 @@ extension Transfer {
     }
   }
 
-  /// Takes a piece of the body, after decompression, and returns how much of it was taken: less ends the
-  /// transfer.
-  fileprivate func takePiece(_ piece: UnsafeRawBufferPointer) -> Int {
-    guard piece.count <= request.maximumBodySize - body.count else {
+  /// Appends decompressed bytes to the body and returns their number, or 0 to abort the transfer.
+  fileprivate func appendToBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard bytes.count <= request.maximumBodySize - body.count else {
       refusal = .bodyTooLarge(request.url, limit: request.maximumBodySize)
       return 0
     }
-    body.append(contentsOf: piece)
-    return piece.count
+    body.append(contentsOf: bytes)
+    return bytes.count
   }
 }

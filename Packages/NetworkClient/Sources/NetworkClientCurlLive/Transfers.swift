@@ -2,9 +2,9 @@ import CCurl
 import NetworkClient
 import NetworkClientTransport
 
-/// The transfers that go on at the same time, and the connections that they share.
+/// The running transfers, their connections and the multi handle.
 ///
-/// Used by one thread at a time: the one that drives ``CurlConnections``.
+/// Confined to the driver of ``CurlConnections``.
 final class Transfers {
   /// Ends ``wait(atMost:)`` early.
   let wakeup: Wakeup
@@ -16,16 +16,16 @@ final class Transfers {
     UnsafeMutableRawPointer, (pending: PendingResponse, proxy: NetworkClient.Proxy?)
   >()
 
-  /// Whether none goes on.
+  /// Whether no transfer is running.
   var isEmpty: Bool { transfers.isEmpty }
 
-  /// No transfers yet; nil where there is no memory or no descriptor for them.
+  /// Creates an empty set; nil without enough memory or file descriptors.
   init?(using curl: Libcurl) {
     guard let handle = curl.multi_init() else { return nil }
     self.curl = curl
     wakeup = Wakeup(handle, using: curl)
     self.handle = handle
-    // It has an event descriptor for its wakeup, or none if there was none left.
+    // Fails if libcurl could not create the event descriptor of the wakeup.
     guard wakeup.wake() else { return nil }
   }
 
@@ -34,18 +34,17 @@ final class Transfers {
     _ = curl.multi_cleanup(handle)
   }
 
-  /// Sends a request to a proxy or to the server itself, as soon as its DNS lookup can start.
-  func begin(_ pending: PendingResponse, by proxy: NetworkClient.Proxy?) {
+  /// Starts a request as soon as its DNS lookup can start.
+  func start(_ pending: PendingResponse, by proxy: NetworkClient.Proxy?) {
     if pending.request.needsLookup(by: proxy) {
       lookups.append((pending, proxy))
-      startWaiting()
+      startQueuedRequests()
     } else {
       start(pending, by: proxy, needsLookup: false)
     }
   }
 
-  /// Starts the requests that wait for a lookup, as far as there is room.
-  private func startWaiting() {
+  private func startQueuedRequests() {
     while let (pending, proxy) = lookups.next() {
       start(pending, by: proxy, needsLookup: true)
     }
@@ -68,8 +67,8 @@ final class Transfers {
     }
   }
 
-  /// Does what can be done at once.
-  func proceed() {
+  /// Reads and writes without blocking, and delivers the results of finished transfers.
+  func perform() {
     lookups.removeWaiting { $0.pending.isResolved }
     for transfer in transfers.values where transfer.pending.isResolved { abandon(transfer) }
     guard !isEmpty else { return }
@@ -78,18 +77,18 @@ final class Transfers {
     finish()
     check(code)
     lookups.releaseAll { curl.isLookedUp($0) }
-    // libcurl does not wait for the network before it has carried on with these.
-    startWaiting()
+    // The next wait returns immediately for a new transfer.
+    startQueuedRequests()
   }
 
   /// Waits for the network or the wakeup.
   func wait(atMost limit: Duration) {
-    // libcurl waits for less where it has a time limit of its own.
+    // libcurl returns earlier for its own time limits.
     let milliseconds = Int32((limit / .milliseconds(1)).rounded(.up))
     check(curl.multi_poll(handle, nil, 0, milliseconds, nil))
   }
 
-  /// Gives all requests up if libcurl cannot go on.
+  /// Fails all requests if the multi handle failed.
   private func check(_ code: CURLMcode) {
     guard code != CURLM_OK else { return }
     let cause = curl.message(for: code)
@@ -99,7 +98,7 @@ final class Transfers {
     for transfer in transfers.values { remove(transfer) }
   }
 
-  /// Gives the responses of transfers that have ended.
+  /// Delivers the results of finished transfers.
   private func finish() {
     var count: Int32 = 0
     while let message = curl.multi_info_read(handle, &count) {
@@ -111,7 +110,7 @@ final class Transfers {
     }
   }
 
-  /// Ends a transfer whose response is not awaited any more; while its lookup runs, libcurl would wait for that.
+  /// Removes an abandoned transfer, but not during its lookup: libcurl would wait for the resolver.
   private func abandon(_ transfer: Transfer) {
     if lookups.contains(transfer.handle) { transfer.removeDeadline() } else { remove(transfer) }
   }
@@ -125,8 +124,8 @@ final class Transfers {
 
 /// Ends a wait for the network.
 ///
-/// The one function of libcurl's that any thread may call for a handle that another uses (libcurl's manual,
-/// curl_multi_wakeup): hence `@unchecked`. It must not be used once its transfers are gone.
+/// `@unchecked` is safe: curl_multi_wakeup(3) is the one function that any thread may call for a handle that another
+/// thread uses. It must not be called after its ``Transfers`` are deallocated.
 struct Wakeup: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let curl: Libcurl
@@ -136,18 +135,9 @@ struct Wakeup: @unchecked Sendable {
     self.curl = curl
   }
 
-  /// Ends the current wait, or else the next one, and returns whether that is possible.
+  /// Ends the current wait, or else the next one; returns false if libcurl cannot do this.
   @discardableResult
   func wake() -> Bool {
     curl.multi_wakeup(handle) == CURLM_OK
-  }
-}
-
-/// Why something is not done or not accepted, in words without a full stop.
-struct Refusal: Error {
-  let cause: String
-
-  init(_ cause: String) {
-    self.cause = cause
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request on its way.
+/// One request and the response that is being received.
 final class Exchange: Sendable {
   private struct State {
     var task: URLSessionDataTask?
@@ -23,32 +23,59 @@ final class Exchange: Sendable {
 
   private var request: NetworkClient.Request { pending.request }
 
-  /// A request that has not begun yet.
+  /// Creates an exchange that is not started.
   init(_ request: NetworkClient.Request, over transport: Transport) {
     pending = PendingResponse(to: request)
     self.transport = transport
     state = Mutex(State(untriedURLs: request.url.spellings[...]))
   }
 
-  /// Sends the request, and returns the answer.
+  /// Sends the request and returns the response.
   func response() async throws -> NetworkClient.Response {
     try await pending.wait(deadlines: transport.deadlines) {
-      transport.beginnings.async { [self] in begin() }
+      transport.startQueue.async { [self] in start() }
     } abandon: { [self] in
       abandon()
     }
   }
+
+  /// Starts a task with the next spelling of the URL.
+  private func start() {
+    let url = state.withLock { pending.isResolved ? nil : $0.untriedURLs.popFirst() }
+    guard let url else { return }
+    var urlRequest = URLRequest(url: url)
+    for (name, value) in request.headers {
+      urlRequest.setValue(value, forHTTPHeaderField: name)
+    }
+    let task = transport.task(with: urlRequest, for: self)
+    let isResolved = state.withLock { state in
+      state.task = task
+      return pending.isResolved
+    }
+    if isResolved { task.cancel() } else { task.resume() }
+  }
+
+  /// Cancels the task after the response was resolved.
+  private func abandon() {
+    transport.cancellationQueue.async { [self] in
+      let task = state.withLock { state in
+        state.body = Data()
+        return state.hasAnsweredRedirect ? nil : state.task
+      }
+      task?.cancel()
+    }
+  }
 }
 
-// MARK: - What the session tells
+// MARK: - Events of the session
 
 extension Exchange {
-  /// Takes a piece of the body, after decompression.
-  func receive(_ piece: Data) {
+  /// Appends received bytes to the body, after decompression.
+  func receive(_ data: Data) {
     guard !pending.isResolved else { return }
     let isTooLarge = state.withLock { state in
-      guard piece.count <= request.maximumBodySize - state.body.count else { return true }
-      state.body.append(piece)
+      guard data.count <= request.maximumBodySize - state.body.count else { return true }
+      state.body.append(data)
       return false
     }
     if isTooLarge {
@@ -57,10 +84,10 @@ extension Exchange {
     }
   }
 
-  /// Whether the question where a redirect leads may be answered; from then on the task is not cancelled.
+  /// Returns whether the delegate may answer a redirect; after that, the task is not cancelled.
   ///
-  /// An answer that comes after the task was cancelled ends the process, and so does a cancellation that
-  /// comes after the answer. Whoever cancels has given the response before.
+  /// Answering a redirect after the cancellation of its task terminates the process, and so does cancelling a task
+  /// after the answer. ``abandon()`` is only called once the response is resolved.
   func mayAnswerRedirect() -> Bool {
     state.withLock { state in
       guard !pending.isResolved else { return false }
@@ -69,10 +96,12 @@ extension Exchange {
     }
   }
 
-  /// Takes the end of the task.
+  /// Resolves the response when the task has finished, or tries the next spelling of the URL.
   func complete(_ response: URLResponse?, error: (any Error)?) {
-    if case let error as URLError = error, error.code == .badURL, hasUntriedURL {
-      transport.beginnings.async { [self] in begin() }
+    if case let error as URLError = error, error.code == .badURL,
+      state.withLock({ !$0.untriedURLs.isEmpty })
+    {
+      transport.startQueue.async { [self] in start() }
     } else if let error {
       pending.fail(with: NetworkClientError(error, of: request, by: transport.proxy))
     } else {
@@ -80,69 +109,30 @@ extension Exchange {
     }
   }
 
-  /// Takes a demand for credentials as what it is on Linux: the end of a whole answer with status 401.
+  /// Resolves the response with status 401: on Linux a challenge follows the complete response.
   func completeUnauthorized(_ response: URLResponse?) {
     succeed(with: response)
     abandon()
   }
-}
-
-// MARK: - How it goes on
-
-extension Exchange {
-  /// Begins, or begins again with the next spelling of the URL.
-  private func begin() {
-    let url = state.withLock { pending.isResolved ? nil : $0.untriedURLs.popFirst() }
-    guard let url else { return }
-    var message = URLRequest(url: url)
-    for (name, value) in request.headers {
-      message.setValue(value, forHTTPHeaderField: name)
-    }
-    let task = transport.task(with: message, for: self)
-    let isOver = state.withLock { state in
-      state.task = task
-      return pending.isResolved
-    }
-    if isOver { task.cancel() } else { task.resume() }
-  }
-
-  private var hasUntriedURL: Bool {
-    state.withLock { !$0.untriedURLs.isEmpty }
-  }
 
   private func succeed(with response: URLResponse?) {
-    guard let response = response as? HTTPURLResponse else {
-      return pending.fail(
-        with: .transportFailed(request.url, cause: "the transport gave no answer")
-      )
+    guard let httpResponse = response as? HTTPURLResponse else {
+      let cause = "URLSession returned no response"
+      return pending.fail(with: .transportFailed(request.url, cause: cause))
     }
-    let answer = NetworkClient.Response(
-      status: response.statusCode,
-      headers: response.allHeaderFields as? [String: String] ?? [:],
+    let response = NetworkClient.Response(
+      status: httpResponse.statusCode,
+      headers: httpResponse.allHeaderFields as? [String: String] ?? [:],
       body: state.withLock(\.body)
     )
-    guard !answer.headers.values.contains(where: { $0.utf8.contains(UInt8(ascii: "\r")) }) else {
-      return pending.fail(
-        with: .malformedResponse(request.url, cause: "its header is not as the standard demands")
-      )
-    }
-    // libcurl takes the last of several lengths, and goes without one that is too large.
-    guard answer.headers.hasPlainLength else {
-      return pending.fail(
-        with: .malformedResponse(request.url, cause: "its header does not tell one length")
-      )
-    }
-    pending.resolve(.success(answer))
-  }
-
-  /// Cancels the task, once the response was given.
-  private func abandon() {
-    transport.cancellations.async { [self] in
-      let task = state.withLock { state in
-        state.body = Data()
-        return state.hasAnsweredRedirect ? nil : state.task
-      }
-      task?.cancel()
+    if response.headers.values.contains(where: { $0.utf8.contains(UInt8(ascii: "\r")) }) {
+      pending.fail(with: .malformedResponse(request.url, cause: "its header is malformed"))
+    } else if !response.headers.hasValidContentLength {
+      // libcurl uses the last of several lengths and ignores one that is too large.
+      let cause = "its Content-Length is invalid or ambiguous"
+      pending.fail(with: .malformedResponse(request.url, cause: cause))
+    } else {
+      pending.resolve(.success(response))
     }
   }
 }

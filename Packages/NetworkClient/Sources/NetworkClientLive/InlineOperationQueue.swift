@@ -1,16 +1,16 @@
 import Foundation
 
-/// A queue that does what it is given at once, on the thread that gives it.
+/// An operation queue that runs each block immediately on the calling thread.
 ///
-/// `URLSession` on Linux hands each piece of a body to its delegate's queue and goes on reading, without
-/// waiting for the delegate (swift-corelibs-foundation issue 3204): a fast sender fills the memory. On this
-/// queue the delegate has seen a piece before the next is read.
+/// On Linux, `URLSession` adds each part of a body to its delegate's queue and continues reading without waiting for the
+/// delegate (swift-corelibs-foundation issue 3204), so a fast sender fills the memory. With this queue, the delegate
+/// handles each part before the session reads the next one.
 ///
-/// It has no state of its own, and the session calls it from one thread at a time: hence `@unchecked`.
+/// `@unchecked` is safe: the class has no state, and the session calls it from one thread at a time.
 final class InlineOperationQueue: OperationQueue, @unchecked Sendable {
   override init() {
     super.init()
-    maxConcurrentOperationCount = 1  // for a session that adds its operations in another way
+    maxConcurrentOperationCount = 1  // in case a session adds its operations in another way
   }
 
   override func addOperation(_ block: @escaping @Sendable () -> Void) {

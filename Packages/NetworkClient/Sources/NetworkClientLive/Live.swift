@@ -1,27 +1,25 @@
 public import NetworkClient
 
 extension NetworkClient {
-  /// A client that sends its requests with `URLSession`.
+  /// A client that sends requests with `URLSession`.
   ///
-  /// It makes nothing before the first request. From then on all its requests share one session, so that
-  /// a second request to the same server uses the connection of the first again.
+  /// On Linux, prefer the client on libcurl: `Documentation/known-issues.md` lists responses that `URLSession` cannot
+  /// handle there.
   ///
-  /// A proxy is never taken from the environment. On Linux, each request sets the variables of the environment
-  /// that name one, which are the only way to choose it: see `ProxyVariables`. A process has therefore one
-  /// proxy or none, that of its first request; a request of a client with another one fails, with
-  /// `NetworkClientError.transportFailed`.
+  /// The first request creates a session, which all requests of the client share, together with its connections.
   ///
-  /// What `URLSession` does there to answers that no client can mend is listed in
-  /// `Documentation/known-issues.md`.
+  /// Proxies named by the environment are ignored. On Linux a process can use only one proxy, because it is set through
+  /// environment variables (see `ProxyVariables`): the first request decides, and a request of a client with another
+  /// proxy throws `NetworkClientError.transportFailed`.
   ///
-  /// - Parameter proxy: Where all requests are sent, or nil for none.
+  /// - Parameter proxy: The proxy for all requests, or nil to connect directly.
   public static func live(proxy: Proxy? = nil) -> Self {
     let transport = Transport(proxy: proxy)
     return Self { request in
       try Task.checkCancellation()
       try request.check()
       guard ProxyVariables.use(proxy) else {
-        let cause = "this process has sent requests by another way, and cannot change its proxy"
+        let cause = "URLSession cannot change the proxy of a process after its first request"
         throw NetworkClientError.transportFailed(request.url, cause: cause)
       }
       return try await Exchange(request, over: transport).response()

@@ -2,31 +2,29 @@ import Foundation
 import NetworkClient
 import Synchronization
 
-/// The variables by which the environment of this process names a proxy, set to the one that is wanted.
+/// The environment variables that select the proxy of the process.
 ///
-/// libcurl, under `URLSession` on Linux, looks them up for every connection, even one to 127.0.0.1. There is no
-/// other way to give it a proxy or to keep it from one: `connectionProxyDictionary` does nothing there
-/// (swift-corelibs-foundation issue 5199).
+/// On Linux, libcurl below `URLSession` reads them for every connection, even to 127.0.0.1.
+/// `connectionProxyDictionary` has no effect there (swift-corelibs-foundation issue 5199), so setting the variables is
+/// the only way to select a proxy, or none.
 enum ProxyVariables {
-  /// The first choice, which holds for the process.
+  /// The selection of the first request; nil before it.
   ///
-  /// If another client could change it, requests of the first would go where they should not.
-  private static let choice = Mutex<Choice?>(nil)
+  /// Changing it would redirect the requests of other clients.
+  private static let selection = Mutex<NetworkClient.Proxy??>(nil)
 
-  private struct Choice {
-    var proxy: NetworkClient.Proxy?
-  }
-
-  /// Makes the process use a proxy, or none, and keeps to it.
+  /// Selects a proxy, or none, for the whole process.
   ///
-  /// - Returns: whether it does; it does not if it has another one already.
+  /// Call it before every request, because other code may have changed the environment.
+  ///
+  /// - Returns: Whether the process uses this proxy; false if another one was selected before.
   static func use(_ proxy: NetworkClient.Proxy?) -> Bool {
-    choice.withLock { choice in
-      if choice == nil { choice = Choice(proxy: proxy) }
-      guard choice?.proxy == proxy else { return false }
+    selection.withLock { selection in
+      if let selection, selection != proxy { return false }
+      selection = .some(proxy)
       #if !canImport(Darwin)
-        // As libcurl spells them, and looks them up: `HTTP_PROXY` is none, since a web server sets it from the
-        // header `Proxy`. An empty one is none.
+        // The names that libcurl reads; it ignores `HTTP_PROXY`, which a web server sets from the header `Proxy`. An
+        // empty value means no proxy.
         for name in ["https_proxy", "http_proxy"] {
           set(name, to: proxy?.url.absoluteString ?? "")
         }
@@ -40,15 +38,14 @@ enum ProxyVariables {
   }
 
   #if !canImport(Darwin)
-    /// Sets a variable, if it has another value.
+    /// Sets a variable unless it already has the value.
     ///
-    /// The environment belongs to the whole process, so as little as possible is done to it. To replace a value
-    /// exchanges one pointer, and neither moves nor frees what another thread may be reading. To add a
-    /// variable may, and is done for a proxy alone, before the first request.
+    /// Changes the environment as little as possible, because other threads may read it. Replacing a value exchanges one
+    /// pointer and is safe; adding a variable may move the environment, and is only done for a proxy, before the first
+    /// request.
     private static func set(_ name: String, to value: String) {
-      let former = getenv(name).map { String(cString: $0) }
-      guard former ?? "" != value else { return }
-      setenv(name, value, 1)
+      let current = getenv(name).map { String(cString: $0) }
+      if current ?? "" != value { setenv(name, value, 1) }
     }
   #endif
 }

@@ -5,11 +5,11 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Tells each exchange what becomes of its task.
+/// Forwards the events of each task to its exchange.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
-  /// Tells an exchange of a task from now on, until that has ended.
+  /// Forwards the events of a task to an exchange until the task completes.
   func add(_ exchange: Exchange, for task: URLSessionTask) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
@@ -34,9 +34,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
   }
 
   #if canImport(FoundationNetworking)
-    /// Ends the exchange: on Linux this comes after the whole answer, and nothing comes after it.
+    /// Completes the exchange: on Linux the challenge follows the complete response.
     ///
-    /// No reply to it leads back to the 401, and without one the task waits for ever
+    /// No disposition returns the 401 response, and without one the task never completes
     /// (swift-corelibs-foundation issue 5456).
     func urlSession(
       _ session: URLSession,

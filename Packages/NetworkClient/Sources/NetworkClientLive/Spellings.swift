@@ -1,11 +1,10 @@
 import Foundation
 
 extension URL {
-  /// The ways to write this URL for `URLSession`: the next is for when it cannot read one.
+  /// Equivalent URLs to try in order until `URLSession` accepts one.
   ///
-  /// On Linux it knows schemes in lower case only, and takes no IPv6 address in brackets
-  /// (swift-corelibs-foundation issue 5496), but the same with brackets and colons percent-encoded, which
-  /// libcurl decodes.
+  /// On Linux `URLSession` accepts only lowercase schemes, and no IPv6 address in brackets (swift-corelibs-foundation
+  /// issue 5496) unless the brackets and colons are percent-encoded; libcurl decodes them.
   var spellings: [URL] {
     guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
       return [self]

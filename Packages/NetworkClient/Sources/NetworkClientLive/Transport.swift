@@ -8,34 +8,34 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The session that all requests of one client share, made for the first of them.
+/// The session that all requests of a client share, created for the first one.
 ///
-/// It is never invalidated: a session that is ends the process when somebody still asks it for a task.
+/// It is never invalidated: creating a task of an invalidated session terminates the process.
 final class Transport: Sendable {
-  /// Where requests are sent, if not to the server itself.
+  /// The proxy for all requests, or nil.
   let proxy: NetworkClient.Proxy?
 
-  /// Where tasks are made and begun.
+  /// Creates and resumes tasks.
   ///
-  /// Both wait for the work queue of all sessions, which a fast sender can keep busy for as long as it
-  /// likes: nothing else may wait here, and no thread of `Task`'s.
-  let beginnings = DispatchQueue(label: "NetworkClientLive.beginnings")
+  /// Both wait for the work queue of all sessions, which a fast sender can block indefinitely. A dedicated queue keeps
+  /// callers, deadlines and the threads of Swift concurrency from waiting.
+  let startQueue = DispatchQueue(label: "NetworkClientLive.start")
 
-  /// Where tasks are cancelled, for the same reason, but not behind the beginnings.
-  let cancellations = DispatchQueue(label: "NetworkClientLive.cancellations")
+  /// Cancels tasks, which also waits for that work queue, without waiting for ``startQueue``.
+  let cancellationQueue = DispatchQueue(label: "NetworkClientLive.cancellation")
 
-  /// When requests are given up.
+  /// The deadlines of the requests.
   let deadlines = Deadlines(label: "NetworkClientLive.deadlines")
 
   private let delegate = SessionDelegate()
   private let session = Mutex<URLSession?>(nil)
 
-  /// A session that is not made yet.
+  /// Creates a transport without a session.
   init(proxy: NetworkClient.Proxy?) {
     self.proxy = proxy
   }
 
-  /// A task that has not begun yet and tells the exchange what becomes of it.
+  /// Returns a suspended task whose events are forwarded to an exchange.
   func task(with request: URLRequest, for exchange: Exchange) -> URLSessionDataTask {
     let task = sharedSession().dataTask(with: request)
     delegate.add(exchange, for: task)
@@ -45,21 +45,20 @@ final class Transport: Sendable {
   private func sharedSession() -> URLSession {
     session.withLock { session in
       if let session { return session }
-      let made = URLSession(
-        configuration: .withoutMemory(proxy: proxy),
+      let newSession = URLSession(
+        configuration: .stateless(proxy: proxy),
         delegate: delegate,
         delegateQueue: InlineOperationQueue()
       )
-      session = made
-      return made
+      session = newSession
+      return newSession
     }
   }
 }
 
 extension URLSessionConfiguration {
-  /// No cookies, no cache, no credentials, nothing about the user, no time-out of its own, and no proxy but
-  /// the given one.
-  fileprivate static func withoutMemory(proxy: NetworkClient.Proxy?) -> URLSessionConfiguration {
+  /// A configuration without cookies, cache, credentials, identifying header fields and time-out.
+  fileprivate static func stateless(proxy: NetworkClient.Proxy?) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.httpCookieAcceptPolicy = .never
@@ -67,19 +66,19 @@ extension URLSessionConfiguration {
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.urlCredentialStorage = nil
-    // For Darwin; Linux has `ProxyVariables`.
+    // Only on Darwin; on Linux, `ProxyVariables` selects the proxy.
     configuration.connectionProxyDictionary = proxy?.dictionary ?? [:]
-    // Left alone, these two tell the name of the program and the language of the user. A blank value keeps
-    // libcurl from sending the field; a request's own value goes before it.
+    // By default these fields contain the name of the program and the language of the user. A blank value keeps libcurl
+    // from sending the field; the value of a request takes precedence.
     configuration.httpAdditionalHeaders = ["User-Agent": " ", "Accept-Language": " "]
-    // A week: the deadline is the exchange's. This one begins again with every byte.
+    // A week: `Deadlines` limits the time. This time-out restarts with every byte.
     configuration.timeoutIntervalForRequest = 7 * 24 * 60 * 60
     return configuration
   }
 }
 
 extension NetworkClient.Proxy {
-  /// The proxy as a session's configuration has it, for both schemes.
+  /// The proxy in the form of `connectionProxyDictionary`, for both schemes.
   fileprivate var dictionary: [AnyHashable: Any] {
     ["HTTP", "HTTPS"].reduce(into: [:]) { dictionary, scheme in
       dictionary["\(scheme)Enable"] = 1

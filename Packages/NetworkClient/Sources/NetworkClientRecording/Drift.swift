@@ -2,34 +2,36 @@ public import NetworkClient
 public import PortableFoundation
 import TextFormatting
 
-/// How the shape of an answer differs from the recorded one: never a matter of values.
+/// The differences in shape between a response and the recorded one.
 ///
-/// Text in it may come from the server: escape it before it reaches a terminal.
+/// Values are not compared: a drift shows that the protocol of the server changed, not its data.
+///
+/// The message may quote the server: escape it before it reaches a terminal.
 public struct Drift: Equatable, Sendable {
-  /// What was asked for, as it is in the recording.
+  /// The URL of the recorded request.
   public var url: URL
 
-  /// What has changed: the status, the content type, and then the fields of the body by their paths.
+  /// The changes of the status, the content type and the fields of the body, in this order; fields are sorted by path.
   public var changes: [Change]
 
-  /// The changes of an answer.
+  /// Creates a drift.
   public init(url: URL, changes: [Change]) {
     self.url = url
     self.changes = changes
   }
 
-  /// Something that is another than in the recording.
+  /// One difference between a response and the recorded one.
   public struct Change: Equatable, Sendable {
-    /// What has changed, such as "the status" or "the field items[].name".
+    /// The changed part, such as "the status" or "the field items[].name".
     public var subject: String
 
-    /// What it was, or nil if it is new.
+    /// The recorded value or type; nil if the subject is new.
     public var recorded: String?
 
-    /// What it is now, or nil if it is gone.
+    /// The current value or type; nil if the subject is missing.
     public var found: String?
 
-    /// A change of something.
+    /// Creates a change.
     public init(_ subject: String, recorded: String?, found: String?) {
       self.subject = subject
       self.recorded = recorded
@@ -37,11 +39,10 @@ public struct Drift: Equatable, Sendable {
     }
   }
 
-  /// What has changed from a recorded answer to another one.
+  /// Returns the changes from a recorded response to another one.
   ///
-  /// Compared are the statuses, the content types without their parameters, and, where both bodies are JSON,
-  /// which fields there are and of which types. The elements of an array are taken together, so that
-  /// neither their number nor their order matters.
+  /// The status and the content type without its parameters are compared and, if both bodies are JSON, the fields and
+  /// their types. All elements of an array are merged, so that their number and order do not matter.
   public static func changes(
     from recorded: NetworkClient.Response,
     to found: NetworkClient.Response
@@ -51,7 +52,7 @@ public struct Drift: Equatable, Sendable {
       + changes(from: JSON(recorded.body), to: JSON(found.body))
   }
 
-  /// What has changed from what became of a request to what becomes of it now.
+  /// Returns the changes from a recorded outcome to another one; the causes of errors are not compared.
   static func changes(from recorded: Outcome, to found: Outcome) -> [Change] {
     switch (recorded, found) {
     case (.response(let recorded), .response(let found)):
@@ -59,38 +60,38 @@ public struct Drift: Equatable, Sendable {
     case (.failure(let recorded), .failure(let found)) where recorded.kind == found.kind:
       []
     default:
-      [Change("the outcome", recorded: recorded.words, found: found.words)]
+      [Change("the outcome", recorded: recorded.summary, found: found.summary)]
     }
   }
 
   private static func changes(from recorded: JSON?, to found: JSON?) -> [Change] {
     guard let recorded, let found else {
-      let words = [recorded, found].map { $0 == nil ? "not JSON" : "JSON" }
-      return change(of: "the body", from: words[0], to: words[1])
+      let formats = [recorded, found].map { $0 == nil ? "not JSON" : "JSON" }
+      return change(of: "the body", from: formats[0], to: formats[1])
     }
     return Shape(recorded).changes(to: Shape(found))
   }
 }
 
 extension Drift: CustomStringConvertible {
-  /// One sentence: the URL and its changes.
+  /// A message with the URL and the changes.
   public var description: String {
     "\(url) differs from the recording: \(changes.map(\.description).joined(separator: "; "))."
   }
 }
 
 extension Drift.Change: CustomStringConvertible {
-  /// The change in words, without a full stop.
+  /// The change as a clause without a full stop.
   public var description: String {
     switch (recorded, found) {
-    case (let recorded?, let found?): "\(subject) was \(recorded) and is \(found)"
+    case (let recorded?, let found?): "\(subject) changed from \(recorded) to \(found)"
     case (_?, nil): "\(subject) is only in the recording"
     case (nil, _): "\(subject) is not in the recording"
     }
   }
 }
 
-/// The change of something, if it has changed.
+/// Returns the change of a subject, or nothing if it is unchanged.
 func change(of subject: String, from recorded: String?, to found: String?) -> [Drift.Change] {
   recorded == found ? [] : [Drift.Change(subject, recorded: recorded, found: found)]
 }
@@ -105,9 +106,9 @@ extension NetworkClient.Response {
 }
 
 extension Outcome {
-  fileprivate var words: String {
+  fileprivate var summary: String {
     switch self {
-    case .response(let response): "an answer with status \(response.status)"
+    case .response(let response): "a response with status \(response.status)"
     case .failure(let failure): "an error (\(failure.cause))"
     }
   }

@@ -2,17 +2,17 @@ import PortableFoundation
 import TextFormatting
 
 extension JSON {
-  /// The value of a body, or nil if it is not JSON.
+  /// Parses a body; nil if it is not JSON.
   init?(_ body: Data) {
     guard let value = try? JSONDecoder().decode(Self.self, from: body) else { return nil }
     self = value
   }
 
-  /// The name of its type in a sentence.
+  /// The name of the type with its article, for messages.
   var typeName: String {
     switch self {
     case .null: "null"
-    case .boolean: "true or false"
+    case .boolean: "a Boolean"
     case .integer, .number: "a number"
     case .string: "a string"
     case .array: "an array"
@@ -20,7 +20,7 @@ extension JSON {
     }
   }
 
-  /// Returns the strings of the same field of this value and of another one.
+  /// Returns the strings in the same field of this value and of another one; arrays are ignored.
   func stringPairs(with other: JSON) -> [(String, String)] {
     switch (self, other) {
     case (.string(let own), .string(let other)):
@@ -35,6 +35,6 @@ extension JSON {
 }
 
 extension [JSON.Member] {
-  /// The values by their keys; an object has each key once.
+  /// The values by key.
   var valuesByKey: [String: JSON] { reduce(into: [:]) { $0[$1.key] = $1.value } }
 }

@@ -3,18 +3,21 @@ import PortableFoundation
 import Synchronization
 import TextFormatting
 
-/// Where the live server leads instead of where the recorded answers lead.
+/// Maps recorded URLs to the URLs of the live server.
+///
+/// A server may put new URLs into its responses each time. A replay that compares requests the live URL instead of the
+/// recorded one.
 final class Links: Sendable {
   private let liveURLs = Mutex<[String: URL]>([:])
 
-  /// A recorded request as the live server is asked.
+  /// Returns the live request for a recorded one.
   func translated(_ request: NetworkClient.Request) -> NetworkClient.Request {
     var translated = request
     translated.url = liveURLs.withLock { $0[request.url.absoluteString] } ?? request.url
     return translated
   }
 
-  /// Learns which URLs stand in the same places of two answers, if they are on the server of the live one.
+  /// Maps the URLs in a recorded response to those in the same fields of the live one that are on the live server.
   func learn(from recorded: Outcome, and found: Outcome, of liveURL: URL) {
     guard case .response(let recorded) = recorded, case .response(let found) = found,
       let recorded = JSON(recorded.body), let found = JSON(found.body)

@@ -1,11 +1,11 @@
 import NetworkClient
 
-/// What became of a request: an answer, or an error that a replay can throw again.
+/// The result of a request: a response, or an error that a replay throws again.
 enum Outcome: Equatable {
   case response(NetworkClient.Response)
   case failure(Failure)
 
-  /// An error as it is recorded; its words are the cause.
+  /// A recorded error.
   struct Failure: Codable, Equatable {
     var kind: Kind
     var cause: String
@@ -16,9 +16,9 @@ enum Outcome: Equatable {
     }
   }
 
-  /// What becomes of a request now.
+  /// Sends a request and returns its outcome.
   ///
-  /// - Throws: an error that cannot be recorded, such as `CancellationError`.
+  /// - Throws: Errors that cannot be recorded, such as `CancellationError`.
   init(of request: NetworkClient.Request, to client: NetworkClient) async throws {
     do {
       self = .response(try await client.data(request))
@@ -27,25 +27,25 @@ enum Outcome: Equatable {
     }
   }
 
-  /// An error of a transport.
+  /// Creates the outcome of a failed request.
   ///
-  /// - Throws: the error, if it is one that a transport does not throw.
+  /// - Throws: The error itself if transports do not throw it.
   init(of error: NetworkClientError) throws {
     let (kind, cause): (Failure.Kind, String) =
       switch error {
       case .unsupportedURL(_, let cause): (.unsupportedURL, cause)
       case .unreachable(_, let cause): (.unreachable, cause)
       case .connectionLost(_, let cause): (.connectionLost, cause)
-      case .timedOut(_, let limit): (.timedOut, "it took more than \(limit)")
+      case .timedOut(_, let limit): (.timedOut, "no response within \(limit)")
       case .malformedResponse(_, let cause): (.malformedResponse, cause)
-      case .bodyTooLarge(_, let limit): (.bodyTooLarge, "it was larger than \(limit) bytes")
+      case .bodyTooLarge(_, let limit): (.bodyTooLarge, "the body exceeds \(limit) bytes")
       case .transportFailed(_, let cause): (.transportFailed, cause)
       case .unacceptableStatus, .undecodableBody: throw error
       }
     self = .failure(Failure(kind: kind, cause: cause))
   }
 
-  /// The answer to a request, within its own limits.
+  /// Returns the response to a request with its own limits, or throws the recorded error.
   func response(to request: NetworkClient.Request) throws -> NetworkClient.Response {
     switch self {
     case .response(let response):

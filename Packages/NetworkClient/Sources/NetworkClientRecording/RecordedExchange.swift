@@ -1,40 +1,40 @@
 import NetworkClient
 import PortableFoundation
 
-/// A request and what became of it: one file of a recording.
+/// A request and its outcome: one file of a recording.
 struct RecordedExchange: Equatable {
-  /// The version of the format, which each file names.
+  /// The version of the file format.
   static let format = 1
 
   var request: RecordedRequest
   var outcome: Outcome
 
-  /// An exchange with what matters of it.
+  /// Creates an exchange without the header fields that are not recorded.
   init(_ request: NetworkClient.Request, _ outcome: Outcome, redaction: Redaction) {
     self.request = RecordedRequest(request, redaction: redaction)
     self.outcome = outcome
     if case .response(var response) = outcome {
-      response.headers = redaction.kept(ofResponse: response.headers)
+      response.headers = redaction.responseFields(response.headers)
       self.outcome = .response(response)
     }
   }
 
-  /// The name of the file of an exchange; the first is number 1.
+  /// Returns the file name of an exchange; numbers start with 1.
   static func fileName(_ number: Int) -> String {
     let digits = String(number)
     return "\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).json"
   }
 
-  /// The text of the file.
+  /// Returns the content of the file.
   func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self) + Data("\n".utf8)
   }
 
-  /// An exchange from the text of a file.
+  /// Parses the content of a file; the path is for errors.
   ///
-  /// - Throws: ``RecordingError`` with the path, which is for nothing else.
+  /// - Throws: ``RecordingError``.
   init(_ text: Data, path: String) throws {
     do {
       let format = try JSONDecoder().decode(Format.self, from: text).format
@@ -49,7 +49,7 @@ struct RecordedExchange: Equatable {
     }
   }
 
-  /// What every version of the format has.
+  /// The part that all versions of the format share.
   private struct Format: Decodable {
     var format: Int
   }
@@ -84,7 +84,7 @@ extension RecordedExchange: Codable {
   }
 }
 
-/// An answer in a file, with its body as text where it is text.
+/// A response in a file; its body is a string if it is UTF-8, else Base64.
 private struct RecordedResponse: Codable {
   var response: NetworkClient.Response
 

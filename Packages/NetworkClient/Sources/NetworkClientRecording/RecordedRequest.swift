@@ -1,20 +1,20 @@
 import NetworkClient
 import PortableFoundation
 
-/// What matters of a request.
+/// The recorded parts of a request.
 struct RecordedRequest: Codable, Equatable {
-  var method = "GET"  // the only one that a client sends
+  var method = "GET"  // clients send no other method
   var url: String
   var headers: [String: String]
 
   init(_ request: NetworkClient.Request, redaction: Redaction) {
     url = request.url.absoluteString
-    headers = redaction.kept(ofRequest: request.headers)
+    headers = redaction.requestFields(request.headers)
   }
 
-  /// What is otherwise in a request than in this one, as the ends of sentences: the method, the URL, and
-  /// the header fields by name.
-  func differences(of request: Self) -> [String] {
+  /// Returns the differences of this request from another one as clauses: the method, the URL, then the header fields
+  /// by name.
+  func differences(from request: Self) -> [String] {
     var differences: [String] = []
     if request.method != method { differences.append("the method is \(method)") }
     if request.url != url { differences.append("the URL is \(url)") }
@@ -23,15 +23,15 @@ struct RecordedRequest: Codable, Equatable {
       case (Redaction.placeholder?, _?): continue
       case (let own?, let other?) where own != other:
         differences.append("the header \(name) is \"\(own)\"")
-      case (_?, nil): differences.append("there is a header \(name)")
-      case (nil, _?): differences.append("there is no header \(name)")
+      case (_?, nil): differences.append("the header \(name) is present")
+      case (nil, _?): differences.append("the header \(name) is missing")
       default: continue
       }
     }
     return differences
   }
 
-  /// How far the URLs are the same.
+  /// Returns the length of the common prefix of the URLs.
   func commonURLLength(with other: Self) -> Int {
     zip(url, other.url).prefix { $0 == $1 }.count
   }

@@ -2,25 +2,28 @@ public import NetworkClient
 import Synchronization
 
 extension NetworkClient {
-  /// This client, with each of its exchanges written into a folder, in the order in which they ended.
+  /// Returns a client that writes each exchange of this client to a directory.
   ///
-  /// An exchange is one JSON file, `0001.json` and so on, which is there whole or not at all. A request
-  /// that failed is recorded with its error; one that was cancelled, or refused before it was sent, is not
-  /// recorded. When a request returns, its file is durable.
+  /// Use it to capture a server once and to test or debug with ``replaying(from:)`` afterwards, without the server:
   ///
-  /// The values of `Authorization`, `Cookie`, `Proxy-Authorization`, `Set-Cookie` and of the named header
-  /// fields are left out: `[redacted]` stands in their place, also in a replay. URLs and bodies are written
-  /// as they are.
+  ///     let client = try NetworkClient.curl().recording(to: "exchanges")
+  ///
+  /// Each exchange is a JSON file, `0001.json` and so on, in the order of completion. It is written atomically and
+  /// durable when the request returns. A failed request is recorded with its error; a cancelled or refused request is
+  /// not recorded.
+  ///
+  /// The values of `Authorization`, `Cookie`, `Proxy-Authorization`, `Set-Cookie` and of further header fields are
+  /// replaced by `[redacted]`, also in a replay. URLs and bodies are written unchanged.
   ///
   /// - Parameters:
-  ///   - directory: The path of the folder, which is empty or is made here. It and its files can be read by
-  ///     their owner alone; no symbolic link is followed.
-  ///   - names: The names of further header fields with secrets, in any case.
-  /// - Throws: ``RecordingError``, here if the folder cannot be used, and from a request whose exchange
-  ///   cannot be written.
+  ///   - directory: The path of an empty or missing directory. Only its owner can read it and its files; symbolic links
+  ///     are not followed.
+  ///   - names: The names of further secret header fields, in any case.
+  /// - Throws: ``RecordingError`` if the directory cannot be used. Requests throw it if their exchange cannot be
+  ///   written.
   public func recording(to directory: String, redacting names: Set<String> = []) throws -> Self {
     let recorder = Recorder(
-      folder: try RecordingFolder(makingAt: directory),
+      folder: try RecordingFolder(creatingAt: directory),
       redaction: Redaction(of: names)
     )
     return Self { [data] request in
@@ -38,7 +41,7 @@ extension NetworkClient {
   }
 }
 
-/// Writes exchanges one after the other.
+/// Numbers and writes exchanges.
 private final class Recorder: Sendable {
   private let folder: RecordingFolder
   private let redaction: Redaction
@@ -51,9 +54,9 @@ private final class Recorder: Sendable {
 
   func record(_ request: NetworkClient.Request, _ outcome: Outcome) throws {
     let exchange = RecordedExchange(request, outcome, redaction: redaction)
-    let text = try exchange.encoded()
+    let data = try exchange.encoded()
     try count.withLock { count in
-      try folder.write(text, to: RecordedExchange.fileName(count + 1))
+      try folder.write(data, to: RecordedExchange.fileName(count + 1))
       count += 1
     }
   }

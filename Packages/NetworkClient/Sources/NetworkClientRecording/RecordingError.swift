@@ -1,37 +1,37 @@
 public import PortableFoundation
 
-/// Why something cannot be recorded, or not be replayed.
+/// The reason why an exchange cannot be recorded or replayed.
 ///
-/// Text in it may come from outside: escape it before it reaches a terminal.
+/// The message may quote files and servers: escape it before it reaches a terminal.
 public enum RecordingError: Error, Equatable, Sendable {
-  /// The folder cannot be made, opened or used for a recording.
+  /// The directory cannot be created, opened or used for a recording.
   case unusableFolder(path: String, cause: String)
 
   /// The file of an exchange cannot be written.
   case unwritableFile(path: String, cause: String)
 
-  /// A file of the recording cannot be read, or is not as it was written.
+  /// A file of the recording cannot be read or has an invalid content.
   case damaged(path: String, cause: String)
 
-  /// A file of the recording has another version of the format.
+  /// A file of the recording has an unsupported version of the format.
   case unsupportedFormat(path: String, format: Int)
 
-  /// The request is not in the recording, or not once more: the nearest file, and the first difference.
+  /// No unused exchange has this request; the error has the nearest file and its first difference.
   case unexpectedRequest(URL, nearest: String, difference: String)
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// One sentence: the file or the URL, and what is wrong.
+  /// A message with the file or the URL and the cause.
   public var description: String {
     switch self {
     case .unusableFolder(let path, let cause):
-      "The folder \(path) cannot be used for a recording: \(cause)."
-    case .unwritableFile(let path, let cause): "\(path) cannot be written: \(cause)."
+      "Cannot use \(path) for a recording: \(cause)."
+    case .unwritableFile(let path, let cause): "Cannot write \(path): \(cause)."
     case .damaged(let path, let cause): "\(path) is damaged: \(cause)."
     case .unsupportedFormat(let path, let format):
-      "\(path) has format \(format) of a recording, and only format \(RecordedExchange.format) is read."
+      "\(path) has recording format \(format); only format \(RecordedExchange.format) is supported."
     case .unexpectedRequest(let url, let nearest, let difference):
-      "\(url) is not as recorded: in \(nearest), the nearest, \(difference)."
+      "\(url) does not match the recording: in \(nearest), the nearest exchange, \(difference)."
     }
   }
 }

@@ -1,33 +1,33 @@
 import POSIX
 import PortableFoundation
 
-/// The folder of a recording: the one place where files are touched.
+/// Reads and writes the files of a recording.
 ///
-/// All files are opened relative to the open folder, and no symbolic link is followed: nothing outside is
-/// read or written, whatever becomes of the path meanwhile.
+/// Files are opened relative to the open directory, and symbolic links are not followed: no file outside is read or
+/// written, even if the path is replaced concurrently.
 final class RecordingFolder: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// A folder that is there.
+  /// Opens an existing directory.
   init(openingAt path: String) throws {
-    // With a slash at its end a symbolic link would be followed.
-    let plain = String(path.reversed().drop { $0 == "/" }.reversed())
-    self.path = plain.isEmpty ? path : plain
+    // A symbolic link with a trailing slash would be followed.
+    let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
+    self.path = trimmed.isEmpty ? path : trimmed
     descriptor = open(self.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor != -1 else {
       throw RecordingError.unusableFolder(path: path, cause: systemMessage())
     }
   }
 
-  /// A folder with nothing in it, which is made if it is not there.
-  convenience init(makingAt path: String) throws {
+  /// Opens an empty directory, or creates it.
+  convenience init(creatingAt path: String) throws {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw RecordingError.unusableFolder(path: path, cause: systemMessage())
     }
     try self.init(openingAt: path)
     if let name = try names.min() {
-      throw RecordingError.unusableFolder(path: path, cause: "it is not empty, there is \(name)")
+      throw RecordingError.unusableFolder(path: path, cause: "it already contains \(name)")
     }
   }
 
@@ -35,18 +35,18 @@ final class RecordingFolder: Sendable {
     if descriptor != -1 { close(descriptor) }
   }
 
-  /// The names of what is in the folder.
+  /// The names of the entries.
   var names: [String] {
     get throws {
       do {
         return try FileManager.default.contentsOfDirectory(atPath: path)
       } catch {
-        throw RecordingError.unusableFolder(path: path, cause: "it cannot be listed")
+        throw RecordingError.unusableFolder(path: path, cause: "its entries cannot be listed")
       }
     }
   }
 
-  /// The path of a file.
+  /// Returns the path of a file.
   func path(of name: String) -> String {
     "\(path)/\(name)"
   }
@@ -56,44 +56,44 @@ final class RecordingFolder: Sendable {
     func damaged(_ cause: String) -> RecordingError {
       RecordingError.damaged(path: path(of: name), cause: cause)
     }
-    // A pipe would keep the reader waiting.
+    // Opening a named pipe would block otherwise.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard file != -1 else { throw damaged(systemMessage()) }
     defer { close(file) }
-    var text = Data()
-    var piece = [UInt8](repeating: 0, count: 64 * 1024)
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
-      let count = POSIX.read(file, &piece, piece.count)
+      let count = POSIX.read(file, &buffer, buffer.count)
       guard count >= 0 else { throw damaged(systemMessage()) }
-      guard count > 0 else { return text }
-      text += piece.prefix(count)
+      guard count > 0 else { return data }
+      data += buffer.prefix(count)
     }
   }
 
-  /// Writes a file that is there whole or not at all, and durable when this returns.
-  func write(_ text: Data, to name: String) throws {
-    let draft = ".\(name)"
+  /// Writes a file atomically and durably.
+  func write(_ data: Data, to name: String) throws {
+    let temporaryName = ".\(name)"
     do {
       let file = openat(
         descriptor,
-        draft,
+        temporaryName,
         O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
         0o600
       )
       try check(file)
       defer { close(file) }
-      try check(text.withUnsafeBytes { writeAll($0, to: file) } ? 0 : -1)
+      try check(data.withUnsafeBytes { writeAll($0, to: file) } ? 0 : -1)
       try check(fsync(file))
-      try check(renameat(descriptor, draft, descriptor, name))
+      try check(renameat(descriptor, temporaryName, descriptor, name))
       try check(fsync(descriptor))
     } catch let error as SystemError {
-      unlinkat(descriptor, draft, 0)
+      unlinkat(descriptor, temporaryName, 0)
       throw RecordingError.unwritableFile(path: path(of: name), cause: error.cause)
     }
   }
 }
 
-/// What the system said no to.
+/// The error of a failed system call.
 private struct SystemError: Error {
   let cause: String
 }

@@ -1,28 +1,28 @@
 import NetworkClient
 
-/// Which header fields a recording keeps, and which of them without their value.
+/// Selects the recorded header fields and redacts secret values.
 struct Redaction {
-  /// What stands in the place of a value; in a request, any value is like it.
+  /// The replacement of a secret value; in a request it matches any value.
   static let placeholder = "[redacted]"
 
   private let secretNames: Set<String>
 
-  /// Leaves out the values of credentials, of cookies and of further fields, whose names are in any case.
+  /// Redacts credentials, cookies and the fields with the given names, in any case.
   init(of names: Set<String> = []) {
     secretNames = names.reduce(
       into: ["authorization", "cookie", "proxy-authorization", "set-cookie"]
     ) { $0.insert($1.lowercased()) }
   }
 
-  /// The fields of a request that matter: not which program sent it.
-  func kept(ofRequest headers: [String: String]) -> [String: String] {
-    kept(headers, without: ["user-agent"])
+  /// Returns the recorded fields of a request, without the name of the program.
+  func requestFields(_ headers: [String: String]) -> [String: String] {
+    fields(of: headers, without: ["user-agent"])
   }
 
-  /// The fields of an answer that matter: not when it came, nor how it was packed.
-  func kept(ofResponse headers: [String: String]) -> [String: String] {
-    kept(
-      headers,
+  /// Returns the recorded fields of a response, without the date and the framing.
+  func responseFields(_ headers: [String: String]) -> [String: String] {
+    fields(
+      of: headers,
       without: [
         "connection", "content-encoding", "content-length", "date", "keep-alive",
         "transfer-encoding",
@@ -30,10 +30,11 @@ struct Redaction {
     )
   }
 
-  private func kept(_ headers: [String: String], without names: Set<String>) -> [String: String] {
-    headers.withLowercaseNames.reduce(into: [:]) { kept, field in
+  private func fields(of headers: [String: String], without names: Set<String>) -> [String: String]
+  {
+    headers.withLowercaseNames.reduce(into: [:]) { fields, field in
       guard !names.contains(field.key) else { return }
-      kept[field.key] = secretNames.contains(field.key) ? Self.placeholder : field.value
+      fields[field.key] = secretNames.contains(field.key) ? Self.placeholder : field.value
     }
   }
 }

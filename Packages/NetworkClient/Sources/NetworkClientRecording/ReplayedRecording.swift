@@ -1,21 +1,21 @@
 import NetworkClient
 import Synchronization
 
-/// A recording whose exchanges are given out once each.
+/// A recording that returns each exchange once.
 final class ReplayedRecording: Sendable {
   private let exchanges: [RecordedExchange]
   private let isReplayed: Mutex<[Bool]>
 
-  /// Reads all of a recording.
+  /// Reads a recording completely.
   ///
   /// - Throws: ``RecordingError``.
   init(_ directory: String) throws {
     let folder = try RecordingFolder(openingAt: directory)
     let count = try folder.names.count(where: isExchange)
     guard count > 0 else {
-      throw RecordingError.unusableFolder(path: directory, cause: "there is no recording in it")
+      throw RecordingError.unusableFolder(path: directory, cause: "it contains no recording")
     }
-    // A number that is missing shows as a file that cannot be read.
+    // A gap in the numbers leads to a file that cannot be read.
     exchanges = try (1...count).map { number in
       let name = RecordedExchange.fileName(number)
       return try RecordedExchange(try folder.read(name), path: folder.path(of: name))
@@ -23,38 +23,38 @@ final class ReplayedRecording: Sendable {
     isReplayed = Mutex(Array(repeating: false, count: count))
   }
 
-  /// The first exchange with such a request that was not replayed yet, which it is from now on.
+  /// Returns the first unused exchange with a matching request, and marks it as used.
   ///
-  /// - Throws: `CancellationError`; ``NetworkClientError`` for a URL that is never requested;
+  /// - Throws: `CancellationError`; ``NetworkClientError`` for an unsupported URL;
   ///   ``RecordingError/unexpectedRequest(_:nearest:difference:)``.
   func exchange(for request: NetworkClient.Request) throws -> RecordedExchange {
     try Task.checkCancellation()
     try request.check()
-    let wanted = RecordedRequest(request, redaction: Redaction())
+    let expected = RecordedRequest(request, redaction: Redaction())
     return try isReplayed.withLock { isReplayed in
-      let differences = exchanges.map { $0.request.differences(of: wanted) }
+      let differences = exchanges.map { $0.request.differences(from: expected) }
       let unused = exchanges.indices.filter { !isReplayed[$0] }
       if let match = unused.first(where: { differences[$0].isEmpty }) {
         isReplayed[match] = true
         return exchanges[match]
       }
-      // What is left is what was expected; only at the end it is what was there before.
+      // Compare with the unused exchanges, or with all of them at the end of the recording.
       let candidates = unused.isEmpty ? Array(exchanges.indices) : unused
       let nearest =
         candidates.min { first, second in
-          (differences[first].count, exchanges[second].request.commonURLLength(with: wanted))
-            < (differences[second].count, exchanges[first].request.commonURLLength(with: wanted))
+          (differences[first].count, exchanges[second].request.commonURLLength(with: expected))
+            < (differences[second].count, exchanges[first].request.commonURLLength(with: expected))
         } ?? 0
       throw RecordingError.unexpectedRequest(
         request.url,
         nearest: RecordedExchange.fileName(nearest + 1),
-        difference: differences[nearest].first ?? "it was replayed already"
+        difference: differences[nearest].first ?? "the request was already replayed"
       )
     }
   }
 }
 
-/// Whether a file has the name of an exchange.
+/// Returns whether a file name is that of an exchange.
 private func isExchange(_ name: String) -> Bool {
   Int(name.dropLast(5)).map(RecordedExchange.fileName) == name
 }

@@ -1,16 +1,15 @@
 public import NetworkClient
 
 extension NetworkClient {
-  /// A client that gives the answers of a recording, and reaches no server.
+  /// A client that replays a recording without a server.
   ///
-  /// Each request gets what the first exchange like it had that was not replayed before: an answer, or an
-  /// error. Alike are exchanges with the same method, the same URL and the same header fields, but for
-  /// `User-Agent` and for values that were left out of the recording.
+  /// Each request returns the response, or throws the error, of the first unused exchange with a matching request.
+  /// Requests match if their method, URL and header fields are equal, except `User-Agent` and redacted values.
   ///
-  /// - Parameter directory: The path of the folder that ``recording(to:redacting:)`` wrote. All of it is read
-  ///   here; no symbolic link is followed.
-  /// - Throws: ``RecordingError``, here if the recording is damaged, empty or of another format, and from a
-  ///   request that is not in it.
+  /// - Parameter directory: The path of a directory that ``recording(to:redacting:)`` wrote. It is read completely;
+  ///   symbolic links are not followed.
+  /// - Throws: ``RecordingError`` if the recording is damaged, empty or of another format. Requests throw it if no
+  ///   unused exchange matches.
   public static func replaying(from directory: String) throws -> Self {
     let recording = try ReplayedRecording(directory)
     return Self { request in
@@ -18,17 +17,20 @@ extension NetworkClient {
     }
   }
 
-  /// A client that gives the answers of a recording, and asks another client the same, to compare.
+  /// A client that replays a recording and compares it with a live server.
   ///
-  /// A URL that the live server gave in place of a recorded one, in the same field of its answer, is asked
-  /// for in the place of that one, as long as it is on the server that gave it: a server whose answers lead
-  /// to new paths each time can be compared too.
+  /// Use it to check whether a server still follows the recorded protocol. Each request is also sent with the live
+  /// client, and differences in shape are reported; the recorded response is returned.
+  ///
+  /// If a live response has another URL in the same field than the recorded response, later requests for the recorded
+  /// URL are sent to the live one, provided that it is on the live server. This supports servers that return new paths
+  /// each time.
   ///
   /// - Parameters:
-  ///   - directory: The path of the folder, as for ``replaying(from:)``.
-  ///   - live: What is compared with the recording.
-  ///   - report: Gets each exchange whose shape has changed, before its request returns.
-  /// - Throws: as ``replaying(from:)`` does.
+  ///   - directory: The path of the directory, as for ``replaying(from:)``.
+  ///   - live: The client that is compared with the recording.
+  ///   - report: Called with each difference before the request returns.
+  /// - Throws: The errors of ``replaying(from:)``.
   public static func replaying(
     from directory: String,
     comparingWith live: NetworkClient,
@@ -47,7 +49,9 @@ extension NetworkClient {
     }
   }
 
-  /// Returns this client with a request that is missing from the recording reported as a malformed response.
+  /// Returns a client that reports an unrecorded request as a malformed response.
+  ///
+  /// Use it for code that only handles ``NetworkClient/NetworkClientError``.
   public func reportingUnrecordedRequests() -> Self {
     Self { [data] request in
       do {
@@ -55,7 +59,8 @@ extension NetworkClient {
       } catch RecordingError.unexpectedRequest(let url, let nearest, let difference) {
         throw NetworkClientError.malformedResponse(
           url,
-          cause: "it is not as recorded: in \(nearest), the nearest, \(difference)"
+          cause:
+            "the request does not match the recording: in \(nearest), the nearest exchange, \(difference)"
         )
       }
     }

@@ -1,44 +1,43 @@
 import TextFormatting
 
-/// What a JSON value is made of, whatever its values are.
+/// The structure of a JSON value: its types and fields, without its values.
 struct Shape {
-  /// The types, more than one where elements of an array differ.
+  /// The type names; more than one if the elements of an array differ.
   private var types: Set<String>
   private var fields: [String: Shape] = [:]
 
-  /// What all elements of an array are made of, unless it is empty.
+  /// The merged shape of all elements of an array; empty if the array is empty.
   private var elements: [Shape] = []
 
-  /// The shape of a value.
+  /// Creates the shape of a value.
   init(_ value: JSON) {
     types = [value.typeName]
     switch value {
     case .object(let values): fields = values.valuesByKey.mapValues(Shape.init)
     case .array(let values):
       let shapes = values.map(Shape.init)
-      elements = shapes.first.map { [shapes.dropFirst().reduce($0) { $0.joined(with: $1) }] } ?? []
+      elements = shapes.first.map { [shapes.dropFirst().reduce($0) { $0.merged(with: $1) }] } ?? []
     default: break
     }
   }
 
-  private func joined(with other: Shape) -> Shape {
-    var joined = self
-    joined.types.formUnion(other.types)
-    joined.fields.merge(other.fields) { $0.joined(with: $1) }
-    joined.elements = zip(elements, other.elements).map { $0.joined(with: $1) }
-    if joined.elements.isEmpty { joined.elements = elements + other.elements }
-    return joined
+  private func merged(with other: Shape) -> Shape {
+    var merged = self
+    merged.types.formUnion(other.types)
+    merged.fields.merge(other.fields) { $0.merged(with: $1) }
+    merged.elements = zip(elements, other.elements).map { $0.merged(with: $1) }
+    if merged.elements.isEmpty { merged.elements = elements + other.elements }
+    return merged
   }
 
-  /// What is otherwise in another shape, in the order of the paths.
+  /// Returns the changes to another shape, in the order of the paths.
   ///
-  /// Below something whose type has changed nothing else is told, nor about the elements of an array that is
-  /// empty in one of the two.
+  /// If a type changed, its fields and elements are not compared, nor are the elements of an empty array.
   func changes(to other: Shape, path: String = "") -> [Drift.Change] {
     guard types == other.types else {
       return change(of: subject(path), from: typeNames, to: other.typeNames)
     }
-    let ofFields = Set(fields.keys).union(other.fields.keys).sorted().flatMap { name in
+    let fieldChanges = Set(fields.keys).union(other.fields.keys).sorted().flatMap { name in
       let path = path.isEmpty ? name : "\(path).\(name)"
       guard let own = fields[name], let found = other.fields[name] else {
         return change(
@@ -49,7 +48,7 @@ struct Shape {
       }
       return own.changes(to: found, path: path)
     }
-    return ofFields
+    return fieldChanges
       + zip(elements, other.elements).flatMap { $0.changes(to: $1, path: "\(path)[]") }
   }
 

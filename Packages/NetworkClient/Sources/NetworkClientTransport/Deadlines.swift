@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// The deadlines of many requests, with one timer on the monotonic clock.
+/// The deadlines of all requests of a transport, on one timer and the monotonic clock.
 ///
-/// The timer is set when a deadline comes before all others, and is left alone when one is dropped: requests that follow
-/// each other do not touch it, and none of them costs a call to the system.
+/// The timer is only rescheduled for a deadline earlier than all others, and not when a deadline is removed. Sequential
+/// requests therefore make no system call for their deadlines.
 package final class Deadlines: Sendable {
-  /// Tells a deadline from the others.
+  /// Identifies a deadline.
   package struct ID: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -20,17 +20,17 @@ package final class Deadlines: Sendable {
     var waiting: [ID: Deadline] = [:]
     var lastID = ID(number: 0)
 
-    /// Made for the first deadline.
+    /// Created for the first deadline.
     var timer: (any DispatchSourceTimer)?
 
-    /// When the timer goes off, if it will.
+    /// The time at which the timer fires, or nil if it is not scheduled.
     var timerTime: DispatchTime?
   }
 
   private let state = Mutex(State())
   private let label: String
 
-  /// No deadlines yet; the label is for who looks at the process.
+  /// Creates an empty set of deadlines; the label names the queue of the timer in a debugger.
   package init(label: String) {
     self.label = label
   }
@@ -39,7 +39,7 @@ package final class Deadlines: Sendable {
     state.withLock { $0.timer?.cancel() }
   }
 
-  /// Calls a closure once when a time is over, unless it is dropped before.
+  /// Calls a closure after a delay unless the deadline is removed before.
   package func add(after limit: Duration, _ expire: @escaping @Sendable () -> Void) -> ID {
     let time = DispatchTime.now() + limit.dispatchTimeInterval
     return state.withLock { state in
@@ -50,12 +50,12 @@ package final class Deadlines: Sendable {
     }
   }
 
-  /// Lets go of a deadline and its closure.
-  package func drop(_ id: ID) {
+  /// Removes a deadline and releases its closure.
+  package func remove(_ id: ID) {
     state.withLock { $0.waiting[id] = nil }
   }
 
-  /// Sets the timer to the first deadline, unless it goes off before that.
+  /// Schedules the timer for the first deadline unless it fires earlier.
   private func setTimer(_ state: inout State) {
     guard let first = state.waiting.values.map(\.time).min() else { return }
     guard state.timerTime.map({ first < $0 }) ?? true else { return }
@@ -66,7 +66,7 @@ package final class Deadlines: Sendable {
   }
 
   private func makeTimer() -> sending any DispatchSourceTimer {
-    // On a queue of its own, which nothing else keeps busy.
+    // A dedicated queue, so that no other work delays a deadline.
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: label))
     timer.setEventHandler { [weak self] in self?.expire() }
     timer.activate()
@@ -74,20 +74,20 @@ package final class Deadlines: Sendable {
   }
 
   private func expire() {
-    let over = state.withLock { state in
+    let expired = state.withLock { state in
       state.timerTime = nil
       let now = DispatchTime.now()
-      let over = state.waiting.filter { $0.value.time <= now }
-      for id in over.keys { state.waiting[id] = nil }
+      let expired = state.waiting.filter { $0.value.time <= now }
+      for id in expired.keys { state.waiting[id] = nil }
       setTimer(&state)
-      return over.values.sorted { $0.time < $1.time }
+      return expired.values.sorted { $0.time < $1.time }
     }
-    for deadline in over { deadline.expire() }
+    for deadline in expired { deadline.expire() }
   }
 }
 
 extension Duration {
-  /// The same time for Dispatch, which counts nanoseconds in 64 bits: at most 30 years.
+  /// The interval for Dispatch, which counts nanoseconds in 64 bits; limited to 30 years.
   fileprivate var dispatchTimeInterval: DispatchTimeInterval {
     let limited = min(max(self, .zero), .seconds(30 * 365 * 24 * 60 * 60))
     return .nanoseconds(Int(limited / .nanoseconds(1)))

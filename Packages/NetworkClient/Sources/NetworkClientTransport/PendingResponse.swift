@@ -1,12 +1,12 @@
 package import NetworkClient
 import Synchronization
 
-/// The response to one request of a caller.
+/// The pending response to one request, resolved by the transport, the deadline or a cancellation.
 ///
-/// The first of the transport, the deadline and a cancellation resolves it. Later results are dropped.
+/// The first result counts; later ones are ignored.
 ///
-/// The caller is never resumed under the lock: resuming takes the lock of the caller's task, under which a
-/// cancellation takes this one.
+/// The caller is never resumed under the lock: resuming takes the lock of the caller's task, and a cancellation takes
+/// both locks in the opposite order.
 package final class PendingResponse: Sendable {
   private typealias Caller = CheckedContinuation<NetworkClient.Response, any Error>
 
@@ -20,15 +20,15 @@ package final class PendingResponse: Sendable {
 
   private let state = Mutex(State())
 
-  /// A response that is not awaited yet.
+  /// Creates a pending response that is not awaited yet.
   package init(to request: NetworkClient.Request) {
     self.request = request
   }
 
-  /// Whether the response was delivered or the request abandoned.
+  /// Whether the response was delivered or the request abandoned; transports then stop the transfer.
   package var isResolved: Bool { state.withLock { $0.result != nil } }
 
-  /// Delivers a result, unless there was one before.
+  /// Delivers a result unless the response is already resolved.
   package func resolve(_ result: Result<NetworkClient.Response, any Error>) {
     let caller = state.withLock { state -> Caller? in
       guard state.result == nil else { return nil }
@@ -38,38 +38,37 @@ package final class PendingResponse: Sendable {
     caller?.resume(with: result)
   }
 
-  /// Delivers an error, unless there was a result before.
+  /// Delivers an error unless the response is already resolved.
   package func fail(with error: NetworkClientError) {
     resolve(.failure(error))
   }
 
-  /// Starts the transport, and waits until the response is resolved.
+  /// Starts the transport and waits for the result.
   ///
   /// - Parameters:
   ///   - deadlines: The deadlines of the transport's requests.
-  ///   - begin: Starts the transport, which may resolve the response before it returns.
-  ///   - abandon: Stops the transport, once the deadline or a cancellation has come first.
+  ///   - start: Starts the transport, which may resolve the response before the closure returns.
+  ///   - abandon: Stops the transport after the deadline or a cancellation.
   package func wait(
     deadlines: Deadlines,
-    begin: () -> Void,
+    start: () -> Void,
     abandon: @escaping @Sendable () -> Void
   ) async throws -> NetworkClient.Response {
     let deadline = deadlines.add(after: request.timeLimit) { [self] in
       fail(with: .timedOut(request.url, limit: request.timeLimit))
       abandon()
     }
-    defer { deadlines.drop(deadline) }
-
+    defer { deadlines.remove(deadline) }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { caller in
-        let early = state.withLock { state in
+        let result = state.withLock { state in
           if state.result == nil { state.caller = caller }
           return state.result
         }
-        if let early {
-          caller.resume(with: early)
+        if let result {
+          caller.resume(with: result)
         } else {
-          begin()
+          start()
         }
       }
     } onCancel: {

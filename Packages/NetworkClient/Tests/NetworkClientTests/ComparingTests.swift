@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test func `a server with new paths and codes has not drifted`() async throws {
+  @Test func `new paths and codes of a server are not a drift`() async throws {
     let root = RecordedProtocol.root
     let recorder = RequestRecorder()
     let live = NetworkClient.mock(recordingIn: recorder) { request in
@@ -42,7 +42,7 @@ import Testing
     #expect(reports.drifts == [])
   }
 
-  @Test func `a URL on another server is not asked for`() async throws {
+  @Test func `a URL on another server is not requested`() async throws {
     let recorder = RequestRecorder()
     let live = NetworkClient.mock(recordingIn: recorder) { _ in
       .json(#"{"next_path": "http://localhost:8001/new/"}"#)
@@ -52,30 +52,30 @@ import Testing
     #expect(recorder.requests.map(\.url) == requests.prefix(2).map(\.url))
   }
 
-  @Test func `what has changed is reported, and the recorded answer given`() async throws {
+  @Test func `a change is reported and the recorded response returned`() async throws {
     let client = try comparing(with: .mock { _ in .json(#"{"path": 1}"#, status: 201) })
     let response = try await client.data(requests[0])
     #expect(response.body == RecordedProtocol.responses[0].body)
     #expect(
       reports.drifts.map(\.description) == [
-        "http://localhost:8000/ differs from the recording: the status was 200 and is 201; "
+        "http://localhost:8000/ differs from the recording: the status changed from 200 to 201; "
           + "the field next_path is only in the recording; the field path is not in the recording."
       ]
     )
   }
 
-  @Test func `a server that does not answer any more has changed`() async throws {
+  @Test func `an unreachable server is a change`() async throws {
     let cause = "the connection was refused"
     let error = NetworkClientError.unreachable(requests[0].url, cause: cause)
     _ = try await comparing(with: .failing(error)).data(requests[0])
     #expect(
       reports.drifts.flatMap(\.changes).map(\.description) == [
-        "the outcome was an answer with status 200 and is an error (the connection was refused)"
+        "the outcome changed from a response with status 200 to an error (the connection was refused)"
       ]
     )
   }
 
-  @Test func `the same error in other words is no change`() async throws {
+  @Test func `another cause of the same error is not a change`() async throws {
     let url = requests[0].url
     let directory = try TemporaryDirectory()
     let recording = try NetworkClient.failing(NetworkClientError.unreachable(url, cause: "refused"))
@@ -93,20 +93,20 @@ import Testing
     #expect(reports.drifts == [])
   }
 
-  @Test func `what was not recorded is not sent`() async throws {
+  @Test func `an unrecorded request is not sent`() async throws {
     let request = try RecordedProtocol.request("http://localhost:8000/other")
     await #expect(throws: RecordingError.self) {
       try await comparing(with: .unimplemented).data(request)
     }
   }
 
-  @Test func `a comparison that is cancelled ends`() async throws {
+  @Test func `a comparison can be cancelled`() async throws {
     let client = try comparing(with: .failing(CancellationError()))
     await #expect(throws: CancellationError.self) { try await client.data(requests[0]) }
   }
 }
 
-/// The drifts that were reported.
+/// Collects the reported drifts.
 private final class Reports: Sendable {
   private let reported = Mutex<[Drift]>([])
 

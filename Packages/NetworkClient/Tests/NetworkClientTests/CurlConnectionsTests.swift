@@ -14,7 +14,7 @@ import Testing
     client = .curl(sharing: connections)
   }
 
-  @Test func `clients share connections`() async throws {
+  @Test func `clients share a pool of connections`() async throws {
     try await withLoopbackServer {
       try $0.respondToAll(with: httpResponse())
     } perform: { server in
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a caller does not block its thread until a slow response arrives`() async throws {
+  @Test func `a slow response does not block the thread of the caller`() async throws {
     let (arrival, arrived) = AsyncStream<Void>.makeStream()
     let release = DispatchSemaphore(value: 0)
     try await withLoopbackServer { connection in

@@ -13,7 +13,7 @@ import Testing
     ("libmissing.so.4", "libmissing.so.4"),
     (anotherLibrary, "curl_global_init"),
   ])
-  func `a library that cannot be loaded is named, and so is the package to install`(
+  func `the error of a missing library names the library and the package`(
     file: String,
     named: String
   ) {

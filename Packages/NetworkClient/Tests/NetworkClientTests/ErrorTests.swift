@@ -3,49 +3,31 @@ import NetworkClient
 import Testing
 
 @Suite struct NetworkClientErrorTests {
-  @Test func `each error is one sentence with the URL and what to act on`() throws {
+  @Test func `each message has the URL and the cause`() throws {
     let url = try #require(URL(string: "http://localhost:8000/"))
     let response = NetworkClient.Response(status: 400)
-    let descriptions: [(NetworkClientError, String)] = [
-      (
-        .unsupportedURL(url, cause: "only http and https are supported"),
-        "http://localhost:8000/ cannot be requested: only http and https are supported."
-      ),
-      (
-        .unreachable(url, cause: "the connection was refused"),
-        "http://localhost:8000/ did not answer: the connection was refused."
-      ),
-      (
-        .connectionLost(url, cause: "the connection was reset"),
-        "http://localhost:8000/ did not answer: the connection was reset."
-      ),
+    let messages: [(NetworkClientError, String)] = [
+      (.unsupportedURL(url, cause: "a"), "Cannot request http://localhost:8000/: a."),
+      (.unreachable(url, cause: "a"), "No response from http://localhost:8000/: a."),
+      (.connectionLost(url, cause: "a"), "No response from http://localhost:8000/: a."),
       (
         .timedOut(url, limit: .milliseconds(1500)),
-        "http://localhost:8000/ did not answer within 1.5 seconds."
+        "No response from http://localhost:8000/ within 1.5 seconds."
       ),
       (
-        .malformedResponse(url, cause: "its header is too long"),
-        "http://localhost:8000/ gave no valid HTTP answer: its header is too long."
+        .malformedResponse(url, cause: "a"), "Invalid HTTP response from http://localhost:8000/: a."
       ),
       (
         .bodyTooLarge(url, limit: 1024),
-        "http://localhost:8000/ answered with more than 1024 bytes."
+        "The response from http://localhost:8000/ exceeds 1024 bytes."
       ),
+      (.unacceptableStatus(url, response), "http://localhost:8000/ responded with status 400."),
       (
-        .unacceptableStatus(url, response),
-        "http://localhost:8000/ answered with status 400."
+        .undecodableBody(url, response, cause: "a"),
+        "Cannot decode the response from http://localhost:8000/: a."
       ),
-      (
-        .undecodableBody(url, response, cause: "it is not JSON"),
-        "http://localhost:8000/ answered with another body: it is not JSON."
-      ),
-      (
-        .transportFailed(url, cause: "no descriptors are left"),
-        "http://localhost:8000/ could not be requested: no descriptors are left."
-      ),
+      (.transportFailed(url, cause: "a"), "Cannot send a request to http://localhost:8000/: a."),
     ]
-    for (error, description) in descriptions {
-      #expect(error.description == description)
-    }
+    for (error, message) in messages { #expect(error.description == message) }
   }
 }

@@ -10,7 +10,7 @@ import Testing
     ("!#$%&'*+-.^_`|~09azAZ: é", "!#$%&'*+-.^_`|~09azAZ", "é"),
     ("X-Empty:", "X-Empty", ""),
   ])
-  func `a field is read as it is written`(text: String, name: String, value: String) throws {
+  func `a header field is parsed`(text: String, name: String, value: String) throws {
     let header = try NetworkClient.Header(text)
     #expect(header.name == name)
     #expect(header.value == value)
@@ -20,12 +20,12 @@ import Testing
     "Connection", "Content-Length", "Expect", "HOST", "keep-alive", "Proxy-Connection", "TE",
     "Trailer", "Transfer-Encoding", "Upgrade",
   ])
-  func `what is the transport's own is refused`(name: String) {
+  func `a field that only the transport sets is refused`(name: String) {
     #expect(throws: HeaderError.reservedName(name)) { try NetworkClient.Header("\(name): a") }
   }
 
   @Test(arguments: ["", " X", "X ", "X Y", "é", "X\r\nY", "\u{FEFF}X", "²", "ª", "(a)", "\u{0}"])
-  func `a name with other characters than a name has is refused`(name: String) {
+  func `a name with an invalid character is refused`(name: String) {
     #expect(throws: HeaderError.malformedName(name)) { try NetworkClient.Header("\(name): a") }
   }
 
@@ -36,20 +36,20 @@ import Testing
     }
   }
 
-  @Test func `each error is one sentence with what to act on`() {
-    let descriptions: [(HeaderError, String)] = [
-      (.missingColon("a"), "\"a\" is no header field: write it as 'Name: value'."),
+  @Test func `each message quotes the text`() {
+    let messages: [(HeaderError, String)] = [
+      (.missingColon("a"), "\"a\" is not a header field: use the form 'Name: value'."),
       (
         .malformedName("a b"),
-        "\"a b\" is no name of a header field: it may have letters, digits and !#$%&'*+-.^_`|~."
+        "\"a b\" is not a header field name: use letters, digits and !#$%&'*+-.^_`|~."
       ),
-      (.reservedName("Host"), "The header field Host is set by the transport alone."),
+      (.reservedName("Host"), "The header field Host is set by the transport; remove it."),
       (
         .controlCharacter(name: "X"),
-        "The value of the header field X has a control character in it."
+        "The value of the header field X contains a control character."
       ),
     ]
-    for (error, description) in descriptions { #expect(error.description == description) }
+    for (error, message) in messages { #expect(error.description == message) }
     #expect(throws: HeaderError.missingColon("a")) { try NetworkClient.Header("a") }
   }
 }

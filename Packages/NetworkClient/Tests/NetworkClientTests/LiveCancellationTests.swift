@@ -1,11 +1,11 @@
-import LoopbackServer
 import Foundation
+import LoopbackServer
 import NetworkClient
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveCancellationTests {
   @Test(arguments: LiveTransport.allCases, Stage.allCases)
-  func `a cancelled request returns at once, however far the answer got`(
+  func `a request is cancelled immediately at every stage of the response`(
     transport: LiveTransport,
     stage: Stage
   ) async throws {
@@ -13,8 +13,8 @@ import Testing
     try await withLoopbackServer { connection in
       try stage.play(on: connection) { reached.yield() }
     } perform: { server in
-      // The server does nothing more, and the time limit lies beyond that of the test: only the cancellation
-      // can end this.
+      // The server sends nothing more, and the time limit exceeds that of the test: only the cancellation can end the
+      // request.
       let request = NetworkClient.Request(url: server.url, timeLimit: .seconds(60 * 60))
       let task = Task { try await transport.client().data(request) }
       for await _ in stages { break }
@@ -25,9 +25,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a request is cancelled while it waits for a connection`(transport: LiveTransport)
-    async throws
-  {
+  func `a request is cancelled while it connects`(transport: LiveTransport) async throws {
     try await withFullBacklog { url in
       let task = Task { try await transport.client().data(.init(url: url)) }
       task.cancel()
@@ -36,12 +34,14 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `cancellations at any moment leave nothing behind`(transport: LiveTransport) async throws {
+  func `cancellations at any time do not affect later requests`(transport: LiveTransport)
+    async throws
+  {
     try await withLoopbackServer { connection in
       while let request = try connection.readRequest() {
         switch request.line {
         case "GET /redirect HTTP/1.1":
-          try connection.send(httpResponse("302 Found", "Location: /", body: "over there"))
+          try connection.send(httpResponse("302 Found", "Location: /", body: "elsewhere"))
         case "GET /secret HTTP/1.1":
           try connection.send(httpResponse("401 No", #"WWW-Authenticate: Basic realm="a""#))
         default:
@@ -50,11 +50,11 @@ import Testing
       }
     } perform: { server in
       let client = transport.client()
-      for patience in 0..<100 {
+      for yieldCount in 0..<100 {
         for path in ["redirect", "secret", ""] {
           let url = server.url.appending(path: path)
           let task = Task { try await client.data(.init(url: url)) }
-          for _ in 0..<patience { await Task.yield() }
+          for _ in 0..<yieldCount { await Task.yield() }
           task.cancel()
           _ = await task.result
         }

@@ -1,26 +1,34 @@
-import LoopbackServer
 import Foundation
+import LoopbackServer
 import NetworkClient
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveFailureTests {
+  private func expect(
+    _ error: NetworkClientError,
+    from transport: LiveTransport,
+    url: URL,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await #expect(throws: error, sourceLocation: sourceLocation) {
+      try await transport.client().data(.init(url: url, timeLimit: .seconds(50)))
+    }
+  }
+
   @Test(arguments: LiveTransport.allCases, MalformedCase.all)
-  func `what is no whole HTTP answer is malformed`(
+  func `an invalid or incomplete response is malformed`(
     transport: LiveTransport,
-    _ answer: MalformedCase
+    _ malformed: MalformedCase
   ) async throws {
-    try await withLoopbackServer { connection in
-      try connection.readRequest()
-      try connection.send(answer.text)
-    } perform: { server in
+    try await withServer(sending: malformed.text) { server in
       let error = await #expect(throws: NetworkClientError.self) {
         try await transport.client().data(.init(url: server.url))
       }
       guard case .malformedResponse(server.url, let cause)? = error else {
-        Issue.record("another error: \(String(describing: error))")
+        Issue.record("unexpected error: \(String(describing: error))")
         return
       }
-      if let expected = answer.cause { #expect(cause == expected) }
+      if let expected = malformed.cause { #expect(cause == expected) }
       #expect(!cause.isEmpty)
     }
   }
@@ -29,18 +37,13 @@ import Testing
     arguments: LiveTransport.allCases,
     ["", "HTT", "HTTP/1.1 200 OK", "HTTP/1.1 100 Continue\r\n\r\n"]
   )
-  func `a connection that is closed before an answer is no answer`(
+  func `a connection that is closed before a response is lost`(
     transport: LiveTransport,
     sent: String
   ) async throws {
-    try await withLoopbackServer { connection in
-      try connection.readRequest()
-      try connection.send(sent)
-    } perform: { server in
-      let cause = "the connection was closed without an answer"
-      await #expect(throws: NetworkClientError.connectionLost(server.url, cause: cause)) {
-        try await transport.client().data(.init(url: server.url))
-      }
+    try await withServer(sending: sent) { server in
+      let cause = "the connection was closed without a response"
+      await expect(.connectionLost(server.url, cause: cause), from: transport, url: server.url)
     }
   }
 
@@ -48,71 +51,61 @@ import Testing
     arguments: LiveTransport.allCases,
     ["", "HTTP/1.1 200 OK\r\nX", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell"]
   )
-  func `a connection that is reset is no answer`(transport: LiveTransport, sent: String)
-    async throws
-  {
+  func `a connection that is reset is lost`(transport: LiveTransport, sent: String) async throws {
     try await withLoopbackServer { connection in
       try connection.readRequest()
       try connection.send(sent)
       try connection.reset()
     } perform: { server in
       let cause = "the connection was reset"
-      await #expect(throws: NetworkClientError.connectionLost(server.url, cause: cause)) {
-        try await transport.client().data(.init(url: server.url))
-      }
+      await expect(.connectionLost(server.url, cause: cause), from: transport, url: server.url)
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a refused connection is no answer`(transport: LiveTransport) async throws {
+  func `a server that refuses connections is unreachable`(transport: LiveTransport) async throws {
     let (socket, port) = try LoopbackSocket.bind()
     defer { close(socket) }
     let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
-
-    let cause = "the connection was refused"
-    await #expect(throws: NetworkClientError.unreachable(url, cause: cause)) {
-      try await transport.client().data(.init(url: url))
-    }
+    await expect(
+      .unreachable(url, cause: "the connection was refused"),
+      from: transport,
+      url: url
+    )
   }
 
-  @Test func `that no descriptor is left is told as it is`() async {
+  @Test func `libcurl reports a lack of file descriptors`() async {
     await #expect(processExitsWith: .success) {
       let (socket, port) = try LoopbackSocket.bind()
       let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
       let client = LiveTransport.curl.client()
-      // The first request makes what all of them share.
+      // The first request creates the shared resources.
       await #expect(throws: NetworkClientError.self) { try await client.data(.init(url: url)) }
       while dup(socket) >= 0 {}
 
-      let cause = "no file descriptor is left for it"
-      await #expect(throws: NetworkClientError.transportFailed(url, cause: cause)) {
+      await #expect(throws: NetworkClientError.transportFailed(url, cause: "too many open files")) {
         try await client.data(.init(url: url))
       }
     }
   }
 
-  @Test(arguments: LiveTransport.allCases)
-  func `an address that cannot be reached is no answer`(transport: LiveTransport) async throws {
-    let url = try #require(URL(string: "http://255.255.255.255/"))
-    let cause = "no connection could be made"
-    await #expect(throws: NetworkClientError.unreachable(url, cause: cause)) {
-      try await transport.client().data(.init(url: url))
-    }
+  @Test(
+    arguments: LiveTransport.allCases,
+    [
+      ("255.255.255.255", "the connection failed"),
+      ("unknown.invalid", "cannot resolve the host name unknown.invalid"),
+    ]
+  )
+  func `an unknown or unroutable host is unreachable`(
+    transport: LiveTransport,
+    _ expected: (host: String, cause: String)
+  ) async throws {
+    let url = try #require(URL(string: "http://\(expected.host)/"))
+    await expect(.unreachable(url, cause: expected.cause), from: transport, url: url)
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a name that nobody knows is no answer`(transport: LiveTransport) async throws {
-    let url = try #require(URL(string: "http://nobody.invalid/"))
-    let cause = "no address is known for the name nobody.invalid"
-    await #expect(throws: NetworkClientError.unreachable(url, cause: cause)) {
-      try await transport.client().data(.init(url: url, timeLimit: .seconds(50)))
-    }
-  }
-
-  @Test(arguments: LiveTransport.allCases)
-  func `a server that speaks no TLS gives no secure connection`(transport: LiveTransport)
-    async throws
-  {
+  func `a server without TLS is unreachable with https`(transport: LiveTransport) async throws {
     try await withLoopbackServer {
       try $0.send("hello\r\n\r\n")
     } perform: { server in
@@ -121,8 +114,8 @@ import Testing
       let error = await #expect(throws: NetworkClientError.self) {
         try await transport.client().data(.init(url: url))
       }
-      let description = try #require(error?.description)
-      #expect(description.hasPrefix("\(url) did not answer: no secure connection could be made: "))
+      let start = "No response from \(url): cannot establish a secure connection: "
+      #expect(error?.description.hasPrefix(start) == true)
     }
   }
 }

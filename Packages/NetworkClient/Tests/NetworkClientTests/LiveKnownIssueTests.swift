@@ -1,69 +1,70 @@
-import LoopbackServer
 import Foundation
+import LoopbackServer
 import NetworkClient
 import Testing
 
-/// What no client can mend that is made with `URLSession`: a fixed toolchain makes these tests fail, and then
-/// their known issues go.
+/// Bugs of `URLSession` that a client cannot work around, as listed in `Documentation/known-issues.md`.
 ///
-/// See `Documentation/known-issues.md`.
+/// A test fails once a toolchain has fixed its bug; then remove the known issue.
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveKnownIssueTests {
   @Test(arguments: LiveTransport.allCases)
-  func `a trailer after the chunks is ignored`(transport: LiveTransport) async throws {
-    try await transport.knowsIssue("swift-corelibs-foundation issue 5285: it ends the process") {
+  func `trailers are ignored`(transport: LiveTransport) async throws {
+    try await transport.withKnownBug("swift-corelibs-foundation issue 5285: the process crashes") {
       await #expect(processExitsWith: .success) { [transport] in
-        dieQuietly()
-        try await transport.expectAnswer(to: chunkedResponse("hello", trailers: "X: y\r\n"))
+        disableBacktraces()
+        try await transport.expectHello(to: chunkedResponse("hello", trailers: "X: y\r\n"))
       }
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a connection closed inside the header is no answer`(transport: LiveTransport) async throws {
-    try await transport.knowsIssue("swift-corelibs-foundation issue 5285: it ends the process") {
+  func `a connection that is closed inside the header is lost`(transport: LiveTransport)
+    async throws
+  {
+    try await transport.withKnownBug("swift-corelibs-foundation issue 5285: the process crashes") {
       await #expect(processExitsWith: .success) { [transport] in
-        dieQuietly()
+        disableBacktraces()
         await #expect(throws: NetworkClientError.self) {
-          try await transport.answer(to: "HTTP/1.1 200 OK\r\nContent-")
+          try await transport.response(to: "HTTP/1.1 200 OK\r\nContent-")
         }
       }
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a status line needs no phrase`(transport: LiveTransport) async throws {
-    try await transport.knowsIssue("swift-corelibs-foundation issue 4965: it is not understood") {
-      try await transport.expectAnswer(to: "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\nhello")
+  func `the reason phrase is optional`(transport: LiveTransport) async throws {
+    try await transport.withKnownBug("swift-corelibs-foundation issue 4965: the line is refused") {
+      try await transport.expectHello(to: "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\nhello")
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a line may end without a carriage return`(transport: LiveTransport) async throws {
-    try await transport.knowsIssue("swift-corelibs-foundation issue 4965: it is not understood") {
-      try await transport.expectAnswer(to: "HTTP/1.1 200 OK\nContent-Length: 5\n\nhello")
+  func `the carriage return of a line is optional`(transport: LiveTransport) async throws {
+    try await transport.withKnownBug("swift-corelibs-foundation issue 4965: the line is refused") {
+      try await transport.expectHello(to: "HTTP/1.1 200 OK\nContent-Length: 5\n\nhello")
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a version that is none begins no answer`(transport: LiveTransport) async throws {
-    try await transport.knowsIssue("no issue upstream: it is taken for one") {
+  func `an invalid version is refused`(transport: LiveTransport) async throws {
+    try await transport.withKnownBug("no upstream issue: the version is ignored") {
       await #expect(throws: NetworkClientError.self) {
-        try await transport.answer(to: "HTTP/x.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
+        try await transport.response(to: "HTTP/x.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
       }
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a redirect that leads nowhere has its body`(transport: LiveTransport) async throws {
-    try await transport.knowsIssue("no issue upstream: it is lost") {
-      try await transport.expectAnswer(to: httpResponse("301 Moved", body: "hello"))
+  func `a redirect without a location has a body`(transport: LiveTransport) async throws {
+    try await transport.withKnownBug("no upstream issue: the body is lost") {
+      try await transport.expectHello(to: httpResponse("301 Moved", body: "hello"))
     }
   }
 }
 
 extension LiveTransport {
-  /// Runs a test that `URLSession` fails.
-  fileprivate func knowsIssue(_ comment: Comment, _ body: () async throws -> Void) async throws {
+  /// Runs a test that fails with `URLSession`.
+  fileprivate func withKnownBug(_ comment: Comment, _ body: () async throws -> Void) async throws {
     try await withKnownIssue(comment) {
       try await body()
     } when: {
@@ -71,24 +72,18 @@ extension LiveTransport {
     }
   }
 
-  /// Expects an answer whose body is "hello".
-  fileprivate func expectAnswer(to text: String) async throws {
-    let response = try await answer(to: text)
-    #expect(response.body == Data("hello".utf8))
+  /// Expects that a server's bytes are received as the body "hello".
+  fileprivate func expectHello(to text: String) async throws {
+    #expect(try await response(to: text).body == Data("hello".utf8))
   }
 
-  /// What comes of an answer.
-  fileprivate func answer(to text: String) async throws -> NetworkClient.Response {
-    try await withLoopbackServer { connection in
-      try connection.readRequest()
-      try connection.send(text)
-    } perform: { server in
-      try await client().data(.init(url: server.url))
-    }
+  /// Returns the response of a server that sends these bytes.
+  fileprivate func response(to text: String) async throws -> NetworkClient.Response {
+    try await withServer(sending: text) { try await client().data(.init(url: $0.url)) }
   }
 }
 
-/// Lets the process die without the seconds that a backtrace takes.
-private func dieQuietly() {
+/// Lets the process crash without a backtrace, which would take seconds.
+private func disableBacktraces() {
   for reason in [SIGILL, SIGTRAP, SIGABRT] { signal(reason, SIG_DFL) }
 }

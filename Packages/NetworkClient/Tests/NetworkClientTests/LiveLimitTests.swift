@@ -1,26 +1,22 @@
-import LoopbackServer
 import Foundation
+import LoopbackServer
 import NetworkClient
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveLimitTests {
   @Test(arguments: LiveTransport.allCases, BodyCase.all)
-  func `a body may be as large as the request allows, and no larger`(
+  func `the size limit applies to every kind of body`(
     transport: LiveTransport,
     _ body: BodyCase
   ) async throws {
-    try await withLoopbackServer { connection in
-      try connection.readRequest()
-      try connection.send(body.bytes)
-    } perform: { server in
+    try await withServer(sending: body.bytes) { server in
       let client = transport.client()
-      let request = NetworkClient.Request(url: server.url, maximumBodySize: body.limit)
       if body.fits {
-        let response = try await client.data(request)
-        #expect(response.body.count == body.limit)
+        let response = try await client.data(.init(url: server.url))
+        #expect(response.body.count == 65_536)
       } else {
-        await #expect(throws: NetworkClientError.bodyTooLarge(server.url, limit: body.limit)) {
-          try await client.data(request)
+        await #expect(throws: NetworkClientError.bodyTooLarge(server.url, limit: 65_536)) {
+          try await client.data(.init(url: server.url))
         }
       }
     }
@@ -30,12 +26,12 @@ import Testing
     arguments: LiveTransport.allCases,
     ["Content-Length: 1000000000000", "Transfer-Encoding: chunked", "X: no length"]
   )
-  func `a body without end is cut off`(transport: LiveTransport, field: String) async throws {
-    let piece = String(repeating: "a", count: 0x1_0000)
+  func `an endless body is aborted`(transport: LiveTransport, field: String) async throws {
+    let chunk = String(repeating: "a", count: 0x1_0000)
     try await withLoopbackServer { connection in
       try connection.readRequest()
       try connection.send("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n")
-      for _ in 1...256 { try connection.send("10000\r\n\(piece)\r\n") }  // chunks, if so announced
+      for _ in 1...256 { try connection.send("10000\r\n\(chunk)\r\n") }
       try connection.hang()
     } perform: { server in
       await #expect(throws: NetworkClientError.bodyTooLarge(server.url, limit: 65_536)) {
@@ -45,29 +41,25 @@ import Testing
   }
 
   @Test(arguments: [(65_536, true), (65_537, false)])
-  func `with libcurl, a header may have 64 KiB and no more`(size: Int, fits: Bool) async throws {
+  func `libcurl accepts a header of up to 64 KiB`(size: Int, fits: Bool) async throws {
     let (start, end) = ("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX: ", "\r\n\r\n")
     let value = String(repeating: "a", count: size - start.utf8.count - end.utf8.count)
-    try await withLoopbackServer { connection in
-      try connection.readRequest()
-      try connection.send(start + value + end)
-    } perform: { server in
+    try await withServer(sending: start + value + end) { server in
       let client = LiveTransport.curl.client()
       if fits {
         let response = try await client.data(.init(url: server.url))
         #expect(response.headers["x"] == value)
       } else {
-        let error = NetworkClientError.malformedResponse(
-          server.url,
-          cause: "its header is too long"
-        )
-        await #expect(throws: error) { try await client.data(.init(url: server.url)) }
+        let cause = "its header is too long"
+        await #expect(throws: NetworkClientError.malformedResponse(server.url, cause: cause)) {
+          try await client.data(.init(url: server.url))
+        }
       }
     }
   }
 
   @Test(arguments: LiveTransport.allCases, Stage.allCases)
-  func `an answer that is not complete within the time limit is none`(
+  func `the time limit applies to every stage of a response`(
     transport: LiveTransport,
     stage: Stage
   ) async throws {
@@ -85,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `each request of a client has its own time limit, whichever began first`(
+  func `concurrent requests time out in the order of their limits`(
     transport: LiveTransport
   ) async throws {
     try await withLoopbackServer {
@@ -93,8 +85,8 @@ import Testing
       try $0.hang()
     } perform: { server in
       let client = transport.client()
-      // The second time, after all of the first have gone by.
-      for _ in 1...2 {
+      for _ in 1...2 {  // the second round reschedules the timer after the first one has expired
+
         let limits = [600, 100, 300, 30_000].map { Duration.milliseconds($0) }
         var expired: [Duration] = []
         await withTaskGroup(of: Duration?.self) { group in
@@ -121,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a connection that is never taken counts against the time limit`(transport: LiveTransport)
+  func `the time limit applies while a client connects`(transport: LiveTransport)
     async throws
   {
     try await withFullBacklog { url in

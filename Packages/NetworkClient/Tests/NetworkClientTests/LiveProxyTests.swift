@@ -3,7 +3,7 @@ import LoopbackServer
 import NetworkClient
 import Testing
 
-/// A process has one proxy: each test has a process of its own.
+/// Each test runs in a separate process: with `URLSession`, a process has one proxy.
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveProxyTests {
   @Test(arguments: LiveTransport.allCases)
   func `all requests go to the proxy`(transport: LiveTransport) async {
@@ -14,14 +14,14 @@ import Testing
         try $0.respondToAll(with: httpResponse(body: "hello"))
       } perform: { server in
         let client = transport.client(proxy: try NetworkClient.Proxy(server.url.absoluteString))
-        for address in ["http://nobody.invalid/a?b", "http://127.0.0.1:2/"] {
+        for address in ["http://unknown.invalid/a?b", "http://127.0.0.1:2/"] {
           let url = try #require(URL(string: address))
           let response = try await client.data(.init(url: url))
           #expect(String(decoding: response.body, as: UTF8.self) == "hello")
         }
         #expect(
           server.requests.map(\.line) == [
-            "GET http://nobody.invalid/a?b HTTP/1.1", "GET http://127.0.0.1:2/ HTTP/1.1",
+            "GET http://unknown.invalid/a?b HTTP/1.1", "GET http://127.0.0.1:2/ HTTP/1.1",
           ]
         )
       }
@@ -29,7 +29,10 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases, ["502 Bad Gateway", "302 Found"])
-  func `a secure request asks the proxy for a tunnel`(transport: LiveTransport, refusal: String)
+  func `an https request needs a tunnel through the proxy`(
+    transport: LiveTransport,
+    refusal: String
+  )
     async
   {
     await #expect(processExitsWith: .success) { [transport, refusal] in
@@ -37,27 +40,28 @@ import Testing
         try $0.respondToAll(with: httpResponse(refusal))
       } perform: { server in
         let client = transport.client(proxy: try NetworkClient.Proxy(server.url.absoluteString))
-        let url = try #require(URL(string: "https://nobody.invalid/"))
+        let url = try #require(URL(string: "https://unknown.invalid/"))
         let error = await #expect(throws: NetworkClientError.self) {
           try await client.data(.init(url: url))
         }
         let description = try #require(error?.description)
-        #expect(description.hasPrefix("\(url) did not answer: the proxy leads to no server: "))
-        // libcurl says what the proxy answered, in words that change from version to version.
+        let start = "No response from \(url): the proxy did not open a tunnel: "
+        #expect(description.hasPrefix(start))
+        // The message of libcurl, which has the status, differs between versions.
         if transport == .curl { #expect(description.contains(refusal.prefix(3))) }
-        #expect(server.requests.map(\.line) == ["CONNECT nobody.invalid:443 HTTP/1.1"])
+        #expect(server.requests.map(\.line) == ["CONNECT unknown.invalid:443 HTTP/1.1"])
       }
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a proxy that is not there is named`(transport: LiveTransport) async {
+  func `the error of a refused connection names the proxy`(transport: LiveTransport) async {
     await #expect(processExitsWith: .success) { [transport] in
       let (socket, port) = try LoopbackSocket.bind()
       defer { close(socket) }
       let proxy = try NetworkClient.Proxy("http://127.0.0.1:\(port)")
       let url = try #require(URL(string: "http://localhost/"))
-      let cause = "the connection was refused, by the proxy \(proxy.url)"
+      let cause = "the proxy \(proxy.url) refused the connection"
       await #expect(throws: NetworkClientError.unreachable(url, cause: cause)) {
         try await transport.client(proxy: proxy).data(.init(url: url))
       }
@@ -65,11 +69,12 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a proxy whose name nobody knows is no way to the server`(transport: LiveTransport) async {
+  func `a proxy with an unknown host name makes servers unreachable`(transport: LiveTransport) async
+  {
     await #expect(processExitsWith: .success) { [transport] in
-      let proxy = try NetworkClient.Proxy("http://nobody.invalid:3128")
+      let proxy = try NetworkClient.Proxy("http://unknown.invalid:3128")
       let url = try #require(URL(string: "http://localhost/"))
-      let cause = "no address is known for the name of the proxy"
+      let cause = "cannot resolve the host name of the proxy"
       await #expect(throws: NetworkClientError.unreachable(url, cause: cause)) {
         try await transport.client(proxy: proxy)
           .data(.init(url: url, timeLimit: .seconds(50)))
@@ -77,14 +82,14 @@ import Testing
     }
   }
 
-  @Test func `on FoundationNetworking, a process that has a proxy, or none, keeps to it`() async {
+  @Test func `URLSession cannot change the proxy of a process`() async {
     await #expect(processExitsWith: .success) {
       try await withLoopbackServer {
         try $0.respondToAll(with: httpResponse())
       } perform: { server in
         let proxy = try NetworkClient.Proxy("http://127.0.0.1:1")
         _ = try await LiveTransport.foundation.client().data(.init(url: server.url))
-        let cause = "this process has sent requests by another way, and cannot change its proxy"
+        let cause = "URLSession cannot change the proxy of a process after its first request"
         await #expect(throws: NetworkClientError.transportFailed(server.url, cause: cause)) {
           try await LiveTransport.foundation.client(proxy: proxy).data(.init(url: server.url))
         }

@@ -5,14 +5,14 @@ import Testing
 @testable import NetworkClientCurlLive
 
 @Suite struct NetworkClientLookupsTests {
-  /// Transfers have numbers here, and requests have names.
+  /// Transfers are numbers, and requests are strings.
   private var lookups = Lookups<Int, String>()
 
   private mutating func reserve(_ transfers: ClosedRange<Int>) {
     for transfer in transfers { lookups.reserve(for: transfer) }
   }
 
-  @Test mutating func `requests start in their order until 32 lookups run`() {
+  @Test mutating func `requests start in order until 32 lookups are running`() {
     for name in ["a", "b", "c"] { lookups.append(name) }
     reserve(1...30)
     #expect(lookups.next() == "a")
@@ -22,7 +22,7 @@ import Testing
     #expect(lookups.next() == nil)
   }
 
-  @Test mutating func `a request starts when the lookup of another has ended`() {
+  @Test mutating func `a request starts when another lookup has finished`() {
     reserve(1...32)
     lookups.append("a")
     #expect(lookups.next() == nil)
@@ -33,7 +33,7 @@ import Testing
     #expect(lookups.next() == nil)
   }
 
-  @Test mutating func `a transfer that has ended makes room if it had a place`() {
+  @Test mutating func `a finished transfer releases its slot, if it has one`() {
     reserve(1...32)
     lookups.append("a")
     lookups.release(33)
@@ -42,7 +42,7 @@ import Testing
     #expect(lookups.next() == "a")
   }
 
-  @Test mutating func `a request that is not awaited any more waits no longer`() {
+  @Test mutating func `an abandoned request leaves the queue`() {
     for name in ["a", "b", "c"] { lookups.append(name) }
     #expect(lookups.removeWaiting { $0 == "a" } == ["a"])
     #expect(lookups.next() == "b")
@@ -56,12 +56,13 @@ import Testing
     ("http://localhost:8000", false), ("http://LOCALHOST", false), ("http://127.0.0.1:8000", false),
     ("http://[::1]:8000", false), ("http://[fe80::1%25eth0]/", false),
   ])
-  func `only a name other than localhost needs a lookup`(text: String, needsLookup: Bool) throws {
+  func `only host names other than localhost need a lookup`(text: String, needsLookup: Bool) throws
+  {
     let url = try #require(URL(string: text))
     #expect(NetworkClient.Request(url: url).needsLookup(by: nil) == needsLookup)
   }
 
-  @Test func `with a proxy, the name of the proxy is looked up`() throws {
+  @Test func `with a proxy, only the host name of the proxy is resolved`() throws {
     let named = NetworkClient.Request(url: try #require(URL(string: "http://example.com")))
     let numbered = NetworkClient.Request(url: try #require(URL(string: "http://127.0.0.1")))
     #expect(!named.needsLookup(by: try NetworkClient.Proxy("http://127.0.0.1:3128")))

@@ -5,102 +5,75 @@ import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientMockTests {
-  let root: URL
-  let other: URL
+  private let request: NetworkClient.Request
 
   init() throws {
-    root = try #require(URL(string: "http://localhost/"))
-    other = try #require(URL(string: "http://localhost/other"))
+    request = NetworkClient.Request(url: try #require(URL(string: "http://localhost/")))
   }
 
-  @Test func `it answers what the route says`() async throws {
-    let client = NetworkClient.mock { request in
-      switch request.url.path() {
-      case "/": .json(#"{"next_path": "/other"}"#)
-      default: .init(status: 404)
-      }
-    }
-    let first = try await client.data(NetworkClient.Request(url: root))
-    let second = try await client.data(NetworkClient.Request(url: other))
-    #expect(first == .json(#"{"next_path": "/other"}"#))
-    #expect(second == NetworkClient.Response(status: 404))
-  }
-
-  @Test func `it throws what the route throws`() async {
-    let error = NetworkClientError.unreachable(root, cause: "the connection was refused")
-    let client = NetworkClient.mock { _ in throw error }
-    await #expect(throws: error) { try await client.data(NetworkClient.Request(url: root)) }
-  }
-
-  @Test func `it records the requests in order`() async throws {
+  @Test func `the mock returns the response of its route and records the requests`() async throws {
     let recorder = RequestRecorder()
-    let client = NetworkClient.mock(recordingIn: recorder) { _ in .init(status: 204) }
-    let requests = [
-      NetworkClient.Request(url: root, headers: ["accept": "text/plain"]),
-      NetworkClient.Request(url: other, timeLimit: .seconds(1), maximumBodySize: 1),
-    ]
-    for request in requests { _ = try await client.data(request) }
-    #expect(recorder.requests == requests)
+    let client = NetworkClient.mock(recordingIn: recorder) { request in
+      request.url.path() == "/" ? .json("{}") : .init(status: 404)
+    }
+    let other = NetworkClient.Request(
+      url: request.url.appending(path: "other"),
+      headers: ["a": "b"]
+    )
+    #expect(try await client.data(request) == .json("{}"))
+    #expect(try await client.data(other) == .init(status: 404))
+    #expect(recorder.requests == [request, other])
+  }
+
+  @Test func `the mock throws the error of its route`() async {
+    let error = NetworkClientError.unreachable(request.url, cause: "the connection was refused")
+    let client = NetworkClient.mock { _ in throw error }
+    await #expect(throws: error) { try await client.data(request) }
   }
 
   @Test(arguments: [
     "http://localhost", "https://localhost", "HTTP://LOCALHOST", "http://[::1]:80/",
   ])
-  func `it takes http and https in any case`(url: String) async throws {
+  func `http and https are accepted in any case`(url: String) async throws {
     let client = NetworkClient.mock { _ in .init(status: 200) }
     let url = try #require(URL(string: url))
-    let response = try await client.data(NetworkClient.Request(url: url))
-    #expect(response.status == 200)
+    #expect(try await client.data(NetworkClient.Request(url: url)).status == 200)
   }
 
-  @Test func `a route may take its time up to the limit`() async throws {
+  @Test func `a route may use the time up to the limit`() async throws {
     let clock = TestClock()
     let client = NetworkClient.mock(clock: clock) { request in
       try await clock.sleep(for: request.timeLimit - .nanoseconds(1))
       return .init(status: 204)
     }
-    let task = Task { try await client.data(NetworkClient.Request(url: root)) }
+    let task = Task { try await client.data(request) }
     await clock.sleepers(atLeast: 2)
     clock.advance(by: .seconds(10) - .nanoseconds(1))
     #expect(try await task.value.status == 204)
     clock.reportLeftoverSleepers()
   }
 
-  @Test func `without a clock no time passes`() async throws {
-    let client = NetworkClient.mock { request in
+  @Test func `a mock without a clock does not time out`() async throws {
+    let client = NetworkClient.mock { _ in
       try await ImmediateClock().sleep(for: .seconds(60 * 60))
       return .init(status: 204)
     }
-    let response = try await client.data(NetworkClient.Request(url: root, timeLimit: .zero))
-    #expect(response.status == 204)
+    let request = NetworkClient.Request(url: request.url, timeLimit: .zero)
+    #expect(try await client.data(request).status == 204)
   }
 
-  @Test func `a task that is cancelled on the way gets no answer`() async {
+  @Test func `a request that is cancelled in its route throws`() async {
     let client = NetworkClient.mock { _ in
       withUnsafeCurrentTask { $0?.cancel() }
       return .init(status: 200)
     }
-    let task = Task { try await client.data(NetworkClient.Request(url: root)) }
+    let task = Task { try await client.data(request) }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `failing throws its error`() async {
-    let error = NetworkClientError.timedOut(root, limit: .seconds(1))
-    await #expect(throws: error) {
-      try await NetworkClient.failing(error).data(NetworkClient.Request(url: root))
-    }
-  }
-
-  @Test func `unimplemented names the endpoint`() async {
+  @Test func `an unimplemented client throws an error with the endpoint`() async {
     await #expect(throws: Unimplemented("data", of: "NetworkClient")) {
-      try await NetworkClient.unimplemented.data(NetworkClient.Request(url: root))
+      try await NetworkClient.unimplemented.data(request)
     }
-  }
-
-  @Test func `an endpoint is replaced by assigning it`() async throws {
-    var client = NetworkClient.unimplemented
-    client.data = { _ in .init(status: 204) }
-    let response = try await client.data(NetworkClient.Request(url: root))
-    #expect(response.status == 204)
   }
 }

@@ -6,7 +6,7 @@ import NetworkClientRecording
 import TemporaryDirectory
 import TestClock
 
-/// The working configurations of a client, each as the contract wants it.
+/// The working configurations of the client, for the contract.
 enum NetworkClientConfiguration: CaseIterable {
   case mock
   case live
@@ -15,7 +15,7 @@ enum NetworkClientConfiguration: CaseIterable {
   case recordingLive
   case recordingCurl
 
-  /// A client with a server that no other test uses.
+  /// Returns a client with a new server.
   func subject() throws -> NetworkClientContract.Subject {
     switch self {
     case .recordingMock: return try Self.mock.recorded()
@@ -38,7 +38,7 @@ enum NetworkClientConfiguration: CaseIterable {
     }
   }
 
-  /// This configuration, with its exchanges recorded in a folder that is removed afterwards.
+  /// Returns this configuration with its exchanges recorded in a temporary directory.
   private func recorded() throws -> NetworkClientContract.Subject {
     let directory = try TemporaryDirectory()
     var subject = try subject()

@@ -16,7 +16,7 @@ import Testing
     #expect(Origin(url)?.description == origin)
   }
 
-  @Test func `a short description leaves a default port out`() throws {
+  @Test func `a short description omits a default port`() throws {
     for text in ["http://[::1]", "https://a", "http://a:443", "https://a:80"] {
       let url = try #require(URL(string: text))
       #expect(Origin(url)?.shortDescription == text)
@@ -29,7 +29,8 @@ import Testing
       "http://localhost:0", "http://localhost:65536",
     ]
   )
-  func `what is not http or https, or names no host, has no origin`(_ text: String) throws {
+  func `a URL with another scheme, no host or an invalid port has no origin`(_ text: String) throws
+  {
     let url = try #require(URL(string: text))
     #expect(Origin(url) == nil)
   }

@@ -9,24 +9,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "only http proxies are used"),
-    ("localhost:3128", "only http proxies are used"),
-    ("https://localhost:3128", "only http proxies are used"),
-    ("socks5://localhost:3128", "only http proxies are used"),
-    ("http://name@localhost:3128", "no user name or password is sent"),
-    ("http://name:password@localhost:3128", "no user name or password is sent"),
-    ("http://localhost", "it needs a host and a port"),
-    ("http://:3128", "it needs a host and a port"),
-    ("http://localhost:0", "it needs a host and a port"),
-    ("http://localhost:65536", "it needs a host and a port"),
-    ("http://localhost:3128/path", "it has more than a host and a port"),
-    ("http://localhost:3128?query", "it has more than a host and a port"),
-    ("http://localhost:3128#fragment", "it has more than a host and a port"),
+    ("", "only http proxies are supported"),
+    ("localhost:3128", "only http proxies are supported"),
+    ("https://localhost:3128", "only http proxies are supported"),
+    ("socks5://localhost:3128", "only http proxies are supported"),
+    ("http://name@localhost:3128", "user names and passwords are not supported"),
+    ("http://name:password@localhost:3128", "user names and passwords are not supported"),
+    ("http://localhost", "a host and a port are required"),
+    ("http://:3128", "a host and a port are required"),
+    ("http://localhost:0", "a host and a port are required"),
+    ("http://localhost:65536", "a host and a port are required"),
+    ("http://localhost:3128/path", "a path, query or fragment is not allowed"),
+    ("http://localhost:3128?query", "a path, query or fragment is not allowed"),
+    ("http://localhost:3128#fragment", "a path, query or fragment is not allowed"),
   ])
-  func `what is no proxy is refused`(text: String, cause: String) {
+  func `an invalid proxy URL is refused`(text: String, cause: String) {
     let error = #expect(throws: ProxyError.self) { try NetworkClient.Proxy(text) }
     #expect(
-      error?.description == "\"\(text)\" is no proxy, \(cause): write it as 'http://HOST:PORT'."
+      error?.description == "\"\(text)\" is not a proxy: \(cause). Use the form 'http://HOST:PORT'."
     )
   }
 }

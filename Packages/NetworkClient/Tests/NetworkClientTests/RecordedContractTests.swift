@@ -5,22 +5,22 @@ import NetworkClientRecording
 import TemporaryDirectory
 import Testing
 
-/// The contract on a replay: each rule makes its recording first, and then checks the replay of it.
+/// Runs each rule of the contract twice: while recording, and on a replay of that recording.
 ///
-/// The replay is the one that compares, so that there is a server that sees the requests; a mock in both runs,
-/// since the URLs must be the same.
+/// The replay compares with a server, which the rules need to inspect requests. Both runs use a mock, so that the URLs
+/// are equal.
 @Suite(.timeLimit(.minutes(1))) struct RecordedContractTests {
-  /// What does not hold of a replay.
+  /// The rules that a replay cannot keep.
   private static let exceptions = [
-    // What is refused is not sent, and a recording without an exchange is none.
-    "A URL that names no host is refused",
-    "A host or a port that cannot be reached is refused",
+    // Refused requests are not recorded, and a recording needs an exchange.
+    "A URL without a host is refused",
+    "A URL with an invalid port or an unusual spelling of an IPv4 address is refused",
     "A URL with a user name or a password is refused",
-    // Cookies are left out of a recording.
-    "No cookie is kept",
-    // A request that was cancelled is no exchange: there is nothing to replay.
-    "A request that is cancelled returns at once, with `CancellationError`",
-    "What became of one request does not touch the next",
+    // Cookies are redacted.
+    "Cookies are not stored",
+    // Cancelled requests are not recorded.
+    "A cancelled request throws `CancellationError` immediately",
+    "A failed or cancelled request does not affect the next one",
   ]
 
   private static let rules = NetworkClientContract.rules.filter {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `each exception is a rule`() {
+  @Test func `each exception is a rule of the contract`() {
     #expect(Self.rules.count == NetworkClientContract.rules.count - Self.exceptions.count)
   }
 }

@@ -4,92 +4,58 @@ import Synchronization
 import TemporaryDirectory
 import Testing
 
-/// A recording of the protocol of `server.py`: the two requests of a fetch, and one for a path that is not the
-/// latest any more.
+/// A recording of the protocol of `server.py`: the two requests of a fetch, and one for a stale path.
 enum RecordedProtocol {
   static let root = "http://localhost:8000/"
-  static let path = "c8630031-253d-467b-add0-18811e88be24"
-  static let pathURL = "\(root)\(path)/"
+  static let pathURL = "\(root)c8630031-253d-467b-add0-18811e88be24/"
 
-  /// The answers as the server gives them.
-  static let rootBody =
-    #"{"next_path": "http://localhost:8000/c8630031-253d-467b-add0-18811e88be24/"}"#
-  static let pathBody =
+  private static let rootBody = #"{"next_path": "\#(pathURL)"}"#
+  private static let pathBody =
     #"{"path": "c8630031-253d-467b-add0-18811e88be24", "response_code": "0ac1e519-304f-4340-99d5-903a2a72cfe7"}"#
-  static let staleBody =
+  private static let staleBody =
     #"{"error": "App requested the wrong path, expected: 5b4a2c5e-8e06-4c7e-8f0c-6a0b5f0f8f11"}"#
 
-  /// The files, letter for letter.
+  /// The exact contents of the files.
   static let files = [
-    """
-    {
-      "format" : 1,
-      "request" : {
-        "headers" : {
-          "accept" : "application/json",
-          "authorization" : "[redacted]"
-        },
-        "method" : "GET",
-        "url" : "http://localhost:8000/"
-      },
-      "response" : {
-        "headers" : {
-          "cache-control" : "no-store",
-          "content-type" : "application/json"
-        },
-        "status" : 200,
-        "text" : "{\\"next_path\\": \\"http://localhost:8000/c8630031-253d-467b-add0-18811e88be24/\\"}"
-      }
-    }
-
-    """,
-    """
-    {
-      "format" : 1,
-      "request" : {
-        "headers" : {
-
-        },
-        "method" : "GET",
-        "url" : "http://localhost:8000/c8630031-253d-467b-add0-18811e88be24/"
-      },
-      "response" : {
-        "headers" : {
-          "cache-control" : "no-store",
-          "content-type" : "application/json"
-        },
-        "status" : 200,
-        "text" : "{\\"path\\": \\"c8630031-253d-467b-add0-18811e88be24\\", \\"response_code\\": \
-    \\"0ac1e519-304f-4340-99d5-903a2a72cfe7\\"}"
-      }
-    }
-
-    """,
-    """
-    {
-      "format" : 1,
-      "request" : {
-        "headers" : {
-
-        },
-        "method" : "GET",
-        "url" : "http://localhost:8000/c8630031-253d-467b-add0-18811e88be24/"
-      },
-      "response" : {
-        "headers" : {
-          "cache-control" : "no-store",
-          "content-type" : "application/json"
-        },
-        "status" : 400,
-        "text" : "{\\"error\\": \\"App requested the wrong path, expected: \
-    5b4a2c5e-8e06-4c7e-8f0c-6a0b5f0f8f11\\"}"
-      }
-    }
-
-    """,
+    file(
+      root,
+      headers:
+        "\n      \"accept\" : \"application/json\",\n      \"authorization\" : \"[redacted]\"",
+      rootBody
+    ),
+    file(pathURL, pathBody),
+    file(pathURL, status: 400, staleBody),
   ]
 
-  /// The requests that were recorded.
+  private static func file(
+    _ url: String,
+    headers: String = "\n",
+    status: Int = 200,
+    _ body: String
+  ) -> String {
+    """
+    {
+      "format" : 1,
+      "request" : {
+        "headers" : {\(headers)
+        },
+        "method" : "GET",
+        "url" : "\(url)"
+      },
+      "response" : {
+        "headers" : {
+          "cache-control" : "no-store",
+          "content-type" : "application/json"
+        },
+        "status" : \(status),
+        "text" : "\(body.replacing("\"", with: "\\\""))"
+      }
+    }
+
+    """
+  }
+
+  /// The recorded requests.
   static var requests: [NetworkClient.Request] {
     get throws {
       [
@@ -100,7 +66,7 @@ enum RecordedProtocol {
     }
   }
 
-  /// The answers that were recorded, with all that the server sends.
+  /// The recorded responses with all fields of the server.
   static let responses = [(200, rootBody), (200, pathBody), (400, staleBody)].map { status, body in
     NetworkClient.Response(
       status: status,
@@ -113,7 +79,7 @@ enum RecordedProtocol {
     )
   }
 
-  /// A request for a URL.
+  /// Returns a request for a URL.
   static func request(
     _ url: String,
     _ headers: [String: String] = [:]
@@ -123,13 +89,13 @@ enum RecordedProtocol {
 }
 
 extension TemporaryDirectory {
-  /// A folder with the files of a recording.
+  /// Creates a directory with the files of a recording.
   convenience init(recording files: [String]) throws {
     try self.init()
     for (index, text) in files.enumerated() { try write(text, to: "000\(index + 1).json") }
   }
 
-  /// The text of a file.
+  /// Returns the content of a file.
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: file(name))), as: UTF8.self)
   }
@@ -139,29 +105,28 @@ extension TemporaryDirectory {
     try Data(text.utf8).write(to: URL(filePath: file(name)))
   }
 
-  /// The names of what is in a folder of it, sorted.
-  func names(in folder: String = "") throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted()
+  /// The sorted names of the files.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }
 
 extension NetworkClient {
-  /// A client that gives answers and errors one after the other, whatever it is asked.
-  static func answering(_ outcomes: [Result<Response, any Error>]) -> Self {
-    let queue = Queue(outcomes)
-    return Self { _ in try #require(queue.next()).get() }
+  /// A client that returns or throws outcomes in sequence, whatever the requests are.
+  static func sequence(_ outcomes: [Result<Response, any Error>]) -> Self {
+    let remaining = Outcomes(outcomes)
+    return Self { _ in try #require(remaining.next()).get() }
   }
 
-  /// What has not been given yet.
-  private final class Queue: Sendable {
-    private let outcomes: Mutex<ArraySlice<Result<Response, any Error>>>
+  private final class Outcomes: Sendable {
+    private let remaining: Mutex<ArraySlice<Result<Response, any Error>>>
 
     init(_ outcomes: [Result<Response, any Error>]) {
-      self.outcomes = Mutex(outcomes[...])
+      remaining = Mutex(outcomes[...])
     }
 
     func next() -> Result<Response, any Error>? {
-      outcomes.withLock { $0.popFirst() }
+      remaining.withLock { $0.popFirst() }
     }
   }
 }

@@ -18,8 +18,8 @@ import Testing
     .unusableFolder(path: path, cause: cause)
   }
 
-  @Test func `the folder is made, and is its owner's alone`() async throws {
-    let folder = directory.file("made")
+  @Test func `only the owner can read the directory and its files`() async throws {
+    let folder = directory.file("new")
     _ = try await client.recording(to: folder).data(request)
     #expect(try permissions(of: folder) == 0o700)
     #expect(try permissions(of: "\(folder)/0001.json") == 0o600)
@@ -29,21 +29,21 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `a folder that has a recording is refused`() async throws {
+  @Test func `a directory with a recording is refused`() async throws {
     _ = try await client.recording(to: directory.path).data(request)
-    #expect(throws: unusable(directory.path, "it is not empty, there is 0001.json")) {
+    #expect(throws: unusable(directory.path, "it already contains 0001.json")) {
       try client.recording(to: directory.path)
     }
   }
 
-  @Test func `a folder whose parent is not there is refused`() {
+  @Test func `a directory without a parent is refused`() {
     let folder = directory.file("none/folder")
     #expect(throws: unusable(folder, "No such file or directory")) {
       try client.recording(to: folder)
     }
   }
 
-  @Test func `a file is no folder`() throws {
+  @Test func `a file is refused as a directory`() throws {
     try directory.write("", to: "file")
     let file = directory.file("file")
     #expect(throws: unusable(file, "Not a directory")) { try client.recording(to: file) }
@@ -51,16 +51,15 @@ import Testing
   }
 
   @Test(arguments: ["link", "link/", "link//"])
-  func `a symbolic link is not followed to a folder`(name: String) throws {
+  func `a symbolic link to a directory is refused`(name: String) throws {
     let outside = try TemporaryDirectory(recording: RecordedProtocol.files)
     try link("link", to: outside.path)
-    for path in [directory.file(name)] {
-      #expect(throws: RecordingError.self) { try client.recording(to: path) }
-      #expect(throws: RecordingError.self) { try NetworkClient.replaying(from: path) }
-    }
+    let path = directory.file(name)
+    #expect(throws: RecordingError.self) { try client.recording(to: path) }
+    #expect(throws: RecordingError.self) { try NetworkClient.replaying(from: path) }
   }
 
-  @Test func `a symbolic link is not followed to a file that is read`() throws {
+  @Test func `a symbolic link in a recording is refused`() throws {
     let outside = try TemporaryDirectory(recording: RecordedProtocol.files)
     try link("0001.json", to: outside.file("0001.json"))
     let cause = "Too many levels of symbolic links"
@@ -69,13 +68,13 @@ import Testing
     }
   }
 
-  @Test func `a symbolic link is not followed to a file that is written`() async throws {
+  @Test func `a symbolic link is replaced when an exchange is written`() async throws {
     let outside = try TemporaryDirectory()
-    try outside.write("mine", to: "file")
+    try outside.write("unchanged", to: "file")
     let client = try client.recording(to: directory.path)
     try link("0001.json", to: outside.file("file"))
     _ = try await client.data(request)
-    #expect(try outside.text("file") == "mine")
+    #expect(try outside.text("file") == "unchanged")
     #expect(try directory.text("0001.json").contains("204"))
   }
 
@@ -86,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `an exchange that cannot be written fails its request`() async throws {
+  @Test func `a request throws if its exchange cannot be written`() async throws {
     let folder = directory.file("removed")
     let client = try client.recording(to: folder)
     try FileManager.default.removeItem(atPath: folder)
@@ -97,7 +96,7 @@ import Testing
     await #expect(throws: error) { try await client.data(request) }
   }
 
-  @Test func `a file that cannot be put in its place leaves no draft`() async throws {
+  @Test func `a file that cannot be renamed leaves no temporary file`() async throws {
     let client = try client.recording(to: directory.path)
     try FileManager.default.createDirectory(
       atPath: directory.file("0001.json"),
@@ -108,6 +107,6 @@ import Testing
       cause: "Is a directory"
     )
     await #expect(throws: error) { try await client.data(request) }
-    #expect(try directory.names() == ["0001.json"])
+    #expect(try directory.names == ["0001.json"])
   }
 }

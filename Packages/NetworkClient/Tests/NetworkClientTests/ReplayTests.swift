@@ -13,7 +13,7 @@ import Testing
     client = try NetworkClient.replaying(from: directory.path)
   }
 
-  @Test func `a recording of the protocol is replayed`() async throws {
+  @Test func `a recording is replayed without the date and the framing`() async throws {
     for (request, recorded) in zip(try RecordedProtocol.requests, RecordedProtocol.responses) {
       let response = try await client.data(request)
       #expect(response.status == recorded.status)
@@ -24,7 +24,8 @@ import Testing
     }
   }
 
-  @Test func `requests that are alike get their answers in order, others in any`() async throws {
+  @Test func `equal requests are replayed in order, different requests in any order`() async throws
+  {
     let requests = try RecordedProtocol.requests
     var statuses: [Int] = []
     for request in [requests[1], requests[0], requests[2]] {
@@ -33,13 +34,13 @@ import Testing
     #expect(statuses == [200, 200, 400])
   }
 
-  @Test func `which program asks does not matter`() async throws {
+  @Test func `the user agent is not compared`() async throws {
     let headers = ["User-Agent": "other/2"]
     let request = try RecordedProtocol.request(RecordedProtocol.pathURL, headers)
     #expect(try await client.data(request).status == 200)
   }
 
-  @Test func `an answer is no larger than the request allows`() async throws {
+  @Test func `the size limit applies to a replayed response`() async throws {
     var request = try RecordedProtocol.requests[0]
     request.maximumBodySize = 10
     await #expect(throws: NetworkClientError.bodyTooLarge(request.url, limit: 10)) {
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `errors are replayed as they were`() async throws {
+  @Test func `recorded errors are replayed`() async throws {
     let request = try RecordedProtocol.request(RecordedProtocol.root)
     let url = request.url
     let errors: [NetworkClientError] = [
@@ -57,7 +58,7 @@ import Testing
       .bodyTooLarge(url, limit: request.maximumBodySize), .transportFailed(url, cause: "d"),
     ]
     let directory = try TemporaryDirectory()
-    let recording = try NetworkClient.answering(errors.map { .failure($0) })
+    let recording = try NetworkClient.sequence(errors.map { .failure($0) })
       .recording(to: directory.path)
     for error in errors { await #expect(throws: error) { try await recording.data(request) } }
 
@@ -65,23 +66,23 @@ import Testing
     for error in errors { await #expect(throws: error) { try await replaying.data(request) } }
   }
 
-  @Test(arguments: UnexpectedCase.all)
-  func `a request that was not recorded shows the nearest and the first difference`(
-    request: UnexpectedCase
+  @Test(arguments: UnrecordedCase.all)
+  func `the error of an unrecorded request names the nearest exchange and its first difference`(
+    request: UnrecordedCase
   ) async throws {
     for number in request.replayed {
       _ = try await client.data(try RecordedProtocol.requests[number])
     }
-    let unexpected = try RecordedProtocol.request(request.url, request.headers)
+    let unrecorded = try RecordedProtocol.request(request.url, request.headers)
     let error = RecordingError.unexpectedRequest(
-      unexpected.url,
+      unrecorded.url,
       nearest: request.nearest,
       difference: request.difference
     )
-    await #expect(throws: error) { try await client.data(unexpected) }
+    await #expect(throws: error) { try await client.data(unrecorded) }
   }
 
-  @Test func `a method that no client sends is never matched`() async throws {
+  @Test func `an exchange with another method does not match`() async throws {
     let text = RecordedProtocol.files[1].replacing("GET", with: "POST")
     let directory = try TemporaryDirectory(recording: [text])
     let request = try RecordedProtocol.requests[1]
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `other files in the folder are let alone`() async throws {
+  @Test func `other files in the directory are ignored`() async throws {
     try directory.write("", to: "README")
     try directory.write("{", to: ".0004.json")
     let client = try NetworkClient.replaying(from: directory.path)
@@ -103,11 +104,11 @@ import Testing
   }
 }
 
-/// A request that the recorded protocol does not have.
-struct UnexpectedCase: Sendable, CustomTestStringConvertible {
+/// A request that does not match the recording.
+struct UnrecordedCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var url = RecordedProtocol.root
-  var headers = ["Accept": "application/json", "Authorization": "any"]
+  var headers = ["accept": "application/json", "authorization": "any"]
   var replayed: [Int] = []
   var nearest = "0001.json"
   var difference: String
@@ -126,25 +127,25 @@ struct UnexpectedCase: Sendable, CustomTestStringConvertible {
       difference: "the header accept is \"application/json\""
     ),
     Self(
-      testDescription: "a header less",
+      testDescription: "a missing header",
       headers: ["accept": "application/json"],
-      difference: "there is a header authorization"
+      difference: "the header authorization is present"
     ),
     Self(
-      testDescription: "a header more",
+      testDescription: "an additional header",
       headers: ["accept": "application/json", "authorization": "any", "X-Other": "1"],
-      difference: "there is no header x-other"
+      difference: "the header x-other is missing"
     ),
     Self(
-      testDescription: "once too often",
+      testDescription: "a repeated request",
       replayed: [0],
       nearest: "0002.json",
       difference: "the URL is \(RecordedProtocol.pathURL)"
     ),
     Self(
-      testDescription: "beyond the end",
+      testDescription: "a request after the last one",
       replayed: [0, 1, 2],
-      difference: "it was replayed already"
+      difference: "the request was already replayed"
     ),
   ]
 }

@@ -11,7 +11,7 @@ import Testing
     (retries: 9, limit: 1_000, attempts: 3), (retries: 1, limit: 1_000, attempts: 2),
     (retries: 9, limit: 300, attempts: 2), (retries: 9, limit: 100, attempts: 1),
   ])
-  func `pauses double, and all attempts share the time`(
+  func `pauses double, and all attempts share the time limit`(
     retries: Int,
     limit: Int,
     attempts: Int

@@ -4,9 +4,9 @@ import PortableFoundation
 import Testing
 
 extension NetworkClientContract {
-  /// What is forgotten between requests.
-  static let memoryRules = [
-    Rule("No redirect is followed") { subject in
+  /// Rules about redirects and about state that would outlive a request.
+  static let statelessnessRules = [
+    Rule("Redirects are not followed") { subject in
       for status in [301, 302, 303, 307, 308] {
         for target in ["/other", "http://127.0.0.1:1/", "mailto:a@b", "//"] {
           subject.server.setHandler { _ in
@@ -20,7 +20,7 @@ extension NetworkClientContract {
       }
       try check(subject.targets, is: Array(repeating: "/here", count: 20))
     },
-    Rule("No cookie is kept") { subject in
+    Rule("Cookies are not stored") { subject in
       subject.server.setHandler { _ in .respond(headers: ["Set-Cookie": "a=b; Path=/"]) }
       for _ in 1...2 {
         let response = try await subject.client.data(try subject.request())
@@ -28,7 +28,7 @@ extension NetworkClientContract {
       }
       try check(subject.server.requests.map { $0.headers["cookie"] }, is: [nil, nil])
     },
-    Rule("Nothing is cached") { subject in
+    Rule("Responses are not cached") { subject in
       for body in ["first", "second"] {
         subject.server.setHandler { _ in
           .respond(headers: ["Cache-Control": "max-age=1000"], body: Data(body.utf8))
@@ -38,7 +38,7 @@ extension NetworkClientContract {
       }
       try check(subject.targets, is: ["/", "/"])
     },
-    Rule("No credential is sent") { subject in
+    Rule("Credentials are not sent") { subject in
       let challenges = [
         "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "Bearer", "Other", "", nil,
       ]
@@ -46,12 +46,12 @@ extension NetworkClientContract {
         let headers = challenge.map { ["WWW-Authenticate": $0] } ?? [:]
         for status in [401, 401, 200] {
           subject.server.setHandler { _ in
-            .respond(status: status, headers: headers, body: Data("who are you?".utf8))
+            .respond(status: status, headers: headers, body: Data("unauthorized".utf8))
           }
           let response = try await subject.client.data(try subject.request())
           try check(response.status, is: status)
           try check(response.headers["www-authenticate"], is: challenge)
-          try check(response.body, is: Data("who are you?".utf8))
+          try check(response.body, is: Data("unauthorized".utf8))
         }
       }
       try check(subject.targets.count, is: 3 * challenges.count)
