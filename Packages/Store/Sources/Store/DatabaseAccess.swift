@@ -1,20 +1,20 @@
-/// The rights on a database's file and on the file's folder, and the free space there.
+/// The permissions of a database's file and folder, and the free space.
 ///
-/// A user who can write to the folder can replace the file or its journal, and with it the stored data.
+/// A user with write permission for the folder can replace the file or its journal, and with it the stored data.
 public struct DatabaseAccess: Equatable, Sendable {
-  /// The rights on the file; nil if there is none.
+  /// The permissions of the file; nil if the file is missing.
   public var file: FileAccess?
 
-  /// The folder of the file, or the nearest existing one on the path to it.
+  /// The path of the file's folder, or of its nearest existing parent.
   public var folder: String
 
-  /// The rights on that folder.
+  /// The permissions of that folder.
   public var folderAccess: FileAccess
 
   /// The free space in that folder, in bytes.
   public var freeBytes: Int
 
-  /// Creates access.
+  /// Creates a description of the access.
   public init(file: FileAccess?, folder: String, folderAccess: FileAccess, freeBytes: Int) {
     self.file = file
     self.folder = folder

@@ -1,51 +1,51 @@
-/// Opens, creates and inspects the databases of a tool, and hands out the stores in them.
+/// Opens, creates and inspects the databases of a tool, and provides their stores.
 ///
-/// A command that uses a client does not depend on the kind of database:
+/// A command that uses this client does not depend on the kind of database:
 ///
 ///     guard let stores = try await databases.openIfPresent(location) else { return }
 ///     print(try await stores.unitOfWork.read { try stores.counter.value("visits") ?? 0 })
 public struct DatabaseClient<Stores: Sendable>: Sendable {
   /// Opens the database at a location, and creates it if it is missing.
   ///
-  /// What the stores of one opening save, those of the next one return.
+  /// Reopening a database preserves its data.
   ///
   /// - Throws: ``DatabaseError``; `CancellationError`.
   public var open: @Sendable (_ location: DatabaseLocation) async throws -> Stores
 
-  /// Opens the database at a location for reading; returns nil if nothing was ever stored there.
+  /// Opens the database at a location for reading; returns nil if the database is missing or empty.
   ///
   /// Opening for reading creates no database.
   ///
   /// - Throws: ``DatabaseError``; `CancellationError`.
   public var openIfPresent: @Sendable (_ location: DatabaseLocation) async throws -> Stores?
 
-  /// Creates the database at a location with the content that some work stores in it.
+  /// Creates the database at a location and fills it, atomically.
   ///
-  /// A database that is created has what the work stored. If the work throws, there is no database. Creating
-  /// replaces no database.
+  /// A created database contains the data that the work stored. Work that throws leaves no database. Creating never replaces
+  /// a database.
   ///
-  /// - Throws: ``DatabaseError``, ``DatabaseError/cannotCreate(_:)`` if there is a database already; what the work
-  ///   throws; `CancellationError`.
+  /// - Throws: ``DatabaseError``, which is ``DatabaseError/cannotCreate(_:)`` if the database exists; an error of the work;
+  ///   `CancellationError`.
   public var create:
     @Sendable (
       _ location: DatabaseLocation, _ work: @escaping @Sendable (Stores) async throws -> Void
     ) async throws -> Void
 
-  /// Inspects all of the database at a location; creates nothing.
+  /// Inspects the whole database at a location; creates nothing.
   ///
-  /// A fault is not an error: it is in the result.
+  /// Damage is part of the result, not an error.
   ///
-  /// - Throws: ``DatabaseError`` if not even the location can be inspected; `CancellationError`.
+  /// - Throws: ``DatabaseError`` if the location cannot be inspected; `CancellationError`.
   public var inspect: @Sendable (_ location: DatabaseLocation) async throws -> DatabaseInspection
 
-  /// Returns the rights on a location without opening the database.
+  /// Returns the permissions and the free space at a location without opening the database.
   ///
   /// - Throws: ``DatabaseError`` if the location cannot be inspected.
   public var access: @Sendable (_ location: DatabaseLocation) throws -> DatabaseAccess
 
-  /// Removes what open databases keep next to their files, such as journals; waits for open transactions.
+  /// Removes the persistent journals of open databases; waits for open transactions.
   ///
-  /// For the end of a process, which exits before all threads have released their databases.
+  /// Call this before the process exits, when other threads may still use databases.
   public var close: @Sendable () -> Void
 
   /// Creates a client from its endpoints.
@@ -68,7 +68,7 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
     self.close = close
   }
 
-  /// Creates the database at a location and returns the result of the work that fills it; see ``create``.
+  /// Creates the database at a location, fills it, and returns the result of the work; see ``create``.
   public func create<Value: Sendable>(
     at location: DatabaseLocation,
     storing work: @escaping @Sendable (Stores) async throws -> Value

@@ -1,9 +1,9 @@
-/// Why a database cannot be used; each message names the database, the cause and what to do.
+/// An error of a database; each message has the database's location, the cause and the advice.
 public enum DatabaseError: Error, Equatable, Sendable {
   /// The database cannot be created.
   case cannotCreate(String)
 
-  /// The database was moved or removed while it was open: no later attempt can succeed.
+  /// The database was moved or removed while it was open; a later attempt cannot succeed.
   case moved(String)
 
   /// The journal of a crashed process must not be rolled back.

@@ -1,12 +1,12 @@
-/// The state of a database, sound or not.
+/// The state of a database, which can be sound or damaged.
 public struct DatabaseInspection: Equatable, Sendable {
-  /// The rights on the file and its folder, and the free space.
+  /// The permissions of the file and its folder, and the free space.
   public var access: DatabaseAccess
 
-  /// Whether a process that crashed in the middle of a transaction left a journal, which is rolled back by now.
+  /// Whether the inspection rolled back the hot journal of a crashed process.
   public var rolledBackHotJournal: Bool
 
-  /// The reason why the database cannot be created or opened, or the damage in it; nil for a sound database.
+  /// The reason why the database cannot be created or opened, or the damage in it; nil if the database is sound.
   public var fault: DatabaseError?
 
   /// Creates an inspection.

@@ -1,11 +1,11 @@
-/// The rights on a file or a folder.
+/// The permissions and the owner of a file or folder.
 public struct FileAccess: Equatable, Sendable {
-  /// The owner of a file, by the trust that it deserves.
+  /// The owner of a file, as seen from this process.
   public enum Owner: Sendable {
     /// The user of this process.
     case currentUser
 
-    /// The superuser, who can change everything anyway.
+    /// Root, which has access to all files.
     case root
 
     /// Another user.
@@ -15,19 +15,19 @@ public struct FileAccess: Equatable, Sendable {
   /// The permission bits, such as `0o600`.
   public var permissions: Int
 
-  /// The owner, who can change the permissions.
+  /// The owner, which can change the permissions.
   public var owner: Owner
 
-  /// Whether this process may write to it.
+  /// Whether this process can write to the file.
   public var isWritable: Bool
 
-  /// Creates rights.
+  /// Creates a description of the access.
   public init(permissions: Int, owner: Owner, isWritable: Bool) {
     self.permissions = permissions
     self.owner = owner
     self.isWritable = isWritable
   }
 
-  /// Whether users other than the owner may write to it, by its permissions.
+  /// Whether the permissions allow writing to the group or to all users.
   public var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 }

@@ -1,51 +1,50 @@
-/// Values kept under unique keys.
+/// Stores values under unique keys.
 ///
-/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. Values
-/// outlive the store. Values are seen at once wherever the store is open. The smallest and the largest value
-/// are kept as they are.
+///     try visits.insert(1, for: "Ada")
+///     let count = try visits.update(for: "Ada") { ($0 ?? 0) + 1 }
 ///
-/// Inside a ``UnitOfWork`` of the same database an endpoint joins the unit: then it is kept or undone with
-/// it. Outside one it blocks the calling thread while it waits for its turn, so asynchronous code calls it
-/// inside a unit.
+/// Every endpoint is atomic and durable when it returns. A change is immediately visible wherever the store is open.
+/// Reopening the store preserves its values. The smallest and the largest value are stored unchanged.
 ///
-/// Every text is a key: empty, long, with a NUL, beyond ASCII. Two keys are the same key if they are equal
-/// as stored. The one case where configurations differ: text that is equal only after Unicode normalisation
-/// is one key in memory and two keys in SQLite.
+/// Inside a ``UnitOfWork`` of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it blocks
+/// the calling thread until the database is free, so asynchronous code should always use a unit of work.
+///
+/// Every text is a valid key: empty, long, with a NUL, beyond ASCII. Two keys are equal if their stored forms are equal.
+/// Configurations differ in one case: texts that are equal only after Unicode normalisation are one key in memory and two
+/// keys in SQLite.
 public struct Store<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The value under a key, or nil if there is none.
+  /// Returns the value under a key; nil if the key is missing.
   ///
-  /// A value that was inserted is found under its key. A key without a value has nil.
+  /// The value of a missing key is nil.
   ///
-  /// - Throws: what keeps the value from being read.
+  /// - Throws: An error if the value cannot be read.
   public var value: @Sendable (_ key: Key) throws -> Value?
 
-  /// Puts a value under a key.
+  /// Stores a value under a key.
   ///
-  /// An insert replaces the value that was there.
+  /// An inserted value is stored under its key. An insert replaces the previous value.
   ///
-  /// - Throws: what keeps the value from being saved.
+  /// - Throws: An error if the value cannot be saved.
   public var insert: @Sendable (_ value: Value, _ key: Key) throws -> Void
 
-  /// Replaces the value under a key by what a closure makes of it.
+  /// Replaces the value under a key with the result of a closure, and returns the new value.
   ///
-  /// An update sees the last value, or nil, and returns the new one. Nobody else changes the value during an
-  /// update. An update calls its closure exactly once. The closure of an update may use the store, and sees
-  /// what it did. An update that throws changes nothing and passes the error on. An update that throws
-  /// within another is undone alone.
+  /// An update receives the current value, or nil, and returns the new one. Concurrent updates lose no change. An update
+  /// calls its closure exactly once. The closure of an update can use the store and sees its own changes. An update that
+  /// throws changes nothing and rethrows the error. A nested update that throws is rolled back alone.
   ///
-  /// - Throws: what the closure throws, or what keeps the value from being saved; then nothing has changed.
+  /// - Throws: The error of the closure; an error if the value cannot be saved.
   public var update:
     @Sendable (_ key: Key, _ transform: (_ current: Value?) throws -> Value) throws -> Value
 
-  /// Removes the value under a key.
+  /// Removes a key and its value.
   ///
-  /// A value that was removed is absent, and other values stay. Removing what is absent is no error and
-  /// changes nothing.
+  /// Removing a key removes its value and no other. Removing a missing key changes nothing.
   ///
-  /// - Throws: what keeps that from being saved.
+  /// - Throws: An error if the change cannot be saved.
   public var removeValue: @Sendable (_ key: Key) throws -> Void
 
-  /// A store made of its endpoints.
+  /// Creates a store from its endpoints.
   public init(
     value: @escaping @Sendable (_ key: Key) throws -> Value?,
     insert: @escaping @Sendable (_ value: Value, _ key: Key) throws -> Void,
@@ -61,12 +60,12 @@ public struct Store<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.removeValue = removeValue
   }
 
-  /// Puts a value under a key; see ``insert``.
+  /// Stores a value under a key; see ``insert``.
   public func insert(_ value: Value, for key: Key) throws {
     try insert(value, key)
   }
 
-  /// Replaces the value under a key by what a closure makes of it; see ``update``.
+  /// Replaces the value under a key with the result of a closure, and returns the new value; see ``update``.
   @discardableResult
   public func update(
     for key: Key,

@@ -2,13 +2,14 @@ public import InMemoryDatabase
 import Unimplemented
 
 extension Store {
-  /// A store in memory that keeps every rule of the interface; stores of the same database and table share
-  /// their values.
+  /// Returns a store in memory that satisfies the contract.
+  ///
+  /// Stores of the same database and table share their values.
   ///
   /// - Parameters:
-  ///   - database: Where the values are.
+  ///   - database: The database of the table.
   ///   - name: The name of the table.
-  ///   - values: What the table holds before anybody has written to it.
+  ///   - values: The values before the first change.
   public static func mock(
     in database: InMemoryDatabase,
     table name: String,
@@ -29,18 +30,18 @@ extension Store {
     )
   }
 
-  /// A store in a memory of its own that holds some values at first.
+  /// Returns a store in a separate database in memory, with initial values.
   public static func mock(_ values: [Key: Value] = [:]) -> Self {
     mock(in: InMemoryDatabase(), table: "mock", initially: values)
   }
 
-  /// A store whose every endpoint throws an error.
+  /// Returns a store whose endpoints throw an error.
   public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A store for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  /// A store for code that should not use it: each endpoint throws an ``Unimplemented`` error.
   public static var unimplemented: Self { unimplemented(named: "Store") }
 
-  /// A store for code that should not use it, with a specialised store's name in its errors.
+  /// Returns a store for code that should not use it, with the name of a specialised store in its errors.
   public static func unimplemented(named name: String) -> Self {
     Self(failing: .unimplemented(name))
   }

@@ -2,7 +2,7 @@ public import InMemoryDatabase
 import Unimplemented
 
 extension UnitOfWork {
-  /// A unit of work over a database in memory, which undoes the work that throws.
+  /// Returns units of work on a database in memory; work that throws is rolled back.
   public static func mock(in database: InMemoryDatabase = InMemoryDatabase()) -> Self {
     Self(
       read: { work in try await database.read(work) },
@@ -10,10 +10,10 @@ extension UnitOfWork {
     )
   }
 
-  /// A unit of work that throws an error and runs nothing.
+  /// Returns units of work that throw an error instead of running their work.
   public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 
-  /// A unit of work for code that should not use it: it throws an ``Unimplemented`` error.
+  /// Units of work for code that should not use them: each endpoint throws an ``Unimplemented`` error.
   public static var unimplemented: Self { Self(failing: .unimplemented("UnitOfWork")) }
 
   private init(failing endpoint: FailingEndpoints) {

@@ -1,32 +1,35 @@
 import Synchronization
 
-/// A step that several stores of one database take together.
+/// Runs work on several stores of one database in one transaction.
 ///
-/// Nobody else sees or changes the stores during a unit. A unit carries its result out. A unit passes the
-/// error of its work on. A unit that is cancelled before it has begun runs nothing.
+/// Asynchronous code calls stores inside a unit of work, which does not block the calling thread:
 ///
-/// This is how asynchronous code calls synchronous stores: waiting for a lock happens on the database's
-/// own queue, and stalls neither the caller's thread nor a deadline.
+///     let count = try await unitOfWork.write {
+///       try names.insert("Ada", for: "last visitor")
+///       return try visits.update(for: "Ada") { ($0 ?? 0) + 1 }
+///     }
+///
+/// Concurrent units are isolated from each other. A unit returns the result of its work. A unit rethrows the error of its
+/// work. A unit that is cancelled before it starts does nothing.
 public struct UnitOfWork: Sendable {
-  /// Runs work that reads, and that sees one state.
+  /// Runs work that reads one state of the stores.
   ///
-  /// A write in a unit that reads throws, and changes nothing.
+  /// A write inside a read throws and changes nothing.
   ///
-  /// - Throws: what the work throws; what keeps the database from being read; `CancellationError` if the
-  ///   task is cancelled before the transaction has begun.
+  /// - Throws: An error of the work; an error if the database cannot be read; `CancellationError` if the task is cancelled
+  ///   before the transaction starts.
   public var read: @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void
 
-  /// Runs work of which all happens or nothing.
+  /// Runs work that writes, in one transaction.
   ///
-  /// What a unit wrote is durable when it returns. Of a unit that throws, nothing is kept. A step that throws
-  /// within a unit is undone alone. A unit that is cancelled after it has begun is finished: no answer leaves
-  /// open whether something was saved.
+  /// A write is durable when it returns. A unit that throws changes nothing. A step that throws inside a unit is rolled back
+  /// alone. A unit that is cancelled after it started finishes, so the caller knows whether it was saved.
   ///
-  /// - Throws: what the work throws; what keeps the database from being written; `CancellationError`, at
-  ///   once, if the task is cancelled before the transaction has begun.
+  /// - Throws: An error of the work; an error if the database cannot be written; `CancellationError`, immediately, if the
+  ///   task is cancelled before the transaction starts.
   public var write: @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void
 
-  /// A unit of work made of its endpoints.
+  /// Creates a unit of work from its endpoints.
   public init(
     read: @escaping @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void,
     write: @escaping @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void
@@ -35,14 +38,14 @@ public struct UnitOfWork: Sendable {
     self.write = write
   }
 
-  /// Runs work that reads, and returns what it found; see ``read``.
+  /// Runs work that reads, and returns its result; see ``read``.
   public func read<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await Self.result(of: work, in: read)
   }
 
-  /// Runs work of which all happens or nothing, and returns what came of it; see ``write``.
+  /// Runs work that writes, and returns its result; see ``write``.
   public func write<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -59,7 +62,7 @@ public struct UnitOfWork: Sendable {
   }
 }
 
-/// Carries a result out of a closure that returns nothing.
+/// Passes the result out of a closure that returns nothing.
 final class Carrier<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
@@ -73,9 +76,7 @@ final class Carrier<Value: Sendable>: Sendable {
   }
 }
 
-/// The error of a unit of work that returned without an error, but did not run the work it was given.
-///
-/// A mistake in a configuration.
+/// The error of a configuration that returned without running the work.
 struct WorkDidNotRun: Error, CustomStringConvertible {
-  var description: String { "The unit of work returned without having run its work." }
+  var description: String { "The unit of work returned without running its work." }
 }

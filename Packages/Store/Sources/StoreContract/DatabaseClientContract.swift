@@ -4,10 +4,10 @@ import Testing
 
 /// The contract of ``Store/DatabaseClient``.
 public enum DatabaseClientContract {
-  /// A rule about a client of databases.
+  /// A rule for a client of databases.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A client under test.
+  /// A client under test, with an unused location.
   public struct Subject: Sendable {
     /// The client.
     public var client: DatabaseClient<Store<String, Int>>
@@ -27,9 +27,9 @@ public enum DatabaseClientContract {
     }
   }
 
-  /// Every rule; each needs its own subject.
+  /// All rules; each needs a new subject.
   public static let rules = [
-    Rule("What the stores of one opening save, those of the next one return") { subject in
+    Rule("Reopening a database preserves its data") { subject in
       try await subject.client.open(subject.location).insert(1, for: "a")
       try check(try await subject.value, is: 1)
       let reopened = try await subject.client.open(subject.location)
@@ -42,14 +42,14 @@ public enum DatabaseClientContract {
       }
       try check(try subject.client.access(subject.location).file, is: nil)
     },
-    Rule("A database that is created has what the work stored") { subject in
+    Rule("A created database contains the data that the work stored") { subject in
       let result = try await subject.client.create(at: subject.location) { store in
         try store.update(for: "a") { _ in 1 }
       }
       try check(result, is: 1)
       try check(try await subject.value, is: 1)
     },
-    Rule("If the work throws, there is no database") { subject in
+    Rule("Work that throws leaves no database") { subject in
       try await check(throws: TestError()) {
         try await subject.client.create(subject.location) { store in
           try store.insert(1, for: "a")
@@ -59,7 +59,7 @@ public enum DatabaseClientContract {
       let stores = try await subject.client.openIfPresent(subject.location)
       try check(stores == nil, "no database")
     },
-    Rule("Creating replaces no database") { subject in
+    Rule("Creating never replaces a database") { subject in
       try await subject.client.open(subject.location).insert(1, for: "a")
       let error = try await check(throws: DatabaseError.self) {
         try await subject.client.create(subject.location) { try $0.insert(2, for: "a") }

@@ -2,46 +2,46 @@ public import Contract
 public import Store
 import Testing
 
-/// The contract of ``Store``: what holds for every working configuration.
+/// The contract of ``Store``, which every working configuration satisfies.
 public enum StoreContract {
-  /// A rule about a store.
+  /// A rule for a store.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A store under test, with what its rules need.
+  /// A store under test, with the resources that its rules need.
   public typealias Subject = StoredSubject<Store<String, Int>>
 
-  /// Every rule; a rule wants a subject of its own.
+  /// All rules; each needs a new subject.
   public static let rules = valueRules + updateRules + keyRules + sharingRules
 
   private static let valueRules = [
-    Rule("A key without a value has nil") { subject in
+    Rule("The value of a missing key is nil") { subject in
       try check(try subject.client.value("a"), is: nil)
       try subject.client.insert(1, for: "a")
       try check(try subject.client.value("b"), is: nil)
     },
-    Rule("A value that was inserted is found under its key") { subject in
+    Rule("An inserted value is stored under its key") { subject in
       try subject.client.insert(1, for: "a")
       try check(try subject.client.value("a"), is: 1)
     },
-    Rule("An insert replaces the value that was there") { subject in
+    Rule("An insert replaces the previous value") { subject in
       try subject.client.insert(1, for: "a")
       try subject.client.insert(2, for: "a")
       try check(try subject.client.value("a"), is: 2)
     },
-    Rule("The smallest and the largest value are kept as they are") { subject in
+    Rule("The smallest and the largest value are stored unchanged") { subject in
       try subject.client.insert(.min, for: "min")
       try subject.client.insert(.max, for: "max")
       try check(try subject.client.value("min"), is: .min)
       try check(try subject.client.value("max"), is: .max)
     },
-    Rule("A value that was removed is absent, and other values stay") { subject in
+    Rule("Removing a key removes its value and no other") { subject in
       try subject.client.insert(1, for: "a")
       try subject.client.insert(2, for: "b")
       try subject.client.removeValue("a")
       try check(try subject.client.value("a"), is: nil)
       try check(try subject.client.value("b"), is: 2)
     },
-    Rule("Removing what is absent is no error and changes nothing") { subject in
+    Rule("Removing a missing key changes nothing") { subject in
       try subject.client.insert(1, for: "a")
       try subject.client.removeValue("b")
       try check(try subject.client.value("a"), is: 1)
@@ -50,7 +50,7 @@ public enum StoreContract {
   ]
 
   private static let updateRules = [
-    Rule("An update sees the last value, or nil, and returns the new one") { subject in
+    Rule("An update receives the current value, or nil, and returns the new one") { subject in
       try check(try subject.client.update(for: "a") { ($0 ?? 40) + 1 }, is: 41)
       try check(try subject.client.update(for: "a") { ($0 ?? 0) + 1 }, is: 42)
       try check(try subject.client.value("a"), is: 42)
@@ -65,7 +65,7 @@ public enum StoreContract {
         try check(calls, is: expected)
       }
     },
-    Rule("An update that throws changes nothing and passes the error on") { subject in
+    Rule("An update that throws changes nothing and rethrows the error") { subject in
       try subject.client.insert(1, for: "a")
       try check(throws: TestError()) {
         try subject.client.update(for: "a") { _ in
@@ -77,7 +77,7 @@ public enum StoreContract {
       try check(try subject.client.value("a"), is: 1)
       try check(try subject.client.value("b"), is: nil)
     },
-    Rule("The closure of an update may use the store, and sees what it did") { subject in
+    Rule("The closure of an update can use the store and sees its own changes") { subject in
       try subject.client.update(for: "a") { _ in
         try subject.client.insert(1, for: "b")
         return try subject.client.update(for: "b") { ($0 ?? 0) + 1 }
@@ -85,7 +85,7 @@ public enum StoreContract {
       try check(try subject.client.value("a"), is: 2)
       try check(try subject.client.value("b"), is: 2)
     },
-    Rule("An update that throws within another is undone alone") { subject in
+    Rule("A nested update that throws is rolled back alone") { subject in
       try subject.client.update(for: "a") { _ in
         try subject.client.insert(1, for: "b")
         try check(throws: TestError()) {
@@ -103,7 +103,7 @@ public enum StoreContract {
   ]
 
   private static let keyRules = [
-    Rule("Every text is a key: empty, long, with a NUL, beyond ASCII") { subject in
+    Rule("Every text is a valid key: empty, long, with a NUL, beyond ASCII") { subject in
       let keys = ["", " ", String(repeating: "k", count: 10_000), "a", "a\0", "a\0b", "👩‍👩‍👧", "👩"]
       for (number, key) in keys.enumerated() { try subject.client.insert(number, for: key) }
       for (number, key) in keys.enumerated() {
@@ -113,7 +113,7 @@ public enum StoreContract {
   ]
 
   private static let sharingRules = [
-    Rule("Nobody else changes the value during an update") { subject in
+    Rule("Concurrent updates lose no change") { subject in
       try await withThrowingTaskGroup { group in
         for index in 0..<8 {
           let store = index.isMultiple(of: 2) ? subject.client : subject.other
@@ -125,13 +125,13 @@ public enum StoreContract {
       }
       try check(try subject.client.value("a"), is: 800)
     },
-    Rule("Values are seen at once wherever the store is open") { subject in
+    Rule("A change is immediately visible wherever the store is open") { subject in
       try subject.client.insert(1, for: "a")
       try check(try subject.other.value("a"), is: 1)
       try subject.other.insert(2, for: "a")
       try check(try subject.client.value("a"), is: 2)
     },
-    Rule("Values outlive the store") { subject in
+    Rule("Reopening the store preserves its values") { subject in
       try subject.client.insert(7, for: "a")
       try subject.client.update(for: "b") { _ in 8 }
       let store = try await subject.reopened()

@@ -3,15 +3,15 @@ public import Store
 import TemporaryDirectory
 public import Testing
 
-/// A working configuration of a client that keeps its data in a database.
+/// A working configuration of a client that stores its data in a database.
 public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible, Sendable {
-  /// The name, for reports.
+  /// The name in test reports.
   public let testDescription: String
 
   /// Creates a client without data, in memory or in a folder that no other test uses.
   public let subject: @Sendable () async throws -> StoredSubject<Client>
 
-  /// Clients of a database in memory.
+  /// Returns a configuration whose client uses a database in memory.
   public static func inMemory(
     _ name: String,
     _ client: @escaping @Sendable (InMemoryDatabase) -> Client
@@ -28,7 +28,7 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
     }
   }
 
-  /// Clients of a database in a file, on one connection and on two.
+  /// Returns configurations whose clients use a database in a file, with one connection and with two.
   ///
   /// - Parameters:
   ///   - open: Opens the database at a path.
@@ -53,4 +53,19 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
       }
     }
   }
+}
+
+/// A client that stores its data in a database, under test, with the resources that the rules of its contract need.
+public struct StoredSubject<Client: Sendable>: Sendable {
+  /// The client, which has no data at first.
+  public var client: Client
+
+  /// Another client of the same data, on a second connection if there are two.
+  public var other: Client
+
+  /// The units of work that the client joins.
+  public var unitOfWork: UnitOfWork
+
+  /// Opens the same data again, like the next run of a program.
+  public var reopened: @Sendable () async throws -> Client
 }

@@ -3,16 +3,16 @@ import Dispatch
 import Store
 import Testing
 
-/// The contract of ``Store/UnitOfWork``, on the stores that join it.
+/// The contract of ``Store/UnitOfWork``, checked with stores that join it.
 public enum UnitOfWorkContract {
-  /// A rule about a unit of work.
+  /// A rule for units of work.
   public typealias Rule = StoreContract.Rule
 
-  /// Every rule; a rule wants a subject of its own.
+  /// All rules; each needs a new subject.
   public static let rules = resultRules + rollbackRules + cancellationRules
 
   private static let resultRules = [
-    Rule("A unit carries its result out") { subject in
+    Rule("A unit returns the result of its work") { subject in
       let store = subject.client
       let sum = try await subject.unitOfWork.write {
         try store.insert(1, for: "a")
@@ -20,16 +20,16 @@ public enum UnitOfWorkContract {
         return try store.update(for: "b") { try ($0 ?? 0) + (store.value("a") ?? 0) }
       }
       try check(sum, is: 3)
-      let found = try await subject.unitOfWork.read { try store.value("b") }
-      try check(found, is: 3)
+      let value = try await subject.unitOfWork.read { try store.value("b") }
+      try check(value, is: 3)
     },
-    Rule("What a unit wrote is durable when it returns") { subject in
+    Rule("A write is durable when it returns") { subject in
       let store = subject.client
       try await subject.unitOfWork.write { try store.insert(1, for: "a") }
       let reopened = try await subject.reopened()
       try check(try reopened.value("a"), is: 1)
     },
-    Rule("A unit passes the error of its work on") { subject in
+    Rule("A unit rethrows the error of its work") { subject in
       try await check(throws: TestError()) {
         try await subject.unitOfWork.read { throw TestError() }
       }
@@ -37,7 +37,7 @@ public enum UnitOfWorkContract {
         try await subject.unitOfWork.write { throw TestError() }
       }
     },
-    Rule("A write in a unit that reads throws, and changes nothing") { subject in
+    Rule("A write inside a read throws and changes nothing") { subject in
       let store = subject.client
       try await check(throws: (any Error).self) {
         try await subject.unitOfWork.read { try store.insert(1, for: "a") }
@@ -47,7 +47,7 @@ public enum UnitOfWorkContract {
   ]
 
   private static let rollbackRules = [
-    Rule("Of a unit that throws, nothing is kept") { subject in
+    Rule("A unit that throws changes nothing") { subject in
       let store = subject.client
       try store.insert(1, for: "a")
       try await check(throws: TestError()) {
@@ -60,7 +60,7 @@ public enum UnitOfWorkContract {
       try check(try store.value("a"), is: 1)
       try check(try store.value("b"), is: nil)
     },
-    Rule("A step that throws within a unit is undone alone") { subject in
+    Rule("A step that throws inside a unit is rolled back alone") { subject in
       let store = subject.client
       try await subject.unitOfWork.write {
         try store.insert(1, for: "a")
@@ -74,7 +74,7 @@ public enum UnitOfWorkContract {
       try check(try store.value("a"), is: 1)
       try check(try store.value("b"), is: nil)
     },
-    Rule("Nobody else sees or changes the stores during a unit") { subject in
+    Rule("Concurrent units are isolated from each other") { subject in
       try await withThrowingTaskGroup { group in
         for _ in 0..<8 {
           group.addTask {
@@ -98,7 +98,7 @@ public enum UnitOfWorkContract {
   ]
 
   private static let cancellationRules = [
-    Rule("A unit that is cancelled before it has begun runs nothing") { subject in
+    Rule("A unit that is cancelled before it starts does nothing") { subject in
       let store = subject.client
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
@@ -107,9 +107,9 @@ public enum UnitOfWorkContract {
       try await check(throws: CancellationError.self) { try await task.value }
       try check(try store.value("a"), is: nil)
     },
-    Rule("A unit that is cancelled after it has begun is finished") { subject in
+    Rule("A unit that is cancelled after it started finishes") { subject in
       let store = subject.client
-      let (begun, continuation) = AsyncStream<Void>.makeStream()
+      let (started, continuation) = AsyncStream<Void>.makeStream()
       let cancelled = DispatchSemaphore(value: 0)
       let task = Task {
         try await subject.unitOfWork.write {
@@ -118,7 +118,7 @@ public enum UnitOfWorkContract {
           try store.insert(1, for: "a")
         }
       }
-      for await _ in begun {}
+      for await _ in started {}
       task.cancel()
       cancelled.signal()
       try await task.value

@@ -3,8 +3,8 @@ import SQLiteDatabase
 import Store
 
 extension DatabaseAccess {
-  /// The access to the database file at a path; a symbolic link is followed.
-  init(path: String) throws(SQLiteDatabaseError) {
+  /// Inspects the database file at a path; follows symbolic links.
+  init(path: String) throws(DatabaseError) {
     let file = target(of: path)
     var folder = file.folder
     while FileAccess(of: folder) == nil, folder != folder.folder { folder = folder.folder }
@@ -12,7 +12,7 @@ extension DatabaseAccess {
     let name = String(decoding: folder.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     guard let folderAccess = FileAccess(of: folder), statvfs(folder, &status) == 0 else {
       let cause = "the folder \(name): \(systemMessage())"
-      throw .cannotOpen(path: path, cause: cause)
+      throw DatabaseError(.cannotOpen(path: path, cause: cause))
     }
     self.init(
       file: FileAccess(of: file),
@@ -22,22 +22,22 @@ extension DatabaseAccess {
     )
   }
 
-  /// The reason why no database can be created at a path; nil if there is a file, or it can.
+  /// Returns the reason why no database can be created at a path; nil if the file exists or can be created.
   func creationFault(at path: String) -> SQLiteDatabaseError? {
     guard file == nil else { return nil }
     guard folderAccess.isWritable else {
-      return .cannotCreate(path: path, cause: "the folder \(folder) cannot be written to")
+      return .cannotCreate(path: path, cause: "the folder \(folder) is not writable")
     }
-    // Also what root may write to may take no files, as /proc does: its file system then has no room at all.
+    // A folder that root can write to may still accept no files, like /proc: its file system has no space.
     guard freeBytes > 0 else {
-      return .cannotCreate(path: path, cause: "the folder \(folder) has no room for files")
+      return .cannotCreate(path: path, cause: "the folder \(folder) has no free space")
     }
     return nil
   }
 }
 
 extension FileAccess {
-  /// The rights on the file at a path, a C string; nil if it cannot be inspected.
+  /// Inspects the file at a path, a C string; nil if it cannot be inspected.
   fileprivate init?(of path: [CChar]) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -49,7 +49,7 @@ extension FileAccess {
   }
 }
 
-/// The file that a path leads to over symbolic links, as a C string: a link may lead to a name that is not UTF-8.
+/// Returns a path with all symbolic links resolved, as a C string: the target's name need not be UTF-8.
 private func target(of path: String) -> [CChar] {
   guard let target = realpath(path, nil) else { return Array(path.utf8CString) }
   defer { free(target) }
@@ -57,7 +57,7 @@ private func target(of path: String) -> [CChar] {
 }
 
 extension [CChar] {
-  /// The folder of a path, both C strings: `.` if the path names none, and `/` of itself.
+  /// The folder of a path, both C strings: `.` for a path without a slash, and `/` for itself.
   fileprivate var folder: [CChar] {
     guard let slash = lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
       return Array(".".utf8CString)

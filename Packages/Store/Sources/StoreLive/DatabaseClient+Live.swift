@@ -3,7 +3,7 @@ public import Store
 import Synchronization
 
 extension DatabaseClient {
-  /// A client of SQLite databases, one in each file.
+  /// Returns a client of SQLite databases, one in each file.
   ///
   /// - Parameters:
   ///   - schema: The tables of the tool.
@@ -17,18 +17,18 @@ extension DatabaseClient {
     let databases = OpenDatabases()
     return Self(
       open: { location in
-        try await neutralErrors {
+        try await translatingErrors {
           stores(databases.add(try await SQLiteDatabase.open(at: location.path, schema: schema)))
         }
       },
       openIfPresent: { location in
-        try await neutralErrors {
+        try await translatingErrors {
           try await SQLiteDatabase.openIfPresent(at: location.path, schema: schema)
             .map(databases.add).map(stores)
         }
       },
       create: { location, work in
-        try await neutralErrors {
+        try await translatingErrors {
           try await SQLiteDatabase.create(
             at: location.path,
             schema: schema,
@@ -37,7 +37,7 @@ extension DatabaseClient {
         }
       },
       inspect: { location in
-        try await neutralErrors {
+        try await translatingErrors {
           let (rolledBackHotJournal, fault) = try await SQLiteDatabase.inspect(
             at: location.path,
             schema: schema
@@ -51,11 +51,7 @@ extension DatabaseClient {
         }
       },
       access: { location in
-        do throws(SQLiteDatabaseError) {
-          return try DatabaseAccess(path: location.path)
-        } catch {
-          throw DatabaseError(error)
-        }
+        try DatabaseAccess(path: location.path)
       },
       close: databases.close
     )

@@ -2,7 +2,7 @@ import SQLiteDatabase
 import Store
 
 extension DatabaseError {
-  /// The error of a database in a file.
+  /// Creates the error of a database in a file.
   init(_ error: SQLiteDatabaseError) {
     self =
       switch error {
@@ -14,8 +14,8 @@ extension DatabaseError {
   }
 }
 
-/// Runs work and throws the errors of SQLite as ``DatabaseError``.
-func neutralErrors<Value>(_ work: () async throws -> Value) async throws -> Value {
+/// Runs work and throws errors of SQLite as ``DatabaseError``.
+func translatingErrors<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()
   } catch let error as SQLiteDatabaseError {

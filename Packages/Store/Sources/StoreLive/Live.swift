@@ -2,10 +2,10 @@ public import SQLiteDatabase
 public import Store
 
 extension Store where Key: SQLiteConvertible, Value: SQLiteConvertible {
-  /// A store in a table of a database, with the columns `key` (unique) and `value`.
+  /// Returns a store in a table with the columns `key` (unique) and `value`.
   ///
   /// - Parameters:
-  ///   - database: Where the table is; its schema makes it.
+  ///   - database: The database, whose schema creates the table.
   ///   - table: The name of the table.
   public static func live(in database: SQLiteDatabase, table: StaticString) -> Self {
     let value: @Sendable (Key) throws -> Value? = { key in

@@ -5,12 +5,12 @@ import Testing
 import Unimplemented
 
 @Suite struct StoreConfigurationTests {
-  @Test func `a mock holds the values it is given`() throws {
+  @Test func `a mock has its initial values`() throws {
     let store = Store<String, Int>.mock(["a": 1, "b": 2])
     #expect(try store.value("b") == 2)
   }
 
-  @Test func `mocks of one database and table share their values, others do not`() throws {
+  @Test func `mocks share their values only in the same database and table`() throws {
     let database = InMemoryDatabase()
     let store = Store<String, Int>.mock(in: database, table: "one")
     try store.insert(1, for: "a")
@@ -24,15 +24,8 @@ import Unimplemented
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }
 
-  @Test func `every endpoint of unimplemented throws its own name`() async {
+  @Test func `every endpoint of unimplemented throws an error with its name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "Store") }
-  }
-
-  @Test func `a test replaces one endpoint and leaves the rest`() throws {
-    var store = Store<String, Int>.unimplemented
-    store.value = { key in key.count }
-    #expect(try store.value("four") == 4)
-    #expect(throws: Unimplemented("removeValue", of: "Store")) { try store.removeValue("a") }
   }
 
   private let endpoints: EndpointCalls<Store<String, Int>> = [

@@ -5,7 +5,7 @@ import StoreLive
 import TemporaryDirectory
 import Testing
 
-/// What the client of SQLite databases reports of their files.
+/// Inspections, errors and journals of SQLite databases.
 @Suite(.timeLimit(.minutes(1))) struct DatabaseClientLiveTests {
   private let client = DatabaseClient<SQLiteDatabase>.live(
     schema: .numbers,
@@ -19,20 +19,20 @@ import Testing
     path = directory.file("folder/test.sqlite3")
   }
 
-  @Test func `a new database is sound, and its user alone can use it`() async throws {
+  @Test func `a new database is sound and has permissions for its owner alone`() async throws {
     _ = try await client.open(.file(path))
     let inspection = try await client.inspect(.file(path))
 
     #expect(inspection.fault == nil)
     #expect(!inspection.rolledBackHotJournal)
-    #expect(inspection.access.file == rights(0o600))
+    #expect(inspection.access.file == ownerAccess(0o600))
     #expect(inspection.access.folder.hasSuffix("/folder"))
-    #expect(inspection.access.folderAccess == rights(0o700))
+    #expect(inspection.access.folderAccess == ownerAccess(0o700))
     #expect(inspection.access.freeBytes > 0)
-    #expect(try client.access(.file(path)).file == rights(0o600))
+    #expect(try client.access(.file(path)).file == ownerAccess(0o600))
   }
 
-  @Test func `without a database, the nearest folder is inspected and nothing is created`()
+  @Test func `the nearest folder of a missing database is inspected, and nothing is created`()
     async throws
   {
     let inspection = try await client.inspect(.file(path))
@@ -42,11 +42,12 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
-  @Test func `a path without a slash is in the folder of the process`() throws {
+  @Test func `a path without a slash is in the current folder`() throws {
     #expect(try client.access(.file("nothing.sqlite3")).folder == ".")
   }
 
-  @Test func `the permissions of others are reported, also through a symbolic link`() async throws {
+  @Test func `permissions of other users are reported, also through a symbolic link`() async throws
+  {
     _ = try await client.open(.file(path))
     try setPermissions(0o644, of: path)
     try setPermissions(0o777, of: directory.file("folder"))
@@ -60,10 +61,10 @@ import Testing
     #expect(access.folderAccess.permissions == 0o777)
   }
 
-  @Test func `a folder in which no file can be created is a fault`() async throws {
+  @Test func `a folder that accepts no file is a fault`() async throws {
     let inspection = try await client.inspect(.file("/proc/x/y"))
-    // As root the folder is writable, but its file system has no room.
-    let cause = geteuid() == 0 ? "has no room for files" : "cannot be written to"
+    // Root can write to the folder, but its file system has no space.
+    let cause = geteuid() == 0 ? "has no free space" : "is not writable"
     #expect(
       inspection.fault
         == .cannotCreate(
@@ -73,7 +74,7 @@ import Testing
     )
   }
 
-  @Test func `an error keeps the message of SQLite`() async throws {
+  @Test func `an error has the message of SQLite`() async throws {
     let text = directory.file("text")
     try Data("no database".utf8).write(to: URL(filePath: text))
     let error = SQLiteDatabaseError.damaged(path: text, cause: "it is not an SQLite database")
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a database that was moved while it was open is an error of its own`() async throws {
+  @Test func `a database that was moved while it was open has a separate error`() async throws {
     let database = try await client.open(.file(path))
     try FileManager.default.moveItem(atPath: path, toPath: path + "2")
     let message = "\(SQLiteDatabaseError.moved(path: path))"
@@ -104,7 +105,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: directory.file("folder")).sorted()
   }
 
-  private func rights(_ permissions: Int) -> FileAccess {
+  private func ownerAccess(_ permissions: Int) -> FileAccess {
     FileAccess(permissions: permissions, owner: .currentUser, isWritable: true)
   }
 

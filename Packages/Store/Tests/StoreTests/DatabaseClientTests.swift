@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DatabaseClientTests {
   @Test(arguments: DatabaseClientContract.rules)
-  func `every client keeps the contract`(rule: DatabaseClientContract.Rule) async {
+  func `every client satisfies the contract`(rule: DatabaseClientContract.Rule) async {
     await rule.verify(on: "mock") { Self.mock() }
     await rule.verify(on: "live") { try Self.live() }
   }
@@ -24,33 +24,33 @@ import Testing
   private static func live() throws -> DatabaseClientContract.Subject {
     let directory = try TemporaryDirectory()
     let client = DatabaseClient<Store<String, Int>>.live(schema: .numbers) { database in
-      // The client keeps the folder.
+      // The client retains the folder.
       withExtendedLifetime(directory) { .live(in: database, table: "number") }
     }
     return .init(client: client, location: .file(directory.file("test.sqlite3")))
   }
 
   private static let broken: BrokenConfigurations<DatabaseClientContract.Subject> = [
-    // Forgets.
-    "What the stores of one opening save, those of the next one return": { subject, _ in
+    // Opens a new database each time.
+    "Reopening a database preserves its data": { subject, _ in
       subject.client.open = { _ in .mock() }
     },
-    // Creates what is missing.
+    // Creates a missing database.
     "Opening for reading creates no database": { subject, original in
       subject.client.openIfPresent = original.client.open
     },
-    // Stores elsewhere.
-    "A database that is created has what the work stored": { subject, original in
+    // Fills another database.
+    "A created database contains the data that the work stored": { subject, original in
       subject.client.create = { location, work in
         try await original.client.create(location) { _ in try await work(.mock()) }
       }
     },
-    // Creates before the work.
-    "If the work throws, there is no database": { subject, original in
+    // Creates the database before the work.
+    "Work that throws leaves no database": { subject, original in
       subject.client.create = { try await $1(try await original.client.open($0)) }
     },
-    // Stores in what is there.
-    "Creating replaces no database": { subject, original in
+    // Fills an existing database.
+    "Creating never replaces a database": { subject, original in
       subject.client.create = { try await $1(try await original.client.open($0)) }
     },
   ]

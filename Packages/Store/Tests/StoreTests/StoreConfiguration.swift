@@ -13,19 +13,14 @@ extension StoreConfiguration {
   static let allCases =
     [mock]
     + inFile(
-      opening: { path in
-        try await SQLiteDatabase.open(
-          at: path,
-          schema: .numbers
-        )
-      },
+      opening: { try await SQLiteDatabase.open(at: $0, schema: .numbers) },
       unitOfWork: UnitOfWork.live,
       client: { .live(in: $0, table: "number") }
     )
 }
 
 extension Schema {
-  /// Numbers by their names.
+  /// A table of numbers by their names.
   static let numbers = Schema(
     applicationID: 1,
     migrations: [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct StoreContractTests {
   @Test(arguments: StoreConfiguration.allCases, StoreContract.rules)
-  func `every store keeps the contract`(
+  func `every store satisfies the contract`(
     configuration: StoreConfiguration,
     rule: StoreContract.Rule
   ) async {
@@ -20,69 +20,69 @@ import Testing
   }
 
   private static let broken: BrokenConfigurations<StoreContract.Subject> = [
-    // Takes absent for 0.
-    "A key without a value has nil": { subject, original in
+    // Returns 0 for a missing key.
+    "The value of a missing key is nil": { subject, original in
       subject.client.value = { try original.client.value($0) ?? 0 }
     },
-    // Is off by one.
-    "A value that was inserted is found under its key": { subject, original in
+    // Stores another value.
+    "An inserted value is stored under its key": { subject, original in
       subject.client.insert = { try original.client.insert($0 + 1, $1) }
     },
-    // Keeps the first value.
-    "An insert replaces the value that was there": { subject, original in
+    // Never replaces a value.
+    "An insert replaces the previous value": { subject, original in
       subject.client.insert = { value, key in
         if try original.client.value(key) == nil { try original.client.insert(value, key) }
       }
     },
-    // Keeps 32 bits.
-    "The smallest and the largest value are kept as they are": { subject, original in
+    // Truncates values to 32 bits.
+    "The smallest and the largest value are stored unchanged": { subject, original in
       subject.client.insert = { value, key in
         try original.client.insert(Int(Int32(truncatingIfNeeded: value)), key)
       }
     },
-    // Removes everything.
-    "A value that was removed is absent, and other values stay": { subject, original in
+    // Removes all values.
+    "Removing a key removes its value and no other": { subject, original in
       subject.client.removeValue = { _ in
         for key in ["a", "b"] { try original.client.removeValue(key) }
       }
     },
-    // Insists.
-    "Removing what is absent is no error and changes nothing": { subject, original in
+    // Throws for a missing key.
+    "Removing a missing key changes nothing": { subject, original in
       subject.client.removeValue = { key in
         guard try original.client.value(key) != nil else { throw TestError() }
         try original.client.removeValue(key)
       }
     },
-    // Lags behind.
-    "An update sees the last value, or nil, and returns the new one": { subject, original in
+    // Returns the previous value.
+    "An update receives the current value, or nil, and returns the new one": { subject, original in
       subject.client.update = { key, transform in
         let former = try original.client.value(key)
         let new = try original.client.update(key, transform)
         return former ?? new
       }
     },
-    // Updates twice.
+    // Calls the closure twice.
     "An update calls its closure exactly once": { subject, original in
       subject.client.update = { key, transform in
         try original.client.update(key) { current in try transform(try transform(current)) }
       }
     },
-    // Swallows errors.
-    "An update that throws changes nothing and passes the error on": { subject, original in
+    // Ignores errors.
+    "An update that throws changes nothing and rethrows the error": { subject, original in
       subject.client.update = { key, transform in
         try original.client.update(key) { current in (try? transform(current)) ?? 0 }
       }
     },
-    // Has no transactions.
-    "An update that throws changes nothing and passes the error on": { subject, original in
+    // Uses no transaction.
+    "An update that throws changes nothing and rethrows the error": { subject, original in
       subject.client.update = { key, transform in
         let new = try transform(try original.client.value(key))
         try original.client.insert(new, key)
         return new
       }
     },
-    // Puts back what its closure did.
-    "The closure of an update may use the store, and sees what it did": { subject, original in
+    // Reverts the changes of the closure.
+    "The closure of an update can use the store and sees its own changes": { subject, original in
       subject.client.update = { key, transform in
         let b = try original.client.value("b")
         let new = try original.client.update(key, transform)
@@ -90,8 +90,8 @@ import Testing
         return new
       }
     },
-    // Undoes too much.
-    "An update that throws within another is undone alone": { subject, original in
+    // Rolls the outer update back, too.
+    "A nested update that throws is rolled back alone": { subject, original in
       subject.client.update = { key, transform in
         do {
           return try original.client.update(key, transform)
@@ -101,29 +101,29 @@ import Testing
         }
       }
     },
-    // Ends a key at a NUL.
-    "Every text is a key: empty, long, with a NUL, beyond ASCII": { subject, original in
+    // Truncates keys at a NUL.
+    "Every text is a valid key: empty, long, with a NUL, beyond ASCII": { subject, original in
       subject.client.insert = { value, key in
         try original.client.insert(value, String(key.prefix { $0 != "\0" }))
       }
     },
     // Loses an update.
-    "Nobody else changes the value during an update": { subject, original in
+    "Concurrent updates lose no change": { subject, original in
       subject.client.update = { key, transform in
         try original.client.update(key) { current in
-          // As one does that began with the value from before another one's.
+          // Like an update that read the value before another one changed it.
           let new = try transform(current)
           return new == 400 ? 399 : new
         }
       }
       subject.other = subject.client
     },
-    // Is alone.
-    "Values are seen at once wherever the store is open": { subject, _ in
+    // Uses another database.
+    "A change is immediately visible wherever the store is open": { subject, _ in
       subject.other = .mock()
     },
-    // Forgets.
-    "Values outlive the store": { subject, _ in
+    // Reopens an empty store.
+    "Reopening the store preserves its values": { subject, _ in
       subject.reopened = { .mock() }
     },
   ]

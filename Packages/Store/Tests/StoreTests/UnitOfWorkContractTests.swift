@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct UnitOfWorkContractTests {
   @Test(arguments: StoreConfiguration.allCases, UnitOfWorkContract.rules)
-  func `every unit of work keeps the contract`(
+  func `every unit of work satisfies the contract`(
     configuration: StoreConfiguration,
     rule: UnitOfWorkContract.Rule
   ) async {
@@ -20,28 +20,28 @@ import Testing
   }
 
   private static let broken: BrokenConfigurations<StoreContract.Subject> = [
-    // Runs nothing.
-    "A unit carries its result out": { subject, _ in
+    // Does not run the work.
+    "A unit returns the result of its work": { subject, _ in
       subject.unitOfWork.write = { _ in }
     },
-    // Forgets.
-    "What a unit wrote is durable when it returns": { subject, _ in
+    // Reopens an empty store.
+    "A write is durable when it returns": { subject, _ in
       subject.reopened = { .mock() }
     },
-    // Swallows errors.
-    "A unit passes the error of its work on": { subject, original in
+    // Ignores errors.
+    "A unit rethrows the error of its work": { subject, original in
       subject.unitOfWork.write = { work in try await original.unitOfWork.write { try? work() } }
     },
-    // Writes when it reads.
-    "A write in a unit that reads throws, and changes nothing": { subject, original in
+    // Reads in a write transaction.
+    "A write inside a read throws and changes nothing": { subject, original in
       subject.unitOfWork.read = original.unitOfWork.write
     },
-    // Has no transactions.
-    "Of a unit that throws, nothing is kept": { subject, _ in
+    // Uses no transaction.
+    "A unit that throws changes nothing": { subject, _ in
       subject.unitOfWork.write = { try $0() }
     },
-    // Undoes everything.
-    "A step that throws within a unit is undone alone": { subject, original in
+    // Rolls the whole unit back.
+    "A step that throws inside a unit is rolled back alone": { subject, original in
       subject.client.update = { key, transform in
         do {
           return try original.client.update(key, transform)
@@ -51,21 +51,21 @@ import Testing
         }
       }
     },
-    // Shows what is half done.
-    "Nobody else sees or changes the stores during a unit": { subject, original in
+    // Commits in two steps.
+    "Concurrent units are isolated from each other": { subject, original in
       subject.unitOfWork.write = { work in
         try await original.unitOfWork.write(work)
         try original.client.insert(0, for: "a")
       }
     },
-    // Does not look for cancellation.
-    "A unit that is cancelled before it has begun runs nothing": { subject, original in
+    // Ignores the cancellation.
+    "A unit that is cancelled before it starts does nothing": { subject, original in
       subject.unitOfWork.write = { work in
         try await Task { try await original.unitOfWork.write(work) }.value
       }
     },
-    // Gives up.
-    "A unit that is cancelled after it has begun is finished": { subject, original in
+    // Rolls back after a cancellation.
+    "A unit that is cancelled after it started finishes": { subject, original in
       subject.unitOfWork.write = { work in
         try await original.unitOfWork.write {
           try work()
