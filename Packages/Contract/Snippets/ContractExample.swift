@@ -1,15 +1,17 @@
 import Contract
 import Testing
 
-/// An interface as small as can be.
+/// A minimal interface.
 struct Dice: Sendable {
-  /// Throws the dice: a number from 1 to 6.
+  /// Rolls a die.
+  ///
+  /// The result is a number from 1 to 6.
   var roll: @Sendable () throws -> Int
 }
 
-/// Its contract: a rule has the words of the documentation.
+/// Its contract; each rule is a sentence of the documentation.
 let rules = [
-  Rule<Dice>("A number from 1 to 6") { dice in
+  Rule<Dice>("The result is a number from 1 to 6") { dice in
     for _ in 1...100 {
       let number = try dice.roll()
       try check((1...6).contains(number), "a number from 1 to 6, not \(number)")
@@ -21,6 +23,6 @@ let rules = [
 let loaded = Dice { 6 }
 let broken = Dice { 7 }
 for rule in rules {
-  print(await rule.violation(by: loaded) == nil)  // true: it keeps the rule
+  print(await rule.violation(by: loaded) == nil)  // true: it obeys the rule
   print(await rule.violation(by: broken) == nil)  // false
 }

@@ -1,12 +1,12 @@
 public import Testing
 
-/// Configurations that are broken on purpose, each by the sentence of the rule that refuses it.
+/// Intentionally broken configurations, listed by the sentence of the rule that refuses each.
 ///
-/// They show that each rule of a contract can be violated:
+/// Use them to test that each rule of a contract can fail:
 ///
 /// ```swift
 /// private static let broken: BrokenConfigurations<CounterServiceContract.Subject> = [
-///   "Counting begins at 0": { subject, original in
+///   "The count starts at 0": { subject, original in
 ///     subject.service.currentCount = { try original.service.currentCount() + 1 }
 ///   }
 /// ]
@@ -19,18 +19,18 @@ public import Testing
 /// }
 /// ```
 public struct BrokenConfigurations<Subject: Sendable>: ExpressibleByDictionaryLiteral, Sendable {
-  /// Breaks a working subject; the original is the subject before the change.
+  /// Breaks a working subject; `original` is the subject before the change.
   public typealias Change =
     @Sendable (_ subject: inout Subject, _ original: Subject) throws -> Void
 
   private let changes: [(sentence: String, change: Change)]
 
-  /// Changes by the sentences of the rules that refuse the result; a rule can have more than one.
+  /// Creates a list of changes by the sentences of the rules; a rule may have several.
   public init(dictionaryLiteral changes: (String, Change)...) {
     self.changes = changes.map { ($0, $1) }
   }
 
-  /// The configurations of two lists.
+  /// Concatenates two lists.
   public static func + (first: Self, second: Self) -> Self {
     Self(changes: first.changes + second.changes)
   }
@@ -39,11 +39,11 @@ public struct BrokenConfigurations<Subject: Sendable>: ExpressibleByDictionaryLi
     self.changes = changes
   }
 
-  /// Checks that every configuration is refused by its rule, and that every rule refuses one; reports an issue if not.
+  /// Records an issue for each configuration that its rule does not refuse and for each rule without a configuration.
   ///
   /// - Parameters:
   ///   - rules: The rules of the contract.
-  ///   - sourceLocation: Where the issue is reported.
+  ///   - sourceLocation: The location of the issues.
   ///   - subject: Creates the working subject that each configuration changes.
   public func verifyRefusal(
     by rules: [Rule<Subject>],
@@ -53,8 +53,8 @@ public struct BrokenConfigurations<Subject: Sendable>: ExpressibleByDictionaryLi
     let sentences = Set(rules.map(\.sentence))
     let broken = Set(changes.map(\.sentence))
     for sentence in sentences.symmetricDifference(broken).sorted() {
-      let missing = sentences.contains(sentence) ? "broken configuration for the" : "such"
-      Issue.record("There is no \(missing) rule: \(sentence)", sourceLocation: sourceLocation)
+      let problem = sentences.contains(sentence) ? "No broken configuration for the" : "Unknown"
+      Issue.record("\(problem) rule: \(sentence)", sourceLocation: sourceLocation)
     }
     for rule in rules {
       let changes = changes.filter { $0.sentence == rule.sentence }
@@ -68,7 +68,7 @@ public struct BrokenConfigurations<Subject: Sendable>: ExpressibleByDictionaryLi
             Issue.record("\(name) is not refused", sourceLocation: sourceLocation)
           }
         } catch {
-          Issue.record(error, "\(name) could not be created", sourceLocation: sourceLocation)
+          Issue.record(error, "\(name) cannot be created", sourceLocation: sourceLocation)
         }
       }
     }

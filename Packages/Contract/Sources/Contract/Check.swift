@@ -1,11 +1,9 @@
 public import Testing
 
-// The checks that rules are written with. They throw instead of recording an issue: so a rule ends at the
-// first thing that is broken, and can itself be tested on configurations that are broken on purpose.
+// The checks of rules throw instead of recording an issue, so that a rule stops at the first violation and can be tested
+// on broken configurations.
 
-/// Throws a ``Violation`` unless a condition holds.
-///
-/// The expectation is told as the end of "expected …".
+/// Throws a ``Violation`` unless a condition holds; the expectation completes the message "expected …".
 public func check(
   _ condition: Bool,
   _ expectation: @autoclosure () -> String,
@@ -16,7 +14,7 @@ public func check(
   }
 }
 
-/// Throws a ``Violation`` unless a value is the expected one.
+/// Throws a ``Violation`` unless a value equals the expected one.
 public func check<Value: Equatable>(
   _ value: Value,
   is expected: Value,
@@ -30,42 +28,42 @@ public func check<Value: Equatable>(
   }
 }
 
-/// Throws a ``Violation`` unless some work throws the expected error.
+/// Throws a ``Violation`` unless a body throws the expected error.
 public func check<Failure: Error & Equatable>(
   throws expected: Failure,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ work: () throws -> some Any
+  _ body: () throws -> some Any
 ) throws {
-  try check(Result { try work() }, throws: expected, sourceLocation)
+  try check(Result { try body() }, throws: expected, sourceLocation)
 }
 
-/// Throws a ``Violation`` unless some work throws the expected error.
+/// Throws a ``Violation`` unless a body throws the expected error.
 public func check<Failure: Error & Equatable>(
   throws expected: Failure,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ work: () async throws -> some Any
+  _ body: () async throws -> some Any
 ) async throws {
-  try check(await result(of: work), throws: expected, sourceLocation)
+  try check(await result(of: body), throws: expected, sourceLocation)
 }
 
-/// Throws a ``Violation`` unless some work throws an error of the expected type, which it returns.
+/// Throws a ``Violation`` unless a body throws an error of the expected type; returns that error.
 @discardableResult
 public func check<Failure: Error>(
   throws expected: Failure.Type,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ work: () throws -> some Any
+  _ body: () throws -> some Any
 ) throws -> Failure {
-  try check(Result { try work() }, throws: expected, sourceLocation)
+  try check(Result { try body() }, throws: expected, sourceLocation)
 }
 
-/// Throws a ``Violation`` unless some work throws an error of the expected type, which it returns.
+/// Throws a ``Violation`` unless a body throws an error of the expected type; returns that error.
 @discardableResult
 public func check<Failure: Error>(
   throws expected: Failure.Type,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ work: () async throws -> some Any
+  _ body: () async throws -> some Any
 ) async throws -> Failure {
-  try check(await result(of: work), throws: expected, sourceLocation)
+  try check(await result(of: body), throws: expected, sourceLocation)
 }
 
 private func check<Failure: Error & Equatable>(
@@ -92,15 +90,15 @@ private func check<Failure: Error>(
   )
 }
 
-private func result<Value>(of work: () async throws -> Value) async -> Result<Value, any Error> {
+private func result<Value>(of body: () async throws -> Value) async -> Result<Value, any Error> {
   do {
-    return .success(try await work())
+    return .success(try await body())
   } catch {
     return .failure(error)
   }
 }
 
-/// The result of work as a report shows it.
+/// Returns a result as reports show it.
 private func shown(_ result: Result<some Any, any Error>) -> String {
   switch result {
   case .success(let value): "the result \(shown(value))"
@@ -108,7 +106,7 @@ private func shown(_ result: Result<some Any, any Error>) -> String {
   }
 }
 
-/// A value as a report shows it: short, and with its quotes.
+/// Returns a value as reports show it: truncated, a string with quotes.
 private func shown(_ value: some Any) -> String {
   let text = String(reflecting: value)
   return text.count <= 200 ? text : "\(text.prefix(200))…"

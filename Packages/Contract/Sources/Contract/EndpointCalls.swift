@@ -1,6 +1,8 @@
 public import Testing
 
-/// A call of every endpoint of a client, by the names of the endpoints: for tests of what all endpoints have in common.
+/// Calls of the endpoints of a client by their names, for tests of all endpoints.
+///
+/// ``verify(_:sourceLocation:throws:)`` finds the endpoints by reflection, so a missing call is an issue:
 ///
 /// ```swift
 /// let endpoints: EndpointCalls<CounterService> = [
@@ -18,34 +20,34 @@ public struct EndpointCalls<Client: Sendable>: ExpressibleByDictionaryLiteral, S
 
   private let calls: [String: Call]
 
-  /// Calls by the names of the endpoints.
+  /// Creates a list of calls by the names of the endpoints.
   public init(dictionaryLiteral calls: (String, Call)...) {
     self.calls = Dictionary(uniqueKeysWithValues: calls)
   }
 
-  /// Returns the names of all endpoints of a client: its stored closures.
+  /// Returns the names of the endpoints of a client, which are its stored closures.
   public static func endpoints(of client: Client) -> [String] {
     Mirror(reflecting: client).children
       .filter { "\(type(of: $0.value))".contains("->") }
       .compactMap(\.label)
   }
 
-  /// Calls the endpoint with a name.
+  /// Calls an endpoint.
   ///
-  /// - Throws: The error of the endpoint, or a ``Violation`` if its call is not listed.
+  /// - Throws: The error of the endpoint, or a ``Violation`` if the list has no call of it.
   public func callAsFunction(_ endpoint: String, of client: Client) async throws {
     guard let call = calls[endpoint] else {
-      throw Violation("expected a call of the endpoint \(endpoint) in the list")
+      throw Violation("The list has no call of the endpoint \(endpoint)")
     }
     try await call(client)
   }
 
-  /// Checks that every endpoint of a client is listed and throws the expected error; reports an issue if not.
+  /// Records an issue for each endpoint that has no call or does not throw the expected error.
   ///
   /// - Parameters:
   ///   - client: The client, for example its configuration `failing` or `unimplemented`.
-  ///   - sourceLocation: Where the issue is reported.
-  ///   - error: Returns the error that an endpoint should throw.
+  ///   - sourceLocation: The location of the issues.
+  ///   - error: Returns the expected error of an endpoint.
   public func verify(
     _ client: Client,
     sourceLocation: SourceLocation = #_sourceLocation,

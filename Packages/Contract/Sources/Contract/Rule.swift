@@ -1,28 +1,27 @@
 public import Testing
 
-/// One rule of an interface, which every configuration of it keeps.
+/// A rule that every configuration of an interface obeys.
 ///
-/// The rules of an interface are its contract: an array of them, in a module of its own. A test runs each
-/// on each configuration:
+/// The rules of an interface are its contract: an array in a separate module. A test runs each rule on each
+/// configuration:
 ///
 /// ```swift
 /// @Test(arguments: Configuration.allCases, StoreContract.rules)
-/// func `the contract is kept`(configuration: Configuration, rule: StoreContract.Rule) async {
+/// func `every configuration obeys the contract`(configuration: Configuration, rule: StoreContract.Rule) async {
 ///   await rule.verify(on: configuration) { try await configuration.subject() }
 /// }
 /// ```
 public struct Rule<Subject: Sendable>: Sendable {
-  /// What holds, in the words of the interface's documentation.
+  /// The rule as a sentence of the interface's documentation.
   public let sentence: String
 
   private let check: @Sendable (_ subject: Subject) async throws -> Void
 
-  /// A rule, and how it is checked.
+  /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - sentence: What holds, word for word as the documentation of the interface says it.
-  ///   - check: Uses a subject that nobody else uses, and throws what it finds broken: a ``Violation``,
-  ///     or any error of the subject that the rule does not allow.
+  ///   - sentence: The rule, word for word as in the documentation of the interface.
+  ///   - check: Throws a ``Violation``, or any unexpected error of the subject, which it does not share.
   public init(
     _ sentence: String,
     check: @escaping @Sendable (_ subject: Subject) async throws -> Void
@@ -31,7 +30,7 @@ public struct Rule<Subject: Sendable>: Sendable {
     self.check = check
   }
 
-  /// How a subject breaks the rule, or nil if it keeps it.
+  /// Returns the violation of the rule by a subject; nil if the subject obeys the rule.
   public func violation(by subject: Subject) async -> (any Error)? {
     do {
       try await check(subject)
@@ -41,12 +40,12 @@ public struct Rule<Subject: Sendable>: Sendable {
     }
   }
 
-  /// Checks the rule on a configuration, and reports an issue if it is broken.
+  /// Checks the rule on a configuration and records an issue for a violation.
   ///
   /// - Parameters:
-  ///   - configuration: What the report calls it.
-  ///   - sourceLocation: Where the issue is reported: at the call, not in the contract.
-  ///   - subject: Makes a configuration for this rule alone.
+  ///   - configuration: The name of the configuration in the issue.
+  ///   - sourceLocation: The location of the issue: the call, not the contract.
+  ///   - subject: Creates a new subject of the configuration.
   public func verify(
     on configuration: some Any,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -62,7 +61,7 @@ public struct Rule<Subject: Sendable>: Sendable {
     } catch {
       Issue.record(
         error,
-        "\(configuration) could not be made for the rule \"\(sentence)\"",
+        "\(configuration) cannot be created for the rule \"\(sentence)\"",
         sourceLocation: sourceLocation
       )
     }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A value that the concurrent closures of a test or of a broken configuration share.
+/// A value that concurrent closures share, in tests and broken configurations.
 public final class Shared<Value: Sendable>: Sendable {
   private let shared: Mutex<Value>
 
-  /// A shared value.
+  /// Creates a shared value.
   public init(_ value: Value) {
     shared = Mutex(value)
   }

@@ -1,20 +1,20 @@
 public import Testing
 
-/// What a rule found broken, and where in the contract it was looked for.
+/// The violation of a rule, and the location of the failed check.
 public struct Violation: Error, CustomStringConvertible {
-  /// What was expected, and what was found instead.
+  /// The expected value and the one that was found.
   public let message: String
 
-  /// The line of the contract that found it.
+  /// The location of the failed check in the contract.
   public let sourceLocation: SourceLocation
 
-  /// A violation; found at the call, unless another place is given.
+  /// Creates a violation, by default at the location of the call.
   public init(_ message: String, sourceLocation: SourceLocation = #_sourceLocation) {
     self.message = message
     self.sourceLocation = sourceLocation
   }
 
-  /// The message, with the place.
+  /// The message with the location.
   public var description: String {
     "\(message) (\(sourceLocation.fileID):\(sourceLocation.line))"
   }

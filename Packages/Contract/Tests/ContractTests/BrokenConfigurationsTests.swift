@@ -2,11 +2,11 @@ import Contract
 import Testing
 
 @Suite struct BrokenConfigurationsTests {
-  @Test func `a configuration that its rule refuses is no issue`() async {
+  @Test func `a refused configuration is not an issue`() async {
     await verify([rule.sentence: { counter, _ in counter = .stuck }], issue: nil)
   }
 
-  @Test func `a configuration that its rule does not refuse is an issue`() async {
+  @Test func `an accepted configuration is an issue`() async {
     await verify(
       [rule.sentence: { counter, _ in counter = .stuck }] + [rule.sentence: { _, _ in }],
       issue: "Broken configuration 2 of the rule \"The next number is one more\" is not refused"
@@ -16,19 +16,19 @@ import Testing
   @Test func `a rule without a broken configuration is an issue`() async {
     await verify(
       [:],
-      issue: "There is no broken configuration for the rule: The next number is one more"
+      issue: "No broken configuration for the rule: The next number is one more"
     )
   }
 
-  @Test func `a configuration for a rule that is not in the contract is an issue`() async {
+  @Test func `a configuration for an unknown rule is an issue`() async {
     await verify(
       [rule.sentence: { counter, _ in counter = .stuck }, "Another rule": { _, _ in }],
-      issue: "There is no such rule: Another rule"
+      issue: "Unknown rule: Another rule"
     )
   }
 
   @Test func `a configuration that cannot be created is an issue`() async {
-    await verify([rule.sentence: { _, _ in throw TestError() }], issue: "could not be created")
+    await verify([rule.sentence: { _, _ in throw TestError() }], issue: "cannot be created")
   }
 
   private func verify(_ broken: BrokenConfigurations<Counter>, issue: String?) async {

@@ -2,18 +2,18 @@ import Contract
 import Testing
 
 @Suite struct CheckTests {
-  @Test func `a condition that holds passes, another one is told`() throws {
+  @Test func `a false condition is reported`() throws {
     try check(1 < 2, "an order")
     #expect(message { try check(2 < 1, "an order") } == "expected an order")
   }
 
-  @Test func `equal values pass, others are shown`() throws {
+  @Test func `unequal values are reported`() throws {
     try check("a", is: "a")
     try check(nil as Int?, is: nil)
     #expect(message { try check("a", is: "b") } == #"expected "b", found "a""#)
   }
 
-  @Test func `long values are shown in part`() {
+  @Test func `long values are truncated`() {
     let long = String(repeating: "x", count: 1_000)
     #expect(
       message { try check(long, is: "") }
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `the expected error passes, anything else is shown`() throws {
+  @Test func `another result than the expected error is reported`() throws {
     try check(throws: TestError()) { throw TestError() }
     #expect(
       message { try check(throws: TestError()) { 1 } }?.hasSuffix("found the result 1") == true
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `an error of asynchronous work is checked likewise`() async throws {
+  @Test func `the error of an asynchronous body is checked`() async throws {
     try await check(throws: TestError()) { try await work(throwing: TestError()) }
     await #expect(throws: Violation.self) {
       try await check(throws: TestError()) { try await work(throwing: nil) }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `synchronous work is checked without waiting`() throws {
+  @Test func `a synchronous body is checked without await`() throws {
     func checkEmpty(_ text: String) throws -> TestError {
       try check(throws: TestError.self) { if text.isEmpty { throw TestError() } }
     }

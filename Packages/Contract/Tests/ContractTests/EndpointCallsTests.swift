@@ -4,11 +4,11 @@ import Testing
 @Suite struct EndpointCallsTests {
   let endpoints: EndpointCalls<Counter> = ["next": { _ = try $0.next(1) }]
 
-  @Test func `an endpoint that throws the expected error is no issue`() async {
+  @Test func `the expected error is not an issue`() async {
     await endpoints.verify(.failing) { _ in TestError() }
   }
 
-  @Test func `an endpoint that throws nothing or another error is an issue`() async {
+  @Test func `no error or another error is an issue`() async {
     for counter in [Counter.working, Counter { _ in throw CancellationError() }] {
       await withKnownIssue {
         await endpoints.verify(counter) { _ in TestError() }
@@ -18,11 +18,11 @@ import Testing
     }
   }
 
-  @Test func `an endpoint that is not listed is an issue`() async {
+  @Test func `an endpoint without a call is an issue`() async {
     await withKnownIssue {
       await ([:] as EndpointCalls<Counter>).verify(.failing) { _ in TestError() }
     } matching: { issue in
-      "\(issue)".contains("expected a call of the endpoint next in the list")
+      "\(issue)".contains("The list has no call of the endpoint next")
     }
   }
 

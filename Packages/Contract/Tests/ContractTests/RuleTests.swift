@@ -1,7 +1,7 @@
 import Contract
 import Testing
 
-/// An interface as small as can be: a counter.
+/// A minimal interface.
 struct Counter: Sendable {
   var next: @Sendable (Int) throws -> Int
 
@@ -15,12 +15,13 @@ let rule = Rule<Counter>("The next number is one more") { counter in
 }
 
 @Suite struct RuleTests {
-  @Test func `a configuration that keeps the rule has no violation`() async {
+  @Test func `a configuration that obeys the rule has no violation`() async {
     #expect(await rule.violation(by: .working) == nil)
     await rule.verify(on: "working") { .working }
   }
 
-  @Test func `a violation says what was expected, what was found, and where the rule stands`()
+  @Test
+  func `a violation describes the expected and the found value and the location of the check`()
     async throws
   {
     let violation = try #require(await rule.violation(by: .stuck) as? Violation)
@@ -29,11 +30,11 @@ let rule = Rule<Counter>("The next number is one more") { counter in
     #expect(violation.description.hasPrefix("expected 2, found 1 (ContractTests/RuleTests.swift:"))
   }
 
-  @Test func `an error that the rule does not allow breaks it`() async {
+  @Test func `an unexpected error is a violation`() async {
     #expect(await rule.violation(by: .failing) is TestError)
   }
 
-  @Test func `a broken rule is an issue at the caller's line, with configuration and rule`() async {
+  @Test func `a violation is an issue at the call and names configuration and rule`() async {
     let line = #line + 2
     await withKnownIssue {
       await rule.verify(on: "the stuck counter") { .stuck }
@@ -44,15 +45,15 @@ let rule = Rule<Counter>("The next number is one more") { counter in
     }
   }
 
-  @Test func `a configuration that cannot be made is an issue, too`() async {
+  @Test func `a configuration that cannot be created is an issue`() async {
     await withKnownIssue {
       await rule.verify(on: "the broken counter") { throw TestError() }
     } matching: { issue in
-      issue.error is TestError && "\(issue)".contains("the broken counter could not be made")
+      issue.error is TestError && "\(issue)".contains("the broken counter cannot be created")
     }
   }
 
-  @Test func `a test shows a rule as its sentence`() {
+  @Test func `a test describes a rule by its sentence`() {
     #expect(rule.testDescription == rule.sentence)
   }
 }
