@@ -1,6 +1,6 @@
 import Polling
 
-// The first turn begins immediately, the others 100 ms after the one before.
+// The first iteration starts immediately, each later one 100 ms after the start of the previous one.
 for await _ in Polling(every: .milliseconds(100), clock: ContinuousClock()).prefix(3) {
   print("refreshing")
 }

@@ -1,40 +1,46 @@
 import Synchronization
 
-/// A state that changes, and those who listen to it.
+/// A mutable state with any number of listeners.
+///
+/// Use it to share a state between tasks and to follow its changes:
+///
+///     let temperature = ObservableState(20)
+///     Task { for await reading in temperature.states() { print(reading) } }
+///     temperature.update { $0 += 1 }
 public final class ObservableState<State: Equatable & Sendable>: Sendable {
   private struct Listeners {
     var continuations: [Int: AsyncStream<State>.Continuation] = [:]
     var nextID = 0
   }
 
-  private let present: Mutex<State>
+  private let current: Mutex<State>
 
-  /// Never locked while a listener is told something: that waits for a listener who is being cancelled, and
-  /// who needs this lock to go.
+  /// Never locked while yielding to a listener: that waits for a listener that is being cancelled, which needs this lock
+  /// to remove itself.
   private let listeners = Mutex(Listeners())
 
-  /// A state that nobody listens to yet.
+  /// Creates a state without listeners.
   public init(_ state: State) {
-    present = Mutex(state)
+    current = Mutex(state)
   }
 
   deinit {
     for listener in listeners.withLock(\.continuations).values { listener.finish() }
   }
 
-  /// The present state.
-  public var state: State { present.withLock(\.self) }
+  /// The current state.
+  public var state: State { current.withLock(\.self) }
 
-  /// How many listen; one who goes is forgotten.
+  /// The number of listeners whose streams have not ended.
   var listenerCount: Int { listeners.withLock(\.continuations.count) }
 
-  /// The present state, and then every new one until the listener goes.
+  /// Returns the current state and every later one.
   ///
-  /// Any number of listeners may listen, each to a stream of its own; all see the same states in the same
-  /// order. A stream keeps what its listener has not taken yet, and ends when this object is gone.
+  /// Each call returns a separate stream; all streams deliver the same states in the same order. A stream buffers the
+  /// states that its listener has not consumed, and ends when this object is deallocated.
   public func states() -> AsyncStream<State> {
     let (stream, continuation) = AsyncStream<State>.makeStream()
-    let id = present.withLock { state in
+    let id = current.withLock { state in
       continuation.yield(state)
       return listeners.withLock { listeners in
         listeners.nextID += 1
@@ -48,16 +54,16 @@ public final class ObservableState<State: Equatable & Sendable>: Sendable {
     return stream
   }
 
-  /// Changes the state, tells the listeners if it is another one now, and returns the closure's result.
+  /// Changes the state atomically, notifies the listeners if it is different, and returns the result of the closure.
   ///
-  /// Nobody else reads or changes the state meanwhile, so the closure does not use this object.
+  /// The closure must not use this object, whose lock it holds.
   @discardableResult
   public func update<Result>(_ change: (inout State) -> Result) -> Result {
-    present.withLock { state in
+    current.withLock { state in
       let former = state
       let result = change(&state)
       if state != former {
-        // Under the lock of the state, so that all listeners see the states in the same order.
+        // Under the lock of the state, so that all listeners receive the states in the same order.
         for listener in listeners.withLock(\.continuations).values { listener.yield(state) }
       }
       return result

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ObservableStateTests {
   let number = ObservableState(0)
 
-  @Test func `a change is seen at once, and gives its result`() {
+  @Test func `an update is visible immediately and returns its result`() {
     let former = number.update { number in
       defer { number = 5 }
       return number
@@ -15,7 +15,7 @@ import Testing
     #expect(number.state == 5)
   }
 
-  @Test func `a listener gets the present state, and then every new one`() async {
+  @Test func `a listener receives the current state and every later one`() async {
     number.update { $0 = 1 }
     let states = number.states()
     number.update { $0 = 2 }
@@ -23,7 +23,7 @@ import Testing
     #expect(await states.first(3) == [1, 2, 3])
   }
 
-  @Test func `a state that stays the same is not told again`() async {
+  @Test func `an unchanged state is not delivered again`() async {
     let states = number.states()
     number.update { $0 = 0 }
     number.update { $0 = 1 }
@@ -32,7 +32,7 @@ import Testing
     #expect(await states.first(3) == [0, 1, 2])
   }
 
-  @Test func `no change is lost, and all listeners see the same order`() async {
+  @Test func `no change is lost, and all listeners receive the same order`() async {
     let one = number.states()
     let two = number.states()
     await withTaskGroup { group in
@@ -48,8 +48,8 @@ import Testing
     #expect(await two.first(401) == states)
   }
 
-  @Test func `a listener that goes is forgotten, and the others hear on`() async {
-    let staying = number.states()
+  @Test func `a listener that ends is removed, and the others continue`() async {
+    let remaining = number.states()
     #expect(await number.states().first(1) == [0])
     let cancelled = Task { for await _ in number.states() {} }
     cancelled.cancel()
@@ -57,14 +57,14 @@ import Testing
     #expect(number.listenerCount == 1)
 
     number.update { $0 = 1 }
-    #expect(await staying.first(2) == [0, 1])
+    #expect(await remaining.first(2) == [0, 1])
   }
 
-  @Test func `a listener may be cancelled at the moment of a change`() async {
+  @Test func `a listener may be cancelled during a change`() async {
     for _ in 1...100 {
-      let (heard, hear) = AsyncStream.makeStream(of: Int.self)
-      let listener = Task { for await state in number.states() { hear.yield(state) } }
-      _ = await heard.first(1)
+      let (received, receive) = AsyncStream.makeStream(of: Int.self)
+      let listener = Task { for await state in number.states() { receive.yield(state) } }
+      _ = await received.first(1)
       number.update { number in
         DispatchQueue(label: "ObservableStateTests").async { listener.cancel() }
         while !listener.isCancelled {}
@@ -85,7 +85,7 @@ import Testing
 }
 
 extension AsyncStream where Element: Sendable {
-  /// The first elements, or fewer where the stream ends before.
+  /// Returns the first elements, or fewer if the stream ends earlier.
   fileprivate func first(_ count: Int) async -> [Element] {
     await prefix(count).reduce(into: []) { $0.append($1) }
   }

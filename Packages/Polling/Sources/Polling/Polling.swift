@@ -1,35 +1,35 @@
 /// A sequence that paces repeated work.
 ///
-/// Do the work in a loop; its first turn begins immediately, and each later one an interval after the beginning
-/// of the turn before:
+/// Do the work in a loop. The first iteration starts immediately, and each later one an interval after the start of the
+/// previous iteration:
 ///
 ///     for await _ in Polling(every: .seconds(2), clock: clock) {
 ///       await refresh()
 ///     }
 ///
-/// Turns never overlap: after work that took longer than the interval, the next turn begins immediately and none
-/// is made up for. With an interval of 0, turns follow each other without a pause. The sequence ends when the
-/// task is cancelled.
+/// Iterations never overlap: after work that took longer than the interval, the next iteration starts immediately, and
+/// missed ones are skipped. With an interval of 0, iterations follow each other without a pause. The sequence ends when
+/// the task is cancelled.
 public struct Polling: AsyncSequence, Sendable {
   private let interval: Duration
   private let clock: any Clock<Duration>
 
-  /// Creates a sequence of turns.
+  /// Creates a sequence of iterations.
   ///
   /// - Parameters:
-  ///   - interval: The time between the beginnings of two turns; 0 for no pause.
+  ///   - interval: The time between the starts of two iterations; 0 for no pause.
   ///   - clock: The clock that measures the interval.
   public init(every interval: Duration, clock: any Clock<Duration>) {
     self.interval = interval
     self.clock = clock
   }
 
-  /// Returns an iterator whose first turn begins immediately.
+  /// Returns an iterator whose first iteration starts immediately.
   public func makeAsyncIterator() -> Iterator {
     Iterator(interval: interval, clock: clock)
   }
 
-  /// The turns of one loop.
+  /// The iterations of one loop.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let interval: Duration
     fileprivate let clock: any Clock<Duration>
@@ -40,7 +40,7 @@ public struct Polling: AsyncSequence, Sendable {
       self.clock = clock
     }
 
-    /// Waits for the next turn; returns nil when the task is cancelled.
+    /// Waits for the next iteration; returns nil when the task is cancelled.
     public mutating func next() async -> Void? {
       do {
         if let elapsed { try await clock.sleep(for: Swift.max(interval - elapsed(), .zero)) }

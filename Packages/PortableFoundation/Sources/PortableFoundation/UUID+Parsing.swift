@@ -1,8 +1,7 @@
 extension UUID {
-  /// Creates a UUID from its usual text (RFC 9562, section 4), in upper or lower case; nil for any other text.
+  /// Creates a UUID from its canonical text (RFC 9562, section 4), in upper or lower case; nil for any other text.
   ///
-  /// `UUID(uuidString:)` accepts other texts, such as one with a sign for a digit or with more after a NUL, and takes
-  /// 50 times as long.
+  /// `UUID(uuidString:)` also accepts a sign in place of a digit and text after a NUL, and is 50 times slower.
   public init?(text: String) {
     var text = text
     guard let bytes = text.withUTF8(Self.bytes) else { return nil }

@@ -2,7 +2,7 @@ import PortableFoundation
 import Testing
 
 @Suite struct PortableFoundationTests {
-  @Test func `One import gives dates, identifiers, URLs, data and JSON`() throws {
+  @Test func `one import provides dates, UUIDs, URLs, data and JSON`() throws {
     struct Event: Codable, Equatable {
       var id: UUID
       var time: Date
@@ -17,7 +17,7 @@ import Testing
     #expect(try JSONDecoder().decode(Event.self, from: data) == event)
   }
 
-  @Test func `Any UUID is parsed from its text in either case`() {
+  @Test func `any UUID is parsed from its text in either case`() {
     for id in (1...100).map({ _ in UUID() }) {
       #expect(UUID(text: id.uuidString) == id)
       #expect(UUID(text: id.uuidString.lowercased()) == id)
@@ -31,7 +31,7 @@ import Testing
     "+d0e0a0d-beef-4aaa-8000-00000000abcd", "0d0e0a0d-beef-4aaa-8000-0000000é0abc",
     "{0d0e0a0d-beef-4aaa-8000-00000000ab}", "0d0e0a0d-beef-4aaa-8000-00000000abcd\0",
   ])
-  func `A text that is nearly a UUID is refused`(text: String) {
+  func `an invalid UUID is refused`(text: String) {
     #expect(UUID(text: text) == nil)
   }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// An operation whose concurrent callers share one run.
 ///
-/// Use it where several callers may want the same result at once, such as a button and a timer:
+/// Use it when several callers may need the same result concurrently, such as a button and a timer:
 ///
 ///     let reload = SingleFlight { await model.reload() }
 ///     await reload()
@@ -88,9 +88,9 @@ public final class SingleFlight: Sendable {
 
   private func finish() {
     let waiters = state.withLock { state -> Waiters in
-      guard let ended = state.run else { return [:] }
-      state.run = ended.successors.isEmpty ? nil : start(for: ended.successors)
-      return ended.waiters
+      guard let finished = state.run else { return [:] }
+      state.run = finished.successors.isEmpty ? nil : start(for: finished.successors)
+      return finished.waiters
     }
     for waiter in waiters.values { waiter.resume() }
   }

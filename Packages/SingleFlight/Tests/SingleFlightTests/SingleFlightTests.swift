@@ -12,7 +12,7 @@ import Testing
     flight = SingleFlight { [runs] in await runs.run() }
   }
 
-  /// Starts a call, and returns when it waits.
+  /// Starts a call and returns when it waits.
   private func call() async -> Task<Void, Never> {
     let task = Task(executorPreference: executor) {
       await flight()
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// The number of runs and callers that came so far.
+/// The numbers of runs and callers in each state.
 private struct Record: Equatable {
   var started = 0
   var cancelled = 0
@@ -112,7 +112,7 @@ private final class Runs: Sendable {
 
   var record: Record { progress.withLock(\.self) }
 
-  /// Waits until the record fulfils a condition.
+  /// Waits until the record satisfies a condition.
   func reach(_ condition: (Record) -> Bool) async {
     while !condition(record) { await Task.yield() }
   }

@@ -37,7 +37,7 @@ public struct FailingEndpoints: Sendable {
     return { (_: repeat each Argument) in throw error }
   }
 
-  /// Returns an endpoint that cannot throw and ends the process with the description of its error.
+  /// Returns an endpoint that cannot throw and terminates the process with the description of its error.
   public func trapping<each Argument, Result>(
     _ endpoint: String
   ) -> @Sendable (repeat each Argument) -> Result {

@@ -7,7 +7,7 @@ import Unimplemented
     "Store.value is unimplemented: nothing was expected to call it. "
     + "Assign the endpoint, or use another configuration of Store."
 
-  @Test func `an endpoint throws an error that names client and endpoint and says what to do`()
+  @Test func `the error names the client and the endpoint and suggests a remedy`()
     async
   {
     let value: @Sendable (String, Int) throws -> Int = endpoint("value")
@@ -17,13 +17,13 @@ import Unimplemented
     #expect(error?.description == message)
   }
 
-  @Test func `an endpoint throws the error of all`() {
+  @Test func `an endpoint throws the shared error`() {
     struct Failure: Error, Equatable {}
     let value: @Sendable (Int) throws -> Int = FailingEndpoints.throwing(Failure())("value")
     #expect(throws: Failure()) { try value(1) }
   }
 
-  @Test func `an endpoint that cannot throw ends the process with the message`() async throws {
+  @Test func `an endpoint that cannot throw terminates the process with the message`() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -31,7 +31,7 @@ import Unimplemented
       let value: @Sendable (Int) -> Int = UnimplementedTests().endpoint.trapping("value")
       _ = value(1)
     }
-    let shown = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(shown.contains(message))
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(output.contains(message))
   }
 }
