@@ -25,7 +25,7 @@ final class OutputDescriptor: Sendable {
   }
 
   /// The writing time after which a stream counts as blocked.
-  private static let patience: Duration = .milliseconds(50)
+  private static let blockedAfter: Duration = .milliseconds(50)
 
   init(_ descriptor: CInt, as stream: TerminalClient.OutputStream) {
     self.descriptor = descriptor
@@ -66,15 +66,15 @@ final class OutputDescriptor: Sendable {
     guard state.withLock({ $0.unwrittenCount > 0 }) else { return true }
     let isDrained = DispatchSemaphore(value: 0)
     queue.async { isDrained.signal() }
-    while case let patience = remainingPatience, patience > .zero {
-      if isDrained.wait(timeout: .now() + patience / .seconds(1)) == .success { return true }
+    while case let time = timeUntilBlocked, time > .zero {
+      if isDrained.wait(timeout: .now() + time / .seconds(1)) == .success { return true }
     }
     return false
   }
 
-  /// A text whose write has not started is not blocked, even on a slow machine.
-  private var remainingPatience: Duration {
-    Self.patience - (state.withLock(\.writingSince)?.duration(to: .now) ?? .zero)
+  /// The time after which the current write counts as blocked; a text whose write has not started is never blocked.
+  private var timeUntilBlocked: Duration {
+    Self.blockedAfter - (state.withLock(\.writingSince)?.duration(to: .now) ?? .zero)
   }
 
   /// Writes a text on the dedicated thread and returns its error.

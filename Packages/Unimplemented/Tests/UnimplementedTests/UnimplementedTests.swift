@@ -23,7 +23,8 @@ import Unimplemented
     #expect(throws: Failure()) { try value(1) }
   }
 
-  @Test func `an endpoint that cannot throw terminates the process with the message`() async throws {
+  @Test func `an endpoint that cannot throw terminates the process with the message`() async throws
+  {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
