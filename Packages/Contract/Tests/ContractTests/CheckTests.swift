@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `another result than the expected error is reported`() throws {
+  @Test func `a missing or different error is reported`() throws {
     try check(throws: TestError()) { throw TestError() }
     #expect(
       message { try check(throws: TestError()) { 1 } }?.hasSuffix("found the result 1") == true

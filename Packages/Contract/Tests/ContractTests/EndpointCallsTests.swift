@@ -8,7 +8,7 @@ import Testing
     await endpoints.verify(.failing) { _ in TestError() }
   }
 
-  @Test func `no error or another error is an issue`() async {
+  @Test func `a missing or different error is an issue`() async {
     for counter in [Counter.working, Counter { _ in throw CancellationError() }] {
       await withKnownIssue {
         await endpoints.verify(counter) { _ in TestError() }

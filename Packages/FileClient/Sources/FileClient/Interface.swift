@@ -1,5 +1,9 @@
 /// Creates files atomically and reads files line by line.
 ///
+///     let draft = try files.draft("backup")
+///     for chunk in chunks { try draft.append(chunk) }
+///     try draft.publish()  // The file exists from now on.
+///
 /// A pipe or a device, such as `/dev/fd/63` of a process substitution, is a stream. A stream may block the calling
 /// thread indefinitely, so call the endpoints on a thread that may block.
 public struct FileClient: Sendable {

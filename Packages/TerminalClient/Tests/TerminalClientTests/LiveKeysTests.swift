@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an escape character without a timely successor is the escape key`() async {
+  @Test func `an escape character is the escape key if no sequence follows in time`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let pipe = try TestPipe()

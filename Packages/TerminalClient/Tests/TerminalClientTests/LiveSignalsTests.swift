@@ -15,7 +15,7 @@ import Testing
     return unsafeBitCast(action, to: Int.self)
   }
 
-  @Test func `only signals with a listener have another action than before`() async {
+  @Test func `only the actions of signals with a listener are replaced`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       for number in [SIGTSTP, SIGCONT, SIGWINCH] { signal(number, SIG_DFL) }

@@ -3,6 +3,9 @@ import Synchronization
 
 /// A button that runs an asynchronous action and shows an activity indicator during a long one.
 ///
+///     let button = AsyncButton(clock: ContinuousClock()) { await model.reload() }
+///     await button.tap()
+///
 /// A tap on the idle button starts the action and makes the button load; other taps are ignored. The indicator appears
 /// ``indicatorDelay`` after the tap, unless the action has finished earlier. The button becomes idle ``idleDelay`` after
 /// the action has finished.

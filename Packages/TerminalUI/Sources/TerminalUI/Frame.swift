@@ -3,6 +3,8 @@ public import TerminalClient
 import TextFormatting
 
 /// The lines of a terminal that shows a screen.
+///
+/// Compare frames in snapshot tests to check the contents of a screen in each size and style.
 public struct Frame: Equatable, Sendable {
   /// The smallest terminal on which a screen is drawn.
   public static let minimumSize = TerminalClient.Size(columns: 20, rows: 5)

@@ -45,6 +45,6 @@ public enum ScreenReaction<Event: Sendable>: Sendable {
   case leave(TerminalClient.Signal? = nil)
 }
 
-/// Work that runs during a screen and sends it events.
+/// Work that runs while a screen is shown and sends it events.
 public typealias ScreenTask<Event: Sendable> =
   @Sendable (_ send: @escaping @Sendable (Event) -> Void) async -> Void

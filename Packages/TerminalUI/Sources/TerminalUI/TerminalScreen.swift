@@ -52,7 +52,7 @@ public struct TerminalScreen: Sendable {
   ///
   /// - Parameters:
   ///   - contents: The initial contents; they are shown when they are ready.
-  ///   - tasks: Work that runs during the screen.
+  ///   - tasks: Work that runs while the screen is shown.
   ///   - handler: Changes the contents for an input.
   /// - Throws: The errors of ``TerminalClient/TerminalClient/enterScreen`` and ``TerminalClient/TerminalClient/flush``.
   public func run<Contents: ScreenContents, Event: Sendable>(

@@ -6,7 +6,7 @@ public struct VisibleText: Equatable, Sendable {
   /// Creates an empty terminal.
   public init() {}
 
-  /// The lines from the top, without empty ones at the bottom.
+  /// The lines from top to bottom, without trailing empty ones.
   public var lines: [String] {
     let shown = rows.filter { !$0.value.isEmpty }
     return (0..<(shown.keys.max() ?? -1) + 1).map { shown[$0] ?? "" }

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 10, 4...6), (2, 5, 2...2)])
-  func `the cells of the button are the drawn ones`(
+  func `the mouse hits the button exactly where it is drawn`(
     sample: Int,
     height: Int,
     rows: ClosedRange<Int>
