@@ -110,23 +110,20 @@ extension MockTerminal {
   /// Use a time limit in the test: without a listener, the call waits indefinitely. In a cancelled task, it returns
   /// and sends nothing.
   public func send(_ signal: TerminalClient.Signal) async {
-    let id = state.withLock { $0.makeID() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isAwaited = state.withLock { state in
-          if Task.isCancelled || state.awaitedSignals.contains(signal) { return true }
-          state.senders[id] = State.Sender(signal: signal, continuation: continuation)
-          return false
-        }
-        if isAwaited { continuation.resume() }
+    let (waiting, end) = AsyncStream.makeStream(of: Never.self)
+    state.withLock { state in
+      if state.awaitedSignals.contains(signal) {
+        end.finish()
+      } else {
+        state.senders.append((signal, end))
       }
-    } onCancel: {
-      state.withLock { $0.senders.removeValue(forKey: id) }?.continuation.resume()
     }
+    for await _ in waiting {}
     guard !Task.isCancelled else { return }
     // Without the lock: yielding waits for a listener that is being cancelled, which needs the lock to remove itself.
-    for listener in state.withLock({ $0.listeners(for: signal) }) {
-      listener.yield(signal)
+    let listeners = state.withLock(\.signalListeners.values)
+    for listener in listeners where listener.kinds.contains(signal) {
+      listener.continuation.yield(signal)
     }
   }
 }

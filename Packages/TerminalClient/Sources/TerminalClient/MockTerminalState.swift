@@ -43,8 +43,7 @@ extension MockTerminal {
 
   func signals(_ kinds: Set<TerminalClient.Signal>) -> AsyncStream<TerminalClient.Signal> {
     AsyncStream { continuation in
-      let (id, senders) = state.withLock { $0.addListener(for: kinds, continuation) }
-      for sender in senders { sender.continuation.resume() }
+      let id = state.withLock { $0.addListener(for: kinds, continuation) }
       continuation.onTermination = { [weak self] _ in
         self?.state.withLock { $0.signalListeners[id] = nil }
       }
@@ -57,12 +56,6 @@ extension MockTerminal {
     struct SignalListener {
       let kinds: Set<TerminalClient.Signal>
       let continuation: AsyncStream<TerminalClient.Signal>.Continuation
-    }
-
-    /// A test that waits for a listener of the signal it sends.
-    struct Sender {
-      let signal: TerminalClient.Signal
-      let continuation: CheckedContinuation<Void, Never>
     }
 
     /// The texts and flushes that wait for a blocked stream.
@@ -83,7 +76,10 @@ extension MockTerminal {
     var screenEntries = 0
     var suspensions = 0
     var signalListeners: [Int: SignalListener] = [:]
-    var senders: [Int: Sender] = [:]
+
+    /// The signals that wait for a listener, each with a stream that ends when the signal has one.
+    var senders: [(signal: TerminalClient.Signal, end: AsyncStream<Never>.Continuation)] = []
+
     private var pressedKeys: [TerminalClient.Key]
     private var isInputEnded = false
     private var keyListener: AsyncStream<TerminalClient.Key>.Continuation?
@@ -92,11 +88,6 @@ extension MockTerminal {
     init(size: TerminalClient.Size?, pressedKeys: [TerminalClient.Key]) {
       self.size = size
       self.pressedKeys = pressedKeys
-    }
-
-    mutating func makeID() -> Int {
-      defer { nextID += 1 }
-      return nextID
     }
   }
 }
@@ -112,7 +103,7 @@ extension MockTerminal.State {
   }
 
   mutating func block(_ stream: TerminalClient.OutputStream) {
-    blockades[stream] = blockades[stream] ?? MockTerminal.State.Blockade()
+    blockades[stream] = blockades[stream] ?? Blockade()
   }
 
   mutating func unblock(_ stream: TerminalClient.OutputStream) {
@@ -149,21 +140,15 @@ extension MockTerminal.State {
     signalListeners.values.reduce(into: []) { $0.formUnion($1.kinds) }
   }
 
-  /// Adds a listener; returns its id and the senders that waited for it.
+  /// Adds a listener for the signals that wait for it, and returns its id.
   mutating func addListener(
     for kinds: Set<TerminalClient.Signal>,
     _ continuation: AsyncStream<TerminalClient.Signal>.Continuation
-  ) -> (id: Int, senders: [Sender]) {
-    let id = makeID()
-    signalListeners[id] = SignalListener(kinds: kinds, continuation: continuation)
-    let satisfied = senders.filter { kinds.contains($0.value.signal) }
-    for id in satisfied.keys { senders[id] = nil }
-    return (id, Array(satisfied.values))
-  }
-
-  func listeners(
-    for signal: TerminalClient.Signal
-  ) -> [AsyncStream<TerminalClient.Signal>.Continuation] {
-    signalListeners.values.filter { $0.kinds.contains(signal) }.map(\.continuation)
+  ) -> Int {
+    nextID += 1
+    signalListeners[nextID] = SignalListener(kinds: kinds, continuation: continuation)
+    for sender in senders where kinds.contains(sender.signal) { sender.end.finish() }
+    senders.removeAll { kinds.contains($0.signal) }
+    return nextID
   }
 }
