@@ -135,7 +135,7 @@ import Testing
   @Test func `a recording that cannot be used is a mistake in the command line`() async {
     let world = World()
     var dependencies = world.dependencies
-    let error = RecordingError.unusableFolder(path: "/r", cause: "a")
+    let error = RecordingError.unusableDirectory(path: "/r", cause: "a")
     dependencies.network.comparingClient = { _, _, _ in throw error }
     #expect(await fetcherTool.run(["doctor", "--replay", "/r"], dependencies) == .usage)
     #expect(world.terminal.errorOutput == "\(error)\n")

@@ -1,7 +1,7 @@
 extension [NetworkClient.Header] {
   /// The header fields for a request, with the values of one name joined with commas (RFC 9110, section 5.3).
   ///
-  /// Names are compared without case; the spelling of the first one is used.
+  /// Names are compared case-insensitively; the spelling of the first one is used.
   public var combined: [String: String] {
     reduce(into: [:]) { fields, header in
       let name = fields.keys.first { $0.lowercased() == header.name.lowercased() } ?? header.name
@@ -14,7 +14,7 @@ extension NetworkClient {
   /// Returns a client that adds header fields to every request.
   ///
   /// Use it to set fields such as `User-Agent` once. They replace fields of the same name in a request; names are
-  /// compared without case.
+  /// compared case-insensitively.
   public func sending(_ fields: [String: String]) -> Self {
     let names = Set(fields.keys.map { $0.lowercased() })
     return Self { [data] request in

@@ -14,7 +14,7 @@ final class Exchange: Sendable {
     var task: URLSessionDataTask?
     var untriedURLs: ArraySlice<URL>
     var body = Data()
-    var hasAnsweredRedirect = false
+    var hasCompletedRedirect = false
   }
 
   private let pending: PendingResponse
@@ -60,7 +60,7 @@ final class Exchange: Sendable {
     transport.cancellationQueue.async { [self] in
       let task = state.withLock { state in
         state.body = Data()
-        return state.hasAnsweredRedirect ? nil : state.task
+        return state.hasCompletedRedirect ? nil : state.task
       }
       task?.cancel()
     }
@@ -84,14 +84,14 @@ extension Exchange {
     }
   }
 
-  /// Returns whether the delegate may answer a redirect; after that, the task is not cancelled.
+  /// Returns whether the delegate may call the completion handler of a redirect; after that, the task is not cancelled.
   ///
-  /// Answering a redirect after the cancellation of its task terminates the process, and so does cancelling a task
-  /// after the answer. ``abandon()`` is only called once the response is resolved.
-  func mayAnswerRedirect() -> Bool {
+  /// Calling the handler of a cancelled task terminates the process, and so does cancelling the task after the call.
+  /// ``abandon()`` is only called once the response is resolved.
+  func mayCompleteRedirect() -> Bool {
     state.withLock { state in
       guard !pending.isResolved else { return false }
-      state.hasAnsweredRedirect = true
+      state.hasCompletedRedirect = true
       return true
     }
   }

@@ -29,7 +29,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    guard let exchange = exchange(for: task), exchange.mayAnswerRedirect() else { return }
+    guard let exchange = exchange(for: task), exchange.mayCompleteRedirect() else { return }
     completionHandler(nil)
   }
 

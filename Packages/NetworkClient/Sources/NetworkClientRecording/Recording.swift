@@ -4,7 +4,7 @@ import Synchronization
 extension NetworkClient {
   /// Returns a client that writes each exchange of this client to a directory.
   ///
-  /// Use it to capture a server once and to test or debug with ``replaying(from:)`` afterwards, without the server:
+  /// Use it to capture the responses of a server once and to test or debug with ``replaying(from:)`` afterwards, without the server:
   ///
   ///     let client = try NetworkClient.curl().recording(to: "exchanges")
   ///
@@ -23,7 +23,7 @@ extension NetworkClient {
   ///   written.
   public func recording(to directory: String, redacting names: Set<String> = []) throws -> Self {
     let recorder = Recorder(
-      folder: try RecordingFolder(creatingAt: directory),
+      directory: try RecordingDirectory(creatingAt: directory),
       redaction: Redaction(of: names)
     )
     return Self { [data] request in
@@ -43,12 +43,12 @@ extension NetworkClient {
 
 /// Numbers and writes exchanges.
 private final class Recorder: Sendable {
-  private let folder: RecordingFolder
+  private let directory: RecordingDirectory
   private let redaction: Redaction
   private let count = Mutex(0)
 
-  init(folder: RecordingFolder, redaction: Redaction) {
-    self.folder = folder
+  init(directory: RecordingDirectory, redaction: Redaction) {
+    self.directory = directory
     self.redaction = redaction
   }
 
@@ -56,7 +56,7 @@ private final class Recorder: Sendable {
     let exchange = RecordedExchange(request, outcome, redaction: redaction)
     let data = try exchange.encoded()
     try count.withLock { count in
-      try folder.write(data, to: RecordedExchange.fileName(count + 1))
+      try directory.write(data, to: RecordedExchange.fileName(count + 1))
       count += 1
     }
   }

@@ -5,7 +5,7 @@ public import PortableFoundation
 /// The message may quote files and servers: escape it before it reaches a terminal.
 public enum RecordingError: Error, Equatable, Sendable {
   /// The directory cannot be created, opened or used for a recording.
-  case unusableFolder(path: String, cause: String)
+  case unusableDirectory(path: String, cause: String)
 
   /// The file of an exchange cannot be written.
   case unwritableFile(path: String, cause: String)
@@ -24,7 +24,7 @@ extension RecordingError: CustomStringConvertible {
   /// A message with the file or the URL and the cause.
   public var description: String {
     switch self {
-    case .unusableFolder(let path, let cause):
+    case .unusableDirectory(let path, let cause):
       "Cannot use \(path) for a recording: \(cause)."
     case .unwritableFile(let path, let cause): "Cannot write \(path): \(cause)."
     case .damaged(let path, let cause): "\(path) is damaged: \(cause)."

@@ -9,16 +9,16 @@ final class ReplayedRecording: Sendable {
   /// Reads a recording completely.
   ///
   /// - Throws: ``RecordingError``.
-  init(_ directory: String) throws {
-    let folder = try RecordingFolder(openingAt: directory)
-    let count = try folder.names.count(where: isExchange)
+  init(_ path: String) throws {
+    let directory = try RecordingDirectory(openingAt: path)
+    let count = try directory.names.count(where: isExchange)
     guard count > 0 else {
-      throw RecordingError.unusableFolder(path: directory, cause: "it contains no recording")
+      throw RecordingError.unusableDirectory(path: path, cause: "it contains no recording")
     }
     // A gap in the numbers leads to a file that cannot be read.
     exchanges = try (1...count).map { number in
       let name = RecordedExchange.fileName(number)
-      return try RecordedExchange(try folder.read(name), path: folder.path(of: name))
+      return try RecordedExchange(try directory.read(name), path: directory.path(of: name))
     }
     isReplayed = Mutex(Array(repeating: false, count: count))
   }

@@ -55,7 +55,7 @@ import Testing
   @Test func `an empty directory is not a recording`() throws {
     let directory = try TemporaryDirectory()
     let cause = "it contains no recording"
-    #expect(throws: RecordingError.unusableFolder(path: directory.path, cause: cause)) {
+    #expect(throws: RecordingError.unusableDirectory(path: directory.path, cause: cause)) {
       try NetworkClient.replaying(from: directory.path)
     }
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func `each message has the path or the URL and the cause`() throws {
     let url = try #require(URL(string: "http://localhost/b"))
     let messages: [(RecordingError, String)] = [
-      (.unusableFolder(path: "/a", cause: "b"), "Cannot use /a for a recording: b."),
+      (.unusableDirectory(path: "/a", cause: "b"), "Cannot use /a for a recording: b."),
       (.unwritableFile(path: "/a", cause: "b"), "Cannot write /a: b."),
       (.damaged(path: "/a", cause: "b"), "/a is damaged: b."),
       (

@@ -150,7 +150,7 @@ extension Architecture {
       "ProcessInfo",
     ],
     effectfulFiles: apps + tests + [
-      "CommandSupportLive/*", "NetworkClientRecording/RecordingFolder.swift",
+      "CommandSupportLive/*", "NetworkClientRecording/RecordingDirectory.swift",
       "TemporaryDirectory/*",
       "WorkspaceReader/Folder.swift",
     ]

@@ -4,7 +4,7 @@ import NetworkClientRecording
 import TemporaryDirectory
 import Testing
 
-@Suite struct RecordingFolderTests {
+@Suite struct RecordingDirectoryTests {
   private let directory: TemporaryDirectory
   private let request: NetworkClient.Request
   private let client = NetworkClient.mock { _ in .init(status: 204) }
@@ -15,14 +15,14 @@ import Testing
   }
 
   private func unusable(_ path: String, _ cause: String) -> RecordingError {
-    .unusableFolder(path: path, cause: cause)
+    .unusableDirectory(path: path, cause: cause)
   }
 
   @Test func `only the owner can read the directory and its files`() async throws {
-    let folder = directory.file("new")
-    _ = try await client.recording(to: folder).data(request)
-    #expect(try permissions(of: folder) == 0o700)
-    #expect(try permissions(of: "\(folder)/0001.json") == 0o600)
+    let path = directory.file("new")
+    _ = try await client.recording(to: path).data(request)
+    #expect(try permissions(of: path) == 0o700)
+    #expect(try permissions(of: "\(path)/0001.json") == 0o600)
   }
 
   private func permissions(of path: String) throws -> Int? {
@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func `a directory without a parent is refused`() {
-    let folder = directory.file("none/folder")
-    #expect(throws: unusable(folder, "No such file or directory")) {
-      try client.recording(to: folder)
+    let path = directory.file("missing/new")
+    #expect(throws: unusable(path, "No such file or directory")) {
+      try client.recording(to: path)
     }
   }
 
@@ -86,11 +86,11 @@ import Testing
   }
 
   @Test func `a request throws if its exchange cannot be written`() async throws {
-    let folder = directory.file("removed")
-    let client = try client.recording(to: folder)
-    try FileManager.default.removeItem(atPath: folder)
+    let path = directory.file("removed")
+    let client = try client.recording(to: path)
+    try FileManager.default.removeItem(atPath: path)
     let error = RecordingError.unwritableFile(
-      path: "\(folder)/0001.json",
+      path: "\(path)/0001.json",
       cause: "No such file or directory"
     )
     await #expect(throws: error) { try await client.data(request) }

@@ -5,7 +5,7 @@ import PortableFoundation
 ///
 /// Files are opened relative to the open directory, and symbolic links are not followed: no file outside is read or
 /// written, even if the path is replaced concurrently.
-final class RecordingFolder: Sendable {
+final class RecordingDirectory: Sendable {
   private let path: String
   private let descriptor: Int32
 
@@ -16,18 +16,18 @@ final class RecordingFolder: Sendable {
     self.path = trimmed.isEmpty ? path : trimmed
     descriptor = open(self.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor != -1 else {
-      throw RecordingError.unusableFolder(path: path, cause: systemMessage())
+      throw RecordingError.unusableDirectory(path: path, cause: systemMessage())
     }
   }
 
   /// Opens an empty directory, or creates it.
   convenience init(creatingAt path: String) throws {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw RecordingError.unusableFolder(path: path, cause: systemMessage())
+      throw RecordingError.unusableDirectory(path: path, cause: systemMessage())
     }
     try self.init(openingAt: path)
     if let name = try names.min() {
-      throw RecordingError.unusableFolder(path: path, cause: "it already contains \(name)")
+      throw RecordingError.unusableDirectory(path: path, cause: "it already contains \(name)")
     }
   }
 
@@ -41,7 +41,7 @@ final class RecordingFolder: Sendable {
       do {
         return try FileManager.default.contentsOfDirectory(atPath: path)
       } catch {
-        throw RecordingError.unusableFolder(path: path, cause: "its entries cannot be listed")
+        throw RecordingError.unusableDirectory(path: path, cause: "its entries cannot be listed")
       }
     }
   }
