@@ -36,7 +36,7 @@ import Testing
     #expect(fetch.status == 69)
     #expect(fetch.output == "")
     #expect(fetch.errorOutput.hasPrefix("Sorry, something went wrong. Please try again.\n"))
-    #expect(fetch.errorOutput.contains("GET \(url), got no answer"))
+    #expect(fetch.errorOutput.contains("GET \(url), got no response"))
     #expect(fetch.errorOutput.contains("python3 server.py"))
     #expect(try await fetcher.run("status").output == status.output)
   }

@@ -19,5 +19,5 @@ if let rootURL = URL(string: "http://localhost:8000") {
     using: network
   )
   let fetched = try await service.fetchCurrentResponseCode { step in print(step) }
-  print(fetched.content.responseCode)  // 8F26843D-581D-40CB-9E81-AECCD9727902
+  print(fetched.responseCode)  // 8F26843D-581D-40CB-9E81-AECCD9727902
 }

@@ -155,7 +155,7 @@ class Content:
 
     body: Callable[[str], str | bytes]  # from the body of the right answer
     step: str | None = None
-    words: str = "not acceptable"
+    words: str = "unacceptable response"
     statuses: tuple[int, ...] = (76,)
     status: str = "200 OK"  # of the answer
 

@@ -231,22 +231,22 @@ def refused(constant: str) -> None:
 
 def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]:
     """The JSON object that a server answers."""
-    unacceptable = "an answer that is not acceptable"
+    unacceptable = "an unacceptable response"
     try:
         answer = answer_from(url, deadline)
     except TimeoutError:
-        raise Failure(TRY_AGAIN, "it had waited when the limit was reached") from None
+        raise Failure(TRY_AGAIN, "timed out") from None
     except OSError as error:
-        raise Failure(UNREACHABLE, f"got no answer: {error}") from None
+        raise Failure(UNREACHABLE, f"got no response: {error}") from None
     except strict.Ended as error:
         status = UNREACHABLE if error.is_early else UNACCEPTABLE
-        raise Failure(status, f"{unacceptable}, or got no answer: {error}") from None
+        raise Failure(status, f"{unacceptable}, or got no response: {error}") from None
     except strict.Invalid as error:
         raise Failure(UNACCEPTABLE, f"{unacceptable}: {error}") from None
     if answer.status == 400 and may_be_stale and has("telling a stale path"):
         raise Failure(TRY_AGAIN, "its path is stale")
     if not 200 <= answer.status < 300 and has("the check of the status"):
-        cause = f"its status, {answer.status}, is not one of success"
+        cause = f"its status is {answer.status}"
         raise Failure(UNACCEPTABLE, f"{unacceptable}: {cause}: {shown(answer.body)}")
     try:
         content = json.loads(answer.body, parse_constant=refused)
@@ -267,7 +267,7 @@ def fetch(url: str, timeout: float) -> tuple[str, str]:
     """The path and the code of a fetch."""
     deadline = now() + timeout
     next_path = get(url, deadline).get("next_path")
-    refused = "an answer that is not acceptable:"
+    refused = "an unacceptable response:"
     if not isinstance(next_path, str) or not 0 < len(next_path) <= 2048:
         raise Failure(UNACCEPTABLE, f"{refused} no next_path")
     if has("the check of the origin"):

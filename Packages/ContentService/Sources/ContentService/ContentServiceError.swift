@@ -1,21 +1,21 @@
 public import NetworkClient
 public import PortableFoundation
 
-/// Why no response code was fetched.
+/// The reason why no response code was fetched.
 ///
-/// An error names the request that failed, and its URL. An answer that is not acceptable is kept in the error.
+/// An error names the request that failed, and its URL. An unacceptable response is part of the error.
 ///
-/// Text in it may come from the server: escape it before it reaches a terminal.
+/// Its text can contain text from the server: escape it before you print it to a terminal.
 public enum ContentServiceError: Error, Equatable, Sendable {
   /// One of the two requests, and its URL.
   public struct Request: Equatable, Sendable {
-    /// Which of the two.
+    /// The step of the fetch.
     public var step: ContentStep
 
-    /// What was asked for.
+    /// The URL of the request.
     public var url: URL
 
-    /// A request of a step.
+    /// Creates a request of a step.
     public init(_ step: ContentStep, _ url: URL) {
       self.step = step
       self.url = url
@@ -25,22 +25,22 @@ public enum ContentServiceError: Error, Equatable, Sendable {
   /// No connection to the server could be made.
   case unreachable(Request, cause: String)
 
-  /// A server accepted the connection, and reset it or closed it without an answer.
+  /// The server accepted the connection, then reset or closed it without a response.
   case connectionLost(Request, cause: String)
 
-  /// The deadline of the fetch was reached while the request had been waiting for some time.
+  /// The deadline of the fetch passed while the request was waiting.
   case timedOut(Request, waited: Duration, limit: Duration)
 
-  /// The path was stale each time, as the last answer says: others kept asking for new ones.
+  /// The path was stale in every attempt, because other clients kept requesting paths; with the last response.
   case stalePath(Request, response: NetworkClient.Response, attempts: Int)
 
-  /// What came is not what was expected; the answer is nil where there is none to show.
+  /// The response violates the protocol of the server; it is nil if no complete response was received.
   case unacceptableResponse(Request, response: NetworkClient.Response?, cause: String)
 
-  /// The server's path leads to an origin that is not allowed.
+  /// The server returned a path on an origin that is not allowed.
   case disallowedOrigin(Request, next: Origin, configured: Origin)
 
-  /// The request could not be made, for a cause on this side.
+  /// The request could not be sent, for a local cause.
   case cannotSend(Request, cause: String)
 }
 
@@ -55,10 +55,8 @@ extension ContentServiceError {
       request
     }
   }
-}
 
-extension ContentServiceError {
-  /// Whether another fetch may succeed: the server did not respond, or is at fault or busy.
+  /// Whether another fetch can succeed: the server did not respond, had an internal error, or was busy.
   public var isTransient: Bool {
     switch self {
     case .unreachable, .connectionLost, .timedOut, .stalePath: true
@@ -69,23 +67,26 @@ extension ContentServiceError {
 }
 
 extension ContentServiceError: CustomStringConvertible {
-  /// One sentence: the request, its URL and what went wrong.
+  /// The request, its URL and what happened, in one sentence.
   public var description: String {
-    let asked =
-      "\(request.step == .requestingPath ? "The first" : "The second") request, GET \(request.url),"
-    return switch self {
+    let number = request.step == .requestingPath ? "first" : "second"
+    return "The \(number) request, GET \(request.url), \(outcome)."
+  }
+
+  private var outcome: String {
+    switch self {
     case .unreachable(_, let cause), .connectionLost(_, let cause):
-      "\(asked) got no answer: \(cause)."
+      "got no response: \(cause)"
     case .timedOut(_, let waited, let limit):
-      "\(asked) had waited for \(waited) when the limit of \(limit) for the whole fetch was reached."
+      "timed out after \(waited); the limit for the whole fetch is \(limit)"
     case .stalePath(_, _, let attempts):
-      "\(asked) got status 400, which says that its path is stale, in each of \(attempts) attempts."
+      "got status 400 (stale path) in each of \(attempts) attempts"
     case .unacceptableResponse(_, _, let cause):
-      "\(asked) got an answer that is not acceptable: \(cause)."
+      "got an unacceptable response: \(cause)"
     case .disallowedOrigin(_, let next, let configured):
-      "\(asked) was answered with a path on \(next), which is another origin than \(configured)."
+      "returned a path on another origin: \(next) instead of \(configured)"
     case .cannotSend(_, let cause):
-      "\(asked) could not be made: \(cause)."
+      "could not be sent: \(cause)"
     }
   }
 }

@@ -14,20 +14,21 @@ extension ContentService {
     url: URL = .localhost,
     responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID? = { UUID(number: $0) }
   ) -> Self {
-    let numbers = Count()
+    let count = Atomic(0)
     return Self { onStep in
       var attempts = 1
       while true {
         onStep(.requestingPath)
         try Task.checkCancellation()
-        let number = numbers.increment()
+        let number = count.add(1, ordering: .relaxed).newValue
         let path = UUID(number: number).uuidString.lowercased()
 
         onStep(.requestingResponseCode)
         try Task.checkCancellation()
         if let responseCode = try await responseCode(number) {
           return FetchedContent(
-            content: ResponseCodeContent(path: path, responseCode: responseCode),
+            path: path,
+            responseCode: responseCode,
             url: url,
             attempts: attempts,
             duration: .zero
@@ -86,16 +87,5 @@ extension UUID {
         bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
       )
     )
-  }
-}
-
-private final class Count: Sendable {
-  private let count = Mutex(0)
-
-  func increment() -> Int {
-    count.withLock { count in
-      count += 1
-      return count
-    }
   }
 }

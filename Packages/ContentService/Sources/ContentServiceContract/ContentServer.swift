@@ -3,93 +3,72 @@ public import NetworkClientContract
 public import PortableFoundation
 import Synchronization
 
-/// A server that speaks the protocol of the two requests: what a service is told, and what it was given.
+/// A server that speaks the protocol of the two requests, and records what it sent.
 ///
-/// A request for the root chooses a path, which is the latest from then on. A request for the latest path
-/// gets a new code; a request for another one gets status 400.
+/// A request for the root creates the latest path. A request for the latest path gets a new response code; a
+/// request for another path gets status 400.
 public final class ContentServer: Sendable {
-  /// The address of the server's root.
+  private struct State {
+    var pathCount = 0
+    var latestPath: String?
+    var stalePaths = 0
+    var sentCodes: [String: UUID] = [:]
+  }
+
+  /// The URL of the server's root.
   public let url: URL
 
-  private let paths = Paths()
+  private let state = Mutex(State())
   private let network: ScriptedServer?
 
-  /// A server that is asked by ``choosePath()`` and ``responseCode(for:)`` alone.
+  /// Creates a server that is used through ``createPath()`` and ``responseCode(for:)`` only.
   public init(url: URL) {
     self.url = url
     network = nil
   }
 
-  /// A server that is asked through a network.
+  /// Creates a server that responds on a network.
   public init(on network: ScriptedServer) {
     url = network.url
     self.network = network
-    network.setHandler { [paths, url] in paths.answer(to: $0, at: url) }
+    network.setHandler { [weak self] in self?.action(for: $0) ?? .closeConnection }
   }
 
-  /// How many paths were chosen so far.
-  public var choiceCount: Int { paths.choiceCount }
+  /// The number of paths that the server created.
+  public var pathCount: Int { state.withLock(\.pathCount) }
 
-  /// What was given so far, in order.
-  public var given: [ResponseCodeContent] { paths.given }
+  /// The response codes that the server sent, by their paths.
+  public var sentCodes: [String: UUID] { state.withLock(\.sentCodes) }
 
-  /// Lets so many of the next paths become stale as soon as they are chosen.
-  public func spoil(_ count: Int) {
-    paths.spoil(count)
+  /// Makes a number of the next paths stale immediately.
+  public func makeStale(next count: Int) {
+    state.withLock { $0.stalePaths = count }
   }
 
-  /// A new path, which is the latest unless it is spoilt.
-  public func choosePath() -> String {
-    paths.choose()
-  }
-
-  /// A new code for the latest path, or nil for any other.
-  public func responseCode(for path: String) -> UUID? {
-    paths.responseCode(for: path)
-  }
-}
-
-/// What a server shares with its network.
-private final class Paths: Sendable {
-  private struct State {
-    var choiceCount = 0
-    var latest: String?
-    var spoils = 0
-    var given: [ResponseCodeContent] = []
-  }
-
-  private let state = Mutex(State())
-
-  var choiceCount: Int { state.withLock(\.choiceCount) }
-
-  var given: [ResponseCodeContent] { state.withLock(\.given) }
-
-  func spoil(_ count: Int) {
-    state.withLock { $0.spoils = count }
-  }
-
-  func choose() -> String {
+  /// Creates a path, which becomes the latest unless it is made stale.
+  public func createPath() -> String {
     state.withLock { state in
-      state.choiceCount += 1
-      let path = UUID(number: state.choiceCount).uuidString.lowercased()
-      state.latest = state.spoils > 0 ? nil : path
-      state.spoils = max(0, state.spoils - 1)
+      state.pathCount += 1
+      let path = UUID(number: state.pathCount).uuidString.lowercased()
+      state.latestPath = state.stalePaths > 0 ? nil : path
+      state.stalePaths = max(0, state.stalePaths - 1)
       return path
     }
   }
 
-  func responseCode(for path: String) -> UUID? {
+  /// Returns a new response code for the latest path; nil for any other.
+  public func responseCode(for path: String) -> UUID? {
     state.withLock { state in
-      guard path == state.latest else { return nil }
-      let code = UUID(number: 1_000 + state.given.count)
-      state.given.append(ResponseCodeContent(path: path, responseCode: code))
+      guard path == state.latestPath else { return nil }
+      let code = UUID(number: 1_000 + state.sentCodes.count)
+      state.sentCodes[path] = code
       return code
     }
   }
 
-  func answer(to request: ScriptedServer.Request, at url: URL) -> ScriptedServer.Action {
+  private func action(for request: ScriptedServer.Request) -> ScriptedServer.Action {
     guard request.target != "/" else {
-      return .json(#"{"next_path": "\#(url)\#(choose())/"}"#)
+      return .json(#"{"next_path": "\#(url)\#(createPath())/"}"#)
     }
     let path = request.target.split(separator: "/").joined()
     guard let code = responseCode(for: path) else {
@@ -101,7 +80,7 @@ private final class Paths: Sendable {
 }
 
 extension ScriptedServer.Action {
-  /// A JSON answer.
+  /// Responds with JSON.
   static func json(_ body: String, status: Int = 200) -> Self {
     .respond(
       status: status,

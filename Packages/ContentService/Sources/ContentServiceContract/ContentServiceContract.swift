@@ -4,88 +4,94 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-/// The contract of ``ContentService``: what holds for every working configuration.
+/// The contract of ``ContentService``.
 public enum ContentServiceContract {
-  /// A rule about a service.
+  /// A rule of the contract.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A service under test, with what its rules need beside it.
+  /// A service under test and its server.
   public struct Subject: Sendable {
     /// The service.
     public var service: ContentService
 
-    /// What the service asks.
+    /// The server of the service.
     public var server: ContentServer
 
-    /// A service, and what belongs to it.
+    /// Creates a subject.
     public init(service: ContentService, server: ContentServer) {
       self.service = service
       self.server = server
     }
+
+    /// Fetches, and records the reported steps.
+    fileprivate func fetch(recordingIn steps: Shared<[ContentStep]>) async throws -> FetchedContent
+    {
+      try await service.fetchCurrentResponseCode { step in steps.replace { $0 + [step] } }
+    }
   }
 
-  /// Every rule; a rule wants a subject of its own.
+  /// The rules; each needs its own subject.
   public static let rules = resultRules + stalePathRules + cancellationRules
 
   private static let resultRules = [
-    Rule("A fetch returns the code that the server gave, with its path") { subject in
+    Rule("A fetch returns the path and the response code that the server sent") { subject in
       let fetched = try await subject.service.fetchCurrentResponseCode()
-      try check([fetched.content], is: subject.server.given)
+      try check([fetched.path: fetched.responseCode], is: subject.server.sentCodes)
     },
-    Rule("A fetch names the URL of the server as it was configured") { subject in
+    Rule("A fetch returns the configured URL of the server") { subject in
       let fetched = try await subject.service.fetchCurrentResponseCode()
       try check(fetched.url, is: subject.server.url)
     },
-    Rule("Each fetch asks the server anew") { subject in
+    Rule("Each fetch sends new requests") { subject in
       let first = try await subject.service.fetchCurrentResponseCode()
       let second = try await subject.service.fetchCurrentResponseCode()
-      try check([first.content, second.content], is: subject.server.given)
+      let fetched = [first.path: first.responseCode, second.path: second.responseCode]
+      try check(fetched, is: subject.server.sentCodes)
     },
-    Rule("The two steps are reported in order, each as it begins") { subject in
+    Rule("The two steps are reported in order, each before its request") { subject in
       let steps = Shared<[ContentStep]>([])
-      let givenBefore = Shared<[Int]>([])
+      let codeCounts = Shared<[Int]>([])
       _ = try await subject.service.fetchCurrentResponseCode { step in
         steps.replace { $0 + [step] }
-        givenBefore.replace { $0 + [subject.server.given.count] }
+        codeCounts.replace { $0 + [subject.server.sentCodes.count] }
       }
       try check(steps.value, is: both)
-      try check(givenBefore.value, is: [0, 0])
+      try check(codeCounts.value, is: [0, 0])
     },
   ]
 
   private static let stalePathRules = [
-    Rule("A fetch begins again when its path is stale") { subject in
+    Rule("A fetch restarts when its path is stale") { subject in
       for restarts in 0...ContentService.maximumRestarts {
         let steps = Shared<[ContentStep]>([])
-        subject.server.spoil(restarts)
-        let fetched = try await subject.service.fetchCurrentResponseCode { step in
-          steps.replace { $0 + [step] }
-        }
+        subject.server.makeStale(next: restarts)
+        let fetched = try await subject.fetch(recordingIn: steps)
         try check(fetched.attempts, is: restarts + 1)
-        try check(fetched.content, is: subject.server.given.last)
+        try check(fetched.responseCode, is: subject.server.sentCodes[fetched.path])
         try check(steps.value, is: Array(repeating: both, count: restarts + 1).flatMap(\.self))
       }
     },
     Rule("A path that is stale after all restarts is an error") { subject in
       let steps = Shared<[ContentStep]>([])
-      subject.server.spoil(.max)
+      subject.server.makeStale(next: .max)
       let error = try await check(throws: ContentServiceError.self) {
-        try await subject.service.fetchCurrentResponseCode { step in steps.replace { $0 + [step] } }
+        try await subject.fetch(recordingIn: steps)
       }
-      let path = UUID(number: subject.server.choiceCount).uuidString.lowercased()
+      let path = UUID(number: subject.server.pathCount).uuidString.lowercased()
       let url = subject.server.url.appending(path: "\(path)/")
       let request = ContentServiceError.Request(.requestingResponseCode, url)
-      guard case .stalePath(request, let answer, attempts: 4) = error else {
+      guard case .stalePath(request, let response, attempts: 4) = error else {
         throw Violation("expected \(url) to be stale in 4 attempts, found \(error)")
       }
-      try check(answer.status, is: 400)
-      try check(String(decoding: answer.body, as: UTF8.self).contains("wrong path"), "the answer")
+      try check(response.status, is: 400)
+      let body = String(decoding: response.body, as: UTF8.self)
+      try check(body.contains("wrong path"), "the body of the response")
       try check(steps.value, is: [both, both, both, both].flatMap(\.self))
     },
   ]
 
   private static let cancellationRules = [
-    Rule("A fetch that is cancelled goes no further, and throws `CancellationError`") { subject in
+    Rule("A cancelled fetch sends no further request and throws `CancellationError`") { subject in
       for (last, expected) in [(both[0], Array(both.prefix(1))), (both[1], both)] {
         let steps = Shared<[ContentStep]>([])
         let task = Task {
@@ -96,16 +102,16 @@ public enum ContentServiceContract {
         }
         try await check(throws: CancellationError.self) { try await task.value }
         try check(steps.value, is: expected)
-        try check(subject.server.given, is: [])
+        try check(subject.server.sentCodes, is: [:])
       }
     },
-    Rule("A fetch of a task that is cancelled already asks nothing") { subject in
+    Rule("A fetch of a cancelled task sends no request") { subject in
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         return try await subject.service.fetchCurrentResponseCode()
       }
       try await check(throws: CancellationError.self) { try await task.value }
-      try check(subject.server.choiceCount, is: 0)
+      try check(subject.server.pathCount, is: 0)
     },
   ]
 

@@ -5,35 +5,33 @@ public import NetworkClientContract
 import PortableFoundation
 import Testing
 
-/// The contract of a ``ContentService`` that asks through a network: what it sends, and what it makes of
-/// the answers.
+/// The contract of a ``ContentService`` over a network: its requests, and its results for each kind of response.
 public enum ContentServiceNetworkContract {
-  /// A rule about a service that asks through a network.
+  /// A rule of the contract.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A service under test, with what its rules need beside it.
+  /// A service under test and its server.
   public struct Subject: Sendable {
-    /// The service; no origin is allowed but the server's.
+    /// The service, which allows only the origin of the server.
     public var service: ContentService
 
-    /// The server that the service reaches.
+    /// The server of the service.
     public var server: ScriptedServer
 
-    /// A service, and what belongs to it.
+    /// Creates a subject.
     public init(service: ContentService, server: ScriptedServer) {
       self.service = service
       self.server = server
     }
   }
 
-  /// Every rule; a rule wants a subject of its own.
+  /// The rules; each needs its own subject.
   public static let rules = [
-    Rule(
-      "The first request asks for the URL of the server, the second for the path that was answered"
-    ) { subject in
+    Rule("The first request goes to the URL of the server, the second to the received path") {
+      subject in
       subject.play()
       let fetched = try await subject.service.fetchCurrentResponseCode()
-      try check(fetched.content.path, is: "a-b")
+      try check(fetched.path, is: "a-b")
       try check(subject.server.requests.map(\.target), is: ["/", "/over/the%20re/a-b/?c=d"])
     },
     Rule("Both requests accept JSON") { subject in
@@ -51,31 +49,33 @@ public enum ContentServiceNetworkContract {
         }
       }
     },
-    Rule("An answer that is not acceptable is kept in the error") { subject in
+    Rule("An unacceptable response is part of the error") { subject in
       for request in try subject.requests {
         for (body, status) in [("{}", 500), ("{}", 200), ("<html>", 200), ("", 204)] {
           subject.play(.json(body, status: status), at: request.step)
           let error = try await subject.error()
-          guard case .unacceptableResponse(request, let answer?, let cause) = error, !cause.isEmpty
+          guard case .unacceptableResponse(request, let response?, let cause) = error,
+            !cause.isEmpty
           else {
-            throw Violation("expected an unacceptable answer to \(request), found \(error)")
+            throw Violation("expected an unacceptable response to \(request), found \(error)")
           }
-          try check(answer.status, is: status)
-          try check(answer.body, is: Data(body.utf8))
+          try check(response.status, is: status)
+          try check(response.body, is: Data(body.utf8))
         }
       }
     },
-    Rule("A path on an origin that is not allowed is not asked") { subject in
-      guard let foreign = URL(string: "http://localhost:1/a/"), let next = Origin(foreign),
+    Rule("A path on an origin that is not allowed is not requested") { subject in
+      guard let other = URL(string: "http://localhost:1/a/"), let next = Origin(other),
         let configured = Origin(subject.server.url)
-      else { throw Violation("there is no origin") }
-      subject.server.setHandler { _ in .json(#"{"next_path": "\#(foreign)"}"#) }
+      else { throw Violation("invalid origin") }
+      subject.server.setHandler { _ in .json(#"{"next_path": "\#(other)"}"#) }
       let request = ContentServiceError.Request(.requestingPath, subject.server.url)
       let error = ContentServiceError.disallowedOrigin(request, next: next, configured: configured)
       try check(try await subject.error(), is: error)
       try check(subject.server.requests.map(\.target), is: ["/"])
     },
-    Rule("A path whose last segment has other than unreserved characters is not asked") { subject in
+    Rule("A path whose last segment has other than unreserved characters is not requested") {
+      subject in
       for name in [
         "=1", "+1", "@a", "a|b", "a'b", "a!b", "a,b", "a;b", "a:b", "a&b", "a*b", "a%20b", "a%61",
         "%09a", "%3D1", ".", "..",
@@ -89,12 +89,12 @@ public enum ContentServiceNetworkContract {
         let error = try await subject.error()
         let root = ContentServiceError.Request(.requestingPath, subject.server.url)
         guard case .unacceptableResponse(root, _, let cause) = error, cause.contains(target) else {
-          throw Violation("expected \(target) not to be acceptable, found \(error)")
+          throw Violation("expected \(target) to be unacceptable, found \(error)")
         }
       }
       try check(subject.server.requests.allSatisfy { $0.target == "/" }, "no request for a path")
     },
-    Rule("A fetch that waits for the server ends at once when it is cancelled") { subject in
+    Rule("A fetch that waits for the server ends immediately when it is cancelled") { subject in
       for request in try subject.requests {
         let (arrival, arrived) = AsyncStream.makeStream(of: Void.self)
         subject.play(.hang, at: request.step) { arrived.finish() }
@@ -108,11 +108,11 @@ public enum ContentServiceNetworkContract {
 }
 
 extension ContentServiceNetworkContract.Subject {
-  /// The two requests of a fetch, where the server answers as ``play(_:at:arrived:)`` says.
+  /// The two requests of a fetch from a server after ``play(_:at:arrived:)``.
   fileprivate var requests: [ContentServiceError.Request] {
     get throws {
       guard let path = URL(string: "over/the%20re/a-b/?c=d", relativeTo: server.url)?.absoluteURL
-      else { throw Violation("there is no path") }
+      else { throw Violation("invalid path") }
       return [
         ContentServiceError.Request(.requestingPath, server.url),
         ContentServiceError.Request(.requestingResponseCode, path),
@@ -120,17 +120,17 @@ extension ContentServiceNetworkContract.Subject {
     }
   }
 
-  /// Answers both requests as a server does, or one of them in another way.
+  /// Makes the server respond to both requests, or perform another action at one step.
   fileprivate func play(
-    _ answer: ScriptedServer.Action? = nil,
+    _ action: ScriptedServer.Action? = nil,
     at step: ContentStep? = nil,
     arrived: @escaping @Sendable () -> Void = {}
   ) {
     server.setHandler { [url = server.url] request in
       let current = request.target == "/" ? ContentStep.requestingPath : .requestingResponseCode
-      if let answer, current == step {
+      if let action, current == step {
         arrived()
-        return answer
+        return action
       }
       return switch current {
       case .requestingPath: .json(#"{"next_path": "\#(url)over/the%20re/a-b/?c=d"}"#)
@@ -140,7 +140,7 @@ extension ContentServiceNetworkContract.Subject {
     }
   }
 
-  /// The error of a fetch.
+  /// Fetches, and returns the error.
   fileprivate func error(
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> ContentServiceError {

@@ -1,12 +1,17 @@
 import ContentService
 import ContentServiceContract
+import ContentServiceLive
 import Contract
+import NetworkClient
+import NetworkClientContract
+import NetworkClientLive
 import PortableFoundation
+import TestClock
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceContractTests {
   @Test(arguments: ContentServiceConfiguration.allCases, ContentServiceContract.rules)
-  func `every service keeps the contract`(
+  func `every service obeys the contract`(
     configuration: ContentServiceConfiguration,
     rule: ContentServiceContract.Rule
   ) async {
@@ -21,38 +26,41 @@ import Testing
   }
 
   private static let broken: BrokenConfigurations<ContentServiceContract.Subject> = [
-    // Gives no path.
-    "A fetch returns the code that the server gave, with its path": fetching { original, onStep in
+    // Omits the path.
+    "A fetch returns the path and the response code that the server sent":
+      fetching { original, onStep in
+        var fetched = try await original.fetchCurrentResponseCode(onStep)
+        fetched.path = ""
+        return fetched
+      },
+    // Returns the URL of the second request.
+    "A fetch returns the configured URL of the server": fetching { original, onStep in
       var fetched = try await original.fetchCurrentResponseCode(onStep)
-      fetched.content.path = ""
+      fetched.url.append(path: fetched.path)
       return fetched
     },
-    // Names what it asked last.
-    "A fetch names the URL of the server as it was configured": fetching { original, onStep in
-      var fetched = try await original.fetchCurrentResponseCode(onStep)
-      fetched.url.append(path: fetched.content.path)
-      return fetched
-    },
-    // Asks each time twice.
-    "Each fetch asks the server anew": fetching { original, onStep in
+    // Fetches twice.
+    "Each fetch sends new requests": fetching { original, onStep in
       _ = try await original.fetchCurrentResponseCode()
       return try await original.fetchCurrentResponseCode(onStep)
     },
-    // Reports too late.
-    "The two steps are reported in order, each as it begins": fetching { original, onStep in
-      let fetched = try await original.fetchCurrentResponseCode()
-      onStep(.requestingPath)
-      onStep(.requestingResponseCode)
-      return fetched
-    },
-    // Reports in another order.
-    "The two steps are reported in order, each as it begins": fetching { original, onStep in
-      try await original.fetchCurrentResponseCode { step in
-        onStep(step == .requestingPath ? .requestingResponseCode : .requestingPath)
-      }
-    },
+    // Reports the steps too late.
+    "The two steps are reported in order, each before its request":
+      fetching { original, onStep in
+        let fetched = try await original.fetchCurrentResponseCode()
+        onStep(.requestingPath)
+        onStep(.requestingResponseCode)
+        return fetched
+      },
+    // Reports the steps in another order.
+    "The two steps are reported in order, each before its request":
+      fetching { original, onStep in
+        try await original.fetchCurrentResponseCode { step in
+          onStep(step == .requestingPath ? .requestingResponseCode : .requestingPath)
+        }
+      },
     // Counts restarts from 0.
-    "A fetch begins again when its path is stale": fetching { original, onStep in
+    "A fetch restarts when its path is stale": fetching { original, onStep in
       var fetched = try await original.fetchCurrentResponseCode(onStep)
       fetched.attempts -= 1
       return fetched
@@ -65,15 +73,15 @@ import Testing
         throw ContentServiceError.stalePath(request, response: response, attempts: attempts - 1)
       }
     },
-    // Finishes what it began.
-    "A fetch that is cancelled goes no further, and throws `CancellationError`":
+    // Ignores the cancellation.
+    "A cancelled fetch sends no further request and throws `CancellationError`":
       fetching { original, onStep in
         onStep(.requestingPath)
         onStep(.requestingResponseCode)
         return try await Task { try await original.fetchCurrentResponseCode() }.value
       },
-    // Looks too late.
-    "A fetch of a task that is cancelled already asks nothing": fetching { original, onStep in
+    // Checks for cancellation too late.
+    "A fetch of a cancelled task sends no request": fetching { original, onStep in
       let fetched = try await Task { try await original.fetchCurrentResponseCode(onStep) }.value
       try Task.checkCancellation()
       return fetched
@@ -81,7 +89,7 @@ import Testing
   ]
 }
 
-/// Breaks the mock by how it fetches instead.
+/// Breaks the mock by a change of its fetches.
 private func fetching(
   _ fetch:
     @escaping @Sendable (
@@ -90,5 +98,55 @@ private func fetching(
 ) -> BrokenConfigurations<ContentServiceContract.Subject>.Change {
   { subject, original in
     subject.service.fetchCurrentResponseCode = { try await fetch(original.service, $0) }
+  }
+}
+
+/// The working configurations of a service.
+enum ContentServiceConfiguration: CaseIterable {
+  case mock
+  case live(over: NetworkConfiguration)
+
+  static let allCases = [mock] + NetworkConfiguration.allCases.map(live)
+
+  /// Creates a service with its own server.
+  func subject() throws -> ContentServiceContract.Subject {
+    switch self {
+    case .mock:
+      let server = ContentServer(url: .localhost)
+      let service = ContentService.mock { _ in server.responseCode(for: server.createPath()) }
+      return ContentServiceContract.Subject(service: service, server: server)
+    case .live(let network):
+      let subject = try network.subject()
+      let server = ContentServer(on: subject.server)
+      return ContentServiceContract.Subject(service: subject.service, server: server)
+    }
+  }
+}
+
+/// The network clients of the live service.
+enum NetworkConfiguration: CaseIterable {
+  case mock
+  case live
+
+  /// Creates a live service with its own server.
+  ///
+  /// - Parameters:
+  ///   - allowedOrigins: The allowed origins in addition to that of the server.
+  ///   - change: Returns the network client to use instead.
+  func subject(
+    allowedOrigins: Set<Origin> = [],
+    _ change: (NetworkClient) -> NetworkClient = { $0 }
+  ) throws -> ContentServiceNetworkContract.Subject {
+    let server = try self == .mock ? ScriptedServer.inMemory() : ScriptedServer.onLoopback()
+    let client = self == .mock ? NetworkClient.mock(route: server.route) : NetworkClient.live()
+    let service = ContentService.live(
+      rootURL: server.url,
+      allowedOrigins: allowedOrigins,
+      timeout: .seconds(60 * 60),
+      clock: ImmediateClock(),
+      random: { 0.5 },
+      using: change(client)
+    )
+    return ContentServiceNetworkContract.Subject(service: service, server: server)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceNetworkContractTests {
   @Test(arguments: NetworkConfiguration.allCases, ContentServiceNetworkContract.rules)
-  func `every service over a network keeps the contract of both`(
+  func `every service over a network obeys the contract`(
     configuration: NetworkConfiguration,
     rule: ContentServiceNetworkContract.Rule
   ) async {
@@ -23,8 +23,8 @@ import Testing
   }
 
   private static let broken: BrokenConfigurations<ContentServiceNetworkContract.Subject> = [
-    // Loses the query.
-    "The first request asks for the URL of the server, the second for the path that was answered":
+    // Omits the query.
+    "The first request goes to the URL of the server, the second to the received path":
       requesting { request, network in
         var request = request
         let text = request.url.absoluteString.prefix { $0 != "?" }
@@ -37,7 +37,7 @@ import Testing
       request.headers = [:]
       return try await network.data(request)
     },
-    // Blames the first request.
+    // Names the first request.
     "An error names the request that failed, and its URL": fetching { original in
       do {
         return try await original.service.fetchCurrentResponseCode()
@@ -46,31 +46,29 @@ import Testing
         throw ContentServiceError.connectionLost(first, cause: cause)
       }
     },
-    // Forgets the answer.
-    "An answer that is not acceptable is kept in the error": fetching { original in
+    // Omits the response.
+    "An unacceptable response is part of the error": fetching { original in
       do {
         return try await original.service.fetchCurrentResponseCode()
       } catch ContentServiceError.unacceptableResponse(let request, _, let cause) {
         throw ContentServiceError.unacceptableResponse(request, response: nil, cause: cause)
       }
     },
-    // Goes anywhere.
-    "A path on an origin that is not allowed is not asked": { subject, _ in
-      let foreign = Set(
-        [URL(string: "http://localhost:1/")].compactMap(\.self).compactMap(Origin.init)
-      )
-      subject = try NetworkConfiguration.mock.subject(allowedOrigins: foreign)
+    // Allows another origin.
+    "A path on an origin that is not allowed is not requested": { subject, _ in
+      let other = try #require(URL(string: "http://localhost:1/").flatMap(Origin.init))
+      subject = try NetworkConfiguration.mock.subject(allowedOrigins: [other])
     },
-    // Asks for a part of the path.
-    "A path whose last segment has other than unreserved characters is not asked":
+    // Requests a part of the path.
+    "A path whose last segment has other than unreserved characters is not requested":
       requesting { request, network in
         var response = try await network.data(request)
         let body = String(decoding: response.body, as: UTF8.self)
         response.body = Data(body.replacing("/=1/", with: "/1/").utf8)
         return response
       },
-    // Makes another error of a cancellation.
-    "A fetch that waits for the server ends at once when it is cancelled":
+    // Reports a cancellation as another error.
+    "A fetch that waits for the server ends immediately when it is cancelled":
       requesting { request, network in
         do {
           return try await network.data(request)
@@ -81,7 +79,7 @@ import Testing
   ]
 }
 
-/// Breaks the live service over a mock of the network by what that does with a request instead.
+/// Breaks the live service by a change of its mock network.
 private func requesting(
   _ data:
     @escaping @Sendable (
@@ -95,7 +93,7 @@ private func requesting(
   }
 }
 
-/// Breaks the live service over a mock of the network by how it fetches instead.
+/// Breaks the live service by a change of its fetches.
 private func fetching(
   _ fetch:
     @escaping @Sendable (

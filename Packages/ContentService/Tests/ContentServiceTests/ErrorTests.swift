@@ -3,36 +3,67 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-@Suite struct ContentServiceErrorTests {
-  @Test func `each error is a sentence that names the request and its URL`() throws {
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceErrorTests {
+  @Test func `each error describes the request and what happened`() throws {
     let url = try #require(URL(string: "http://localhost:8000/a/"))
     let request = ContentServiceError.Request(.requestingResponseCode, url)
     let origin = try #require(Origin(url))
     let cases: [(ContentServiceError, String)] = [
-      (.unreachable(request, cause: "refused"), "got no answer: refused."),
-      (.connectionLost(request, cause: "reset"), "got no answer: reset."),
+      (.unreachable(request, cause: "refused"), "got no response: refused."),
+      (.connectionLost(request, cause: "reset"), "got no response: reset."),
       (
         .timedOut(request, waited: .seconds(2), limit: .seconds(10)),
-        "had waited for 2.0 seconds when the limit of 10.0 seconds for the whole fetch was reached."
+        "timed out after 2.0 seconds; the limit for the whole fetch is 10.0 seconds."
       ),
       (
         .stalePath(request, response: .json("{}", status: 400), attempts: 4),
-        "got status 400, which says that its path is stale, in each of 4 attempts."
+        "got status 400 (stale path) in each of 4 attempts."
       ),
       (
         .unacceptableResponse(request, response: nil, cause: "it is not JSON"),
-        "got an answer that is not acceptable: it is not JSON."
+        "got an unacceptable response: it is not JSON."
       ),
       (
         .disallowedOrigin(request, next: origin, configured: origin),
-        "was answered with a path on http://localhost:8000, which is another origin than "
-          + "http://localhost:8000."
+        "returned a path on another origin: http://localhost:8000 instead of http://localhost:8000."
       ),
-      (.cannotSend(request, cause: "no memory"), "could not be made: no memory."),
+      (.cannotSend(request, cause: "no memory"), "could not be sent: no memory."),
     ]
     for (error, text) in cases {
       #expect(error.request == request)
       #expect(error.description == "The second request, GET http://localhost:8000/a/, \(text)")
     }
+  }
+
+  @Test func `each network error becomes an error of the service`() async throws {
+    let url = URL.localhost
+    let request = ContentServiceError.Request(.requestingPath, url)
+    let cases: [(NetworkClientError, ContentServiceError)] = [
+      (.unreachable(url, cause: "refused"), .unreachable(request, cause: "refused")),
+      (.connectionLost(url, cause: "reset"), .connectionLost(request, cause: "reset")),
+      (
+        .timedOut(url, limit: .seconds(1)),
+        .timedOut(request, waited: .zero, limit: .seconds(10))
+      ),
+      (
+        .malformedResponse(url, cause: "garbage"),
+        .unacceptableResponse(request, response: nil, cause: "garbage")
+      ),
+      (
+        .bodyTooLarge(url, limit: 65_536),
+        .unacceptableResponse(request, response: nil, cause: "it is larger than 65536 bytes")
+      ),
+      (.transportFailed(url, cause: "no memory"), .cannotSend(request, cause: "no memory")),
+      (.unsupportedURL(url, cause: "ftp"), .cannotSend(request, cause: "ftp")),
+    ]
+    for (networkError, expected) in cases {
+      #expect(try await error(of: .failing(networkError)) == expected)
+    }
+  }
+
+  @Test func `an unknown error of the network is rethrown`() async throws {
+    struct UnknownError: Error {}
+    let service = service(.failing(UnknownError()))
+    await #expect(throws: UnknownError.self) { try await service.fetchCurrentResponseCode() }
   }
 }

@@ -1,49 +1,52 @@
 import ContentService
+import ContentServiceLive
 import NetworkClient
 import PortableFoundation
+import TestClock
 import Testing
 
+/// The validation of the URL in the first response.
 @Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveNextPathTests {
+  private let recorder = RequestRecorder()
+
   @Test(
     arguments: [
-      ("", "is not an http or https URL"),
-      ("/a/", "is not an http or https URL"),
-      ("//localhost:8000/a/", "is not an http or https URL"),
-      ("file:///etc/passwd", "is not an http or https URL"),
-      ("http:///a/", "is not an http or https URL"),
-      ("http://localhost:99999/a/", "is not an http or https URL"),
-      ("http://me@localhost:8000/a/", "names a user"),
-      ("http://me:secret@localhost:8000/", "names a user"),
-      ("http://:secret@localhost:8000/", "names a user"),
-      ("http://%FF@localhost:8000/", "names a user"),
+      ("", Self.noURL),
+      ("/a/", Self.noURL),
+      ("//localhost:8000/a/", Self.noURL),
+      ("file:///etc/passwd", Self.noURL),
+      ("http:///a/", Self.noURL),
+      ("http://localhost:99999/a/", Self.noURL),
+      ("http://me@localhost:8000/a/", "contains a user name"),
+      ("http://me:secret@localhost:8000/", "contains a user name"),
+      ("http://:secret@localhost:8000/", "contains a user name"),
+      ("http://%FF@localhost:8000/", "contains a user name"),
       ("http://localhost:8000/a/#b", "has a fragment"),
       ("http://localhost:8000/a/#", "has a fragment"),
       ("http://localhost:8000/a/#%FF", "has a fragment"),
-      ("http://localhost:8000/a b", "has characters that no URL has"),
-      ("http://localhost:8000/\r\nX", "has characters that no URL has"),
-      ("http://localhost:8000/ä", "has characters that no URL has"),
-      (#"http://x\@localhost:8000/"#, "has characters that no URL has"),
+      ("http://localhost:8000/a b", Self.invalid),
+      ("http://localhost:8000/\r\nX", Self.invalid),
+      ("http://localhost:8000/ä", Self.invalid),
+      (#"http://x\@localhost:8000/"#, Self.invalid),
       ("http://localhost:8000", "has no path"),
       ("http://localhost:8000//?a", "has no path"),
       ("http://localhost:8000/=cmd%7C'!A0/", Self.reserved),
       ("http://localhost:8000/a/%61", Self.reserved),
       ("http://localhost:8000/a/..", Self.reserved),
     ]
-  ) func `a path that is not a plain URL is refused and quoted`(
-    path: String,
-    cause: String
-  ) async throws {
-    let recorder = RequestRecorder()
-    let body = try JSONEncoder().encode(["next_path": path])
+  ) func `an invalid URL is refused and quoted`(url: String, cause: String) async throws {
+    let body = try JSONEncoder().encode(["next_path": url])
     let client = NetworkClient.mock(recordingIn: recorder) { _ in .init(status: 200, body: body) }
     let error = try await error(of: client)
-    #expect(try error == unacceptable(.requestingPath, "its next_path, \(path), \(cause)"))
+    #expect(try error == unacceptable(.requestingPath, "its next_path, \(url), \(cause)"))
     #expect(recorder.requests.count == 1)
   }
 
+  private static let noURL = "is not an http or https URL"
+  private static let invalid = "has characters that are invalid in a URL"
   private static let reserved = "ends with other characters than letters, digits and - . _ ~"
 
-  @Test func `a path may have 2048 bytes and no more`() async throws {
+  @Test func `a URL has at most 2048 bytes`() async throws {
     let start = "http://localhost:8000/"
     let longest = start + String(repeating: "a", count: 2_048 - start.utf8.count)
     for (url, isAccepted) in [(longest, true), (longest + "a", false)] {
@@ -53,5 +56,43 @@ import Testing
       #expect(recorder.requests.count == (isAccepted ? 2 : 1))
       if !isAccepted { #expect(error.description.contains("longer than 2048 bytes")) }
     }
+  }
+
+  @Test(
+    arguments: [
+      "http://127.0.0.1:8000/a/", "http://localhost:8001/a/", "https://localhost:8000/a/",
+      "http://localhost/a/", "http://localhost.evil.example:8000/a/", "http://[::1]:8000/a/",
+      "http://2130706433:8000/a/",
+    ]
+  ) func `another origin is refused, and the error has both origins`(_ url: String) async throws {
+    let client = NetworkClient.mock(recordingIn: recorder) { _ in .next(url) }
+    let next = try #require(URL(string: url).flatMap(Origin.init))
+    #expect(
+      try await error(of: client)
+        == .disallowedOrigin(
+          .init(.requestingPath, .localhost),
+          next: next,
+          configured: try #require(Origin(.localhost))
+        )
+    )
+    #expect(recorder.requests.count == 1)
+  }
+
+  @Test func `an allowed origin is requested`() async throws {
+    let client = NetworkClient.mock { request in
+      guard request.url.host() == "other.example" else {
+        return .next("http://other.example/b/path-1/")
+      }
+      return .content(path: "path-1")
+    }
+    let other = try #require(URL(string: "HTTP://Other.Example:80"))
+    let service = ContentService.live(
+      rootURL: .localhost,
+      allowedOrigins: [try #require(Origin(other))],
+      clock: TestClock(),
+      random: { 0.5 },
+      using: client
+    )
+    #expect(try await service.fetchCurrentResponseCode().path == "path-1")
   }
 }

@@ -74,11 +74,11 @@ public struct FetchStorage: Sendable {
 
   /// Saves fetched content in one unit of work, and returns the saved state.
   fileprivate func save(_ fetched: FetchedContent, at time: Date) async throws -> FetchedState {
-    let code = fetched.content.responseCode
+    let code = fetched.responseCode
     let entry = FetchLog.Entry(
       time: time,
       url: fetched.url.absoluteString,
-      path: fetched.content.path,
+      path: fetched.path,
       responseCode: code,
       duration: fetched.duration,
       attempts: fetched.attempts
@@ -137,7 +137,7 @@ public struct DataFetch: Sendable {
       } catch  where !(error is CancellationError) {
         let isMoved = if case DatabaseError.moved = error { true } else { false }
         throw DataFetchFailure.notSaved(
-          responseCode: fetched.content.responseCode,
+          responseCode: fetched.responseCode,
           cause: "\(error)",
           isDatabaseMoved: isMoved
         )

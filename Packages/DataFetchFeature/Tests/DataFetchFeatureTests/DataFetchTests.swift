@@ -11,7 +11,8 @@ import Testing
 
   @Test func `a fetch saves code, count and record`() async throws {
     let content = FetchedContent(
-      content: ResponseCodeContent(path: "a", responseCode: UUID(number: 3)),
+      path: "a",
+      responseCode: UUID(number: 3),
       url: .localhost,
       attempts: 2,
       duration: .milliseconds(12)

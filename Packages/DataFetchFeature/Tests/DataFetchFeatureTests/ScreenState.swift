@@ -8,7 +8,7 @@ import Testing
 
 @testable import DataFetchScreen
 
-/// The states in which the screen is looked at.
+/// The states that the snapshots show.
 enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
   case fresh
   case restored
@@ -41,7 +41,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
       Contents(
         state: DataFetchViewModel.State().failed,
         explanation: [
-          "The first request, GET http://localhost:8000/, got no answer: the connection was refused.",
+          "The first request, GET http://localhost:8000/, got no response: the connection was refused.",
           "Check the URL, or start the server of the default URL: python3 server.py",
         ]
       )
@@ -49,8 +49,8 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
       Contents(
         state: Self.saved.failed,
         explanation: [
-          "The second request, GET http://localhost:8000/a/, had waited for 9.0 seconds when the limit of "
-            + "10.0 seconds for the whole fetch was reached.",
+          "The second request, GET http://localhost:8000/a/, timed out after 9.0 seconds; the limit for the "
+            + "whole fetch is 10.0 seconds.",
           "Try again, or allow more time with --timeout.",
         ]
       )
@@ -58,8 +58,8 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
       Contents(
         state: Self.saved.failed,
         explanation: [
-          "The first request, GET http://localhost:8000/\(String(repeating: "a/", count: 100)), got an answer "
-            + "that is not acceptable: its body is no JSON.",
+          "The first request, GET http://localhost:8000/\(String(repeating: "a/", count: 100)), got an "
+            + "unacceptable response: it is not JSON.",
           #"It answered: status 500, \u{1B}[2J"# + String(repeating: "<html> sorry ", count: 100),
         ]
       )

@@ -61,7 +61,7 @@ extension FailureRow {
         .serverUnreachable,
         "server_unreachable",
         step: "requesting_path",
-        "The first request, GET http://localhost:8000/a/, got no answer: the connection was refused.",
+        "The first request, GET http://localhost:8000/a/, got no response: the connection was refused.",
         "If no server runs there, start it: python3 server.py"
       )
     case .notFetched(.unreachable):
@@ -70,7 +70,7 @@ extension FailureRow {
         .serverUnreachable,
         "server_unreachable",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, got no answer: the connection was reset.",
+        "The second request, GET http://localhost:8000/a/, got no response: the connection was reset.",
         "The server had answered the first request: try again."
       )
     case .notFetched(.connectionLost):
@@ -79,8 +79,8 @@ extension FailureRow {
         .tryAgain,
         "timed_out",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, had waited for 9.0 seconds when the limit "
-          + "of 10.0 seconds for the whole fetch was reached.",
+        "The second request, GET http://localhost:8000/a/, timed out after 9.0 seconds; the limit "
+          + "for the whole fetch is 10.0 seconds.",
         "Try again, or allow more time with --timeout."
       )
     case .notFetched(.timedOut):
@@ -89,8 +89,8 @@ extension FailureRow {
         .tryAgain,
         "stale_path",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, got status 400, which says that its path is "
-          + "stale, in each of 4 attempts.",
+        "The second request, GET http://localhost:8000/a/, got status 400 (stale path) in each of "
+          + "4 attempts.",
         "It answered: status 400, stale",
         "Other clients may be asking for new paths: try again when fewer do."
       )
@@ -106,8 +106,8 @@ extension FailureRow {
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_path",
-        "The first request, GET http://localhost:8000/a/, got an answer that is not acceptable: its "
-          + "status is 500.",
+        "The first request, GET http://localhost:8000/a/, got an unacceptable response: its status "
+          + "is 500.",
         "It answered: status 500, oh no",
         #"Expected: a status of success, {"next_path": "<a URL of this server>"}"#
       )
@@ -117,7 +117,7 @@ extension FailureRow {
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, got an answer that is not acceptable: it is empty.",
+        "The second request, GET http://localhost:8000/a/, got an unacceptable response: it is empty.",
         "It answered: status 200, no body",
         #"Expected: a status of success, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#
       )
@@ -127,8 +127,8 @@ extension FailureRow {
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_path",
-        "The first request, GET http://localhost:8000/a/, was answered with a path on "
-          + "http://localhost:8000, which is another origin than http://localhost:8000.",
+        "The first request, GET http://localhost:8000/a/, returned a path on another origin: "
+          + "http://localhost:8000 instead of http://localhost:8000.",
         "If you trust that origin, allow it: --allow-origin http://localhost:8000"
       )
     case .notFetched(.disallowedOrigin):
@@ -136,7 +136,7 @@ extension FailureRow {
         .notFetched(.cannotSend(first, cause: "no memory")),
         .internalError,
         "internal_error",
-        "The first request, GET http://localhost:8000/a/, could not be made: no memory."
+        "The first request, GET http://localhost:8000/a/, could not be sent: no memory."
       )
     case .notFetched(.cannotSend):
       FailureRow(

@@ -65,7 +65,8 @@ import Testing
     dependencies.network.contentService = { server in
       .succeeding(
         with: FetchedContent(
-          content: ResponseCodeContent(path: "a", responseCode: UUID(number: 3)),
+          path: "a",
+          responseCode: UUID(number: 3),
           url: server.url,
           attempts: 2,
           duration: .microseconds(1_234_567)

@@ -95,7 +95,7 @@ import Testing
     await world.clock.sleepers(atLeast: 1)
     world.clock.advance(by: .milliseconds(200))
     #expect(await code == .tryAgain)
-    #expect(world.terminal.errorOutput.contains("the limit of 10.0 seconds for the whole fetch"))
+    #expect(world.terminal.errorOutput.contains("the limit for the whole fetch is 10.0 seconds"))
   }
 
   @Test func `a signal in a pause ends the fetch`() async {

@@ -71,7 +71,7 @@ import Testing
     #expect(
       lines[1]
         == "2027-01-15 09:00:00+01:00  failed: The first request, GET http://localhost:8000, "
-        + #"got no answer: refused\u{1B}."#
+        + #"got no response: refused\u{1B}."#
     )
     #expect(world.terminal.errorOutput.hasPrefix("2 fetched, 1 failed; "))
   }
@@ -117,7 +117,7 @@ import Testing
         .fetch(1, count: 1),
         .failure(
           "server_unreachable",
-          "The first request, GET http://localhost:8000, got no answer: refused\u{1B}.",
+          "The first request, GET http://localhost:8000, got no response: refused\u{1B}.",
           step: "requesting_path",
           url: "http://localhost:8000",
           exitCode: 69

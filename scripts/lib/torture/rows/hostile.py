@@ -45,7 +45,7 @@ class Case:
     name: str
     fault: Fault
     statuses: tuple[int, ...] = (UNACCEPTABLE,)
-    words: str = "not acceptable"
+    words: str = "unacceptable response"
     step: str | None = None  # both, one time after the other
     waits: bool = False  # until the limit
 
@@ -60,7 +60,7 @@ class Case:
         return ending.status in self.statuses and re.search(self.words, ending.text) is not None
 
 
-# Faults of server.py that end otherwise than with an answer that is not acceptable.
+# Faults of server.py that end otherwise than with an unacceptable response.
 GONE = ("close", "close-in-status-line", "reset", "reset-in-status-line", "reset-in-header", "reset-before-body")
 GONE += ("reset-in-body", "reset-in-chunk")
 WAITS = ("never-accept", "silence", "slow-header", "slow-body", "stalled-header", "stalled-body", "slow-interim")
@@ -79,13 +79,13 @@ LONG += ("gzip-bomb", "deflate-bomb", "nested-bomb", "redirect-without-end")
 def case(name: str, fault: Fault) -> Case:
     """What must come of a fault of server.py."""
     if name in GONE:
-        return Case(name, fault, (UNREACHABLE,), "got no answer")
+        return Case(name, fault, (UNREACHABLE,), "got no response")
     if name in WAITS:
         return Case(name, fault, (TRY_AGAIN,), waits=True)
     if name in LONG:
         return Case(name, fault, (UNACCEPTABLE, TRY_AGAIN), waits=True)
     if name == "close-in-header":
-        return Case(name, fault, (UNACCEPTABLE, UNREACHABLE), "not acceptable|got no answer", known_crash=True)
+        return Case(name, fault, (UNACCEPTABLE, UNREACHABLE), "unacceptable response|got no response", known_crash=True)
     if name in HARMLESS:
         return Case(name, fault, (SUCCESS,), known_crash=name == "trailer")
     if name in EITHER_WAY:

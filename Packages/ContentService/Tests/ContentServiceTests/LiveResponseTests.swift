@@ -3,29 +3,22 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveAnswerTests {
+@Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveResponseTests {
   @Test(
     arguments: [
       ("", "it is empty"),
       ("<html>", "it is not JSON"),
       ("[]", "it is not an object"),
       ("{}", "the field next_path is missing"),
+      (#"{"nextPath": "http://localhost:8000/a/"}"#, "the field next_path is missing"),
       (#"{"next_path": null}"#, "the field next_path is null"),
       (#"{"next_path": 7}"#, "the field next_path is not a string"),
     ]
-  ) func `an answer without a path is refused`(body: String, cause: String) async throws {
+  ) func `a first response without a path is refused`(body: String, cause: String) async throws {
     let recorder = RequestRecorder()
     let error = try await error(of: .mock(recordingIn: recorder) { _ in .json(body) })
     #expect(try error == unacceptable(.requestingPath, response: .json(body), cause))
     #expect(recorder.requests.count == 1)
-  }
-
-  @Test func `the names of the fields are in snake case`() async throws {
-    for body in [#"{"nextPath": "http://localhost:8000/a/"}"#, #"{"next-path": "x"}"#] {
-      let error = try await error(of: .mock { _ in .json(body) })
-      let cause = "the field next_path is missing"
-      #expect(try error == unacceptable(.requestingPath, response: .json(body), cause))
-    }
   }
 
   @Test(
@@ -39,29 +32,21 @@ import Testing
       (code(#"00000000-0000-0000-0000-000000000001\u0000"#), unusable),
       (code("00000000000000000000000000000001"), unusable),
     ]
-  ) func `content that is not as expected is refused`(body: String, cause: String) async throws {
-    let error = try await error(
-      of: .mock { request in request.url.path() == "/a/" ? .json(body) : .leadingToA }
-    )
+  ) func `an invalid second response is refused`(body: String, cause: String) async throws {
+    let error = try await error(of: .responding(.json(body)))
     #expect(try error == unacceptable(.requestingResponseCode, response: .json(body), cause))
   }
 
-  @Test func `the case of a response code does not matter`() async throws {
+  @Test func `a response code is read in either case`() async throws {
     for text in ["abcdef00-0000-0000-0000-000000000001", "ABCDEF00-0000-0000-0000-000000000001"] {
-      let service = try service(
-        .mock { request in request.url.path() == "/a/" ? .json(code(text)) : .leadingToA }
-      )
-      let fetched = try await service.fetchCurrentResponseCode()
-      #expect(fetched.content.responseCode == UUID(uuidString: text))
+      let fetched = try await service(.responding(.json(code(text)))).fetchCurrentResponseCode()
+      #expect(fetched.responseCode == UUID(uuidString: text))
     }
   }
 
-  @Test func `content of another path is refused`() async throws {
-    let other = NetworkClient.Response.content(path: "b")
-    let error = try await error(
-      of: .mock { request in request.url.path() == "/a/" ? other : .leadingToA }
-    )
-    let cause = "its path, b, is not the one that was asked for"
+  @Test func `a response code of another path is refused`() async throws {
+    let error = try await error(of: .responding(.content(path: "b")))
+    let cause = "its path, b, is not the requested path"
     #expect(try error == unacceptable(.requestingResponseCode, cause))
   }
 }
