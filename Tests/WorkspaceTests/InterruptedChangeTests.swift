@@ -24,20 +24,20 @@ import Testing
     )
   }
 
-  @Test func `a change that was begun is completed`() async throws {
+  @Test func `a started change is completed`() async throws {
     try write("new", ".change-decided/README.md")
     try write("new", ".change-decided/Documentation/.hidden/Page.md")
 
-    #expect(try await messageOfNextCommand().hasSuffix("the change is complete now.\n"))
+    #expect(try await messageOfNextCommand().hasPrefix("Completed the change"))
     #expect(try text("README.md") == "new")
     #expect(try text("Documentation/.hidden/Page.md") == "new")
     #expect(try entries() == ["Documentation", "Package.swift", "Packages", "README.md"])
   }
 
-  @Test func `a change that was only prepared is dropped`() async throws {
+  @Test func `a prepared change is discarded`() async throws {
     try write("new", ".change-prepared/README.md")
 
-    #expect(try await messageOfNextCommand().hasSuffix("nothing of it is left.\n"))
+    #expect(try await messageOfNextCommand().hasPrefix("Discarded the unfinished change"))
     #expect(try text("README.md") == "old")
     #expect(try entries() == ["Package.swift", "Packages", "README.md"])
   }

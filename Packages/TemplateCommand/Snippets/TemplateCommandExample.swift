@@ -10,7 +10,7 @@ let dependencies = Dependencies(
   system: .mock(terminal: terminal),
   databases: .mock {
     let database = InMemoryDatabase()
-    return Dependencies.Stores(items: .mock(in: database), unitOfWork: .mock(in: database))
+    return (items: .mock(in: database), unitOfWork: .mock(in: database))
   }
 )
 let code = await templateTool.run(["add", "Buy milk"], dependencies)

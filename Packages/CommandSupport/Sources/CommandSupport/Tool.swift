@@ -65,7 +65,8 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
       environment: sharedVariables(hasDatabase: database != nil).replacing(with: environment),
       examples: examples,
       exitCodes: ExitCode.allCases.compactMap { code in
-        (exitCodes[code] ?? code.summary).map { (Int(code.rawValue), $0) }
+        let shared = database == nil && code == .cannotCreate ? nil : code.summary
+        return (exitCodes[code] ?? shared).map { (Int(code.rawValue), $0) }
       }
     )
   }

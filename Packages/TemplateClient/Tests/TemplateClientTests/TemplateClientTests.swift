@@ -39,18 +39,14 @@ import Unimplemented
   ]
   // snippet.end
 
-  @Test func `every endpoint of failing throws the error`() async {
+  @Test func `every endpoint of failing and unimplemented throws`() async {
+    let endpoints: EndpointCalls<TemplateClient> = [
+      "text": { _ = try $0.text() },
+      "save": { try $0.save("") },
+    ]
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws its name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "TemplateClient") }
   }
-
-  private let endpoints: EndpointCalls<TemplateClient> = [
-    "text": { _ = try $0.text() },
-    "save": { try $0.save("") },
-  ]
 
   @Test func `a file that is not UTF-8 is unreadable`() throws {
     let directory = try TemporaryDirectory()

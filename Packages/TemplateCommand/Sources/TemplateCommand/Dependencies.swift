@@ -2,6 +2,9 @@ public import CommandSupport
 public import Store
 public import TemplateStore
 
+/// The stores in an open database, and the unit of work in which commands use them together.
+public typealias Stores = (items: TemplateStore, unitOfWork: UnitOfWork)
+
 /// The dependencies of the commands.
 public struct Dependencies: DatabaseDependencies {
   /// The effects that every tool needs.
@@ -14,20 +17,5 @@ public struct Dependencies: DatabaseDependencies {
   public init(system: System, databases: DatabaseClient<Stores>) {
     self.system = system
     self.databases = databases
-  }
-
-  /// The stores in an open database, and the unit of work in which they are used together.
-  public struct Stores: Sendable {
-    /// The items.
-    public var items: TemplateStore
-
-    /// The unit of work of the database.
-    public var unitOfWork: UnitOfWork
-
-    /// Creates stores from their parts.
-    public init(items: TemplateStore, unitOfWork: UnitOfWork) {
-      self.items = items
-      self.unitOfWork = unitOfWork
-    }
   }
 }

@@ -5,9 +5,9 @@ import TemplateStore
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
-  summary: "Print all items, in the order in which they were added.",
+  summary: "Print all items in the order of their addition.",
   options: [OptionGroup("Output", jsonOption)],
-  examples: [("template list --json", "Print a JSON object for each item.")]
+  examples: [("template list --json", "Print one JSON object per item.")]
 ) { try await $0.list() }
 
 extension CommandRun<Dependencies> {

@@ -5,7 +5,7 @@ public import CommandSupport
 public let templateTool = Tool<Dependencies>(
   name: "template",
   summary: "Keep a list of items.",
-  discussion: "Items stay in the order in which they were added. What is printed is saved.",
+  discussion: "Items stay in the order in which they were added. Every printed item is saved.",
   database: ToolDatabase(noun: "item", command: "add"),
   commands: [addCommand, listCommand, doctorCommand],
   examples: [

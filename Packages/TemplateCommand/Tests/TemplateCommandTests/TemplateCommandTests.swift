@@ -15,7 +15,7 @@ import Testing
       system: .mock(terminal: terminal),
       databases: .mock {
         let database = InMemoryDatabase()
-        return Dependencies.Stores(items: .mock(in: database), unitOfWork: .mock(in: database))
+        return (items: .mock(in: database), unitOfWork: .mock(in: database))
       }
     )
   }

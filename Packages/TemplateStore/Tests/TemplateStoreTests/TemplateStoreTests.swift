@@ -41,18 +41,14 @@ import Unimplemented
     },
   ]
 
-  @Test func `every endpoint of failing throws the error`() async {
+  @Test func `every endpoint of failing and unimplemented throws`() async {
+    let endpoints: EndpointCalls<TemplateStore> = [
+      "add": { _ = try $0.add("") },
+      "items": { _ = try $0.items() },
+    ]
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws its name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "TemplateStore") }
   }
-
-  private let endpoints: EndpointCalls<TemplateStore> = [
-    "add": { _ = try $0.add("") },
-    "items": { _ = try $0.items() },
-  ]
 }
 
 /// The working configurations.

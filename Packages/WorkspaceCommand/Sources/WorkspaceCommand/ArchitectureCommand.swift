@@ -6,29 +6,29 @@ private let formatOption = Option(
   "format",
   .choice(of: Picture.Format.self),
   default: .text,
-  summary: "How the picture is written."
+  summary: "Format of the picture."
 )
 
 private let updateOption = Option(
   flag: "update",
   summary:
-    "Write the pictures into README.md and the tools' pages, and the tests' dependencies into Package.swift."
+    "Update the pictures in README.md and the manuals, and the test dependencies in Package.swift."
 )
 
 let architectureCommand = ToolCommand<Dependencies>(
   "architecture",
-  summary: "Print the packages by layer, and the packages that each one uses.",
+  summary: "Print all packages by layer, with their dependencies.",
   options: [OptionGroup("Picture", formatOption, updateOption)],
   examples: [
-    ("workspace architecture", "Show the picture in the terminal."),
-    ("workspace architecture --update", "Write the pictures into their pages."),
+    ("workspace architecture", "Print the picture."),
+    ("workspace architecture --update", "Update the pictures."),
   ]
 ) { try await $0.architecture() }
 
 extension CommandRun<Dependencies> {
-  /// Prints the picture, or writes its parts into their pages.
+  /// Prints the picture, or updates the generated parts of files.
   fileprivate func architecture() async throws -> ExitCode {
-    let root = try root(toChange: values[updateOption])
+    let root = try root(isChanging: values[updateOption])
     let workspace = try await workspace(at: root)
     guard values[updateOption] else {
       let picture = Picture(of: workspace, dependencies.architecture)
@@ -41,13 +41,13 @@ extension CommandRun<Dependencies> {
       do {
         try dependencies.files.write(edit.text, path)
       } catch {
-        throw Failure(internal: "'\(path)' cannot be written: \(error)")
+        throw Failure(internal: "Cannot write '\(path)': \(error)")
       }
     }
     return .success
   }
 
-  /// Returns the edits that make the pictures current: of the workspace in the README, of each tool in its page.
+  /// Returns the edits that update the pictures: of the workspace in the README, of each tool in its manual.
   func pictureEdits(for workspace: Workspace, in root: String) throws -> [FileEdit] {
     let picture = Picture(of: workspace, dependencies.architecture)
     let tools = try pages(in: root).map { ($0.page, picture.part(of: $0.tool)) }
@@ -58,18 +58,18 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Returns the pages of the tools that have one.
+  /// Returns the manuals of the tools that have one.
   func pages(in root: String) throws -> [(tool: String, page: String)] {
     do {
       return try dependencies.architecture.tools.filter { tool in
         try dependencies.files.list("\(root)/Documentation/\(tool)")?.contains("README.md") == true
       }.map { ($0, "Documentation/\($0)/README.md") }
     } catch {
-      throw Failure(unreadable: "The folder 'Documentation' cannot be read: \(error)")
+      throw Failure(unreadable: "Cannot read the folder 'Documentation': \(error)")
     }
   }
 
-  /// Returns the edit that makes the table of the tests' dependencies in the root's manifest current; nil if it is.
+  /// Returns the edit that updates the test dependencies in the root's manifest; nil if they are up to date.
   private func testTableEdit(for workspace: Workspace) throws -> FileEdit? {
     let manifest = workspace.root.manifest
     let updated = try manifest.text.replacing(testTable: workspace.testTable, in: manifest.path)
@@ -79,18 +79,18 @@ extension CommandRun<Dependencies> {
 }
 
 extension String {
-  /// Returns the root's manifest with another table of the tests' dependencies.
+  /// Returns the root's manifest with another table of test dependencies.
   func replacing(testTable table: String, in path: String) throws -> String {
     guard let start = firstRange(of: "let testDependencies = \"\"\"\n")?.upperBound,
       let end = self[start...].firstRange(of: "  \"\"\"\n")?.lowerBound
     else {
-      throw Failure(unreadable: "'\(path)' has no table 'testDependencies'.")
+      throw Failure(unreadable: "'\(path)' has no string 'testDependencies'.")
     }
     return self[..<start] + table + self[end...]
   }
 }
 
-/// The lines around the picture in a page.
+/// The lines before and after a picture in a page.
 private enum Mark {
   static let start = "<!-- picture: swift run workspace architecture --update -->"
   static let end = "<!-- end of picture -->"
@@ -99,14 +99,14 @@ private enum Mark {
 extension String {
   /// Returns the page with another picture between its marks.
   ///
-  /// - Parameter path: The path of the page, for the failure if it has no marks.
+  /// - Parameter path: The path of the page, for the failure if the page has no marks.
   func replacing(_ picture: Picture, in path: String) throws -> String {
     guard let start = firstRange(of: Mark.start)?.upperBound,
       let end = self[start...].firstRange(of: Mark.end)?.lowerBound
     else {
       throw Failure(
         unreadable:
-          "'\(path)' has no place for the picture: the lines '\(Mark.start)' and '\(Mark.end)'."
+          "'\(path)' needs the lines '\(Mark.start)' and '\(Mark.end)' around its picture."
       )
     }
     return self[..<start] + "\n```mermaid\n\(picture.text(.mermaid))```\n" + self[end...]

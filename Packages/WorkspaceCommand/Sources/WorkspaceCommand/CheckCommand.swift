@@ -3,12 +3,12 @@ import WorkspaceRules
 
 let checkCommand = ToolCommand<Dependencies>(
   "check",
-  summary: "Check the rules of the architecture, and whether its pictures are current.",
-  examples: [("workspace check", "Check the workspace around this folder.")]
+  summary: "Check the rules of the architecture, and compare its pictures.",
+  examples: [("workspace check", "Check the workspace that contains the current directory.")]
 ) { try await $0.check() }
 
 extension CommandRun<Dependencies> {
-  /// Prints a line for each violation, one for each stale picture, and the totals.
+  /// Prints a line for each violation and each stale picture, and the totals.
   fileprivate func check() async throws -> ExitCode {
     let root = try root()
     let workspace = try await workspace(at: root)
@@ -20,7 +20,7 @@ extension CommandRun<Dependencies> {
     let stale: [String]
     do {
       stale = try pictureEdits(for: workspace, in: root).map { edit in
-        "The picture in \(edit.path) is not current: run 'workspace architecture --update'."
+        "The picture in \(edit.path) is out of date. Run 'workspace architecture --update'."
       }
     } catch let failure as Failure {
       stale = [failure.message]

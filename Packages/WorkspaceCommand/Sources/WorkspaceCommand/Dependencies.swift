@@ -1,24 +1,24 @@
 public import CommandSupport
 public import WorkspaceRules
 
-/// The dependencies of the commands; each closure is called only by a command that needs it.
+/// The dependencies of the commands.
 public struct Dependencies: ToolDependencies {
   /// The effects that every tool needs.
   public var system: System
 
-  /// Returns the absolute path of the folder in which the command was started.
+  /// Returns the absolute path of the current directory.
   public var currentDirectory: @Sendable () -> String
 
   /// Returns whether a folder is the root of a workspace.
   public var isWorkspace: @Sendable (_ path: String) -> Bool
 
-  /// Reads the workspace with a root; throws an error whose description is a sentence.
+  /// Reads the workspace at a path; a command prints the description of an error.
   public var readWorkspace: @Sendable (_ root: String) async throws -> Workspace
 
   /// The files of the workspace.
   public var files: Files
 
-  /// The intended shape of the workspace.
+  /// The intended structure of the workspace.
   public var architecture: Architecture
 
   /// Creates dependencies from their parts.

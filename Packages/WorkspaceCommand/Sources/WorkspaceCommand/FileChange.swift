@@ -1,15 +1,15 @@
-/// A file that a change makes or replaces.
+/// A file that a change creates or replaces.
 struct FileEdit {
-  /// Where it is, as seen from the root of the workspace.
+  /// The path relative to the root of the workspace.
   let path: String
 
-  /// What is in it before; nil if there is no such file.
+  /// The current text; nil if the file does not exist.
   let oldText: String?
 
-  /// What is in it afterwards.
+  /// The new text.
   let text: String
 
-  /// Each line that differs, with its number: `41 + …`, or `41 - …` with the number that it had.
+  /// The lines that differ, each with its number: `41 + …`, or `41 - …` with the number in the old text.
   var differences: [String] {
     let lines = text.lines.difference(from: (oldText ?? "").lines)
     return (lines.removals + lines.insertions).map { change in
@@ -23,57 +23,56 @@ struct FileEdit {
   }
 }
 
-/// A change of several files that is made as a whole or not at all, also if the process is killed.
+/// An atomic change of several files, even if the process is killed.
 ///
-/// The texts are written into a folder of their own first. The moment of the change is when that folder gets
-/// another name. From then on, whatever is in it belongs in its place, and is moved there: at once, or by the
-/// next run.
+/// The change first writes the new texts into a separate folder. Renaming that folder commits the change: from then on its
+/// files belong in their places, and are moved there immediately or by the next command.
 struct FileChange {
   let root: String
   let files: Files
 
   private var prepared: String { "\(root)/.change-prepared" }
-  private var decided: String { "\(root)/.change-decided" }
+  private var committed: String { "\(root)/.change-decided" }
 
-  /// Makes it.
-  func make(_ edits: [FileEdit]) throws {
+  /// Creates and replaces files.
+  func apply(_ edits: [FileEdit]) throws {
     do {
       for edit in edits { try files.write(edit.text, "\(prepared)/\(edit.path)") }
-      try files.move(prepared, decided)
+      try files.move(prepared, committed)
     } catch {
-      // Where this fails too, the next run does it.
+      // If this fails too, the next command removes the folder.
       try? files.remove(prepared)
       throw error
     }
     try complete(edits.map(\.path))
   }
 
-  /// Whether a run was interrupted, or another is just making a change.
+  /// Whether an earlier command was interrupted, or another one is making a change.
   var isPending: Bool {
-    get throws { try files.list(prepared) != nil || files.list(decided) != nil }
+    get throws { try files.list(prepared) != nil || files.list(committed) != nil }
   }
 
-  /// Puts right what an interrupted run has left, if anything, and returns what that was, in one sentence.
+  /// Completes or discards the change of an interrupted command, and returns a report; nil if none was interrupted.
   ///
-  /// Only the run that has the lock knows that a change was interrupted, and is not just being made.
+  /// Only the process with the lock can call this: otherwise another process may be making the change.
   func recover() throws -> String? {
-    if let rest = try files.list(decided) {
+    if let rest = try files.list(committed) {
       try complete(rest)
-      return "A run was interrupted while it made a change: the change is complete now."
+      return "Completed the change of an interrupted command."
     }
     if try files.list(prepared) != nil {
       try files.remove(prepared)
-      return "A run was interrupted before it made a change: nothing of it is left."
+      return "Discarded the unfinished change of an interrupted command."
     }
     return nil
   }
 
   private func complete(_ paths: [String]) throws {
-    // The deepest first: the manifest of the workspace names a package only when all of it is there.
+    // The deepest first: the root's manifest must not name a package before all files of the package exist.
     for path in paths.sorted(by: { $0.depth > $1.depth }) {
-      try files.move("\(decided)/\(path)", "\(root)/\(path)")
+      try files.move("\(committed)/\(path)", "\(root)/\(path)")
     }
-    try files.remove(decided)
+    try files.remove(committed)
   }
 }
 

@@ -1,24 +1,25 @@
-/// The files of a workspace, as far as commands read and change them; paths are absolute.
+/// The files of a workspace; all paths are absolute.
 public struct Files: Sendable {
-  /// Reads a file.
+  /// Returns the text of a file.
   public var read: @Sendable (_ path: String) throws -> String
 
-  /// Writes a file, all of it or with an error, and makes the folders that it is in.
+  /// Writes a file atomically, and creates its folders.
   public var write: @Sendable (_ text: String, _ path: String) throws -> Void
 
-  /// The files in a folder and its folders, hidden ones too, as seen from it; nil if there is no such folder.
+  /// Returns the relative paths of all files in a folder and its subfolders, including hidden ones; nil if the folder does
+  /// not exist.
   public var list: @Sendable (_ folder: String) throws -> [String]?
 
-  /// Moves a file or folder in one step, in the place of a file that is there, and makes the folders above.
+  /// Moves a file or folder atomically, replaces an existing file, and creates the folders of the destination.
   public var move: @Sendable (_ path: String, _ destination: String) throws -> Void
 
-  /// Removes a folder with all that is in it; nothing happens if there is none.
+  /// Removes a folder with its content; does nothing if the folder does not exist.
   public var remove: @Sendable (_ folder: String) throws -> Void
 
-  /// Waits until no other process has the lock of a folder, and keeps it until this process ends.
+  /// Waits for the lock of a folder, and holds it until the process exits.
   public var lock: @Sendable (_ folder: String) throws -> Void
 
-  /// Files made of their endpoints.
+  /// Creates files from their endpoints.
   public init(
     read: @escaping @Sendable (_ path: String) throws -> String,
     write: @escaping @Sendable (_ text: String, _ path: String) throws -> Void,

@@ -4,37 +4,36 @@ import WorkspaceRules
 
 private let kindArgument = Argument(
   .choice(of: TemplateKind.self, named: "KIND"),
-  summary: "The kind: a client, a SQLite store, or a tool with a store and an app."
+  summary: "Client, SQLite store, or tool with a store and an app."
 )
 
 private let nameArgument = Argument(
   .string(named: "NAME"),
-  summary:
-    "The name of the package and its module, such as WeatherClient; of a tool, such as weather."
+  summary: "Name of the package, such as WeatherClient, or of the tool, such as weather."
 )
 
 private let layerOption = Option(
   "layer",
   .string(named: "LAYER"),
   defaultText: "the layer of the template",
-  summary: "The layer of the package; it uses packages of lower layers."
+  summary: "Layer of the package, which can use packages of lower layers."
 )
 
 private let toolOption = Option(
   "tool",
   .string(named: "TOOL"),
   defaultText: "none: the package is shared",
-  summary: "The tool that the package belongs to."
+  summary: "Tool that the package belongs to."
 )
 
 private let dryRunOption = Option(
   flag: "dry-run",
-  summary: "Print new and changed lines, and change nothing."
+  summary: "Print all new and changed lines, and change nothing."
 )
 
 let newCommand = ToolCommand<Dependencies>(
   "new",
-  summary: "Create a package or a tool from its template, and list it in the workspace.",
+  summary: "Create a package or a tool from a template.",
   options: [OptionGroup("New", layerOption, toolOption, dryRunOption)],
   arguments: kindArgument,
   nameArgument,
@@ -46,9 +45,10 @@ let newCommand = ToolCommand<Dependencies>(
 ) { try await $0.new() }
 
 extension CommandRun<Dependencies> {
-  /// Copies the templates of a kind, and lists the copies; or prints that.
+  /// Creates copies of the templates of a kind and lists them, or prints the changes.
   fileprivate func new() async throws -> ExitCode {
-    let root = try root(toChange: !values[dryRunOption])
+    try checkArguments()
+    let root = try root(isChanging: !values[dryRunOption])
     let new = NewPackages(
       kind: values[kindArgument],
       name: values[nameArgument],
@@ -58,23 +58,41 @@ extension CommandRun<Dependencies> {
       architecture: dependencies.architecture,
       pages: try pages(in: root)
     )
-    try new.check()
     let edits = try new.edits { try text(of: "\(root)/\($0)") }
     guard !values[dryRunOption] else {
-      try await output.show(edits.map(\.listing).joined(separator: "\n"))
+      let lines = edits.map { ([$0.path] + $0.differences).joined(separator: "\n") }
+      try await output.show(lines.joined(separator: "\n\n"))
       return .success
     }
     try Task.checkCancellation()
     do {
-      try FileChange(root: root, files: dependencies.files).make(edits)
+      try FileChange(root: root, files: dependencies.files).apply(edits)
     } catch {
       throw Failure(
         internal: "The change failed; the next command completes or reverts it: \(error)"
       )
     }
-    let change = Change("The packages are created")
-    try await output.show(report(of: new, edits), after: change)
+    try await output.show(report(of: new, edits), after: Change("The packages are created"))
     return .success
+  }
+
+  /// Throws a failure for invalid arguments, before the command reads the workspace, which takes seconds.
+  private func checkArguments() throws {
+    let (kind, name) = (values[kindArgument], values[nameArgument])
+    if let objection = kind.objection(to: name) {
+      throw Failure(usage: "The name '\(name)' cannot be used: \(objection).")
+    }
+    guard kind != .tool || values[layerOption] == nil && values[toolOption] == nil else {
+      throw Failure(usage: "The options '--layer' and '--tool' cannot be used with a new tool.")
+    }
+    for (option, value, choices) in [
+      ("--layer", values[layerOption], dependencies.architecture.layers.map(\.name)),
+      ("--tool", values[toolOption], dependencies.architecture.tools),
+    ] {
+      guard let value, !choices.contains(value) else { continue }
+      let error = InvalidValue(value, noneOf: choices)
+      throw Failure(usage: "\(CommandLineError.invalidValue(value, of: option, error))")
+    }
   }
 
   private func report(of new: NewPackages, _ edits: [FileEdit]) -> String {
@@ -83,16 +101,14 @@ extension CommandRun<Dependencies> {
     return """
       \(lines.joined(separator: "\n"))
 
-      Test it:     scripts/test \(names.joined(separator: " "))
-      Check it:    swift run workspace check
-      Read first:  Documentation/a-new-\(new.kind).md
+      Test:   scripts/test \(names.joined(separator: " "))
+      Check:  swift run workspace check
+      Guide:  Documentation/a-new-\(new.kind).md
       """
   }
 }
 
-extension FileEdit {
-  /// The path, and below it the lines that differ.
-  fileprivate var listing: String {
-    ([path] + differences).map { "\($0)\n" }.joined()
-  }
+extension Failure {
+  /// The arguments ask for a package that cannot be created.
+  init(usage message: String) { self.init(.usage, code: "usage", message) }
 }

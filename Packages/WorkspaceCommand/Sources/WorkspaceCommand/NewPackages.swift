@@ -1,8 +1,7 @@
-import CommandLineParsing
 import CommandSupport
 import WorkspaceRules
 
-/// New packages of a workspace: renamed copies of its templates, and their entries in its lists.
+/// New packages of a workspace: renamed copies of its templates, with their entries in its lists.
 struct NewPackages {
   let kind: TemplateKind
   let name: String
@@ -16,72 +15,47 @@ struct NewPackages {
   let workspace: Workspace
   let architecture: Architecture
 
-  /// The pages of the tools.
+  /// The manuals of the tools.
   let pages: [(tool: String, page: String)]
 
-  /// Throws a ``Failure`` if the workspace has no place for the packages.
-  func check() throws {
-    if let objection = kind.objection(to: name) {
-      throw refusal("The name '\(name)' cannot be used: \(objection).")
-    }
-    guard kind != .tool || layer == nil && tool == nil else {
-      throw refusal("The options '--layer' and '--tool' cannot be used with a new tool.")
-    }
-    for (option, value, values) in [
-      ("--layer", layer, architecture.layers.map(\.name)), ("--tool", tool, architecture.tools),
-    ] {
-      guard let value, !values.contains(value) else { continue }
-      throw refusal(
-        "\(CommandLineError.invalidValue(value, of: option, InvalidValue(value, noneOf: values)))"
-      )
-    }
-    let packages = try packages()
-    // In lower case, because some file systems ignore the case.
-    let names = Set((packages.flatMap(\.names) + apps.map(\.name)).map { $0.lowercased() })
-    if let taken = workspace.names.first(where: { names.contains($0.lowercased()) }) {
-      throw refusal("The name '\(name)' cannot be used: the workspace has '\(taken)' already.")
-    }
-    for (package, source) in zip(packages, kind.sources) {
-      let layer = layer ?? source.layer
-      let lower =
-        architecture.layers.prefix { $0.name != layer }.flatMap(\.packages).map(\.name)
-        + packages.map(\.name)
-      guard let other = package.dependencies.first(where: { !lower.contains($0) }) else { continue }
-      throw refusal(
-        "In the layer '\(layer)', '\(package.name)' cannot use '\(other)', which is not in a lower one."
-      )
-    }
-  }
+  /// The tool that the packages belong to; nil for a shared package.
+  private var owner: String? { kind == .tool ? name : tool }
 
-  private func refusal(_ sentence: String) -> Failure {
-    Failure(.usage, code: "usage", sentence)
-  }
-
-  /// Returns every new file, and the changed lists.
+  /// Returns the new files and the changed lists.
   ///
-  /// - Parameter read: Reads a file of the workspace.
+  /// - Parameter read: Returns the text of a file of the workspace.
+  /// - Throws: A ``Failure`` if a name is taken, a dependency is not in a lower layer, or a list is missing.
   func edits(reading read: (_ path: String) throws -> String) throws -> [FileEdit] {
     let packages = try packages()
-    let files = packages.flatMap { package in
+    try checkNames(of: packages)
+    try checkLayers(of: packages)
+    let packageFiles = packages.flatMap { package in
       package.files.map { (package.folder + $0, $1) }
     }
-    let sources = apps.flatMap(\.sources).map { ($0.path, $0.text) }
-    let complete = complete(with: packages)
-    let picture = Picture(of: complete.workspace, complete.architecture)
+    let appFiles = apps.flatMap(\.sources).map { ($0.path, $0.text) }
+    let new = (packageFiles + appFiles).sorted { $0.0 < $1.0 }
+      .map { FileEdit(path: $0, oldText: nil, text: $1) }
+
+    var (workspace, architecture) = (workspace, architecture)
+    workspace.packages += packages
+    for (package, source) in zip(packages, kind.sources) {
+      let index = architecture.layers.firstIndex { $0.name == layer ?? source.layer }
+      if let index {
+        architecture.layers[index].packages.append(.library(package.name, of: owner))
+      }
+    }
+    let picture = Picture(of: workspace, architecture)
     func edit(_ path: String, _ change: (String) throws -> String) throws -> FileEdit {
       let text = try read(path)
       return FileEdit(path: path, oldText: text, text: try change(text))
     }
-    let new = (files + sources).sorted { $0.0 < $1.0 }
-      .map { FileEdit(path: $0, oldText: nil, text: $1) }
     let lists = [
       try edit("Package.swift") { text in
-        try addingApps(to: adding(to: text, "Package.swift") { ".\($0.entry)(\"\($1)\")," })
-          .replacing(testTable: complete.workspace.testTable, in: "Package.swift")
+        try addingApps(to: adding(to: text, in: "Package.swift"))
+          .replacing(testTable: workspace.testTable, in: "Package.swift")
       },
       try edit(architecture.file) { text in
-        let owner = (kind == .tool ? name : tool).map { ", of: \"\($0)\"" } ?? ""
-        return try adding(to: text, architecture.file) { ".\($0.entry)(\"\($1)\"\(owner))," }
+        try adding(to: text, in: architecture.file, owner.map { ", of: \"\($0)\"" } ?? "")
       },
       try edit("README.md") { try $0.replacing(picture.overview, in: "README.md") },
     ]
@@ -91,24 +65,44 @@ struct NewPackages {
     return new + lists + pictures
   }
 
-  /// Returns the text of a list with a line for each package, at the end of its layer.
-  private func adding(
-    to text: String,
-    _ path: String,
-    line: (TemplateKind.Source, _ name: String) -> String
-  ) throws -> String {
+  private func checkNames(of packages: [Package]) throws {
+    // In lower case, because some file systems ignore case.
+    let names = Set((packages.flatMap(\.names) + apps.map(\.name)).map { $0.lowercased() })
+    // The root comes last, because it repeats names.
+    let taken = (workspace.packages + [workspace.root]).flatMap(\.names)
+      .first { names.contains($0.lowercased()) }
+    if let taken {
+      throw Failure(usage: "The name '\(name)' cannot be used: '\(taken)' exists already.")
+    }
+  }
+
+  private func checkLayers(of packages: [Package]) throws {
+    for (package, source) in zip(packages, kind.sources) {
+      let layer = layer ?? source.layer
+      let lower = architecture.layers.prefix { $0.name != layer }.flatMap(\.packages)
+      let available = lower.map(\.name) + packages.map(\.name)
+      if let other = package.dependencies.first(where: { !available.contains($0) }) {
+        throw Failure(
+          usage:
+            "'\(package.name)' in the layer '\(layer)' cannot use '\(other)' of a higher or the same layer."
+        )
+      }
+    }
+  }
+
+  /// Returns the text of a list with an entry for each package, at the end of its layer.
+  private func adding(to text: String, in path: String, _ label: String = "") throws -> String {
     try kind.sources.reduce(text) { text, source in
       let layer = layer ?? source.layer
-      guard let added = text.adding(line(source, renamed(source.template)), toLayer: layer) else {
-        throw Failure(
-          unreadable: "'\(path)' has no list of the packages in the layer '\(layer)'."
-        )
+      let entry = ".\(source.kind)(\"\(renamed(source.template))\"\(label)),"
+      guard let added = text.adding(entry, toLayer: layer) else {
+        throw Failure(unreadable: "'\(path)' has no list of packages for the layer '\(layer)'.")
       }
       return added
     }
   }
 
-  /// Returns the manifest of the workspace with a copy of the template's executable target.
+  /// Returns the root's manifest with a copy of the template's executable target.
   private func addingApps(to manifest: String) throws -> String {
     guard kind == .tool else { return manifest }
     var lines = manifest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -121,63 +115,42 @@ struct NewPackages {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the workspace and the architecture with the new packages.
-  private func complete(
-    with packages: [Package]
-  ) -> (workspace: Workspace, architecture: Architecture) {
-    var (workspace, architecture) = (workspace, architecture)
-    workspace.packages += packages
-    for (package, source) in zip(packages, kind.sources) {
-      for index in architecture.layers.indices
-      where architecture.layers[index].name == layer ?? source.layer {
-        architecture.layers[index].packages.append(
-          .library(package.name, of: kind == .tool ? name : tool)
-        )
-      }
-    }
-    return (workspace, architecture)
-  }
-
   // MARK: Copies
 
-  /// The new packages, in the order of the kind's sources.
+  /// Returns the new packages, in the order of the kind's sources.
   private func packages() throws -> [Package] {
     try kind.sources.map { source in
-      guard let template = workspace.packages.first(where: { $0.name == source.template }) else {
+      guard var package = workspace.packages.first(where: { $0.name == source.template }) else {
         throw Failure(unreadable: "The workspace has no package '\(source.template)' to copy.")
       }
-      return Package(
-        name: renamed(template.name),
-        folder: renamed(template.folder),
-        manifest: renamed(template.manifest),
-        dependencies: template.dependencies.map(renamed),
-        products: template.products.map { Product(renamed($0.name)) },
-        targets: template.targets.map(renamed),
-        files: Dictionary(uniqueKeysWithValues: template.files.map { (renamed($0), renamed($1)) })
+      package.name = renamed(package.name)
+      package.folder = renamed(package.folder)
+      package.dependencies = package.dependencies.map(renamed)
+      package.products = package.products.map { Product(renamed($0.name)) }
+      package.targets = package.targets.map(renamed)
+      package.files = Dictionary(
+        uniqueKeysWithValues: package.files.map { (renamed($0), renamed($1)) }
       )
+      return package
     }
   }
 
   /// The new apps.
   private var apps: [Target] {
-    kind == .tool
-      ? workspace.root.targets.filter { $0.name == "template" }.map(renamed) : []
+    workspace.root.targets.filter { kind == .tool && $0.name == "template" }.map(renamed)
   }
 
   private func renamed(_ target: Target) -> Target {
-    Target(
-      renamed(target.name),
-      kind: target.kind,
-      dependencies: target.dependencies.map(renamed),
-      sources: target.sources.map(renamed)
-    )
+    var target = target
+    target.name = renamed(target.name)
+    target.dependencies = target.dependencies.map(renamed)
+    target.sources = target.sources.map { file in
+      SourceFile(path: renamed(file.path), text: renamed(file.text))
+    }
+    return target
   }
 
-  private func renamed(_ file: SourceFile) -> SourceFile {
-    SourceFile(path: renamed(file.path), text: renamed(file.text))
-  }
-
-  /// Returns a text, a path or a name of the templates with the new name.
+  /// Returns a text, path or name of the templates with the new name.
   func renamed(_ text: String) -> String {
     kind.replacements(for: name).reduce(text) { $0.replacing($1.0, with: $1.1) }
       .withSortedImports
@@ -185,14 +158,16 @@ struct NewPackages {
 }
 
 extension String {
-  /// Returns the text with one more line at the end of a layer's list; nil if it has no such list.
+  /// Returns the text with a new line at the end of the list of a layer; nil if the list is missing.
   fileprivate func adding(_ line: String, toLayer layer: String) -> String? {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    func words(_ line: String) -> Substring { line.drop(while: \.isWhitespace) }
-    let heading = lines.firstIndex { ["// \(layer)", "\"\(layer)\","].contains(String(words($0))) }
-    guard let heading,
+    func content(_ line: String) -> Substring { line.drop(while: \.isWhitespace) }
+    guard
+      let heading = lines.firstIndex(where: {
+        ["// \(layer)", "\"\(layer)\","].contains(content($0))
+      }),
       let end = lines[(heading + 1)...].firstIndex(where: {
-        words($0).hasPrefix("// ") || words($0).hasPrefix("]")
+        content($0).hasPrefix("// ") || content($0).hasPrefix("]")
       })
     else { return nil }
     // The only element of a list has no comma.
@@ -201,26 +176,17 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
-  /// The text with each block of imports in the order that `swift format` wants.
+  /// The text with its imports in alphabetical order, as `swift format` requires.
   fileprivate var withSortedImports: String {
     func module(_ line: Substring) -> Substring? {
-      let words = line.split(separator: " ")
-      return words.count <= 3 && words.dropLast().last == "import" ? words.last : nil
+      let tokens = line.split(separator: " ")
+      return tokens.count <= 3 && tokens.dropLast().last == "import" ? tokens.last : nil
     }
-    return split(separator: "\n", omittingEmptySubsequences: false)
-      .reduce(into: []) { (lines: inout [Substring], line) in
-        let place = module(line).flatMap { name in
-          lines.lastIndex { other in module(other).map { $0 < name } ?? true }
-        }
-        lines.insert(line, at: module(line) == nil ? lines.count : place.map { $0 + 1 } ?? 0)
-      }
-      .joined(separator: "\n")
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    let imports = lines.compactMap { line in module(line).map { (line, $0) } }
+    var sorted = imports.sorted { $0.1 < $1.1 }.map(\.0)[...]
+    return lines.map { module($0) == nil ? $0 : sorted.removeFirst() }.joined(separator: "\n")
   }
-}
-
-extension Workspace {
-  /// The names of packages, products and modules; the root, which repeats names, comes last.
-  fileprivate var names: [String] { (packages + [root]).flatMap(\.names) }
 }
 
 extension Package {

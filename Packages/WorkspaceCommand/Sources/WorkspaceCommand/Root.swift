@@ -3,52 +3,52 @@ import CommandSupport
 import WorkspaceRules
 
 extension CommandRun<Dependencies> {
-  /// Returns the root of the workspace, in which nothing is left half done.
+  /// Returns the root of the workspace, after recovering from an interrupted change.
   ///
-  /// - Parameter isToChange: Whether the command is going to change the workspace, which no other process does
-  ///   meanwhile.
-  func root(toChange isToChange: Bool = false) throws -> String {
-    let root = try namedRoot()
+  /// - Parameter isChanging: Whether the command changes the workspace, and therefore locks it.
+  func root(isChanging: Bool = false) throws -> String {
+    let root = try locatedRoot()
     let change = FileChange(root: root, files: dependencies.files)
     do {
-      if try isToChange || change.isPending {
+      if try isChanging || change.isPending {
         try dependencies.files.lock(root)
         if let recovery = try change.recover() { output.report(recovery) }
       }
     } catch {
       throw Failure(
-        internal: """
-          '\(root)' cannot be locked, or not be freed of what an interrupted run has left: \(error)
-          """
+        internal:
+          "Cannot lock '\(root)', or complete the change of an interrupted command: \(error)"
       )
     }
     return root
   }
 
-  /// Returns the root that an option names, else the nearest upward from the current directory.
-  private func namedRoot() throws -> String {
+  /// Returns the root that the option names, or else the nearest one upward from the current directory.
+  private func locatedRoot() throws -> String {
     if let path = values[rootOption] {
       guard dependencies.isWorkspace(path) else {
         throw Failure(
           unreadable:
-            "'\(path)' is no workspace: it has not both a Package.swift and a folder Packages."
+            "'\(path)' is not a workspace: it needs a Package.swift and a folder Packages."
         )
       }
       return path
     }
     let current = dependencies.currentDirectory()
-    guard let root = foldersUpward(from: current).first(where: dependencies.isWorkspace) else {
+    let names = current.split(separator: "/")
+    let folders = (0...names.count).reversed().map { "/" + names.prefix($0).joined(separator: "/") }
+    guard let root = folders.first(where: dependencies.isWorkspace) else {
       throw Failure(
         unreadable: """
-          There is no workspace in '\(current)' or above: no folder has both a Package.swift and a \
-          folder Packages. Name one with --root.
+          '\(current)' is not in a workspace: no folder above it has a Package.swift and a folder Packages. \
+          Name a workspace with --root.
           """
       )
     }
     return root
   }
 
-  /// Returns the workspace with a root.
+  /// Reads the workspace.
   func workspace(at root: String) async throws -> Workspace {
     do {
       return try await dependencies.readWorkspace(root)
@@ -63,21 +63,15 @@ extension CommandRun<Dependencies> {
     do {
       return try dependencies.files.read(path)
     } catch {
-      throw Failure(unreadable: "'\(path)' cannot be read: \(error)")
+      throw Failure(unreadable: "Cannot read '\(path)': \(error)")
     }
   }
 }
 
 extension Failure {
-  /// The workspace, or a file of it, is missing or not what is expected.
-  init(unreadable sentence: String) { self.init(.notFound, code: "unreadable", sentence) }
+  /// The workspace or one of its files is missing or malformed.
+  init(unreadable message: String) { self.init(.notFound, code: "unreadable", message) }
 
   /// The workspace cannot be changed.
-  init(internal sentence: String) { self.init(.internalError, code: "internal", sentence) }
-}
-
-/// The path of a folder, of the folder that contains it, and so on up to the root of the file system.
-private func foldersUpward(from path: String) -> [String] {
-  let names = path.split(separator: "/")
-  return (0...names.count).reversed().map { "/" + names.prefix($0).joined(separator: "/") }
+  init(internal message: String) { self.init(.internalError, code: "internal", message) }
 }

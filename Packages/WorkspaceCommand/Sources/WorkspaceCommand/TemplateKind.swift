@@ -1,32 +1,23 @@
-/// What `workspace new` creates: copies of one template package, or of two and an app.
+/// A kind of packages that `workspace new` creates from templates.
 enum TemplateKind: String, CaseIterable, Sendable {
   case client
   case store
   case tool
 
-  /// A package that is copied.
-  struct Source {
-    /// The name of the template package.
-    let template: String
+  /// A template package, the default layer of its copy, and the function that lists it, as in `.client("…")`.
+  typealias Source = (template: String, layer: String, kind: String)
 
-    /// The layer of the copy, unless the user names another one.
-    let layer: String
-
-    /// The function that lists the copy: `.client("…")`.
-    let entry: String
-  }
-
-  /// The packages that are copied.
+  /// The template packages of the kind.
   var sources: [Source] {
-    let store = Source(template: "TemplateStore", layer: "sources", entry: "client")
+    let store = ("TemplateStore", "sources", "client")
     return switch self {
-    case .client: [Source(template: "TemplateClient", layer: "clients", entry: "client")]
+    case .client: [("TemplateClient", "clients", "client")]
     case .store: [store]
-    case .tool: [store, Source(template: "TemplateCommand", layer: "commands", entry: "library")]
+    case .tool: [store, ("TemplateCommand", "commands", "library")]
     }
   }
 
-  /// Returns the words of the templates with their replacements; of two that overlap, the first counts.
+  /// Returns the names in the templates with their replacements, in order of precedence.
   func replacements(for name: String) -> [(String, String)] {
     switch self {
     case .client, .store: sources.map { ($0.template, name) }
@@ -34,7 +25,7 @@ enum TemplateKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Keywords, modules and common types of Swift, and a command of the shell.
+  /// Keywords, modules and common types of Swift, and a shell command.
   private static let reservedNames: Set<Substring> = Set(
     """
     Any Array Bool Data Date Decimal Dictionary Dispatch Double Error Failure Foundation \
@@ -47,27 +38,15 @@ enum TemplateKind: String, CaseIterable, Sendable {
     """.split(separator: " ")
   )
 
-  /// Returns why nothing of this kind can have a name; nil if it can.
+  /// Returns the reason why a package or tool of this kind cannot have a name; nil if it can.
   func objection(to name: String) -> String? {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    switch self {
-    case .tool:
-      guard !name.isEmpty, name.utf8.allSatisfy(letters.contains) else {
-        return "write it in lower-case ASCII letters"
-      }
-      return Self.reservedNames.contains(name[...])
-        ? "Swift or the shell has another use for it" : nil
-    case .client, .store:
-      let isName = name.utf8.allSatisfy { byte in
-        letters.contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      }
-      guard isName, name.first?.isUppercase == true else {
-        return "write it in ASCII letters and digits, a capital letter first"
-      }
-      guard !Self.reservedNames.contains(name[...]) else { return "Swift has another use for it" }
-      return ["Contract", "Live", "Tests"].first(where: name.hasSuffix).map { suffix in
-        "modules that end with '\(suffix)' belong to another package"
-      }
+    if self == .tool, name.wholeMatch(of: /[a-z]+/) == nil { return "use lower-case ASCII letters" }
+    if self != .tool, name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil {
+      return "use ASCII letters and digits, starting with a capital letter"
+    }
+    if Self.reservedNames.contains(name[...]) { return "Swift or the shell reserves it" }
+    return ["Contract", "Live", "Tests"].first(where: name.hasSuffix).map { suffix in
+      "the suffix '\(suffix)' is for modules of a package"
     }
   }
 }

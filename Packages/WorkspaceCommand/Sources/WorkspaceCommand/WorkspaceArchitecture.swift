@@ -96,25 +96,25 @@ extension Architecture {
         "live modules are for apps, tests and live modules",
         modules: ["*Live"],
         importers: apps + tests + ["*Live/*"],
-        reason: "Code that uses an interface runs on any of its configurations.",
-        remedy: "Import the interface, and let the app pass the live configuration in."
+        reason: "Code that uses an interface runs on all its configurations.",
+        remedy: "Import the interface; the app passes the live configuration."
       ),
       ImportLimit(
         "test support is for tests",
         modules: testSupport,
         importers: tests + ["*Contract/*", "*Testing/*", "LoopbackServer/*", "TestClock/*"],
-        reason: "A product should not ship test support.",
+        reason: "Products do not ship test support.",
         remedy: "Move the code into a test or a contract, or pass the dependency as an argument."
       ),
       ImportLimit(
-        "the database in memory is for mocks",
+        "the in-memory database is for mocks",
         modules: ["InMemoryDatabase"],
         importers: tests + ["*Contract/*", "*/*Mock.swift"],
         reason: "The mock of a client is one file.",
         remedy: "Move the code into Mock.swift."
       ),
       ImportLimit(
-        "the whole of Foundation is for the network and the apps",
+        "all of Foundation is for the network and the apps",
         modules: ["Foundation"],
         importers: apps + tests + [
           "NetworkClientLive/*", "LoopbackServer/*", "PortableFoundation/*",
@@ -122,26 +122,18 @@ extension Architecture {
         reason: "FoundationEssentials suffices for most code, at a fraction of the size.",
         remedy: "Import PortableFoundation."
       ),
-      ImportLimit(
-        "URLSession has one place",
-        modules: ["FoundationNetworking"],
-        importers: ["NetworkClientLive/*"],
-        reason: "The network is replaced in one place.",
-        remedy: "Use NetworkClient."
+      .onePlace(
+        "URLSession",
+        "FoundationNetworking",
+        ["NetworkClientLive/*"],
+        use: "NetworkClient"
       ),
-      ImportLimit(
-        "SQLite has one place",
-        modules: ["CSQLite"],
-        importers: ["SQLiteDatabase/*", "SQLiteDatabaseTests/*"],
-        reason: "The database is replaced in one place.",
-        remedy: "Use SQLiteDatabase."
-      ),
-      ImportLimit(
-        "libcurl has one place",
-        modules: ["CCurl"],
-        importers: ["NetworkClientCurlLive/*"],
-        reason: "The network is replaced in one place.",
-        remedy: "Use NetworkClient."
+      .onePlace("libcurl", "CCurl", ["NetworkClientCurlLive/*"], use: "NetworkClient"),
+      .onePlace(
+        "SQLite",
+        "CSQLite",
+        ["SQLiteDatabase/*", "SQLiteDatabaseTests/*"],
+        use: "SQLiteDatabase"
       ),
     ],
     contracts: ["*Contract"],
@@ -166,18 +158,36 @@ extension Architecture {
   private static let tests: [Pattern] = ["*Tests/*"]
 }
 
+extension ImportLimit {
+  /// The rule that one module imports a library.
+  fileprivate static func onePlace(
+    _ library: String,
+    _ module: Pattern,
+    _ importers: [Pattern],
+    use client: String
+  ) -> Self {
+    Self(
+      "\(library) has one place",
+      modules: [module],
+      importers: importers,
+      reason: "\(client) can be replaced in one place.",
+      remedy: "Use \(client)."
+    )
+  }
+}
+
 extension ListedPackage {
-  /// Types and functions; no configurations.
+  /// A package of types and functions, without configurations.
   public static func library(_ name: String, of tool: String? = nil) -> Self {
     Self(name, .library, tool: tool)
   }
 
-  /// A struct of closures with its configurations.
+  /// A package with an interface, its configurations and its contract.
   public static func client(_ name: String, of tool: String? = nil) -> Self {
     Self(name, .client, tool: tool)
   }
 
-  /// A typealias of Store with its keys; Store's contract is its contract.
+  /// A package with a typealias of `Store` and its keys; the contract is that of `Store`.
   public static func specialisedStore(_ name: String, of tool: String? = nil) -> Self {
     Self(name, .specialisedStore, tool: tool)
   }

@@ -4,14 +4,15 @@ public import CommandSupport
 /// The command-line tool `workspace`.
 public let workspaceTool = Tool<Dependencies>(
   name: "workspace",
-  summary: "Look after the packages of a workspace.",
+  summary: "Draw, check and extend the architecture of a workspace.",
   commands: [architectureCommand, checkCommand, newCommand],
   options: [OptionGroup("Workspace", rootOption)],
   exitCodes: [
-    .refused: "A rule is broken, or a picture is not current.",
-    .usage: "The command line cannot be understood, or asks for an impossible package.",
-    .notFound: "There is no workspace, or a file of it cannot be read.",
-    .internalError: "An internal error, or a file cannot be written.",
+    .refused: "A rule is violated, or a picture is out of date.",
+    .usage: "Invalid command line, or a name, layer or tool that cannot be used.",
+    .notFound: "No workspace, or one of its files cannot be read.",
+    .internalError: "A file cannot be written, or an internal error.",
+    .cannotReadOrSave: "The output cannot be written.",
   ],
   tableCommand: "new"
 )
@@ -19,6 +20,6 @@ public let workspaceTool = Tool<Dependencies>(
 let rootOption = Option(
   "root",
   .string(named: "PATH"),
-  defaultText: "the nearest folder upward that has Package.swift and Packages",
-  summary: "The root of the workspace."
+  defaultText: "the nearest folder upward with Package.swift and Packages",
+  summary: "Root of the workspace."
 )

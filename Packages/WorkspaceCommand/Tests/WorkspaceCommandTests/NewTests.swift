@@ -4,36 +4,36 @@ import Testing
 import WorkspaceCommand
 
 @Suite struct NewTests {
-  let world = World.withTemplates()
+  let fixture = Fixture.withTemplates()
 
-  @Test func `a client is a renamed copy, listed in its layer and drawn in the picture`() async {
-    #expect(await world.run("new", "client", "WeatherClient") == .success)
+  @Test func `a new client is a renamed copy, listed in its layer and in the picture`() async {
+    #expect(await fixture.run("new", "client", "WeatherClient") == .success)
     #expect(
-      added(to: "Packages/WeatherClient/Sources/WeatherClientLive/Live.swift")
+      added(to: "Packages/WeatherClient/Sources/WeatherClient/Live.swift")
         == ["import Contract", "import WeatherClient", "/// WeatherClient lives."]
     )
     #expect(
       added(to: "Package.swift")
         == ["  .client(\"WeatherClient\"),", "  WeatherClient: WeatherClient"]
     )
-    #expect(added(to: World.table) == ["  .client(\"WeatherClient\"),"])
+    #expect(added(to: Fixture.table) == ["  .client(\"WeatherClient\"),"])
     #expect(added(to: "README.md").contains("    WeatherClient"))
   }
 
-  @Test func `another layer and a tool can be named`() async {
+  @Test func `options name another layer and a tool`() async {
     let options = ["--layer", "commands", "--tool", "template"]
     #expect(
-      await workspaceTool.run(["new", "client", "A"] + options, world.dependencies) == .success
+      await workspaceTool.run(["new", "client", "A"] + options, fixture.dependencies) == .success
     )
     #expect(
-      added(to: World.table) == [
+      added(to: Fixture.table) == [
         "  .library(\"TemplateCommand\", of: \"template\"),", "  .client(\"A\", of: \"template\"),",
       ]
     )
   }
 
-  @Test func `a tool is a store, a command with sorted imports, and an app`() async {
-    #expect(await world.run("new", "tool", "a") == .success)
+  @Test func `a new tool is a store, a command package with sorted imports, and an app`() async {
+    #expect(await fixture.run("new", "tool", "a") == .success)
     #expect(
       added(to: "Packages/ACommand/Sources/ACommand/Live.swift")
         == ["import AStore", "import Contract", "import Testing", "/// ACommand lives."]
@@ -46,40 +46,40 @@ import WorkspaceCommand
         "      dependencies: products([\"ACommand\"])",
       ]
     )
-    #expect(added(to: World.table).contains("  .library(\"ACommand\", of: \"a\"),"))
+    #expect(added(to: Fixture.table).contains("  .library(\"ACommand\", of: \"a\"),"))
   }
 
-  @Test func `the output lists what was created, and what to do next`() async {
-    #expect(await world.run("new", "store", "PlaceStore") == .success)
+  @Test func `the output lists the changes and the next steps`() async {
+    #expect(await fixture.run("new", "store", "PlaceStore") == .success)
     #expect(
-      world.terminal.output == """
+      fixture.terminal.output == """
         new      Packages/PlaceStore/Package.swift
         new      Packages/PlaceStore/Sources/PlaceStore/Live.swift
         changed  Package.swift
-        changed  \(World.table)
+        changed  \(Fixture.table)
         changed  README.md
 
-        Test it:     scripts/test PlaceStore
-        Check it:    swift run workspace check
-        Read first:  Documentation/a-new-store.md
+        Test:   scripts/test PlaceStore
+        Check:  swift run workspace check
+        Guide:  Documentation/a-new-store.md
 
         """
     )
-    #expect(world.disk.texts.count == World.templates.count + 2)
+    #expect(fixture.disk.texts.count == Fixture.templates.count + 2)
   }
 
-  @Test func `a dry run shows every line that is new or changed, and changes nothing`() async {
-    #expect(await world.run("new", "store", "PlaceStore", "--dry-run") == .success)
+  @Test func `a dry run prints all new and changed lines, and changes nothing`() async {
+    #expect(await fixture.run("new", "store", "PlaceStore", "--dry-run") == .success)
     let start = "Packages/PlaceStore/Package.swift\n1 + // The package PlaceStore.\n\nPackages/"
-    #expect(world.terminal.output.hasPrefix(start))
-    #expect(world.terminal.output.contains("\nPackage.swift\n8 +   .client(\"PlaceStore\"),\n"))
-    #expect(world.disk.texts == World.templates)
-    #expect(world.asked.allSatisfy { $0.hasPrefix("read ") })
+    #expect(fixture.terminal.output.hasPrefix(start))
+    #expect(fixture.terminal.output.contains("\nPackage.swift\n8 +   .client(\"PlaceStore\"),\n"))
+    #expect(fixture.disk.texts == Fixture.templates)
+    #expect(fixture.calls.allSatisfy { $0.hasPrefix("read ") })
   }
 
-  /// Returns the lines of a file that are new.
+  /// Returns the new lines of a file.
   private func added(to path: String) -> [String] {
-    let texts = [World.templates, world.disk.texts].map { $0["/home/ada/\(path)"] ?? "" }
+    let texts = [Fixture.templates, fixture.disk.texts].map { $0["/home/ada/\(path)"] ?? "" }
     return texts[1].split(separator: "\n").difference(from: texts[0].split(separator: "\n"))
       .insertions.map { change in
         switch change {
@@ -90,63 +90,66 @@ import WorkspaceCommand
 }
 
 @Suite struct NewRefusalTests {
+  let fixture = Fixture.withTemplates()
+
   @Test(arguments: [
-    ("client TEMPLATECLIENT", "the workspace has 'TemplateClient' already"),
-    ("client Template", "the workspace has 'template' already"),
-    ("tool template", "the workspace has 'TemplateStore' already"),
-    ("client weather", "write it in ASCII letters and digits, a capital letter first"),
-    ("store ../Weather", "write it in ASCII letters and digits, a capital letter first"),
-    ("store WeatherLive", "modules that end with 'Live' belong to another package"),
-    ("tool Weather", "write it in lower-case ASCII letters"),
-    ("client Foundation", "Swift has another use for it"),
-    ("store String", "Swift has another use for it"),
-    ("tool class", "Swift or the shell has another use for it"),
-    ("tool test", "Swift or the shell has another use for it"),
+    ("client weather", "use ASCII letters and digits, starting with a capital letter"),
+    ("store ../Weather", "use ASCII letters and digits, starting with a capital letter"),
+    ("store WeatherLive", "the suffix 'Live' is for modules of a package"),
+    ("tool Weather", "use lower-case ASCII letters"),
+    ("client Foundation", "Swift or the shell reserves it"),
+    ("tool test", "Swift or the shell reserves it"),
+    ("client TEMPLATECLIENT", "'TemplateClient' exists already"),
+    ("client Template", "'template' exists already"),
+    ("tool template", "'TemplateStore' exists already"),
   ])
-  func `an impossible name is refused`(arguments: String, reason: String) async {
+  func `an unusable name is refused`(arguments: String, reason: String) async {
     let name = arguments.split(separator: " ")[1]
     await expectRefusal("The name '\(name)' cannot be used: \(reason).", of: arguments)
-  }
-
-  @Test func `an impossible layer is refused, with the nearest`() async {
-    let layers = "support, clients, sources, commands"
-    await expectRefusal(
-      "Invalid value 'client' for '--layer': must be one of \(layers). Did you mean 'clients'?",
-      of: "client A --layer client"
-    )
-    await expectRefusal(
-      "In the layer 'support', 'A' cannot use 'Contract', which is not in a lower one.",
-      of: "client A --layer support"
-    )
-    await expectRefusal(
-      "The options '--layer' and '--tool' cannot be used with a new tool.",
-      of: "tool weather --layer sources"
-    )
+    #expect(fixture.calls.isEmpty != reason.hasSuffix("exists already"))
   }
 
   @Test(arguments: [
-    ("Package.swift", "// clients", "has no list of the packages in the layer 'clients'."),
-    (World.table, "\"clients\"", "has no list of the packages in the layer 'clients'."),
-    ("README.md", "<!-- end of picture -->", "has no place for the picture: "),
+    (
+      "client A --layer client",
+      "Invalid value 'client' for '--layer': must be one of support, clients, sources, commands. "
+        + "Did you mean 'clients'?"
+    ),
+    (
+      "client A --layer support",
+      "'A' in the layer 'support' cannot use 'Contract' of a higher or the same layer."
+    ),
+    (
+      "tool weather --layer sources",
+      "The options '--layer' and '--tool' cannot be used with a new tool."
+    ),
   ])
-  func `a workspace without a place for the package stays as it is`(
+  func `an unsuitable layer is refused`(arguments: String, message: String) async {
+    await expectRefusal(message, of: arguments)
+  }
+
+  @Test(arguments: [
+    ("Package.swift", "// clients", "has no list of packages for the layer 'clients'."),
+    (Fixture.table, "\"clients\"", "has no list of packages for the layer 'clients'."),
+    ("README.md", "<!-- end of picture -->", "needs the lines "),
+  ])
+  func `a workspace without a list or marks is not changed`(
     path: String,
     place: String,
     reason: String
   ) async throws {
-    var texts = World.templates
+    var texts = Fixture.templates
     texts["/home/ada/\(path)"]?.replace(place, with: "")
-    let world = World.withTemplates(texts: texts)
-    #expect(await world.run("new", "client", "WeatherClient") == .notFound)
-    #expect(world.terminal.errorOutput.hasPrefix("'\(path)' \(reason)"))
-    #expect(world.disk.texts == texts)
+    let fixture = Fixture.withTemplates(texts: texts)
+    #expect(await fixture.run("new", "client", "WeatherClient") == .notFound)
+    #expect(fixture.terminal.errorOutput.hasPrefix("'\(path)' \(reason)"))
+    #expect(fixture.disk.texts == texts)
   }
 
   private func expectRefusal(_ message: String, of arguments: String) async {
-    let world = World.withTemplates()
-    let words = ["new"] + arguments.split(separator: " ").map(String.init)
-    #expect(await workspaceTool.run(words, world.dependencies) == .usage)
-    #expect(world.terminal.errorOutput == message + "\n")
-    #expect(world.disk.texts == World.templates)
+    let arguments = ["new"] + arguments.split(separator: " ").map(String.init)
+    #expect(await workspaceTool.run(arguments, fixture.dependencies) == .usage)
+    #expect(fixture.terminal.errorOutput == message + "\n")
+    #expect(fixture.disk.texts == Fixture.templates)
   }
 }

@@ -1,10 +1,10 @@
 import WorkspaceCommand
 import WorkspaceRules
 
-extension World {
-  /// A workspace with short templates of each kind.
-  static func withTemplates(texts: [String: String] = templates) -> World {
-    World(.withTemplates, .withTemplates, texts: texts)
+extension Fixture {
+  /// A workspace with a short template of each kind.
+  static func withTemplates(texts: [String: String] = templates) -> Fixture {
+    Fixture(.withTemplates, .withTemplates, texts: texts)
   }
 
   static let manifest = #"""
@@ -35,7 +35,7 @@ extension World {
 
   static let templates = [
     "/home/ada/Package.swift": manifest,
-    "/home/ada/README.md": World.readme,
+    "/home/ada/README.md": Fixture.readme,
     "/home/ada/\(table)": """
     "clients",
     [
@@ -73,12 +73,12 @@ extension Workspace {
       root: Package(
         name: "work",
         folder: "",
-        manifest: SourceFile(path: "Package.swift", text: World.manifest),
+        manifest: SourceFile(path: "Package.swift", text: Fixture.manifest),
         targets: [Target("template", kind: .executable, sources: [main])]
       ),
       packages: [
         .sample("Contract"),
-        .sample("TemplateClient", modules: ["Live"], imports: ["Contract", "TemplateClient"]),
+        .sample("TemplateClient", imports: ["Contract", "TemplateClient"]),
         .sample("TemplateStore"),
         .sample("TemplateCommand", imports: ["Contract", "TemplateStore", "Testing"]),
       ]
@@ -87,15 +87,10 @@ extension Workspace {
 }
 
 extension Package {
-  /// A package whose last module has some imports.
-  fileprivate static func sample(
-    _ name: String,
-    modules: [String] = [],
-    imports: [String] = []
-  ) -> Self {
+  /// A package of one module with one file.
+  fileprivate static func sample(_ name: String, imports: [String] = []) -> Self {
     let manifest = "// The package \(name).\n"
-    let module = name + (modules.last ?? "")
-    let path = "Sources/\(module)/Live.swift"
+    let path = "Sources/\(name)/Live.swift"
     let text = imports.map { "import \($0)\n" }.joined() + "\n/// \(name) lives.\n"
     return Package(
       name: name,
@@ -103,10 +98,10 @@ extension Package {
       manifest: SourceFile(path: "Packages/\(name)/Package.swift", text: manifest),
       dependencies: imports.filter { $0 != name && $0 != "Testing" },
       products: [Product(name)],
-      targets: [Target("\(name)Tests", kind: .test, dependencies: modules.map { _ in name })]
-        + modules.map { Target(name + $0) } + [
-          Target(module, sources: [SourceFile(path: "Packages/\(name)/\(path)", text: text)])
-        ],
+      targets: [
+        Target(name, sources: [SourceFile(path: "Packages/\(name)/\(path)", text: text)]),
+        Target("\(name)Tests", kind: .test, dependencies: imports.filter { $0 == name }),
+      ],
       files: ["Package.swift": manifest, path: text]
     )
   }

@@ -3,8 +3,8 @@ import TerminalClient
 import WorkspaceCommand
 import WorkspaceRules
 
-/// A world in memory for the tool: a terminal, and a workspace of one package in /home/ada with a README.
-final class World: Sendable {
+/// A terminal, and a workspace in memory at /home/ada: by default one package and a README.
+final class Fixture: Sendable {
   static let readme = """
     # Work
 
@@ -33,7 +33,7 @@ final class World: Sendable {
     """
 
   let terminal = MockTerminal(streams: [])
-  let disk: Disk
+  let disk: MockDisk
   let workspace: Workspace
   let architecture: Architecture
   let currentDirectory: String
@@ -47,12 +47,12 @@ final class World: Sendable {
     self.workspace = workspace
     self.architecture = architecture
     self.currentDirectory = currentDirectory
-    disk = Disk(texts)
+    disk = MockDisk(texts)
   }
 
   convenience init(
     currentDirectory: String = "/home/ada",
-    readme: String = World.readme,
+    readme: String = Fixture.readme,
     imports: String = ""
   ) {
     self.init(
@@ -63,20 +63,20 @@ final class World: Sendable {
     )
   }
 
-  /// What is in /home/ada/README.md.
+  /// The text of /home/ada/README.md.
   var readme: String? { disk.texts["/home/ada/README.md"] }
 
-  /// What the tool asked of the world, in order: "read PATH", "write PATH".
-  var asked: [String] { disk.asked }
+  /// The calls in order, as "read PATH" and "write PATH".
+  var calls: [String] { disk.calls }
 
-  /// The dependencies; a test replaces what it is about.
+  /// The dependencies of the tool.
   var dependencies: Dependencies {
     Dependencies(
       system: .mock(terminal: terminal),
       currentDirectory: { [currentDirectory] in currentDirectory },
       isWorkspace: { $0 == "/home/ada" || $0 == "/" && self.currentDirectory == "/top" },
       readWorkspace: { [self] root in
-        disk.note("read \(root)")
+        disk.record("read \(root)")
         return workspace
       },
       files: disk.files,
@@ -90,7 +90,7 @@ final class World: Sendable {
 }
 
 extension Architecture {
-  /// One layer with one package of a tool, and of the limits that of SQLite.
+  /// One layer with one package of a tool, and one limit, that of SQLite.
   fileprivate static var small: Self {
     var architecture = Architecture.workspace
     architecture.layers = [Layer("support", [.library("Unit", of: "app")])]
@@ -100,7 +100,7 @@ extension Architecture {
 }
 
 extension Workspace {
-  /// One package, whose only source has some imports.
+  /// One package with one source file.
   fileprivate static func small(imports: String) -> Self {
     let manifest = "// swift-tools-version: 6.2\n"
     let table = "let testDependencies = \"\"\"\n  Unit:\n  \"\"\"\n"

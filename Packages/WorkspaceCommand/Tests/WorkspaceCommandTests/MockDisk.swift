@@ -1,20 +1,20 @@
 import Synchronization
 import WorkspaceCommand
 
-/// Files in memory, which remember what was asked of them, and which can fail.
-final class Disk: Sendable {
-  /// What goes wrong.
+/// Files in memory that record calls and can fail.
+final class MockDisk: Sendable {
+  /// Operations that fail.
   enum Fault {
-    /// The operation of a number, from 1 on, and no other.
+    /// The operation with a number, starting at 1.
     case at(Int)
 
-    /// From the operation of a number on all of them, as if the process were killed there.
+    /// The operation with a number and all later ones, as if the process were killed there.
     case from(Int)
   }
 
   private struct State {
     var texts: [String: String]
-    var asked: [String] = []
+    var calls: [String] = []
     var operations = 0
     var fault: Fault?
 
@@ -33,13 +33,13 @@ final class Disk: Sendable {
     state = Mutex(State(texts: texts))
   }
 
-  /// Every file with what is in it.
+  /// The text of each file.
   var texts: [String: String] { state.withLock(\.texts) }
 
-  /// What was asked, in order, as "read PATH"; no lists.
-  var asked: [String] { state.withLock(\.asked) }
+  /// The calls in order, as "read PATH", without those of `list`.
+  var calls: [String] { state.withLock(\.calls) }
 
-  /// Lets something go wrong from now on.
+  /// Makes operations fail from now on; nil stops that.
   func fail(_ fault: Fault?) {
     state.withLock { state in
       state.fault = fault
@@ -47,15 +47,15 @@ final class Disk: Sendable {
     }
   }
 
-  func note(_ call: String) {
-    state.withLock { $0.asked.append(call) }
+  func record(_ call: String) {
+    state.withLock { $0.calls.append(call) }
   }
 
   var files: Files {
     Files(
       read: { path in
         try self.operate("read \(path)") { texts in
-          guard let text = texts[path] else { throw Broken() }
+          guard let text = texts[path] else { throw DiskError() }
           return text
         }
       },
@@ -88,14 +88,14 @@ final class Disk: Sendable {
   ) throws -> Result {
     try state.withLock { state in
       state.operations += 1
-      if state.isFaulty { throw Broken() }
-      if let call { state.asked.append(call) }
+      if state.isFaulty { throw DiskError() }
+      if let call { state.calls.append(call) }
       return try body(&state.texts)
     }
   }
 }
 
-/// An error with a sentence.
-struct Broken: Error, CustomStringConvertible {
-  let description = "it is broken"
+/// The error of a failing operation.
+struct DiskError: Error, CustomStringConvertible {
+  let description = "no space"
 }
