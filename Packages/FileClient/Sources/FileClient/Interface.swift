@@ -20,8 +20,8 @@ public struct FileClient: Sendable {
 
   /// Opens a file for reading.
   ///
-  /// Lines contain all bytes except the line feeds. The last line needs no line feed. A line that exceeds the limit, in
-  /// bytes, is an error. A missing file is an error.
+  /// Lines contain all bytes except the line feeds. The last line needs no line feed. A line that exceeds the limit is an
+  /// error; the limit is a number of bytes. A missing file is an error.
   ///
   /// - Throws: ``FileClientError/missing(path:)``, ``FileClientError/cannotRead(path:cause:)``.
   public var lines: @Sendable (_ path: String, _ limit: Int) throws -> Lines
