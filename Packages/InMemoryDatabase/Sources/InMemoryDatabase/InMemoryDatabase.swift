@@ -8,8 +8,8 @@ import TransactionQueue
 ///       try database.update(notes) { $0.append("drink it") }
 ///     }
 ///
-/// A transaction that throws restores every table. Calls inside a transaction join it; a nested transaction is rolled back
-/// alone.
+/// A transaction that throws restores every table. Calls inside a transaction join it; a nested transaction is rolled
+/// back alone.
 public final class InMemoryDatabase: Sendable {
   private let queue: TransactionQueue<Tables>
 

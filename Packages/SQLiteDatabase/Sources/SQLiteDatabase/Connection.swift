@@ -104,8 +104,8 @@ final class Connection {
 
   /// Runs a statement and returns its rows, each converted by a closure.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `WriteInsideRead` for a statement that writes in a read
-  ///   transaction.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `WriteInsideRead` for a statement that writes in a
+  ///   read transaction.
   @discardableResult
   func run<Row>(
     _ sql: SQLStatement,

@@ -23,8 +23,8 @@ struct DatabaseFile {
 
   /// Returns whether a file is at the path, following symbolic links.
   ///
-  /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)`` if the path is invalid or cannot be inspected, or does not
-  ///   lead to a regular file.
+  /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)`` if the path is invalid or cannot be inspected, or does
+  ///   not lead to a regular file.
   func exists() throws -> Bool {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw cannotOpen("it is not a valid path")

@@ -12,8 +12,8 @@ struct FileHeader {
 
   let isDatabase: Bool
 
-  /// Whether the header is all zeroes, as after a power failure in the first transaction: later pages may be on the disk
-  /// before the first one.
+  /// Whether the header is all zeroes, as after a power failure in the first transaction: later pages may be on the
+  /// disk before the first one.
   ///
   /// SQLite rolls such a transaction back if it has the journal, and refuses the file otherwise.
   let isBlank: Bool

@@ -9,8 +9,8 @@ extension SQLiteDatabase {
   ///
   /// Like ``openIfPresent(at:schema:busyTimeout:)``, rolls a hot journal back and migrates an older database.
   ///
-  /// - Returns: `rolledBackHotJournal`: whether the inspection rolled back the hot journal of a crashed process. `fault`:
-  ///   the reason why the database cannot be opened, or the damage in it; nil if it is sound.
+  /// - Returns: `rolledBackHotJournal`: whether the inspection rolled back the hot journal of a crashed process.
+  ///   `fault`: the reason why the database cannot be opened, or the damage in it; nil if it is sound.
   /// - Throws: `CancellationError`.
   public static func inspect(
     at path: String,

@@ -3,17 +3,17 @@ import POSIX
 extension SQLiteDatabase {
   /// Creates a database, fills it, and returns the result of the work that fills it.
   ///
-  /// Creating is atomic: the file appears at its path after the work has succeeded, and never replaces another file. Until
-  /// then it is a draft in the same folder, with a number appended to its name; only a killed process leaves the draft
-  /// behind. Work that throws leaves nothing behind, not even a folder.
+  /// Creating is atomic: the file appears at its path after the work has succeeded, and never replaces another file.
+  /// Until then it is a draft in the same folder, with a number appended to its name; only a killed process leaves the
+  /// draft behind. Work that throws leaves nothing behind, not even a folder.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - schema: The tables.
   ///   - draftNumber: A random number for the name of the draft, so that concurrent attempts use different names.
   ///   - work: Stores the content.
-  /// - Throws: ``SQLiteDatabaseError``, which is ``SQLiteDatabaseError/cannotCreate(path:cause:)`` if the file exists; an
-  ///   error of the work; `CancellationError`.
+  /// - Throws: ``SQLiteDatabaseError``, which is ``SQLiteDatabaseError/cannotCreate(path:cause:)`` if the file exists;
+  ///   an error of the work; `CancellationError`.
   public static func create<Value: Sendable>(
     at path: String,
     schema: Schema,

@@ -2,7 +2,8 @@ import TransactionQueue
 
 /// A database in a file.
 ///
-/// Each call runs in a transaction, or joins the open transaction of its unit of work; a nested transaction is a savepoint:
+/// Each call runs in a transaction, or joins the open transaction of its unit of work; a nested transaction is a
+/// savepoint:
 ///
 ///     try await database.write {
 ///       try database.execute("INSERT INTO note (text) VALUES (?)", [.text("buy milk")])
@@ -22,11 +23,11 @@ public final class SQLiteDatabase: Sendable {
 
   /// Opens the database at a path; creates the file, its folders and tables if they are missing.
   ///
-  /// The path is a plain file name, never a URI; a symbolic link is followed. New files and folders have permissions for
-  /// their owner alone. An older database is migrated to the version of the schema.
+  /// The path is a plain file name, never a URI; a symbolic link is followed. New files and folders have permissions
+  /// for their owner alone. An older database is migrated to the version of the schema.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file that
-  ///   cannot be accepted stays unchanged.
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file
+  ///   that cannot be accepted stays unchanged.
   public static func open(
     at path: String,
     schema: Schema,
@@ -45,8 +46,8 @@ public final class SQLiteDatabase: Sendable {
   ///
   /// Use this for a command that only reads. An older database is migrated to the version of the schema.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file that
-  ///   cannot be accepted stays unchanged.
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file
+  ///   that cannot be accepted stays unchanged.
   public static func openIfPresent(
     at path: String,
     schema: Schema,
@@ -106,8 +107,8 @@ public final class SQLiteDatabase: Sendable {
 
   /// Runs work that reads one state of the database, without blocking the calling thread.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is cancelled
-  ///   before the transaction starts.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is
+  ///   cancelled before the transaction starts.
   public func read<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -116,8 +117,8 @@ public final class SQLiteDatabase: Sendable {
 
   /// Runs work atomically, without blocking the calling thread; durable when it returns.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is cancelled
-  ///   before the transaction starts. A transaction that has started always finishes.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is
+  ///   cancelled before the transaction starts. A transaction that has started always finishes.
   @discardableResult
   public func write<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
@@ -127,8 +128,8 @@ public final class SQLiteDatabase: Sendable {
 
   /// Removes the persistent journal next to the file; blocks the calling thread until the open transaction has ended.
   ///
-  /// Releasing the last reference to the database removes the journal too. Call this before the process exits, when other
-  /// threads may still have references.
+  /// Releasing the last reference to the database removes the journal too. Call this before the process exits, when
+  /// other threads may still have references.
   public func removeJournal() {
     queue.betweenTransactions { $0.removePersistentJournal() }
   }

@@ -9,8 +9,8 @@ public struct Schema: Sendable {
   ///
   ///     migrations: [CounterStore.schemaVersion1 + NoteStore.schemaVersion1, NoteStore.schemaVersion2]
   ///
-  /// Never change a released element; append a new one for a new version. The list is explicit because a list derived from
-  /// the packages would change a released version as soon as one of them adds a migration.
+  /// Never change a released element; append a new one for a new version. The list is explicit because a list derived
+  /// from the packages would change a released version as soon as one of them adds a migration.
   public var migrations: [[SQLStatement]]
 
   /// Creates a schema.

@@ -2,8 +2,8 @@ import Dispatch
 
 /// An executor that runs tasks one after another on one thread, in the order in which they become ready.
 ///
-/// In a test, ``settle()`` waits until a task has reached its next suspension point. A command that prefers this executor
-/// does not switch threads to continue a task.
+/// In a test, ``settle()`` waits until a task has reached its next suspension point. A command that prefers this
+/// executor does not switch threads to continue a task.
 ///
 /// ```swift
 /// let executor = SerialTaskExecutor()

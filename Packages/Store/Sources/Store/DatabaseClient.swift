@@ -21,11 +21,11 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
 
   /// Creates the database at a location and fills it, atomically.
   ///
-  /// A created database contains the data that the work stored. Work that throws leaves no database. Creating never replaces
-  /// a database.
+  /// A created database contains the data that the work stored. Work that throws leaves no database. Creating never
+  /// replaces a database.
   ///
-  /// - Throws: ``DatabaseError``, which is ``DatabaseError/cannotCreate(_:)`` if the database exists; an error of the work;
-  ///   `CancellationError`.
+  /// - Throws: ``DatabaseError``, which is ``DatabaseError/cannotCreate(_:)`` if the database exists; an error of the
+  ///   work; `CancellationError`.
   public var create:
     @Sendable (
       _ location: DatabaseLocation, _ work: @escaping @Sendable (Stores) async throws -> Void

@@ -6,12 +6,12 @@
 /// Every endpoint is atomic and durable when it returns. A change is immediately visible wherever the store is open.
 /// Reopening the store preserves its values. The smallest and the largest value are stored unchanged.
 ///
-/// Inside a ``UnitOfWork`` of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it blocks
-/// the calling thread until the database is free, so asynchronous code should always use a unit of work.
+/// Inside a ``UnitOfWork`` of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it
+/// blocks the calling thread until the database is free, so asynchronous code should always use a unit of work.
 ///
-/// Every text is a valid key: empty, long, with a NUL, beyond ASCII. Two keys are equal if their stored forms are equal.
-/// Configurations differ in one case: texts that are equal only after Unicode normalisation are one key in memory and two
-/// keys in SQLite.
+/// Every text is a valid key: empty, long, with a NUL, beyond ASCII. Two keys are equal if their stored forms are
+/// equal. Configurations differ in one case: texts that are equal only after Unicode normalisation are one key in
+/// memory and two keys in SQLite.
 public struct Store<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Returns the value under a key; nil if the key is missing.
   ///
@@ -29,9 +29,9 @@ public struct Store<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Replaces the value under a key with the result of a closure, and returns the new value.
   ///
-  /// An update receives the current value, or nil, and returns the new one. Concurrent updates lose no change. An update
-  /// calls its closure exactly once. The closure of an update can use the store and sees its own changes. An update that
-  /// throws changes nothing and rethrows the error. A nested update that throws is rolled back alone.
+  /// An update receives the current value, or nil, and returns the new one. Concurrent updates lose no change. An
+  /// update calls its closure exactly once. The closure of an update can use the store and sees its own changes. An
+  /// update that throws changes nothing and rethrows the error. A nested update that throws is rolled back alone.
   ///
   /// - Throws: The error of the closure; an error if the value cannot be saved.
   public var update:

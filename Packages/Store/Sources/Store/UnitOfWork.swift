@@ -9,24 +9,24 @@ import Synchronization
 ///       return try visits.update(for: "Ada") { ($0 ?? 0) + 1 }
 ///     }
 ///
-/// Concurrent units are isolated from each other. A unit returns the result of its work. A unit rethrows the error of its
-/// work. A unit that is cancelled before it starts does nothing.
+/// Concurrent units are isolated from each other. A unit returns the result of its work. A unit rethrows the error of
+/// its work. A unit that is cancelled before it starts does nothing.
 public struct UnitOfWork: Sendable {
   /// Runs work that reads one state of the stores.
   ///
   /// A write inside a read throws and changes nothing.
   ///
-  /// - Throws: An error of the work; an error if the database cannot be read; `CancellationError` if the task is cancelled
-  ///   before the transaction starts.
+  /// - Throws: An error of the work; an error if the database cannot be read; `CancellationError` if the task is
+  ///   cancelled before the transaction starts.
   public var read: @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void
 
   /// Runs work that writes, in one transaction.
   ///
-  /// A write is durable when it returns. A unit that throws changes nothing. A step that throws inside a unit is rolled back
-  /// alone. A unit that is cancelled after it started finishes, so the caller knows whether it was saved.
+  /// A write is durable when it returns. A unit that throws changes nothing. A step that throws inside a unit is rolled
+  /// back alone. A unit that has started ignores cancellation, so the caller knows whether it was saved.
   ///
-  /// - Throws: An error of the work; an error if the database cannot be written; `CancellationError`, immediately, if the
-  ///   task is cancelled before the transaction starts.
+  /// - Throws: An error of the work; an error if the database cannot be written; `CancellationError`, immediately, if
+  ///   the task is cancelled before the transaction starts.
   public var write: @Sendable (_ work: @escaping @Sendable () throws -> Void) async throws -> Void
 
   /// Creates a unit of work from its endpoints.

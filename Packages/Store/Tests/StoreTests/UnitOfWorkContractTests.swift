@@ -65,7 +65,7 @@ import Testing
       }
     },
     // Rolls back after a cancellation.
-    "A unit that is cancelled after it started finishes": { subject, original in
+    "A unit that has started ignores cancellation": { subject, original in
       subject.unitOfWork.write = { work in
         try await original.unitOfWork.write {
           try work()

@@ -4,7 +4,8 @@ import Dispatch
 ///
 ///     try await queue.unitOfWork(.write) { texts in texts.append("one") }
 ///
-/// A call on the queue joins the open transaction. Work on another thread does not join, and waits until the queue is free.
+/// A call on the queue joins the open transaction. Work on another thread does not join, and waits until the queue is
+/// free.
 public final class TransactionQueue<Resource: Transactional>: @unchecked Sendable {
   // Unchecked: after the initialiser has returned, `resource`, `access` and `level` are only used on `queue`, which the
   // compiler cannot verify.
@@ -59,8 +60,9 @@ public final class TransactionQueue<Resource: Transactional>: @unchecked Sendabl
 
   /// Runs work in a separate transaction without blocking the calling thread.
   ///
-  /// - Throws: An error of the work or the resource; `CancellationError`, immediately, if the task is cancelled before the
-  ///   transaction starts. A transaction that has started always finishes, so the caller knows whether it was committed.
+  /// - Throws: An error of the work or the resource; `CancellationError`, immediately, if the task is cancelled before
+  ///   the transaction starts. A transaction that has started always finishes, so the caller knows whether it was
+  ///   committed.
   public func unitOfWork<Value: Sendable>(
     _ access: TransactionAccess,
     _ work: @escaping @Sendable (Resource) throws -> Value
