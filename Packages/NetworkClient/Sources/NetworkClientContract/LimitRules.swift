@@ -60,7 +60,7 @@ extension NetworkClientContract {
         return try await subject.client.data(request)
       }
       try await check(throws: CancellationError.self) { try await task.value }
-      _ = try await subject.client.data(try subject.request("sent"))
+      _ = try await subject.send("sent")
       try check(subject.targets, is: ["/sent"])
     },
     Rule("A failed or cancelled request does not affect the next one") { subject in
@@ -69,11 +69,10 @@ extension NetworkClientContract {
       _ = await task.result
       for action in [ScriptedServer.Action.closeConnection, .respond(body: Data(count: 100_000))] {
         subject.server.setHandler { _ in action }
-        let request = try subject.request()
-        try await check(throws: NetworkClientError.self) { try await subject.client.data(request) }
+        try await check(throws: NetworkClientError.self) { try await subject.send() }
       }
       subject.server.setHandler { _ in .respond(status: 204) }
-      try check(try await subject.client.data(try subject.request()).status, is: 204)
+      try check(try await subject.send().status, is: 204)
     },
   ]
 }

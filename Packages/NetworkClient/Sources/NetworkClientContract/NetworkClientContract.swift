@@ -51,6 +51,11 @@ extension NetworkClientContract.Subject {
     return NetworkClient.Request(url: url)
   }
 
+  /// Sends a request for a relative reference on the server.
+  func send(_ reference: String = "") async throws -> NetworkClient.Response {
+    try await client.data(try request(reference))
+  }
+
   /// The targets of the received requests.
   var targets: [String] { server.requests.map(\.target) }
 }

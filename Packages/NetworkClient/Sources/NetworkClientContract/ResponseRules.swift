@@ -11,7 +11,7 @@ extension NetworkClientContract {
         subject.server.setHandler { _ in
           .respond(status: status, headers: ["X-Name": "value"], body: Data("hello".utf8))
         }
-        let response = try await subject.client.data(try subject.request())
+        let response = try await subject.send()
         try check(response.status, is: status)
         try check(response.headers["x-name"], is: "value")
         try check(response.body, is: Data("hello".utf8))
@@ -20,12 +20,12 @@ extension NetworkClientContract {
     Rule("The body is returned byte for byte") { subject in
       let body = Data((0...255).flatMap { [UInt8($0), 0, 0xFF, 0x0D, 0x0A] })
       subject.server.setHandler { _ in .respond(body: body) }
-      try check(try await subject.client.data(try subject.request()).body, is: body)
+      try check(try await subject.send().body, is: body)
     },
     Rule("A response without a body has an empty one") { subject in
       for status in [200, 204, 304, 404] {
         subject.server.setHandler { _ in .respond(status: status) }
-        let response = try await subject.client.data(try subject.request())
+        let response = try await subject.send()
         try check(response.status, is: status)
         try check(response.body, is: Data())
       }
@@ -35,7 +35,7 @@ extension NetworkClientContract {
       subject.server.setHandler { _ in
         .respond(headers: ["X-CASE": "Kept, \"as\" it is; a=B", "x-lower": "1", "X-Empty": ""])
       }
-      let headers = try await subject.client.data(try subject.request()).headers
+      let headers = try await subject.send().headers
       try check(headers["x-case"], is: "Kept, \"as\" it is; a=B")
       try check(headers["x-lower"], is: "1")
       try check(headers["x-empty"], is: "")
@@ -43,7 +43,7 @@ extension NetworkClientContract {
     },
     Rule("The values of header fields with the same name are joined with commas") { subject in
       subject.server.setHandler { _ in .respond(headers: ["X-TWO": "1", "x-two": "2"]) }
-      let headers = try await subject.client.data(try subject.request()).headers
+      let headers = try await subject.send().headers
       try check(headers["x-two"], is: "1, 2")
     },
     Rule("A connection that is closed without a response throws `connectionLost`") { subject in

@@ -12,7 +12,7 @@ extension NetworkClientContract {
           subject.server.setHandler { _ in
             .respond(status: status, headers: ["Location": target], body: Data("there".utf8))
           }
-          let response = try await subject.client.data(try subject.request("here"))
+          let response = try await subject.send("here")
           try check(response.status, is: status)
           try check(response.headers["location"], is: target)
           try check(response.body, is: Data("there".utf8))
@@ -23,7 +23,7 @@ extension NetworkClientContract {
     Rule("Cookies are not stored") { subject in
       subject.server.setHandler { _ in .respond(headers: ["Set-Cookie": "a=b; Path=/"]) }
       for _ in 1...2 {
-        let response = try await subject.client.data(try subject.request())
+        let response = try await subject.send()
         try check(response.headers["set-cookie"], is: "a=b; Path=/")
       }
       try check(subject.server.requests.map { $0.headers["cookie"] }, is: [nil, nil])
@@ -33,7 +33,7 @@ extension NetworkClientContract {
         subject.server.setHandler { _ in
           .respond(headers: ["Cache-Control": "max-age=1000"], body: Data(body.utf8))
         }
-        let response = try await subject.client.data(try subject.request())
+        let response = try await subject.send()
         try check(response.body, is: Data(body.utf8))
       }
       try check(subject.targets, is: ["/", "/"])
@@ -48,7 +48,7 @@ extension NetworkClientContract {
           subject.server.setHandler { _ in
             .respond(status: status, headers: headers, body: Data("unauthorized".utf8))
           }
-          let response = try await subject.client.data(try subject.request())
+          let response = try await subject.send()
           try check(response.status, is: status)
           try check(response.headers["www-authenticate"], is: challenge)
           try check(response.body, is: Data("unauthorized".utf8))

@@ -27,10 +27,8 @@ enum Outcome: Equatable {
     }
   }
 
-  /// Creates the outcome of a failed request.
-  ///
-  /// - Throws: The error itself if transports do not throw it.
-  init(of error: NetworkClientError) throws {
+  /// Creates the outcome of a failed request, or throws the error if transports do not throw it.
+  private init(of error: NetworkClientError) throws {
     let (kind, cause): (Failure.Kind, String) =
       switch error {
       case .unsupportedURL(_, let cause): (.unsupportedURL, cause)

@@ -22,42 +22,19 @@ extension NetworkClient {
   /// - Throws: ``RecordingError`` if the directory cannot be used. Requests throw it if their exchange cannot be
   ///   written.
   public func recording(to directory: String, redacting names: Set<String> = []) throws -> Self {
-    let recorder = Recorder(
-      directory: try RecordingDirectory(creatingAt: directory),
-      redaction: Redaction(of: names)
-    )
-    return Self { [data] request in
+    let directory = try RecordingDirectory(creatingAt: directory)
+    let redaction = Redaction(of: names)
+    let count = Mutex(0)
+    return Self { request in
       try Task.checkCancellation()
       try request.check()
-      do {
-        let response = try await data(request)
-        try recorder.record(request, .response(response))
-        return response
-      } catch let error as NetworkClientError {
-        try recorder.record(request, try Outcome(of: error))
-        throw error
+      let outcome = try await Outcome(of: request, to: self)
+      let data = try RecordedExchange(request, outcome, redaction: redaction).encoded()
+      try count.withLock { count in
+        try directory.write(data, to: RecordedExchange.fileName(count + 1))
+        count += 1
       }
-    }
-  }
-}
-
-/// Numbers and writes exchanges.
-private final class Recorder: Sendable {
-  private let directory: RecordingDirectory
-  private let redaction: Redaction
-  private let count = Mutex(0)
-
-  init(directory: RecordingDirectory, redaction: Redaction) {
-    self.directory = directory
-    self.redaction = redaction
-  }
-
-  func record(_ request: NetworkClient.Request, _ outcome: Outcome) throws {
-    let exchange = RecordedExchange(request, outcome, redaction: redaction)
-    let data = try exchange.encoded()
-    try count.withLock { count in
-      try directory.write(data, to: RecordedExchange.fileName(count + 1))
-      count += 1
+      return try outcome.response(to: request)
     }
   }
 }

@@ -1,26 +1,26 @@
+import Contract
 import FoundationEssentials
 import NetworkClient
 import NetworkClientRecording
-import Synchronization
 import TemporaryDirectory
 import Testing
 
 @Suite struct ComparingTests {
   private let directory: TemporaryDirectory
   private let requests: [NetworkClient.Request]
-  private let reports = Reports()
+  private let drifts = Shared<[Drift]>([])
 
   init() throws {
     directory = try TemporaryDirectory(recording: RecordedProtocol.files)
     requests = try RecordedProtocol.requests
   }
 
+  @Sendable private func report(_ drift: Drift) {
+    drifts.replace { $0 + [drift] }
+  }
+
   private func comparing(with live: NetworkClient) throws -> NetworkClient {
-    try NetworkClient.replaying(
-      from: directory.path,
-      comparingWith: live,
-      report: reports.add
-    )
+    try NetworkClient.replaying(from: directory.path, comparingWith: live, report: report)
   }
 
   @Test func `new paths and codes of a server are not a drift`() async throws {
@@ -39,7 +39,7 @@ import Testing
       #expect(response.body == RecordedProtocol.responses[number].body)
     }
     #expect(recorder.requests.map(\.url.absoluteString) == [root, "\(root)new/"])
-    #expect(reports.drifts == [])
+    #expect(drifts.value == [])
   }
 
   @Test func `a URL on another server is not requested`() async throws {
@@ -57,7 +57,7 @@ import Testing
     let response = try await client.data(requests[0])
     #expect(response.body == RecordedProtocol.responses[0].body)
     #expect(
-      reports.drifts.map(\.description) == [
+      drifts.value.map(\.description) == [
         "http://localhost:8000/ differs from the recording: the status changed from 200 to 201; "
           + "the field next_path is only in the recording; the field path is not in the recording."
       ]
@@ -69,7 +69,7 @@ import Testing
     let error = NetworkClientError.unreachable(requests[0].url, cause: cause)
     _ = try await comparing(with: .failing(error)).data(requests[0])
     #expect(
-      reports.drifts.flatMap(\.changes).map(\.description) == [
+      drifts.value.flatMap(\.changes).map(\.description) == [
         "the outcome changed from a response with status 200 to an error (the connection was refused)"
       ]
     )
@@ -85,12 +85,12 @@ import Testing
     let client = try NetworkClient.replaying(
       from: directory.path,
       comparingWith: .failing(NetworkClientError.unreachable(url, cause: "reset")),
-      report: reports.add
+      report: report
     )
     await #expect(throws: NetworkClientError.unreachable(url, cause: "refused")) {
       try await client.data(requests[0])
     }
-    #expect(reports.drifts == [])
+    #expect(drifts.value == [])
   }
 
   @Test func `an unrecorded request is not sent`() async throws {
@@ -103,16 +103,5 @@ import Testing
   @Test func `a comparison can be cancelled`() async throws {
     let client = try comparing(with: .failing(CancellationError()))
     await #expect(throws: CancellationError.self) { try await client.data(requests[0]) }
-  }
-}
-
-/// Collects the reported drifts.
-private final class Reports: Sendable {
-  private let reported = Mutex<[Drift]>([])
-
-  var drifts: [Drift] { reported.withLock(\.self) }
-
-  @Sendable func add(_ drift: Drift) {
-    reported.withLock { $0.append(drift) }
   }
 }

@@ -114,19 +114,7 @@ extension TemporaryDirectory {
 extension NetworkClient {
   /// A client that returns or throws outcomes in sequence, whatever the requests are.
   static func sequence(_ outcomes: [Result<Response, any Error>]) -> Self {
-    let remaining = Outcomes(outcomes)
-    return Self { _ in try #require(remaining.next()).get() }
-  }
-
-  private final class Outcomes: Sendable {
-    private let remaining: Mutex<ArraySlice<Result<Response, any Error>>>
-
-    init(_ outcomes: [Result<Response, any Error>]) {
-      remaining = Mutex(outcomes[...])
-    }
-
-    func next() -> Result<Response, any Error>? {
-      remaining.withLock { $0.popFirst() }
-    }
+    let remaining = Mutex(outcomes[...])
+    return Self { _ in try #require(remaining.withLock { $0.popFirst() }).get() }
   }
 }
