@@ -16,7 +16,6 @@ let package = Package(
     .package(path: "../DataFetchFeature"),
     .package(path: "../FetchLog"),
     .package(path: "../FileClient"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
     .package(path: "../Polling"),
@@ -46,7 +45,7 @@ let package = Package(
       dependencies: [
         "CommandLineParsing", "CommandSupport", "ContentService", "CounterService",
         "DataFetchFeature", "FetchLog", "FetcherCommand", "FileClient",
-        "InMemoryDatabase", "LastResponseCodeService", "NetworkClient",
+        "LastResponseCodeService", "NetworkClient",
         "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),

@@ -15,7 +15,7 @@ import Testing
       _ = try await fetcher.run("reset", "--force")
       _ = try await fetcher.run("fetch", "--url", server.url)
       let pruned = try await fetcher.run("history", "--prune", "--before", "2100-01-01", "--force")
-      #expect(pruned.output.hasPrefix("Forgot 2 fetches.\n"))
+      #expect(pruned.output.hasPrefix("Deleted 2 fetches.\n"))
     }
     let path = fetcher.file("backup.jsonl")
     let exported = try await fetcher.run("export", path)

@@ -84,7 +84,7 @@ import Testing
       _ = try await fetcher.run("fetch", "--url", server.url, "--record", folder)
       let same = try await fetcher.run("doctor", "--url", server.url, "--replay", folder)
       #expect(same.status == 0, "\(same.output)")
-      #expect(same.output.contains("✓ drift: The answers are as recorded."))
+      #expect(same.output.contains("✓ drift: The responses match the recording."))
 
       // Once the server gave one field more.
       let file = "\(folder)/0002.json"

@@ -85,7 +85,7 @@ import Testing
   func `control-C leaves no indicator on the terminal`(name: String, lines: [String]) async throws {
     try await withHangingServer { url, _ in
       let ending = try await fetcher.atTerminal(name, "--url", url, "--timeout=1h") { terminal in
-        try await terminal.sees("Asking the server for a path")
+        try await terminal.sees("Requesting a path")
         terminal.type("\u{3}")
       }
       #expect(ending.status == 130)
@@ -195,14 +195,14 @@ import Testing
     try await withHangingServer { url, _ in
       let ending = try await withJob("watch", "--url", url, "--timeout=3601s") { terminal in
         // Not the first one, of 3600 s: it may be there before the indicator listens for signals.
-        try await terminal.sees("Asking the server for a path, 35")
+        try await terminal.sees("Requesting a path, 35")
         let watch = try #require(terminal.job)
         kill(watch, SIGTSTP)
         try await terminal.sees("suspended with \(128 + SIGTSTP)")
         #expect(!terminal.lines.joined().contains("Asking"))
         #expect(terminal.isRestored)
         kill(watch, SIGCONT)
-        try await terminal.sees("Asking the server for a path")
+        try await terminal.sees("Requesting a path")
         kill(watch, SIGINT)
         try await terminal.sees("0 fetched")
         terminal.type("\r")

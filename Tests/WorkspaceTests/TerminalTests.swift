@@ -28,7 +28,7 @@ import Testing
       let piped = try fetcher.start("fetch", url, time)
       await hasArrived.value
       let ending = try await fetcher.atTerminal("fetch", url, time) { terminal in
-        try await terminal.sees("Asking the server for a path")
+        try await terminal.sees("Requesting a path")
         try await terminal.sees(" s left")
         answer.signal()
       }
@@ -116,13 +116,13 @@ import Testing
         ["fetch", "--url", "\(server.url)", "--timeout=5m", "--color=never"] + options,
         environment: ["FETCHER_DATABASE": fetcher.database].merging(environment) { $1 }
       ) { terminal in
-        try await terminal.sees("Asking the server for a path, ")
+        try await terminal.sees("Requesting a path, ")
         terminal.type("\u{3}")
       }
       #expect(ending.status == 130)
       #expect(!ending.output.contains("\u{1B}"))
       #expect(ending.lines.count == 2)
-      #expect(ending.lines.first?.hasPrefix("Asking the server for a path, ") == true)
+      #expect(ending.lines.first?.hasPrefix("Requesting a path, ") == true)
     }
   }
 }

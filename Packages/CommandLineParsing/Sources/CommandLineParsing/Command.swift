@@ -5,6 +5,7 @@ public struct Command: Sendable {
   let options: [OptionGroup]
   let arguments: [ArgumentDeclaration]
   let examples: [(command: String, summary: String)]
+  let exitCodes: Set<Int>?
 
   /// Creates a command.
   ///
@@ -14,12 +15,14 @@ public struct Command: Sendable {
   ///   - options: The options of this command, in addition to those of the tool.
   ///   - arguments: The positional arguments, in their order.
   ///   - examples: Complete command lines, and the purpose of each.
+  ///   - exitCodes: The exit codes of the tool that the help lists; nil for all.
   public init<each Value: Sendable>(
     _ name: String,
     summary: String,
     options: [OptionGroup] = [],
     arguments: repeat Argument<each Value>,
-    examples: [(command: String, summary: String)] = []
+    examples: [(command: String, summary: String)] = [],
+    exitCodes: Set<Int>? = nil
   ) {
     var declarations: [ArgumentDeclaration] = []
     repeat declarations.append((each arguments).declaration)
@@ -28,5 +31,6 @@ public struct Command: Sendable {
     self.options = options
     self.arguments = declarations
     self.examples = examples
+    self.exitCodes = exitCodes
   }
 }

@@ -49,6 +49,7 @@ extension CommandLineTool {
       help.add("Environment", variables.map(HelpEntry.init))
     }
     help.add("Examples", (command?.examples ?? examples).map(HelpEntry.init), column: 6)
+    let exitCodes = exitCodes.filter { command?.exitCodes?.contains($0.code) ?? true }
     help.add("Exit codes", exitCodes.map { HelpEntry("\($0.code)", $0.summary) })
     if command == nil {
       help.add("See '\(self.name) COMMAND --help' for more information about a command.")

@@ -5,7 +5,7 @@ import StyleGuide
 public struct Appearance: Equatable, Sendable {
   /// When colour is used.
   public enum Color: String, CaseIterable, Sendable {
-    /// On a terminal, and as the environment asks.
+    /// On a terminal, unless the environment says otherwise.
     case auto
 
     /// Always.
@@ -15,19 +15,19 @@ public struct Appearance: Equatable, Sendable {
     case never
   }
 
-  /// When colour is used, with `auto` only where neither option nor environment decides.
+  /// When colour is used; `auto` if neither option nor environment decides.
   public let color: Color
 
-  /// Whether output is never redrawn, for screen readers.
+  /// Whether output is lines only and never redrawn, for screen readers.
   public let isPlain: Bool
 
-  /// Whether text for people is ASCII alone: on a dumb terminal, and in a locale whose encoding is not UTF-8.
+  /// Whether text for users is ASCII: on a dumb terminal, and in a locale whose encoding is not UTF-8.
   public let isASCII: Bool
 
-  /// The number of columns that the environment names.
+  /// The number of columns in `COLUMNS`.
   public let columns: Int?
 
-  /// The appearance before, or without, options.
+  /// Creates the appearance from the environment and, once they are parsed, the options.
   init(environment: Environment, values: ParsedValues? = nil) {
     func isOn(_ name: String) -> Bool { ![nil, "0"].contains(environment.variable(name)) }
 
@@ -53,7 +53,7 @@ public struct Appearance: Equatable, Sendable {
 extension Environment {
   /// Whether the locale encodes characters in UTF-8 (POSIX.1-2024, Base Definitions, section 8.2).
   ///
-  /// Without a variable the locale is `C`, which has ASCII alone.
+  /// Without a variable the locale is `C`, whose encoding is ASCII.
   fileprivate var isUTF8: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variable($0) }.first ?? "C"
     let encoding = locale.prefix { $0 != "@" }.drop { $0 != "." }.dropFirst()

@@ -4,7 +4,7 @@ import Synchronization
 /// Returns the result of work that may block its thread without limit, such as a read of a pipe.
 ///
 /// The work runs on a separate thread, so that signals are handled meanwhile. A cancelled task abandons the work and
-/// throws `CancellationError` immediately: the work must change nothing that outlives the process.
+/// throws `CancellationError` immediately; the work must change nothing that outlives the process.
 public func abandonable<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -18,7 +18,9 @@ public func abandonable<Value: Sendable>(
   throw CancellationError()
 }
 
-/// Runs work that cannot be abandoned, with a check for the cancellation of the task that works on every thread.
+/// Runs work that must finish or roll back, and passes it a check that throws when the task is cancelled.
+///
+/// Unlike `Task.checkCancellation()`, the check works on every thread.
 public func checkingCancellation<Value>(
   _ work: (_ check: @escaping @Sendable () throws -> Void) async throws -> Value
 ) async throws -> Value {

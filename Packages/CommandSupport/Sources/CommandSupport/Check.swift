@@ -8,14 +8,14 @@ public struct Check: Equatable, Sendable {
     /// As it should be.
     case ok
 
-    /// Worth knowing; everything works.
+    /// Everything works, but the user should know.
     case warning
 
-    /// Something does not work, or will not.
+    /// Something does not work.
     case fault
   }
 
-  /// The subject of the check, in a word or two.
+  /// The subject of the check, such as "disk space".
   public let name: String
 
   /// The severity.
@@ -24,7 +24,7 @@ public struct Check: Equatable, Sendable {
   /// The finding, in sentences; text from outside is not escaped.
   public let finding: String
 
-  /// The advice.
+  /// What to do about the finding.
   public var advice: String?
 
   /// Creates a result.
@@ -35,7 +35,7 @@ public struct Check: Equatable, Sendable {
     self.advice = advice
   }
 
-  /// Returns the line for people.
+  /// Returns the line for users.
   func line(in style: Style, isPlain: Bool) -> String {
     let mark = isPlain || style.isASCII ? "\(state.rawValue):" : state.mark
     let line = "\(mark) \(name): \(finding)\(advice.map { " \($0)" } ?? "")"

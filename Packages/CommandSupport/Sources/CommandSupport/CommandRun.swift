@@ -31,27 +31,27 @@ public struct CommandRun<Resources: ToolDependencies>: Sendable {
   /// The effects that every tool needs.
   public var system: System { dependencies.system }
 
-  /// Returns a time for people: to the second, local, with its offset from UTC.
+  /// Returns a time as text for users: to the second, local, with its offset from UTC.
   public func localText(of time: Date) -> String {
     time.text(offset: system.localOffset(time))
   }
 
   /// Logs a step when `--verbose` is set.
-  public func note(_ sentence: String) {
+  public func log(_ message: String) {
     guard values[verboseOption] else { return }
     let elapsed = stopwatch.elapsed()
     if output.isJSON {
       let entry: JSON = [
-        "log": ["elapsed_ms": .number(elapsed.milliseconds), "message": .string(sentence)]
+        "log": ["elapsed_ms": .number(elapsed.milliseconds), "message": .string(message)]
       ]
       return output.report(entry, of: .log)
     }
-    output.report("[\(elapsed.text)] \(sentence)", as: .muted)
+    output.report("[\(elapsed.text)] \(message)", as: .muted)
   }
 }
 
 extension Output {
-  /// Returns the exit code of some work, and reports the error that it throws.
+  /// Returns the exit code of the work; reports an error that it throws.
   func exitCode(of work: () async throws -> ExitCode) async -> ExitCode {
     let code: ExitCode
     do {
@@ -70,5 +70,17 @@ extension Output {
     }
     await flushMessages()
     return code
+  }
+}
+
+/// Measures the time since its creation.
+public struct Stopwatch: Sendable {
+  /// Returns the time since the creation of the stopwatch.
+  public let elapsed: @Sendable () -> Duration
+
+  /// Starts a stopwatch on a clock.
+  public init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
   }
 }

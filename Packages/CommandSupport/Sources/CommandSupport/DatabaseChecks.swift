@@ -5,10 +5,10 @@ public import Store
 public typealias ContentChecks = (checks: [Check], latest: Date?)
 
 extension CommandRun where Resources: DatabaseDependencies {
-  /// Checks the location, the rights, the space, the journal and the integrity of the database, its content, and the
-  /// clock; creates nothing.
+  /// Checks the location, permissions, free space, journal, integrity and content of the database, and the clock; creates
+  /// nothing.
   ///
-  /// - Parameter content: Checks the content; of a database that does not exist yet, nil.
+  /// - Parameter content: Checks the content; the stores are nil if the database does not exist yet.
   public func databaseChecks(
     content: (_ stores: Resources.Stores?, _ location: DatabaseLocation) async throws ->
       ContentChecks = { _, _ in ([], nil) }
@@ -45,7 +45,7 @@ extension CommandRun where Resources: DatabaseDependencies {
   }
 
   private func locationCheck(of location: DatabaseLocation, isPresent: Bool) -> Check {
-    let creator = isPresent ? nil : tool.database.map { ", which the first \($0.noun) makes" }
+    let creator = isPresent ? nil : tool.database.map { "; the first \($0.noun) creates it" }
     return Check("database", .ok, "\(location)\(creator ?? "").")
   }
 
@@ -54,7 +54,7 @@ extension CommandRun where Resources: DatabaseDependencies {
     _ inspection: DatabaseInspection
   ) -> Check {
     var check = inspection.access.permissionCheck(of: location)
-    // The file may be any file, such as /dev/null: the fault has the advice.
+    // The location may name any file, such as /dev/null; the fault has the advice.
     if inspection.fault != nil { check.advice = nil }
     return check
   }
@@ -77,7 +77,7 @@ extension DatabaseAccess {
       return Check(
         "permissions",
         .fault,
-        "The \(readOnly) cannot be written to.",
+        "Cannot write to the \(readOnly).",
         advice: "Change its permissions, or name another file with --database."
       )
     }
@@ -96,7 +96,7 @@ extension DatabaseAccess {
         "permissions",
         .warning,
         "\(finding). Other users can read the stored data.",
-        advice: "Keep it to yourself: chmod 600 \(location)"
+        advice: "Remove their permission: chmod 600 \(location)"
       )
     }
     return Check("permissions", .ok, "\(finding).")
@@ -108,8 +108,8 @@ extension DatabaseAccess {
     return Check(
       "disk space",
       state,
-      "\(megabytes) MB are free.",
-      advice: state == .ok ? nil : "Make space."
+      "\(megabytes) MB free.",
+      advice: state == .ok ? nil : "Free some space."
     )
   }
 }

@@ -4,17 +4,16 @@ import StyleGuide
 import TerminalClient
 import TextFormatting
 
-// A `doctor` command: checks, a line each, with what to do.
 extension CommandRun {
-  /// Runs the checks of a `doctor` command and prints each group as soon as its result is known; returns the exit code.
+  /// Runs the checks of a `doctor` command, prints each group when it is done, and returns the exit code.
   ///
   ///     try await doctor { try await databaseChecks() }
   ///
-  /// The versions come first, the terminal and its colours last.
+  /// Prints the versions first, and the terminal and its colours last.
   ///
   /// - Parameters:
-  ///   - terminalUse: The use of a terminal, as a clause after "There is none"; nil if no command needs one.
-  ///   - groups: The checks of the tool, in their order.
+  ///   - terminalUse: The use of a terminal, as a clause such as "only 'edit' needs one"; nil if no command needs one.
+  ///   - groups: The checks of the tool, in order.
   public func doctor(
     terminalUse: String? = nil,
     _ groups: () async throws -> [Check]...
@@ -44,37 +43,39 @@ extension CommandRun {
     ]
     let names = streams.filter { terminal.isTerminal($0.0) }.map(\.1)
     guard !names.isEmpty else {
-      return Check("terminal", .warning, "There is none\(use.map { ", \($0)" } ?? "").")
+      return Check("terminal", .warning, "None\(use.map { "; \($0)" } ?? "").")
     }
     let size = terminal.size().map { ", \($0.columns) × \($0.rows)" } ?? ""
     let finding = "Standard \(names.listed)\(size)."
     guard [nil, "dumb"].contains(system.environment.variable("TERM")) else {
       return Check("terminal", .ok, finding)
     }
-    return Check("terminal", .warning, finding, advice: "Set TERM to what the terminal is.")
+    return Check("terminal", .warning, finding, advice: "Set TERM to the type of the terminal.")
   }
 
   private var colorCheck: Check {
     let isUsed = output.style(on: .output).hasColour
     let (state, cause): (Check.State, String) =
       switch (values[colorOption], output.appearance.color) {
-      case (.auto, .auto): isUsed ? (.ok, "a terminal") : (.warning, "no terminal")
-      case (.auto, _): (.ok, "as the environment asks")
+      case (.auto, .auto):
+        isUsed
+          ? (.ok, "standard output is a terminal") : (.warning, "standard output is not a terminal")
+      case (.auto, _): (.ok, "set by the environment")
       case (let color, _): (.ok, "--color \(color.rawValue)")
       }
-    return Check("colour", state, "\(isUsed ? "Used" : "Not used"): \(cause).")
+    return Check("colour", state, "\(isUsed ? "On" : "Off"): \(cause).")
   }
 
-  /// Checks the wall clock, against the time of the latest entry in the database.
+  /// Compares the wall clock with the time of the latest entry in the database.
   func clockCheck(latest: Date?) -> Check {
     let now = system.now()
-    // Before this workspace, in 2026.
+    // The start of 2026, when this workspace was created.
     guard now.timeIntervalSince1970 > 1_767_225_600 else {
       return Check(
         "clock",
         .fault,
-        "It says \(localText(of: now)), which is long ago.",
-        advice: "Set it."
+        "The time is \(localText(of: now)), long before this program was written.",
+        advice: "Set the clock."
       )
     }
     guard let latest, latest > now else { return Check("clock", .ok, "\(localText(of: now)).") }
@@ -82,9 +83,9 @@ extension CommandRun {
       "clock",
       .warning,
       """
-      It says \(localText(of: now)), and the last \(tool.database?.noun ?? "entry") was at \(localText(of: latest)).
+      The time is \(localText(of: now)), before the last \(tool.database?.noun ?? "entry") at \(localText(of: latest)).
       """,
-      advice: "If it is the clock that is wrong, set it."
+      advice: "If the clock is wrong, set it."
     )
   }
 }

@@ -3,10 +3,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// The command succeeded, or the reader of a pipe has gone.
   case success = 0
 
-  /// A question was answered with no, nothing could be done, or `doctor` found a fault.
+  /// The user answered no, the command had nothing to do, or `doctor` found a fault.
   case refused = 1
 
-  /// The command line cannot be understood (`EX_USAGE`).
+  /// The command line is invalid (`EX_USAGE`).
   case usage = 64
 
   /// The input data is invalid (`EX_DATAERR`).
@@ -21,44 +21,49 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// An internal error (`EX_SOFTWARE`).
   case internalError = 70
 
-  /// A change is saved, but its result could not be written out: the number of `EX_OSFILE`, used with another meaning.
+  /// A change is saved, but its result could not be printed: the number of `EX_OSFILE`, used with another meaning.
   case notShown = 72
 
   /// State, or an output file, cannot be created (`EX_CANTCREAT`).
   case cannotCreate = 73
 
-  /// State cannot be read or saved, or a result that changed nothing could not be written out (`EX_IOERR`).
+  /// State cannot be read or saved, or the result of a command that changed nothing could not be printed (`EX_IOERR`).
   case cannotReadOrSave = 74
 
-  /// The command timed out, or failed in another way that a second attempt may not (`EX_TEMPFAIL`).
+  /// The command timed out, or failed in another way that may be transient (`EX_TEMPFAIL`).
   case tryAgain = 75
 
   /// The server's response was not acceptable (`EX_PROTOCOL`).
   case unacceptableResponse = 76
 
-  /// Ended by HUP: 128 plus the number of the signal, as in shells.
+  /// The command was ended by HUP; the code is 128 plus the number of the signal, as in shells.
   case hangUp = 129
 
-  /// Ended by INT.
+  /// The command was ended by INT.
   case interrupt = 130
 
-  /// Ended by QUIT.
+  /// The command was ended by QUIT.
   case quit = 131
 
-  /// Ended by TERM.
+  /// The command was ended by TERM.
   case terminate = 143
+
+  /// The codes that every command can return.
+  static let ofEveryCommand: Set<ExitCode> = [
+    .success, .usage, .cannotReadOrSave, .hangUp, .interrupt, .quit, .terminate,
+  ]
 
   /// The meaning in help, unless a tool has a more precise one; nil for codes that not all tools have.
   var summary: String? {
     switch self {
     case .success: "Success; also when the reader of a pipe has gone."
-    case .refused: "The answer was no, or doctor found a fault."
-    case .usage: "The command line cannot be understood."
-    case .notFound: "The database that '--database' names does not exist."
-    case .internalError: "An internal error."
-    case .notShown: "Saved or changed, but the result could not be written out."
-    case .cannotCreate: "The database cannot be created."
-    case .cannotReadOrSave: "The database cannot be read or saved, or an output not be written."
+    case .refused: "The user answered no, or 'doctor' found a fault."
+    case .usage: "Invalid command line."
+    case .notFound: "The database of '--database' does not exist."
+    case .internalError: "Internal error."
+    case .notShown: "The change is saved, but its result could not be printed."
+    case .cannotCreate: "Cannot create the database."
+    case .cannotReadOrSave: "Cannot read or save the database, or cannot write output."
     case .hangUp: "Ended by HUP."
     case .interrupt: "Ended by INT."
     case .quit: "Ended by QUIT."

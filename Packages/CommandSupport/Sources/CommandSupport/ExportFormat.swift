@@ -1,11 +1,11 @@
 /// The first line of an export: its format, and the state besides the records.
 ///
-/// An export is lines of JSON: a header, then a line for each record, then the number of records and a checksum.
+/// An export is lines of JSON: a header, one line per record, and a footer with the number of records and a checksum.
 public protocol ExportHeader: Codable, Sendable {
   /// The name of the format, such as `todo-export`.
   static var format: String { get }
 
-  /// The version of all lines.
+  /// The version of the format.
   static var schemaVersion: Int { get }
 
   /// The noun for a record in messages.
@@ -20,13 +20,14 @@ public protocol ExportConsistency<Header, Record>: Sendable {
   /// A record.
   associatedtype Record: Decodable
 
-  /// Starts a check of the records after a header.
+  /// Starts checking the records after a header.
   init(of header: Header)
 
-  /// Checks the next record, in a line of the export.
+  /// Checks the next record.
   mutating func check(_ record: Record, line: Int)
 
-  /// Returns the first contradiction, as the end of a sentence, when all records are checked; nil if there is none.
+  /// Returns the first contradiction after all records are checked, as a clause after "Cannot import FILE: "; nil if
+  /// the export is consistent.
   mutating func contradiction() -> String?
 }
 
@@ -41,11 +42,11 @@ struct ExportFormat: Decodable {
   }
 }
 
-/// The last line of an export, by which a reader finds that others are missing or damaged.
+/// The last line of an export, with which a reader detects missing and damaged lines.
 struct ExportFooter: Codable, Equatable {
   /// The number of records.
   let records: Int
 
-  /// The SHA-256 of all lines before this one, with their line feeds, in hexadecimal digits.
+  /// The SHA-256 of all lines before this one including their line feeds, in hexadecimal digits.
   let sha256: String
 }

@@ -2,7 +2,7 @@ public import FileClient
 import PortableFoundation
 import SHA256
 
-/// An export in a file or a stream, which can be read more than once.
+/// An export in a file or a stream that can be read more than once.
 public struct Export<Consistency: ExportConsistency>: Sendable {
   private let path: String
   private let tool: String
@@ -17,7 +17,7 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
   ///   - tool: The name of the tool, for failures.
   ///   - files: The files.
   public init(at path: String, of tool: String, in files: FileClient) throws {
-    // A path of some thousand bytes, each of which may be escaped as `\u001f`, and some room.
+    // Room for a path of some thousand bytes, each of them escaped as `\u001f`.
     let longestLine = 1 << 20
     self.tool = tool
     if path == "-" {
@@ -37,7 +37,7 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
     return try ExportReader(path: path, tool: tool, lines: lines)
   }
 
-  /// Reads the export to its end, to find what is wrong with it before anything is changed.
+  /// Reads the export to its end, to detect errors before anything is changed.
   ///
   /// - Throws: ``Failure``, `FileClientError`.
   public func check() throws {
@@ -68,17 +68,17 @@ public struct ExportReader<Consistency: ExportConsistency> {
     self.lines = lines
     let first = try lines.next() ?? []
     guard let format = decoder.value(ExportFormat.self, of: first), format.format == Header.format
-    else { throw Failure(import: path, "it is not what '\(tool) export' writes") }
+    else { throw Failure(import: path, "it is not an export of '\(tool)'") }
     guard format.schemaVersion == Header.schemaVersion else {
       throw Failure(
         import: path,
         """
-        it is of version \(format.schemaVersion), and this \(tool) knows version \(Header.schemaVersion) only
+        its version is \(format.schemaVersion), but this \(tool) reads version \(Header.schemaVersion)
         """
       )
     }
     guard let header = decoder.value(Header.self, of: first) else {
-      throw Failure(import: path, "its first line is damaged")
+      throw Failure(import: path, "line 1 is damaged")
     }
     self.header = header
     consistency = Consistency(of: header)
@@ -94,7 +94,7 @@ public struct ExportReader<Consistency: ExportConsistency> {
     next = try lines.next()
     guard next != nil else {
       try checkEnd(line)
-      next = line  // The end at each further call.
+      next = line  // Further calls return nil, too.
       return nil
     }
     hash.update(line + [UInt8(ascii: "\n")])
@@ -102,7 +102,7 @@ public struct ExportReader<Consistency: ExportConsistency> {
     guard let record = decoder.value(Consistency.Record.self, of: line) else {
       throw Failure(
         import: path,
-        "its line \(recordCount + 1) is no \(Consistency.Header.recordNoun)"
+        "line \(recordCount + 1) is not a \(Consistency.Header.recordNoun)"
       )
     }
     consistency.check(record, line: recordCount + 1)
@@ -112,14 +112,14 @@ public struct ExportReader<Consistency: ExportConsistency> {
   private mutating func checkEnd(_ line: [UInt8]) throws {
     guard let footer = decoder.value(ExportFooter.self, of: line) else { throw endIsMissing }
     guard footer == ExportFooter(records: recordCount, sha256: hash.hexDigest) else {
-      throw Failure(import: path, "it is not as it was written: its checksum is another")
+      throw Failure(import: path, "its checksum does not match")
     }
     if let contradiction = consistency.contradiction() {
       throw Failure(import: path, contradiction)
     }
   }
 
-  private var endIsMissing: Failure { Failure(import: path, "its end is missing") }
+  private var endIsMissing: Failure { Failure(import: path, "its last line is missing") }
 }
 
 extension JSONDecoder {
@@ -129,10 +129,10 @@ extension JSONDecoder {
 }
 
 extension Failure {
-  /// A file cannot be imported, for a reason that ends the sentence.
+  /// Creates the failure to import a file.
   fileprivate init(import path: String, _ cause: String) {
     self.init(
-      unusableImport: "The file \(path) cannot be imported: \(cause).",
+      unusableImport: "Cannot import \(path): \(cause).",
       "Nothing was changed."
     )
   }

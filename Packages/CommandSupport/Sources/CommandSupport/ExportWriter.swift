@@ -22,7 +22,7 @@ public struct ExportWriter {
     try await append(lines: [header])
   }
 
-  /// Whether the export is written while the database is read: the lines before a failure stay.
+  /// Whether the reader sees lines before the export is complete, and so keeps them after a failure.
   public var isStream: Bool {
     switch target {
     case .standardOutput: true
@@ -36,7 +36,7 @@ public struct ExportWriter {
     recordCount += records.count
   }
 
-  /// Ends the export, and puts the file at its path.
+  /// Writes the last line, and moves the complete file to its path.
   public mutating func publish() async throws {
     try await append(lines: [ExportFooter(records: recordCount, sha256: hash.hexDigest)])
     if case .file(let draft) = target { try draft.publish() }

@@ -3,21 +3,7 @@ import Store
 import StyleGuide
 public import TextFormatting
 
-/// A change that a command has made, for the failure to print its result.
-///
-///     extension Change {
-///       static let addition = Change("The task is saved")
-///     }
-public struct Change: Sendable {
-  let clause: String
-
-  /// Creates a change from a clause that reports it, such as "The task is saved".
-  public init(_ clause: String) {
-    self.clause = clause
-  }
-}
-
-/// The reason why a command fails, for people and for programs.
+/// The reason why a command fails, for users and for programs.
 public struct Failure: Error {
   /// The exit code.
   public let exitCode: ExitCode
@@ -25,10 +11,10 @@ public struct Failure: Error {
   /// The name of the failure for programs.
   public let code: String
 
-  /// The failure in sentences; text from outside is not escaped.
+  /// What happened, in sentences; text from outside is not escaped.
   public let message: String
 
-  /// The lines for people, with everything escaped that controls a terminal.
+  /// The lines for users: what happened, then what to do; control characters are escaped.
   public let lines: [String]
 
   /// The step of the command that failed.
@@ -37,12 +23,12 @@ public struct Failure: Error {
   /// The URL that was requested.
   public var url: String?
 
-  /// Creates a failure; people see its message and the advice.
+  /// Creates a failure whose lines for users are its message and the advice.
   public init(_ exitCode: ExitCode, code: String, _ message: String, _ advice: String...) {
     self.init(exitCode, code: code, message, lines: [message] + advice)
   }
 
-  /// Creates a failure with other lines for people than its message.
+  /// Creates a failure whose lines for users differ from its message.
   public init(_ exitCode: ExitCode, code: String, _ message: String, lines: [String]) {
     self.init(
       exitCode,
@@ -52,7 +38,7 @@ public struct Failure: Error {
     )
   }
 
-  /// Creates a failure with lines in which text from outside is escaped already.
+  /// Creates a failure with lines whose control characters are escaped already.
   public init(_ exitCode: ExitCode, code: String, _ message: String, escapedLines: [String]) {
     self.exitCode = exitCode
     self.code = code
@@ -60,28 +46,28 @@ public struct Failure: Error {
     lines = escapedLines
   }
 
-  /// The number of characters at which a line is cut: room for two URLs of the longest kind.
+  /// The maximum length of a line: two of the longest URLs fit in.
   public static let longestLine = 6_000
 }
 
 extension Failure {
-  /// The result of a change cannot be written out.
+  /// Creates the failure to print the result of a change.
   init(notShown text: String, after change: Change, cause: String) {
-    let sentence = "\(change.clause), but could not be shown."
+    let summary = "\(change.clause), but the result could not be printed."
     self.init(
       .notShown,
       code: "not_shown",
-      "\(sentence) \(cause)",
-      lines: [sentence] + text.split(separator: "\n").map(String.init) + [cause]
+      "\(summary) \(cause)",
+      lines: [summary] + text.split(separator: "\n").map(String.init) + [cause]
     )
   }
 
-  /// A result for which nothing was changed cannot be written out.
+  /// Creates the failure to print the result of a command that changed nothing.
   public init(notWritten cause: any Error) {
     self.init(.cannotReadOrSave, code: "not_written", "\(cause)")
   }
 
-  /// The database cannot be used.
+  /// Creates the failure to use the database.
   init(database error: any Error) {
     if case DatabaseError.cannotCreate = error {
       self.init(.cannotCreate, code: "cannot_create", "\(error)")
@@ -90,7 +76,7 @@ extension Failure {
     }
   }
 
-  /// A file that the command line names cannot be created or read.
+  /// Creates the failure to create or read a file that the command line names.
   init(file error: FileClientError) {
     switch error {
     case .exists: self.init(.cannotCreate, code: "cannot_create", "\(error)")
@@ -100,7 +86,7 @@ extension Failure {
     }
   }
 
-  /// A file cannot be imported.
+  /// Creates the failure to import a file.
   init(unusableImport message: String, _ advice: String...) {
     self.init(.invalidInput, code: "unusable_import", message, lines: [message] + advice)
   }

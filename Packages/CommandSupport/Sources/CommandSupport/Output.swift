@@ -3,6 +3,20 @@ public import StyleGuide
 public import TerminalClient
 public import TextFormatting
 
+/// A change that a command has made, for the failure to print its result.
+///
+///     extension Change {
+///       static let addition = Change("The task is saved")
+///     }
+public struct Change: Sendable {
+  let clause: String
+
+  /// Creates a change from a clause that reports it, such as "The task is saved".
+  public init(_ clause: String) {
+    self.clause = clause
+  }
+}
+
 /// The streams for results and messages, and their appearance.
 public struct Output: Sendable {
   /// The terminal of the process.
@@ -25,8 +39,7 @@ public struct Output: Sendable {
     appearance.columns ?? (terminal.isTerminal(.output) ? terminal.size()?.columns : nil) ?? 80
   }
 
-  /// The number of columns of a terminal on standard output; nil where standard output is no terminal, and nothing
-  /// needs to be cut.
+  /// The number of columns of a terminal on standard output; nil if standard output is not a terminal.
   public var terminalWidth: Int? { terminal.isTerminal(.output) ? width : nil }
 
   /// Returns the style of text on a stream.
@@ -34,13 +47,13 @@ public struct Output: Sendable {
     appearance.style(onTerminal: terminal.isTerminal(stream == .output ? .output : .error))
   }
 
-  /// Prints a result on standard output: a text, with a line break at its end, that is complete when this returns.
+  /// Prints a result on standard output, followed by a line break; returns when all of it is written.
   ///
-  /// Earlier messages are written first, since both streams may be one terminal.
+  /// Earlier messages are written first, since both streams may be the same terminal.
   ///
   /// - Parameters:
-  ///   - isExact: Whether programs read the text, so that it has the same characters in every locale.
-  ///   - change: The change whose result the text is.
+  ///   - isExact: Whether the text has the same characters in every locale, because programs read it.
+  ///   - change: The change whose result is printed.
   /// - Throws: ``Failure``, `readerGone`, or `CancellationError` for a result that changed nothing.
   public func show(_ text: String, isExact: Bool = false, after change: Change? = nil) async throws
   {
@@ -62,7 +75,7 @@ public struct Output: Sendable {
     }
   }
 
-  private static let blocked = "Standard output was blocked when a signal ended the command."
+  private static let blocked = "A signal ended the command while standard output was blocked."
 
   /// Prints an object on standard output.
   ///
@@ -76,7 +89,7 @@ public struct Output: Sendable {
     try await show(line(object, of: type, at: time), isExact: true, after: change)
   }
 
-  /// Prints a message on standard error, escaped but for the colour of its role.
+  /// Prints a message on standard error in the colour of a role; control characters are escaped.
   public func report(_ line: String, as role: Role? = nil) {
     let text = line.escapedForTerminal(limit: Failure.longestLine)
     write([role.map { style(on: .error).text(text, as: $0) } ?? text])
@@ -103,7 +116,7 @@ public struct Output: Sendable {
     report("Warning: \(message)")
   }
 
-  /// Waits until the messages so far are written; where that fails, no stream is left to report it on.
+  /// Waits until the messages so far are written; a failure cannot be reported anywhere.
   public func flushMessages() async {
     try? await terminal.flush(.error)
   }
@@ -116,4 +129,19 @@ public struct Output: Sendable {
     let text = lines.map { $0 + "\n" }.joined()
     terminal.write(style(on: .error).transliterated(text), to: .error)
   }
+}
+
+// The types of the objects that every tool prints.
+extension JSON.ObjectType {
+  /// The checks of `doctor`.
+  static let doctor = Self("doctor")
+
+  /// A step, logged with `--verbose`.
+  static let log = Self("log")
+
+  /// A warning on standard error.
+  static let warning = Self("warning")
+
+  /// The failure of a command.
+  public static let failure = Self("failure")
 }

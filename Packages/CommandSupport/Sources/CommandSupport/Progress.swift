@@ -5,29 +5,29 @@ import TerminalClient
 import TextFormatting
 
 extension CommandRun {
-  /// Runs some work, and shows its progress on a terminal if that takes longer than a delay.
+  /// Runs some work, and shows its progress on a terminal if it takes longer than a delay.
   ///
   /// - Parameters:
-  ///   - delay: The time after which progress is shown.
-  ///   - sentence: Returns the current step after some elapsed time, without a full stop.
+  ///   - delay: The time before progress is shown.
+  ///   - status: Returns the current step after some elapsed time, without a full stop.
   ///   - work: The work.
   public func withProgress<Value>(
     after delay: Duration,
-    _ sentence: @escaping @Sendable (_ elapsed: Duration) -> String,
+    _ status: @escaping @Sendable (_ elapsed: Duration) -> String,
     _ work: () async throws -> Value
   ) async rethrows -> Value {
-    // Between logged steps or objects, an indicator would be in the way.
+    // A progress line would break up logged steps and JSON.
     guard output.terminal.isTerminal(.error), !output.isJSON, !values[quietOption],
       !values[verboseOption]
     else { return try await work() }
-    // A child task: it is cancelled, and has cleared its line, when this function returns.
-    async let _ = showProgress(after: delay, sentence)
+    // A child task: before this function returns, the task is cancelled and has cleared its line.
+    async let _ = showProgress(after: delay, status)
     return try await work()
   }
 
   private func showProgress(
     after delay: Duration,
-    _ sentence: @Sendable (_ elapsed: Duration) -> String
+    _ status: @Sendable (_ elapsed: Duration) -> String
   ) async {
     let stopwatch = Stopwatch(system.clock)
     do {
@@ -36,14 +36,14 @@ extension CommandRun {
       return  // The work ended first.
     }
     if output.appearance.isPlain {
-      return output.report("\(sentence(stopwatch.elapsed())).", as: .muted)
+      return output.report("\(status(stopwatch.elapsed())).", as: .muted)
     }
     let line = ProgressLine(output: output)
-    // Control-Z clears the line, and the next step draws it again. Listen before there is a line.
+    // Control-Z clears the line, and the next update draws it again. Subscribe before the first update.
     let suspensions = output.terminal.signals([.suspend])
     async let _ = line.clear(at: suspensions)
     repeat {
-      line.draw(sentence(stopwatch.elapsed()))
+      line.draw(status(stopwatch.elapsed()))
     } while (try? await system.clock.sleep(for: .milliseconds(250))) != nil
     line.clear()
   }

@@ -1,9 +1,10 @@
 public import CommandLineParsing
 public import FileClient
 public import PortableFoundation
+public import Store
 public import TerminalClient
 
-/// The effects that every tool needs: terminal, files, environment, clocks and chance.
+/// The effects that every tool needs: terminal, files, environment, clocks and randomness.
 public struct System: Sendable {
   /// The terminal.
   public var terminal: TerminalClient
@@ -17,7 +18,7 @@ public struct System: Sendable {
   /// Returns the home directory that the system's user database names; nil unless it is UTF-8.
   public var homeDirectory: @Sendable () -> String?
 
-  /// The clock of durations.
+  /// The monotonic clock.
   public var clock: any Clock<Duration>
 
   /// Returns the wall-clock time.
@@ -26,10 +27,10 @@ public struct System: Sendable {
   /// Returns the offset of local time from UTC at an instant, in seconds.
   public var localOffset: @Sendable (_ instant: Date) -> Int
 
-  /// Returns a number from 0 up to 1.
+  /// Returns a random number from 0 up to 1.
   public var random: @Sendable () -> Double
 
-  /// Returns the versions that the tool runs on, such as those of its database and of the operating system.
+  /// Returns the versions of the database library and of the operating system.
   public var platform: @Sendable () -> String
 
   /// Creates a system from its parts.
@@ -55,7 +56,7 @@ public struct System: Sendable {
     self.platform = platform
   }
 
-  /// A system in memory on 2027-01-15, 08:00:00.123 UTC, an hour behind its local time.
+  /// Returns a system in memory; its time is 2027-01-15 08:00:00.123 UTC, 09:00:00.123 local time.
   public static func mock(
     terminal: MockTerminal = MockTerminal(),
     files: MockFiles = MockFiles(),
@@ -74,4 +75,32 @@ public struct System: Sendable {
       platform: { "SQLite 3.0, the system" }
     )
   }
+}
+
+/// The dependencies of a tool: the system, and the clients that the tool adds to it.
+public protocol ToolDependencies: Sendable {
+  /// The effects that every tool needs.
+  var system: System { get }
+
+  /// Releases resources before the process exits, such as open databases.
+  func close()
+}
+
+extension ToolDependencies {
+  /// Releases nothing.
+  public func close() {}
+}
+
+/// The dependencies of a tool with a database.
+public protocol DatabaseDependencies<Stores>: ToolDependencies {
+  /// The stores in an open database.
+  associatedtype Stores: Sendable
+
+  /// Opens, creates and inspects the database.
+  var databases: DatabaseClient<Stores> { get }
+}
+
+extension DatabaseDependencies {
+  /// Closes the open databases.
+  public func close() { databases.close() }
 }

@@ -1,15 +1,15 @@
 import CommandLineParsing
 import StyleGuide
-import TerminalClient
+public import TerminalClient
 
 extension Tool {
-  /// Runs a command line, and returns the exit code.
+  /// Runs a command line and returns the exit code.
   ///
-  /// Results go to standard output, everything else to standard error. A signal that asks the process to
-  /// exit cancels the command; the exit code is returned when its transaction is finished or rolled back.
+  /// Results go to standard output, everything else to standard error. A signal that asks the process to exit cancels the
+  /// command; the exit code is returned when its transaction is committed or rolled back.
   ///
   /// - Parameters:
-  ///   - arguments: The words after the program's own name.
+  ///   - arguments: The arguments after the name of the program.
   ///   - dependencies: The dependencies of the commands.
   public func run(_ arguments: [String], _ dependencies: Resources) async -> ExitCode {
     await run(arguments.map { Array($0.utf8) }, dependencies)
@@ -17,7 +17,7 @@ extension Tool {
 
   /// Runs a command line from the bytes of its arguments, as the system passes them.
   ///
-  /// Bytes that are not UTF-8 are a usage error: as text, they could name another file.
+  /// Bytes that are not UTF-8 are a usage error: converted to text, they could name another file.
   public func run(_ arguments: [[UInt8]], _ dependencies: Resources) async -> ExitCode {
     let system = dependencies.system
     func output(_ values: ParsedValues? = nil, isJSON: Bool = false) -> Output {
@@ -33,9 +33,9 @@ extension Tool {
     do {
       invocation = try commandLine.parse(arguments, environment: system.environment)
     } catch {
-      let words = arguments.map { String(decoding: $0, as: UTF8.self) }
-      let output = output(isJSON: words.prefix { $0 != "--" }.contains("--json"))
-      return await output.exitCode { throw failure(error, in: words) }
+      let text = arguments.map { String(decoding: $0, as: UTF8.self) }
+      let output = output(isJSON: text.prefix { $0 != "--" }.contains("--json"))
+      return await output.exitCode { throw failure(error, in: text) }
     }
     switch invocation {
     case .help(let command):
@@ -65,7 +65,7 @@ extension Tool {
     }
   }
 
-  /// The failure of a command line that cannot be understood.
+  /// Returns the failure of a command line that does not parse.
   private func failure(_ error: CommandLineError, in arguments: [String]) -> Failure {
     let advice =
       switch error {
@@ -73,9 +73,9 @@ extension Tool {
         commandLine.shortHelp().split(separator: "\n", omittingEmptySubsequences: false)
           .map(String.init)
       case .undecodableArgument:
-        ["If it names a file, rename the file or pass a symbolic link to it."]
+        ["If the argument names a file, rename the file or pass a symbolic link to it."]
       case .undecodableVariable(let name, _):
-        ["Set \(name) to text in UTF-8, or unset it."]
+        ["Set \(name) to UTF-8 text, or unset it."]
       default:
         advice(on: commandLine.command(in: arguments))
       }
@@ -85,8 +85,55 @@ extension Tool {
   private func advice(on command: String?) -> [String] {
     [
       commandLine.usage(of: command),
-      command.map { "See '\(name) \($0) --help', or '\(name) --help' for all commands." }
+      command.map { "See '\(name) \($0) --help'." }
         ?? "See '\(name) --help'.",
     ]
+  }
+}
+
+/// Runs a command, and cancels it when a signal asks the process to exit.
+///
+/// Returns when the command has finished: a transaction in flight is committed or rolled back.
+private func interruptible(
+  by terminal: TerminalClient,
+  _ command: @escaping @Sendable () async -> ExitCode
+) async -> ExitCode {
+  await withTaskGroup(of: Event.self) { group in
+    // Subscribe first: until then, a signal would kill the process in the middle of a transaction.
+    group.addTask { [signals = terminal.signals([.hangUp, .interrupt, .quit, .terminate])] in
+      for await signal in signals { return .signal(signal) }
+      return .signal(nil)
+    }
+    group.addTask { .finished(await command()) }
+    var signalled: ExitCode?
+    for await event in group {
+      switch event {
+      case .finished(let code):
+        group.cancelAll()
+        return signalled ?? code
+      case .signal(let signal):
+        signalled = signal.flatMap(ExitCode.init(endedBy:))
+        if signalled != nil { group.cancelAll() }
+      }
+    }
+    return .internalError
+  }
+}
+
+private enum Event {
+  case finished(ExitCode)
+  case signal(TerminalClient.Signal?)
+}
+
+extension ExitCode {
+  /// Creates the exit code of a process that a signal asked to exit; nil for other signals.
+  public init?(endedBy signal: TerminalClient.Signal) {
+    switch signal {
+    case .hangUp: self = .hangUp
+    case .interrupt: self = .interrupt
+    case .quit: self = .quit
+    case .terminate: self = .terminate
+    default: return nil
+    }
   }
 }

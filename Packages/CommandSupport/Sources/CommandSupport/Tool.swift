@@ -1,5 +1,4 @@
 public import CommandLineParsing
-import Store
 import TextFormatting
 
 /// A command-line tool: its commands, with help, `completions`, `manual` and exit codes.
@@ -26,8 +25,8 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///   - name: The name that a user types, in lower case.
   ///   - schemaVersion: The version of the JSON that the tool prints.
   ///   - summary: The purpose of the tool, in a line or two.
-  ///   - discussion: The introduction of the manual: paragraphs, with an empty line between them.
-  ///   - database: What messages say about the database; nil if the tool has none.
+  ///   - discussion: The introduction of the manual: paragraphs, separated by empty lines.
+  ///   - database: The nouns for the database in messages; nil if the tool has no database.
   ///   - commands: The commands; `completions`, `manual` and `help` follow them.
   ///   - options: Options of all commands, before `--color` and `--plain`.
   ///   - environment: Environment variables, in addition to or in place of the shared ones.
@@ -72,7 +71,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   }
 }
 
-/// The words for a tool's database in messages.
+/// The nouns for a tool's database in messages.
 public struct ToolDatabase: Sendable {
   let noun: String
   let command: String
@@ -88,22 +87,70 @@ public struct ToolDatabase: Sendable {
   }
 }
 
+/// A command of a tool: its description, and the function that runs it.
+///
+///     let listCommand = ToolCommand<Dependencies>(
+///       "list",
+///       summary: "List the tasks.",
+///       options: [OptionGroup("Output", jsonOption)]
+///     ) { try await $0.list() }
+public struct ToolCommand<Resources: ToolDependencies>: Sendable {
+  let name: String
+  let command: Command
+  let printsJSON: @Sendable (ParsedValues) -> Bool
+  let run: @Sendable (CommandRun<Resources>) async throws -> ExitCode
+
+  /// Creates a command.
+  ///
+  /// - Parameters:
+  ///   - name: The name that a user types.
+  ///   - summary: The purpose of the command, as a verb phrase of one line.
+  ///   - options: Its options, besides those of all commands.
+  ///   - arguments: Its positional arguments, in order.
+  ///   - examples: Command lines, and the effect of each.
+  ///   - exitCodes: The exit codes that its help lists besides those of every command; nil for all codes of the tool.
+  ///   - printsJSON: Whether results and failures are JSON; by default with `--json`.
+  ///   - run: Runs the command; throws a ``Failure``, or any other error, which is reported as one.
+  public init<each Value: Sendable>(
+    _ name: String,
+    summary: String,
+    options: [OptionGroup] = [],
+    arguments: repeat Argument<each Value>,
+    examples: [(command: String, summary: String)] = [],
+    exitCodes: Set<ExitCode>? = nil,
+    printsJSON: @escaping @Sendable (ParsedValues) -> Bool = { $0[jsonOption] },
+    run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
+  ) {
+    self.name = name
+    command = Command(
+      name,
+      summary: summary,
+      options: options,
+      arguments: repeat each arguments,
+      examples: examples,
+      exitCodes: exitCodes.map { Set($0.union(ExitCode.ofEveryCommand).map { Int($0.rawValue) }) }
+    )
+    self.printsJSON = printsJSON
+    self.run = run
+  }
+}
+
 private func sharedVariables(hasDatabase: Bool) -> [(name: String, summary: String)] {
-  (hasDatabase ? [("XDG_DATA_HOME", "Where the database is unless it is named.")] : []) + [
-    ("NO_COLOR", "If set, no colour."),
-    ("CLICOLOR_FORCE", "If set, and not 0, colour also where there is no terminal."),
-    ("ACCESSIBLE", "If set, and not 0, the same as '--plain'."),
-    ("TERM", "If 'dumb', no colour, ASCII alone, and nothing is redrawn."),
+  (hasDatabase ? [("XDG_DATA_HOME", "Directory of the default database.")] : []) + [
+    ("NO_COLOR", "If set, never use colour."),
+    ("CLICOLOR_FORCE", "If set and not 0, use colour without a terminal, too."),
+    ("ACCESSIBLE", "If set and not 0, the same as '--plain'."),
+    ("TERM", "If 'dumb', use ASCII without colour, and never redraw."),
     (
       "LC_ALL, LC_CTYPE, LANG",
-      "Text is ASCII alone unless the first that is set names UTF-8; CSV is always UTF-8."
+      "The first one that is set selects the encoding of text: UTF-8, or else ASCII; CSV is always UTF-8."
     ),
-    ("COLUMNS", "The width of help."),
+    ("COLUMNS", "Width of help."),
   ]
 }
 
 extension [(name: String, summary: String)] {
-  /// The variables, each replaced by a new one of the same name, and the other new ones.
+  /// Returns the variables, each replaced by a new one of the same name, followed by the other new ones.
   fileprivate func replacing(with new: Self) -> Self {
     map { old in new.first { $0.name == old.name } ?? old }
       + new.filter { new in !contains { $0.name == new.name } }

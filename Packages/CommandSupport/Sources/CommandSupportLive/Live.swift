@@ -9,9 +9,10 @@ import SerialTaskExecutor
 import TerminalClientLive
 
 extension System {
-  /// The system of this process.
+  /// Returns the system of this process.
   ///
-  /// - Parameter platform: Returns the versions of libraries, such as "SQLite 3.46.1"; the operating system follows.
+  /// - Parameter platform: Returns the versions of libraries, such as "SQLite 3.46.1"; the version of the operating
+  ///   system follows them.
   public static func live(platform: @escaping @Sendable () -> [String] = { [] }) -> Self {
     Self(
       terminal: .live(),
@@ -37,12 +38,12 @@ extension System {
 extension Tool {
   /// Runs the tool as this process, and exits with its exit code.
   ///
-  /// Create the dependencies outside of tasks: the runtime would open descriptors first, with the numbers of closed
+  /// Create the dependencies outside of tasks: starting a task opens descriptors, which would take the numbers of closed
   /// standard streams.
   ///
   /// - Parameter dependencies: The dependencies of the commands.
   public func main(_ dependencies: Resources) -> Never {
-    // On one thread, the tasks of a command wake no other thread to continue.
+    // On one thread, no task has to wake another thread.
     Task(executorPreference: SerialTaskExecutor()) {
       let code = await run(CommandLine.undecodedArguments, dependencies)
       dependencies.close()

@@ -20,16 +20,13 @@ import Testing
     return tally
   }
 
-  @Test func `damage is a fault, and what is in the file is not looked at`() async {
+  @Test func `damage is a fault, and the content is not read`() async {
     let error = DatabaseError.cannotReadOrSave("b")
     let tally = inspected { $0.fault = error }
-    #expect(
-      await tally.check("integrity", code: .refused)
-        == "✗ integrity: \(error)"
-    )
+    #expect(await tally.check("integrity", code: .refused) == "✗ integrity: \(error)")
   }
 
-  @Test func `a journal that was left over is told`() async {
+  @Test func `a rolled back hot journal is a warning`() async {
     let tally = inspected { $0.rolledBackHotJournal = true }
     #expect(
       await tally.check("journal")
@@ -37,12 +34,10 @@ import Testing
     )
   }
 
-  @Test func `a journal of another state of the database is a fault, with what to do`() async {
+  @Test func `a journal of another database is a fault`() async {
     let error = DatabaseError.journal("b")
     let tally = inspected { $0.fault = error }
-    #expect(
-      await tally.check("journal", code: .refused) == "✗ journal: \(error)"
-    )
+    #expect(await tally.check("journal", code: .refused) == "✗ journal: \(error)")
   }
 
   @Test(
@@ -50,17 +45,17 @@ import Testing
       (
         0o644, 0o700,
         "! permissions: file 0644, folder 0700. Other users can read the stored data. "
-          + "Keep it to yourself: chmod 600 /a"
+          + "Remove their permission: chmod 600 /a"
       ),
       (
         0o620, 0o700,
         "! permissions: file 0620, folder 0700. Other users can change the stored data in /a. "
-          + "Keep them out: chmod go-w /a"
+          + "Remove their permission: chmod go-w /a"
       ),
       (
         0o600, 0o777,
         "! permissions: file 0600, folder 0777. Other users can write to the folder /home/ada, and so replace the "
-          + "database /a or its journal. Keep them out: chmod go-w /home/ada"
+          + "database /a or its journal. Remove their permission: chmod go-w /home/ada"
       ),
       (
         0o600, 0o1777,
@@ -69,17 +64,17 @@ import Testing
       ),
       (0o600, 0o755, "✓ permissions: file 0600, folder 0755."),
     ]
-  ) func `what others may do is told`(file: Int, folder: Int, line expected: String) async {
+  ) func `permissions of other users are warnings`(file: Int, folder: Int, line expected: String)
+    async
+  {
     let tally = inspected {
       $0.access.file?.permissions = file
       $0.access.folderAccess.permissions = folder
     }
-    #expect(
-      await tally.check("permissions", "--database", "/a") == expected
-    )
+    #expect(await tally.check("permissions", "--database", "/a") == expected)
   }
 
-  @Test func `about the permissions of a file that cannot be used, nothing is advised`() async {
+  @Test func `the permissions of an unusable file have no advice`() async {
     let tally = inspected {
       $0.access.file?.permissions = 0o666
       $0.fault = .cannotReadOrSave("b")
@@ -90,29 +85,69 @@ import Testing
     )
   }
 
-  @Test func `a path at which there can be no file is a fault of the database`() async {
+  @Test func `a path that cannot name a database is a fault`() async {
     let error = DatabaseError.cannotReadOrSave("b")
     let tally = inspected {
       $0.access.file = nil
       $0.fault = error
     }
-    #expect(
-      await tally.check("database", code: .refused) == "✗ database: \(error)"
-    )
+    #expect(await tally.check("database", code: .refused) == "✗ database: \(error)")
     #expect(!tally.terminal.output.contains("integrity"))
   }
 
-  @Test func `what belongs to somebody else is told`() async {
-    let tally = inspected { $0.access.file?.owner = .other }
-    #expect(
-      await tally.check("permissions", "--database", "/a")
-        == "! permissions: file 0600, folder 0700. The database /a belongs to another user, who can change the "
-        + "stored data. Use a database in a folder of your own: --database PATH"
-    )
+  @Test func `a file or folder of another user is a warning`() async {
+    for (isFolder, finding) in [
+      (
+        true,
+        "folder 0700. The folder /home/ada belongs to another user, who can replace the database /a."
+      ),
+      (
+        false,
+        "folder 0700. The database /a belongs to another user, who can change the stored data."
+      ),
+    ] {
+      let tally = inspected {
+        if isFolder {
+          $0.access.folderAccess.owner = .other
+        } else {
+          $0.access.file?.owner = .other
+        }
+      }
+      #expect(
+        await tally.check("permissions", "--database", "/a")
+          == "! permissions: file 0600, \(finding) Use a database in a folder of your own: --database PATH"
+      )
+    }
   }
 
-  @Test func `what cannot be written to is a fault`() async {
-    for (isFolder, what) in [(true, "The folder /home/ada"), (false, "The file")] {
+  @Test func `a command warns of a database that other users can change, unless it is quiet`()
+    async
+  {
+    var tally = Tally(words: [:])
+    tally.databases.access = { _ in
+      var access = DatabaseInspection.mock(isPresent: true).access
+      access.file?.owner = .other
+      return access
+    }
+    let message =
+      "The database /a belongs to another user, who can change the stored data. "
+      + "Use a database in a folder of your own: --database PATH"
+    let warning = #""warning":{"code":"database_of_another","message":"\#(message)"}}"#
+    for (option, expected) in [
+      ("--plain", "Warning: \(message)\n"), ("--quiet", ""),
+      (
+        "--json",
+        #"{"schema_version":1,"time":"2027-01-15T08:00:00.123Z","type":"warning","# + warning + "\n"
+      ),
+    ] {
+      let before = tally.terminal.errorOutput.count
+      #expect(await tally.run("add", "a", "--database", "/a", option) == .success)
+      #expect(tally.terminal.errorOutput.dropFirst(before) == expected)
+    }
+  }
+
+  @Test func `a read-only file or folder is a fault`() async {
+    for (isFolder, name) in [(true, "folder /home/ada"), (false, "file")] {
       let tally = inspected {
         if isFolder {
           $0.access.folderAccess.isWritable = false
@@ -122,7 +157,7 @@ import Testing
       }
       #expect(
         await tally.check("permissions", code: .refused)
-          == "✗ permissions: \(what) cannot be written to. "
+          == "✗ permissions: Cannot write to the \(name). "
           + "Change its permissions, or name another file with --database."
       )
     }
@@ -130,11 +165,15 @@ import Testing
 
   @Test(
     arguments: [
-      (999_999, "✗ disk space: 0 MB are free. Make space.", ExitCode.refused),
-      (99_999_999, "! disk space: 99 MB are free. Make space.", .success),
-      (100_000_000, "✓ disk space: 100 MB are free.", .success),
+      (999_999, "✗ disk space: 0 MB free. Free some space.", ExitCode.refused),
+      (99_999_999, "! disk space: 99 MB free. Free some space.", .success),
+      (100_000_000, "✓ disk space: 100 MB free.", .success),
     ]
-  ) func `little space is told`(bytes: Int, line expected: String, code: ExitCode) async {
+  ) func `little free space is a warning, and none a fault`(
+    bytes: Int,
+    line expected: String,
+    code: ExitCode
+  ) async {
     let tally = inspected { $0.access.freeBytes = bytes }
     #expect(await tally.check("disk space", code: code) == expected)
   }
@@ -144,7 +183,7 @@ import Testing
     tally.system.now = { Date(timeIntervalSince1970: 0) }
     #expect(
       await tally.check("clock", code: .refused)
-        == "✗ clock: It says 1970-01-01 01:00:00+01:00, which is long ago. Set it."
+        == "✗ clock: The time is 1970-01-01 01:00:00+01:00, long before this program was written. Set the clock."
     )
   }
 }

@@ -5,9 +5,9 @@ import Synchronization
 import TerminalClient
 import Testing
 
-/// The location of the database, which the environment and an option select.
+/// The location of the database.
 @Suite(.timeLimit(.minutes(1))) struct DatabasePathTests {
-  /// Returns the location at which a command looks for the database, and the exit code.
+  /// Returns the location at which a command opens the database, its exit code and its messages.
   private func location(
     _ environment: Environment,
     homeDirectory: String? = nil,
@@ -34,25 +34,25 @@ import Testing
       (["TALLY_DATABASE": "/named", "HOME": "/home/ada"], "/named"),
       (["TALLY_DATABASE": "", "HOME": "/h"], "/h/.local/share/tally/tally.sqlite3"),
     ]
-  ) func `the database is where a variable says, or in the user's directory for data`(
+  ) func `a variable selects the database, by default in the user's data directory`(
     environment: [String: String],
     path: String
   ) async {
     #expect(await location(Environment(environment), homeDirectory: "/home/system").path == path)
   }
 
-  @Test func `an option goes before everything else`() async {
+  @Test func `the option --database has priority over all variables`() async {
     let environment: Environment = ["TALLY_DATABASE": "/named", "XDG_DATA_HOME": "/data"]
     #expect(await location(environment, options: "--database=:memory:").path == ":memory:")
   }
 
-  @Test func `without a home directory there is no location, and nothing is created`() async {
+  @Test func `without a home directory, no database is created`() async {
     let result = await location([:])
     #expect(result.code == .cannotCreate)
     #expect(result.path == nil)
     #expect(
       result.message == """
-        There is no place for the database: no home directory is known.
+        Cannot locate the database: the home directory is unknown.
         Set HOME, or name a file with --database.
 
         """
@@ -71,7 +71,7 @@ import Testing
     #expect(result.message.contains(message))
   }
 
-  @Test func `a variable that is not used may be anything`() async {
+  @Test func `a variable that does not matter need not be UTF-8`() async {
     let broken = Environment { _ in [0xFF] }
     #expect(await location(broken, options: "--database", "/b").path == "/b")
     let relative = Environment { ["XDG_DATA_HOME": [0x61, 0xFF], "HOME": Array("/h".utf8)][$0] }

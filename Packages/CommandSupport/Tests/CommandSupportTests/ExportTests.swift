@@ -22,7 +22,7 @@ import Testing
 
     mutating func check(_ record: Double, line: Int) { difference -= record }
 
-    mutating func contradiction() -> String? { difference == 0 ? nil : "the sum is another" }
+    mutating func contradiction() -> String? { difference == 0 ? nil : "the sum differs" }
   }
 
   private static let path = Argument(.file, summary: "The file.")
@@ -54,38 +54,38 @@ import Testing
     return records
   }
 
-  @Test func `a reader returns the records of an export, as often as it is read`() async throws {
+  @Test func `an export can be read more than once`() async throws {
     let files = MockFiles()
     #expect(await export([1, 2.5], sum: 3.5, to: files) == .success)
     #expect(try records(in: files) == [1, 2.5])
   }
 
-  @Test func `a record that cannot be encoded is an error, and no file is published`() async {
+  @Test func `an export with a record that cannot be encoded creates no file`() async {
     let files = MockFiles()
     #expect(await export([1, .infinity], sum: 1, to: files) != .success)
     #expect(files.paths == [])
   }
 
-  @Test func `damage and contradictions are failures of the file`() async throws {
+  @Test func `a damaged or inconsistent export is refused`() async throws {
     let files = MockFiles()
     #expect(await export([1], sum: 2, to: files) == .success)
     let text = String(decoding: try #require(files["/a"]), as: UTF8.self)
     let changes: [(String, String, String)] = [
-      ("", "", "the sum is another"),
-      ("numbers", "letters", "it is not what 'numbers export' writes"),
+      ("", "", "the sum differs"),
+      ("numbers", "letters", "it is not an export of 'numbers'"),
       (
         "\"schema_version\":1", "\"schema_version\":2",
-        "it is of version 2, and this numbers knows version 1 only"
+        "its version is 2, but this numbers reads version 1"
       ),
-      ("\n1\n", "\n2\n", "it is not as it was written: its checksum is another"),
-      ("\n1\n", "\none\n", "its line 2 is no number"),
-      ("\"sum\":2", "\"sum\":\"2\"", "its first line is damaged"),
-      ("{\"records\"", "{\"record\"", "its end is missing"),
+      ("\n1\n", "\n2\n", "its checksum does not match"),
+      ("\n1\n", "\none\n", "line 2 is not a number"),
+      ("\"sum\":2", "\"sum\":\"2\"", "line 1 is damaged"),
+      ("{\"records\"", "{\"record\"", "its last line is missing"),
     ]
     for (old, new, cause) in changes {
       files["/a"] = Array((old.isEmpty ? text : text.replacing(old, with: new)).utf8)
       let failure = #expect(throws: Failure.self) { try records(in: files) }
-      #expect(failure?.message == "The file /a cannot be imported: \(cause).")
+      #expect(failure?.message == "Cannot import /a: \(cause).")
       #expect(failure?.exitCode == .invalidInput)
     }
   }

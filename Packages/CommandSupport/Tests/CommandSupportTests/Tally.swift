@@ -38,7 +38,7 @@ struct Tally: DatabaseDependencies {
         arguments: word
       ) { run in
         let words = try await run.openDatabase(at: run.databaseLocation())
-        run.note("Counting.")
+        run.log("Counting.")
         let count = try words.update(for: run.values[word]) { ($0 ?? 0) + 1 }
         let change = Change("The word is counted")
         if run.output.isJSON {
@@ -65,10 +65,23 @@ struct Tally: DatabaseDependencies {
       ToolCommand(
         "clear",
         summary: "Forget a word.",
-        options: [OptionGroup("Forgetting", forceOption)],
-        arguments: word
+        options: [OptionGroup("Confirmation", forceOption)],
+        arguments: word,
+        exitCodes: [.refused, .tryAgain]
       ) { run in
-        try await run.confirm("Forget the word?", elsewhere: "Use --force.")
+        try await run.confirm("Forget the word?", withoutTerminal: "Use --force.")
+        return .success
+      },
+      ToolCommand(
+        "wait",
+        summary: "Wait for three seconds.",
+        options: [OptionGroup("Output", jsonOption, quietOption, verboseOption)]
+      ) { run in
+        try await run.withProgress(after: .seconds(1)) {
+          "Waiting, \($0.components.seconds) s"
+        } _: {
+          try await run.system.clock.sleep(for: .seconds(3))
+        }
         return .success
       },
       ToolCommand(
@@ -80,11 +93,18 @@ struct Tally: DatabaseDependencies {
     tableCommand: "add"
   )
 
+  /// Returns the tool with a change to its dependencies.
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
   func run(_ arguments: String...) async -> ExitCode {
     await Self.tool.run(arguments, self)
   }
 
-  /// The line of a check of doctor, of which there is one.
+  /// Runs `doctor`, and returns the only line of a check.
   func check(
     _ name: String,
     _ arguments: String...,

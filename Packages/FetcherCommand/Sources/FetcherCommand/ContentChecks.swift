@@ -6,13 +6,13 @@ import LastResponseCodeService
 import PortableFoundation
 import Store
 
-/// Checks that the parts of the saved state agree.
+/// Checks that the count, the response code and the history agree.
 func contentChecks(
   of saved: FetchStorage?,
   at location: DatabaseLocation
 ) async throws -> ContentChecks {
   guard let saved else {
-    return ([Check("count", .ok, "0, for nothing is saved yet.")], nil)
+    return ([Check("count", .ok, "0; nothing is saved yet.")], nil)
   }
   return try await saved.unitOfWork.read {
     let latest = try saved.fetchLog.latest()?.entry
@@ -21,9 +21,9 @@ func contentChecks(
     let isNewest = try saved.lastResponseCodeService.responseCode() == latest?.responseCode
     let fault =
       if count != loggedCount {
-        "The count is \(count), and the history counts \(loggedCount)."
+        "The count is \(count), but the history counts \(loggedCount)."
       } else if !isNewest {
-        "The response code is not that of the newest fetch in the history."
+        "The response code differs from that of the newest fetch in the history."
       } else {
         String?.none
       }
@@ -34,10 +34,10 @@ func contentChecks(
           .fault,
           finding,
           advice: """
-            Move \(location) and \(location)-journal away, then restore a backup; or start again with 'fetcher reset'.
+            Move \(location) and \(location)-journal away and restore a backup, or run 'fetcher reset'.
             """
         )
-      } ?? Check("count", .ok, "\(count), as in the history.")
+      } ?? Check("count", .ok, "\(count), the same as in the history.")
     return ([check], latest?.time)
   }
 }

@@ -3,8 +3,7 @@ import CommandSupport
 
 let doctorCommand = ToolCommand<Dependencies>(
   "doctor",
-  summary:
-    "Check what fetching needs, a line each, with what to do; fetches once, and saves nothing.",
+  summary: "Check the database, the server and the terminal; nothing is saved.",
   options: [
     OptionGroup(
       "Server",
@@ -19,16 +18,17 @@ let doctorCommand = ToolCommand<Dependencies>(
     OptionGroup("Output", jsonOption),
   ],
   examples: [
-    ("fetcher doctor", "Check everything, with the server on this machine."),
+    ("fetcher doctor", "Check everything, with the local server."),
     (
       "fetcher doctor --replay ./recording",
-      "Tell also in what the server's answers differ from recorded ones."
+      "Also compare the server's responses with recorded ones."
     ),
-  ]
+  ],
+  exitCodes: [.refused]
 ) { run in
-  // First, for a folder that cannot be used is a mistake in the command line.
+  // First: an unusable folder is a usage error.
   let comparison = try run.comparison()
-  return try await run.doctor(terminalUse: "which only the screen needs") {
+  return try await run.doctor(terminalUse: "only 'screen' needs one") {
     try await run.databaseChecks(content: contentChecks)
   } _: {
     try await run.serverChecks(comparison)
@@ -38,5 +38,5 @@ let doctorCommand = ToolCommand<Dependencies>(
 let comparedRecordingOption = Option(
   "replay",
   .directory,
-  summary: "Compare the answers with those in such a folder, by their shape."
+  summary: "Compare the structure of responses with those recorded in DIR."
 )

@@ -9,31 +9,31 @@ import TextFormatting
 
 let exportCommand = ToolCommand<Dependencies>(
   "export",
-  summary: "Write all that is saved into a new file, for 'import'.",
+  summary: "Export all saved data to a new file, for 'import'.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: exportArgument,
   examples: [
-    ("fetcher export backup.jsonl", "Write it beside you."),
-    ("fetcher export - | gzip > backup.jsonl.gz", "Compress it."),
-    ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in its last line."),
-  ]
+    ("fetcher export backup.jsonl", "Export to a file in the current directory."),
+    ("fetcher export - | gzip > backup.jsonl.gz", "Export to a compressed file."),
+    ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in the last line."),
+  ],
+  exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain]
 ) { try await $0.export() }
 
 private let exportArgument = Argument(
   .file,
-  summary:
-    "The file to write, where nothing is yet: it is there whole, or not at all. '-' is standard output."
+  summary: "File to create, atomically; '-' is standard output."
 )
 
 extension CommandRun<Dependencies> {
-  /// Writes the saved state into a file; creates no database.
+  /// Exports the saved state to a file; creates no database.
   fileprivate func export() async throws -> ExitCode {
     let path = values[exportArgument]
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       throw Failure(
         .refused,
         code: "nothing_saved",
-        "There is nothing to export: no fetch is saved yet."
+        "Cannot export: no fetch is saved yet."
       )
     }
     let (header, newest) = try await saved.unitOfWork.read {
@@ -50,7 +50,7 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  /// Confirms an export; on standard error where the stream could be standard output.
+  /// Prints the result; on standard error if the export is written to a stream, which could be standard output.
   private func show(exportOf count: Int, to path: String, isStream: Bool) async throws {
     let object: JSON = ["exported": .integer(count), "path": .string(path)]
     switch (output.isJSON, isStream) {
@@ -65,7 +65,7 @@ extension CommandRun<Dependencies> {
   }
 }
 
-// Each within a unit of work.
+// Each function is called within a unit of work.
 extension FetchStorage {
   fileprivate func exportHeader() throws -> FetchExportHeader {
     FetchExportHeader(
@@ -75,10 +75,10 @@ extension FetchStorage {
     )
   }
 
-  /// Returns the records before one, as they were at the start of an export.
+  /// Returns the page of records before a record, as they were at the start of an export.
   ///
-  /// Page by page, so that no fetch waits for the whole export. What is fetched meanwhile is newer than all of its
-  /// records; only a prune removes some, and is counted.
+  /// Reads page by page, so that a fetch waits for one page and not for the export. Fetches that are saved meanwhile are
+  /// newer than all exported records. Only a prune removes records, which changes the pruned counts.
   fileprivate func page(
     before id: Int,
     asOf header: FetchExportHeader
@@ -87,7 +87,7 @@ extension FetchStorage {
       throw Failure(
         .tryAgain,
         code: "changed_meanwhile",
-        "Old fetches were forgotten while they were exported, and the export is not complete. Try again."
+        "The export is incomplete: old fetches were pruned at the same time. Try again."
       )
     }
     return try fetchLog.page(FetchLog.Query(before: id))

@@ -7,7 +7,7 @@ import StyleGuide
 import TextFormatting
 
 extension DataFetchFailure {
-  /// The exit code that tells of the failure, and what programs know it by.
+  /// The exit code, and the name of the failure for programs.
   private var codes: (exit: ExitCode, name: String) {
     switch self {
     case .notFetched(.unreachable), .notFetched(.connectionLost):
@@ -22,8 +22,7 @@ extension DataFetchFailure {
     }
   }
 
-  /// The failure of a fetch over some network, as it is reported: the sentence for everybody, the cause, and
-  /// what to do about it.
+  /// Returns the failure to report: the general message, the cause, and the advice.
   func failure(over network: NetworkDependencies.Network) -> Failure {
     let error: ContentServiceError? = if case .notFetched(let error) = self { error } else { nil }
     let advice = error?.advice(over: network)?.escapedForTerminal(limit: 1_000)
@@ -40,7 +39,7 @@ extension DataFetchFailure {
     case .notSaved:
       failure.step = "saving"
     case .notFetched(.cannotSend), .cannotRead, .internalError:
-      // No request was made.
+      // No request was sent.
       break
     case .notFetched(let error):
       failure.step = error.request.step.name
@@ -51,13 +50,13 @@ extension DataFetchFailure {
 }
 
 extension ContentServiceError {
-  /// What came and what was expected.
+  /// The received response, and the expected one.
   fileprivate var findings: [String] {
     switch self {
-    case .unacceptableResponse(let request, let answer, _):
-      (answer.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
-    case .stalePath(_, let answer, _):
-      [answer.report]
+    case .unacceptableResponse(let request, let response, _):
+      (response.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
+    case .stalePath(_, let response, _):
+      [response.report]
     case .disallowedOrigin, .unreachable, .connectionLost, .timedOut, .cannotSend:
       []
     }
@@ -65,18 +64,18 @@ extension ContentServiceError {
 }
 
 extension NetworkClient.Response {
-  /// Status and the beginning of the body, without the ends of its last lines.
+  /// The status and the beginning of the body, without the line breaks at its end.
   fileprivate var report: String {
     let lineEnds = body.reversed().prefix { [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
-    // Of a body that is nothing else, they are what there is to show.
+    // A body that consists of line breaks is reported with them.
     let shown = body.dropLast(lineEnds.count == body.count ? 0 : lineEnds.count)
     let text = String(escapingForTerminal: shown, limit: 200)
-    return "It answered: status \(status), \(text.isEmpty ? "no body" : text)"
+    return "Received: status \(status), \(text.isEmpty ? "no body" : text)"
   }
 }
 
 extension ContentStep {
-  /// What programs know the step by.
+  /// The name of the step for programs.
   fileprivate var name: String {
     switch self {
     case .requestingPath: "requesting_path"
@@ -87,9 +86,58 @@ extension ContentStep {
   fileprivate var expectation: String {
     switch self {
     case .requestingPath:
-      #"a status of success, {"next_path": "<a URL of this server>"}"#
+      #"a success status, {"next_path": "<a URL of this server>"}"#
     case .requestingResponseCode:
-      #"a status of success, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#
+      #"a success status, {"path": "<the requested path>", "response_code": "<a UUID>"}"#
+    }
+  }
+}
+
+extension ContentServiceError {
+  /// Returns the advice, in which text from outside is not escaped; nil if there is none.
+  ///
+  /// The error of an unreachable server has no typed cause, so the advice covers each cause that the URL and the route
+  /// leave possible.
+  func advice(over network: NetworkDependencies.Network) -> String? {
+    switch (self, network) {
+    case (.unreachable, .replaying), (.connectionLost, .replaying), (.timedOut, .replaying):
+      "The recording contains this failure. To send requests to the server, omit --replay."
+    case (.unreachable(let request, _), _) where request.step == .requestingResponseCode,
+      (.connectionLost(let request, _), _) where request.step == .requestingResponseCode:
+      "The server responded to the first request: try again."
+    case (.unreachable, .live(let route)) where route.proxy != nil,
+      (.unreachable, .recording(_, _, let route)) where route.proxy != nil,
+      (.connectionLost, .live(let route)) where route.proxy != nil,
+      (.connectionLost, .recording(_, _, let route)) where route.proxy != nil:
+      "Check that the proxy \(route.proxy.map { "\($0.url)" } ?? "") runs and can reach the server."
+    case (.unreachable(let request, _), _):
+      request.url.adviceIfUnreachable
+    case (.connectionLost, _):
+      "Check the scheme and the port in the URL and the server's log, or try again."
+    case (.timedOut, _):
+      "Try again, or increase --timeout."
+    case (.stalePath, _):
+      "Other clients may be requesting paths at the same time: try again later."
+    case (.disallowedOrigin(_, let next, _), _):
+      "If you trust that origin, add --allow-origin \(next)"
+    case (.unacceptableResponse, _), (.cannotSend, _):
+      nil
+    }
+  }
+}
+
+extension URL {
+  /// The advice if a direct request to this URL gets no response.
+  fileprivate var adviceIfUnreachable: String {
+    switch Origin(self) {
+    case let origin? where origin.scheme == "http" && origin.isLoopback:
+      // The default port of server.py is 8000.
+      "Start the server if it does not run: python3 server.py"
+        + (origin.port == 8000 ? "" : " --port \(origin.port)")
+    case let origin? where origin.scheme == "https":
+      "Check the host and the port in the URL, the network connection and the server's certificate."
+    default:
+      "Check the host and the port in the URL and the network connection."
     }
   }
 }

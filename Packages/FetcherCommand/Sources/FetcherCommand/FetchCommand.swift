@@ -7,7 +7,7 @@ import TextFormatting
 
 let fetchCommand = ToolCommand<Dependencies>(
   "fetch",
-  summary: "Fetch a response code, save it, and show it with the number of fetches.",
+  summary: "Fetch a response code, save it and print it.",
   options: [
     OptionGroup("Fetches", fetchCountOption),
     serverOptions,
@@ -15,12 +15,13 @@ let fetchCommand = ToolCommand<Dependencies>(
     OptionGroup("Output", jsonOption, quietOption, verboseOption),
   ],
   examples: [
-    ("fetcher fetch", "Fetch from the server on this machine."),
+    ("fetcher fetch", "Fetch from the local server."),
     (
       "fetcher fetch --url https://example.com --timeout 2s",
-      "Fetch from another, not waiting long."
+      "Fetch from another server within two seconds."
     ),
-  ]
+  ],
+  exitCodes: ExitCode.ofFetches
 ) { try await $0.fetch() }
 
 private let fetchCountOption = Option(
@@ -28,11 +29,11 @@ private let fetchCountOption = Option(
   short: "n",
   .integer(in: 1...1_000_000_000),
   default: 1,
-  summary: "How many fetches, one after the other; the first that fails is the last."
+  summary: "Number of fetches to run in sequence; stops at the first failure."
 )
 
 extension CommandRun<Dependencies> {
-  /// Fetches, saves, and shows what is saved.
+  /// Fetches, saves, and prints the saved state.
   fileprivate func fetch() async throws -> ExitCode {
     let dataFetch = try await openDataFetch()
     for _ in 1...values[fetchCountOption] {
@@ -52,34 +53,7 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  /// The use case on the server and the database that the options name.
-  ///
-  /// The database comes first: what cannot be saved is not fetched.
-  func openDataFetch() async throws -> DataFetch {
-    let location = try databaseLocation()
-    let server = try server()
-    let saved = try await openDatabase(at: location)
-    note("Opened \(location).")
-    return dependencies.dataFetch(retryingContentService(of: server), saved)
-  }
-
-  /// Fetches once, and returns the saved state.
-  ///
-  /// - Throws: ``DataFetchFailure``, or `CancellationError` if the fetch was cancelled before it was saved.
-  func fetchOnce(with dataFetch: DataFetch) async throws -> FetchedState {
-    do {
-      let state = try await withProgress(dataFetch.fetchAndSave)
-      note("Saved as fetch \(state.timesFetched).")
-      // So that no more messages wait in memory than those of one fetch.
-      await output.flushMessages()
-      return state
-    } catch {
-      await output.flushMessages()
-      throw error
-    }
-  }
-
-  /// Shows a fetch that is saved, for programs.
+  /// Prints a saved fetch as JSON.
   func showObject(of state: FetchedState) async throws {
     try await output.show(state.json, of: .fetch, at: state.lastFetch?.entry.time, after: .fetch)
   }

@@ -4,37 +4,41 @@ public import CommandSupport
 public let fetcherTool = Tool<Dependencies>(
   name: "fetcher",
   schemaVersion: 2,
-  summary: "Fetch a response code from a server, and keep it with the number of fetches.",
+  summary: "Fetch response codes from a server and save them with the number of fetches.",
   discussion: """
-    A fetch asks a server for a path, and then asks that path for a response code. Code, count and an entry of \
-    the history are saved in one transaction, and only then shown: what is shown is saved.
+    A fetch requests a path from a server, and then a response code from that path. The code, the count and a record \
+    of the history are saved in one transaction before they are printed: every printed result is saved.
 
-    Results go to standard output, and so does each fetch of 'watch', also one that fails; errors and progress go \
-    to standard error. Control characters in what comes \
-    from outside are shown escaped.
+    Results go to standard output; errors and progress go to standard error. In 'watch', a failed fetch is a result, \
+    too. Control characters in text from outside are printed escaped.
     """,
   database: ToolDatabase(noun: "fetch", command: "fetch"),
   commands: [
     fetchCommand, statusCommand, watchCommand, historyCommand, resetCommand, exportCommand,
     importCommand, doctorCommand, screenCommand,
   ],
-  environment: [("COLUMNS", "The width of help, and of the history on a terminal.")],
+  environment: [("COLUMNS", "Width of help, and of the history on a terminal.")],
   examples: [
-    ("fetcher fetch", "Fetch from the server on this machine."),
-    ("fetcher status", "Show the last response code and the number of fetches."),
+    ("fetcher fetch", "Fetch from the local server."),
+    ("fetcher status", "Print the last response code and the number of fetches."),
   ],
   exitCodes: [
-    .refused: "The answer was no, there is no reset to take back, or doctor found a fault.",
-    .usage: "The command line cannot be understood, or a recording cannot be used.",
-    .invalidInput: "The file to import cannot be used.",
-    .notFound: "The file to import, or the database that '--database' names, does not exist.",
-    .serverUnreachable: "The server cannot be reached.",
-    .cannotCreate: "The database, or the file to export to, cannot be created.",
-    .cannotReadOrSave:
-      "The database cannot be read, a result not be saved, or an output not be written.",
-    .tryAgain: "Timed out, or the path was stale each time: try again.",
+    .refused: "The user answered no, the command had nothing to do, or 'doctor' found a fault.",
+    .usage: "Invalid command line, or unusable recording.",
+    .invalidInput: "The file to import is damaged or not an export.",
+    .notFound: "The file to import, or the database of '--database', does not exist.",
+    .serverUnreachable: "Cannot reach the server.",
+    .cannotCreate: "Cannot create the database or the file of an export.",
+    .tryAgain: "Timed out, or the path was stale in every attempt: try again.",
     .unacceptableResponse:
-      "The server's answer was not acceptable. With --replay: the request is not recorded.",
+      "The server's response was not acceptable, or a request is not in the replayed recording.",
   ],
   tableCommand: "fetch"
 )
+
+extension ExitCode {
+  /// The codes that `fetch` and `watch` can return besides those of every command.
+  static let ofFetches: Set<ExitCode> = [
+    .serverUnreachable, .internalError, .notShown, .cannotCreate, .tryAgain, .unacceptableResponse,
+  ]
+}

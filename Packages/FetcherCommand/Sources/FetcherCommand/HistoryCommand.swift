@@ -10,10 +10,10 @@ import TextFormatting
 
 let historyCommand = ToolCommand<Dependencies>(
   "history",
-  summary: "Show the fetches that were saved, newest first, or forget old ones.",
+  summary: "List saved fetches, newest first, or prune old ones.",
   options: [
     OptionGroup(
-      "Which fetches",
+      "Selection",
       historyLimitOption,
       beforeOption,
       sinceOption,
@@ -21,20 +21,21 @@ let historyCommand = ToolCommand<Dependencies>(
       fromServerOption
     ),
     OptionGroup("Output", historyFormatOption, jsonOption),
-    OptionGroup("Forgetting", pruneOption, dryRunOption, forceOption),
+    OptionGroup("Pruning", pruneOption, dryRunOption, forceOption),
   ],
   examples: [
-    ("fetcher history --since '2h ago' --limit all", "Show the fetches of the last two hours."),
+    ("fetcher history --since '2h ago' --limit all", "List all fetches of the last two hours."),
     (
       "fetcher history --prune --before 2026-11-21",
-      "Forget the fetches before that day, after a question."
+      "Prune the fetches before that day, after confirmation."
     ),
   ],
+  exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
   printsJSON: { $0[jsonOption] || $0[historyFormatOption] == .json }
 ) { try await $0.history() }
 
 extension CommandRun<Dependencies> {
-  /// Shows what was fetched, or shortens the record of it; makes no file.
+  /// Lists or prunes saved fetches; creates no file.
   fileprivate func history() async throws -> ExitCode {
     if values[pruneOption] {
       try await prune(before: timeToPrune())
@@ -49,8 +50,10 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  /// Shows pages of records as they are read: however many there are, only one page is held, and nobody
-  /// who fetches waits for more than that page to be read, nor for who reads the output.
+  /// Prints the records page by page.
+  ///
+  /// Only one page is in memory, and no transaction is open while it is printed: a fetch in another process waits for
+  /// one page at most, and never for the reader of the output.
   private func showHistory(
     _ query: FetchLog.Query,
     limit: Int,
@@ -59,10 +62,10 @@ extension CommandRun<Dependencies> {
     let saved = try await openDatabaseIfPresent(at: databaseLocation())
     let isSelective = query != FetchLog.Query()
     var query = query
-    var left = limit
+    var remaining = limit
     var newest: FetchLog.Record?
     repeat {
-      query.limit = min(left, FetchLog.Query.maximumLimit)
+      query.limit = min(remaining, FetchLog.Query.maximumLimit)
       let page =
         try await saved?.unitOfWork.read { [query] in try saved?.fetchLog.page(query) ?? [] } ?? []
       let isFirst = newest == nil
@@ -76,14 +79,14 @@ extension CommandRun<Dependencies> {
       )
       let text = rows.text(of: page, isFirst: isFirst)
       if !text.isEmpty { try await output.show(text, isExact: format != .table) }
-      left = page.count == query.limit ? left - page.count : 0
+      remaining = page.count == query.limit ? remaining - page.count : 0
       query.before = page.last?.id
-    } while left > 0
-    // To a program, no rows say the same.
+    } while remaining > 0
+    // For a program, an empty list is enough.
     guard format == .table else { return }
     guard newest == nil else { return reportOmittedColumns(of: table(from: newest)) }
     output.report(
-      isSelective && saved != nil ? "No saved fetch is as asked for." : "No fetch is saved yet."
+      isSelective && saved != nil ? "No saved fetch matches." : "No fetch is saved yet."
     )
   }
 
@@ -100,7 +103,7 @@ extension CommandRun<Dependencies> {
     let columns = table.omittedColumns
     guard !columns.isEmpty else { return }
     output.report(
-      "Left out: \(columns.listed). Use \(table.fullWidth) columns, or '--format csv'.",
+      "Omitted: \(columns.listed). Use \(table.fullWidth) columns, or '--format csv'.",
       as: .muted
     )
   }

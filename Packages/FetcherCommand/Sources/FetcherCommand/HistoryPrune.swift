@@ -7,7 +7,7 @@ import Store
 import TextFormatting
 
 extension CommandRun<Dependencies> {
-  /// Removes old records after a question, or counts them for a dry run; creates no file.
+  /// Deletes old records after confirmation, or counts them in a dry run; creates no file.
   func prune(before time: Date) async throws {
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       return try await show(FetchLog.PrunePreview(removed: 0, kept: 0))
@@ -15,14 +15,15 @@ extension CommandRun<Dependencies> {
     var result = try await saved.unitOfWork.read { try saved.fetchLog.previewPrune(before: time) }
     guard !values[dryRunOption], result.removed > 0 else { return try await show(result) }
     try await confirm(
-      "Forget \(result.removed.fetches) from before \(localText(of: time)), permanently?",
-      elsewhere: "Add '--force' to forget \(result.removed.fetches), or '--dry-run' to only count."
+      "Permanently delete \(result.removed.fetches) before \(localText(of: time))?",
+      withoutTerminal:
+        "Add '--force' to delete \(result.removed.fetches), or '--dry-run' to only count."
     )
     result.removed = try await remove(before: time, from: saved)
     try await show(result, after: result.removed > 0 ? .prune : nil)
   }
 
-  /// Removes old records in steps so short that other processes hardly wait, and returns how many.
+  /// Deletes old records in transactions so short that other processes hardly wait; returns the number of records.
   private func remove(
     before time: Date,
     from saved: FetchStorage
@@ -46,11 +47,11 @@ extension CommandRun<Dependencies> {
       ]
       return try await output.show(object, of: .prune, after: change)
     }
-    var lines = ["\(isDryRun ? "Would forget" : "Forgot") \(result.removed.fetches)."]
+    var lines = ["\(isDryRun ? "Would delete" : "Deleted") \(result.removed.fetches)."]
     if result.kept > 0 {
       lines.append(
-        "\(isDryRun ? "Would keep" : "Kept") \(result.kept.fetches) from before that time: "
-          + "the newest fetch and the last one before each reset are never forgotten."
+        "\(isDryRun ? "Would keep" : "Kept") \(result.kept.fetches) before that time: "
+          + "the newest fetch and the last one before each reset are never deleted."
       )
     }
     try await output.show(lines.joined(separator: "\n"), after: change)

@@ -3,19 +3,19 @@ import PortableFoundation
 import StyleGuide
 import TextFormatting
 
-/// How fetches are shown.
+/// An output format.
 enum HistoryFormat: String, CaseIterable, Sendable {
-  /// Columns for people.
+  /// Columns for users.
   case table
 
-  /// An object a line.
+  /// One JSON object per line.
   case json
 
   /// Comma-separated values with a header line (RFC 4180).
   case csv
 }
 
-/// Records as text, a line each.
+/// Formats records as lines.
 struct HistoryRows {
   let format: HistoryFormat
   let style: Style
@@ -23,7 +23,7 @@ struct HistoryRows {
   let localOffset: (Date) -> Int
   let schemaVersion: Int
 
-  /// The lines of a page; the first page has the header above it, if there is one.
+  /// Returns the lines of a page, and before the first page the header of the format.
   func text(of page: [FetchLog.Record], isFirst: Bool) -> String {
     String { text in
       if isFirst, let header = header(of: page) {

@@ -4,9 +4,10 @@ import StyleGuide
 import TextFormatting
 
 extension Table {
-  /// A table of records, the first of which is the newest: its id is the largest.
+  /// Creates a table of records.
   ///
-  /// The widths are those of usual values; the widest ones are not known before the last page.
+  /// The newest record comes first and has the largest id. The widths fit usual values: the widest values are unknown
+  /// before the last page is read.
   init(
     ofFetchesFrom newest: FetchLog.Record?,
     width: Int?,
@@ -23,7 +24,7 @@ extension Table {
         Column("FETCHED AT", width: isUTC ? 20 : 25),
         Column("RESPONSE CODE", width: 36),
         Column("DURATION", width: 8, isRightAligned: true, isOptional: true),
-        // In less room a server cannot be told from another.
+        // Narrower, servers could not be distinguished.
         Column("SERVER", width: 12, isOptional: true),
       ],
       width: width,
@@ -33,7 +34,7 @@ extension Table {
 }
 
 extension FetchLog.Record {
-  /// The fields of its row.
+  /// Returns the fields of the record's row.
   func fields(localOffset: (Date) -> Int, style: Style) -> [String] {
     [
       "\(id)",

@@ -8,28 +8,29 @@ import Store
 
 let importCommand = ToolCommand<Dependencies>(
   "import",
-  summary: "Take up what 'export' wrote, where nothing is saved yet.",
+  summary: "Import an export into an empty database.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: importArgument,
   examples: [
-    ("fetcher import backup.jsonl", "Take it up in a home that has no database."),
-    ("zcat backup.jsonl.gz | fetcher import -", "Take it up from a compressed file."),
-    ("fetcher import backup.jsonl --database copy.sqlite3", "Make a database of it."),
-  ]
+    ("fetcher import backup.jsonl", "Import into the default database."),
+    ("zcat backup.jsonl.gz | fetcher import -", "Import a compressed file."),
+    ("fetcher import backup.jsonl --database copy.sqlite3", "Import into a new database."),
+  ],
+  exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate]
 ) { try await $0.import() }
 
 private let importArgument = Argument(
   .file,
-  summary: "The file to read: all of it is taken up, or nothing. '-' is standard input."
+  summary: "File to import, atomically; '-' is standard input."
 )
 
 private typealias FetchExport = Export<FetchExportConsistency>
 
 extension CommandRun<Dependencies> {
-  /// Imports an export into an empty database, and shows the saved state.
+  /// Imports an export into an empty database, and prints the saved state.
   fileprivate func `import`() async throws -> ExitCode {
     let location = try databaseLocation()
-    // Checked to its end before a database is created for it.
+    // Check the whole file before creating a database for it.
     let export = try await abandonable { [path = values[importArgument], tool, system] in
       let export = try FetchExport(at: path, of: tool.name, in: system.files)
       try export.check()
@@ -44,7 +45,7 @@ extension CommandRun<Dependencies> {
             throw Failure(
               .refused,
               code: "not_empty",
-              "Something is saved in \(location) already, and it stays as it is.",
+              "The database \(location) is not empty. Nothing was changed.",
               "Name another database with --database."
             )
           }
@@ -62,7 +63,7 @@ extension CommandRun<Dependencies> {
 }
 
 extension FetchStorage {
-  /// Restores the state of an export, within a unit of work; calls a check that may throw before each record.
+  /// Restores the state of an export within a unit of work; calls a check, which may throw, before each record.
   fileprivate func restore(
     _ export: ExportReader<FetchExportConsistency>,
     checkingBefore check: () throws -> Void

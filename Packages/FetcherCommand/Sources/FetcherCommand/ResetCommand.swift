@@ -9,24 +9,25 @@ import TextFormatting
 
 let resetCommand = ToolCommand<Dependencies>(
   "reset",
-  summary: "Begin again: forget the last response code, and count from 0. The history stays.",
+  summary: "Forget the last response code and count from 0; keeps the history.",
   options: [
     OptionGroup("Reset", forceOption, undoOption),
     OptionGroup("Output", jsonOption),
   ],
   examples: [
-    ("fetcher reset", "Begin again, after a question."),
-    ("fetcher reset --undo", "Take that back, as long as nothing new was fetched."),
-  ]
+    ("fetcher reset", "Reset after confirmation."),
+    ("fetcher reset --undo", "Undo the reset, unless something was fetched since."),
+  ],
+  exitCodes: [.refused, .notFound, .notShown, .cannotCreate]
 ) { try await $0.reset() }
 
 private let undoOption = Option(
   flag: "undo",
-  summary: "Bring the state before the last reset back, unless something was fetched since."
+  summary: "Undo the last reset, unless something was fetched since."
 )
 
 extension CommandRun<Dependencies> {
-  /// Resets what is shown, or takes that back, and shows what it is then; makes no file.
+  /// Resets code and count or undoes the last reset, and prints the new state; creates no file.
   fileprivate func reset() async throws -> ExitCode {
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       if values[undoOption] { throw Failure.noReset }
@@ -39,7 +40,7 @@ extension CommandRun<Dependencies> {
     if state.isFresh { return try await show(state) }
     try await confirm(
       "Forget the response code and the count of \(state.timesFetched.fetches)?",
-      elsewhere: "Use 'fetcher reset --force'."
+      withoutTerminal: "Use 'fetcher reset --force'."
     )
     try await saved.unitOfWork.write(saved.reset)
     return try await show(FetchedState(), after: .reset)
@@ -59,21 +60,19 @@ extension CommandRun<Dependencies> {
   }
 }
 
-// One unit of work each.
+// Each function is one unit of work.
 extension FetchStorage {
   fileprivate func reset() throws {
-    // Where somebody else was faster, a second reset would hide the first one from undo.
+    // After a concurrent reset, a second one would hide the first from undo.
     guard try !state().isFresh else { return }
     _ = try fetchLog.startGeneration()
     try counterService.reset()
     try lastResponseCodeService.reset()
   }
 
-  /// Goes back to the former generation of the log, and to what it tells of.
+  /// Resumes the previous generation of the log, and restores its count and code.
   fileprivate func undoReset() throws -> FetchedState {
-    guard try fetchLog.resumeGeneration() != nil else {
-      throw Failure.noReset
-    }
+    guard try fetchLog.resumeGeneration() != nil else { throw Failure.noReset }
     try counterService.restore(try fetchLog.count())
     if let latest = try fetchLog.latest() {
       try lastResponseCodeService.updateResponseCode(latest.entry.responseCode)
@@ -86,6 +85,6 @@ extension Failure {
   fileprivate static let noReset = Failure(
     .refused,
     code: "nothing_to_undo",
-    "There is no reset to take back: none is left, or something was fetched since."
+    "Cannot undo: there was no reset, or something was fetched since."
   )
 }

@@ -7,23 +7,24 @@ import TerminalUI
 
 let screenCommand = ToolCommand<Dependencies>(
   "screen",
-  summary: "Show the code, the number of fetches and a button to fetch, on the whole terminal.",
+  summary: "Fetch interactively on a full-screen terminal.",
   options: [serverOptions, transportOptions],
   examples: [
-    ("fetcher screen", "Fetch with Return, get help with ?, leave with q."),
-    ("fetcher screen --plain", "Tell what changes in lines, and draw nothing."),
-  ]
+    ("fetcher screen", "Open the screen: return fetches, ? shows help, q quits."),
+    ("fetcher screen --plain", "Print plain lines instead of drawing, for screen readers."),
+  ],
+  exitCodes: [.cannotCreate]
 ) { try await $0.screen() }
 
 extension CommandRun<Dependencies> {
-  /// Shows the screen until somebody leaves it.
+  /// Shows the screen until the user quits.
   fileprivate func screen() async throws -> ExitCode {
     for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
       throw Failure(
         .usage,
         code: "usage",
-        "\(TerminalClientError.notATerminal(stream)) The screen needs one.",
-        "To fetch without a screen: fetcher fetch"
+        "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
+        "To fetch without a terminal: fetcher fetch"
       )
     }
     let network = try network
@@ -35,7 +36,7 @@ extension CommandRun<Dependencies> {
         style: output.style(on: .output),
         isPlain: output.appearance.isPlain
       ),
-      // The screen itself shows the first line, which is the same for all failures.
+      // The screen shows the first line, the general message, itself.
       explanation: { Array($0.failure(over: network).lines.dropFirst()) }
     )
     do {

@@ -6,21 +6,21 @@ import NetworkClientRecording
 import Synchronization
 import TextFormatting
 
-/// A server whose answers are compared with recorded ones.
+/// A server whose responses are compared with recorded ones.
 struct Comparison: Sendable {
   let server: NetworkDependencies.Server
   fileprivate let drifts: FoundDrifts
 }
 
 extension CommandRun<Dependencies> {
-  /// The comparison with a recording, if one is asked for.
+  /// Returns the comparison with the recording of `--replay`; nil without the option.
   func comparison() throws -> Comparison? {
     guard let folder = values[comparedRecordingOption] else { return nil }
     let drifts = FoundDrifts()
     let live = try dependencies.network.client(.live(try route))
     do {
       let network = try dependencies.network.comparingClient(folder, live) { drift in
-        drifts.sentences.withLock { $0.append("\(drift)") }
+        drifts.messages.withLock { $0.append("\(drift)") }
       }
       return Comparison(server: server(over: network.reportingUnrecordedRequests()), drifts: drifts)
     } catch {
@@ -28,7 +28,7 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Whether the server answers, and as it should.
+  /// Checks that the server responds, and that its responses are acceptable.
   func serverChecks(_ comparison: Comparison?) async throws -> [Check] {
     let live = try dependencies.network.client(.live(try route))
     let checks = try await protocolChecks(of: server(over: live))
@@ -41,25 +41,25 @@ extension CommandRun<Dependencies> {
     do {
       let fetched = try await dependencies.network.contentService(server).fetchCurrentResponseCode()
       return [
-        Check("server", .ok, "\(server.url) answered in \(fetched.duration.text)."),
-        Check("protocol", .ok, "A path and a response code, as expected."),
+        Check("server", .ok, "\(server.url) responded in \(fetched.duration.text)."),
+        Check("protocol", .ok, "Received a path and a response code."),
       ]
     } catch let error as ContentServiceError {
       let advice = error.advice(over: .live(try route))
-      let answered = Check("server", .ok, "\(server.url) answered.")
+      let responded = Check("server", .ok, "\(server.url) responded.")
       return switch error {
       case .unreachable, .connectionLost, .timedOut, .cannotSend:
         [Check("server", .fault, "\(error)", advice: advice)]
       case .stalePath:
-        [answered, Check("protocol", .warning, "\(error)", advice: advice)]
+        [responded, Check("protocol", .warning, "\(error)", advice: advice)]
       case .unacceptableResponse, .disallowedOrigin:
         [
-          answered,
+          responded,
           Check(
             "protocol",
             .fault,
             "\(error)",
-            advice: advice ?? "Check that the URL is the right server's."
+            advice: advice ?? "Check that the URL belongs to the right server."
           ),
         ]
       }
@@ -72,26 +72,28 @@ extension CommandRun<Dependencies> {
       _ = try await dependencies.network.contentService(comparison.server)
         .fetchCurrentResponseCode()
     } catch let error as ContentServiceError {
-      // The live server took too long, or the recorded responses, which the comparison returns, make no fetch.
+      // The live server took too long, or the recorded responses, which the comparison returns, are not a full fetch.
       if case .timedOut = error {
         failures = ["\(error)"]
       } else {
         failures = ["The recording contains no complete fetch: \(error)"]
       }
     }
-    // What has changed comes first: what became of the fetch follows from the recording.
-    let findings = comparison.drifts.sentences.withLock(\.self) + failures
-    guard !findings.isEmpty else { return Check("drift", .ok, "The answers are as recorded.") }
+    // The differences first: the failure of the fetch follows from the recording.
+    let findings = comparison.drifts.messages.withLock(\.self) + failures
+    guard !findings.isEmpty else {
+      return Check("drift", .ok, "The responses match the recording.")
+    }
     return Check(
       "drift",
       .fault,
       findings.joined(separator: " "),
-      advice: "If the change is meant, record anew: fetcher fetch --record DIR"
+      advice: "If the change is intended, record again: fetcher fetch --record DIR"
     )
   }
 }
 
-/// What has changed since a recording was made, in sentences.
+/// The differences from a recording, in sentences.
 private final class FoundDrifts: Sendable {
-  let sentences = Mutex<[String]>([])
+  let messages = Mutex<[String]>([])
 }

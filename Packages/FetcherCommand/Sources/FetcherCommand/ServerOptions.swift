@@ -1,8 +1,9 @@
 import CommandLineParsing
 import CommandSupport
 import NetworkClient
+import NetworkClientRecording
 
-/// The options of the commands that ask a server.
+/// The options that describe the server.
 let serverOptions = OptionGroup(
   "Server",
   urlOption,
@@ -17,7 +18,7 @@ let urlOption = Option(
   .serverURL,
   default: .localhost,
   environment: "FETCHER_URL",
-  summary: "The server to fetch from."
+  summary: "Server to fetch from."
 )
 
 let timeoutOption = Option(
@@ -25,35 +26,70 @@ let timeoutOption = Option(
   .duration,
   default: .seconds(10),
   environment: "FETCHER_TIMEOUT",
-  summary: "The longest time for a fetch with all its requests, such as 500ms, 10s or 2m."
+  summary: "Time limit of a fetch with all its requests: 500ms, 10s or 2m."
 )
 
 let retryOption = Option(
   "retry",
   .integer(in: 0...100),
   default: 0,
-  summary: "How often to try again, within the time, where that may help."
+  summary: "Retry transient failures up to N times, within --timeout."
 )
 
 let headerOption = Option(
   "header",
   repeating: .header,
-  summary: "A header field to send, such as 'Accept-Language: en'."
+  summary: "Send a header field, such as 'Accept-Language: en'."
 )
 
 let allowedOriginsOption = Option(
   "allow-origin",
   repeating: .origin,
-  summary: "Another origin to which the server's path may lead, such as http://127.0.0.1:8000."
+  summary: "Allow paths on another origin, such as http://127.0.0.1:8000."
+)
+
+/// The options that describe the route to the server.
+let transportOptions = OptionGroup(
+  "Transport",
+  transportOption,
+  proxyOption,
+  recordOption,
+  replayOption
+)
+
+let transportOption = Option(
+  "transport",
+  .choice(of: NetworkDependencies.Transport.self, named: "NAME"),
+  environment: "FETCHER_TRANSPORT",
+  defaultText: "curl",
+  summary: "HTTP library: libcurl or FoundationNetworking."
+)
+
+let proxyOption = Option(
+  "proxy",
+  .proxy,
+  summary: "Send requests through an HTTP proxy; ignores proxies of the environment."
+)
+
+private let recordOption = Option(
+  "record",
+  .directory,
+  summary: "Record each exchange; DIR must be empty or not exist."
+)
+
+private let replayOption = Option(
+  "replay",
+  .directory,
+  summary: "Replay recorded responses instead of asking a server; fetches are saved as usual."
 )
 
 extension CommandRun<Dependencies> {
-  /// The server that the options describe.
+  /// Returns the server that the options describe.
   func server() throws -> NetworkDependencies.Server {
     server(over: try networkClient())
   }
 
-  /// The same server, with something else that sends the requests.
+  /// Returns the server that the options describe, with another client.
   func server(over network: NetworkClient) -> NetworkDependencies.Server {
     NetworkDependencies.Server(
       url: values[urlOption].url,
@@ -62,5 +98,108 @@ extension CommandRun<Dependencies> {
       timeout: values[timeoutOption],
       headers: values[headerOption].fields
     )
+  }
+
+  /// Creates the client that the options describe.
+  ///
+  /// All fetches of a command share one client: it writes one recording, or replays one from its start.
+  func networkClient() throws -> NetworkClient {
+    let network = try network
+    do {
+      return try dependencies.network.client(network).reportingUnrecordedRequests()
+    } catch {
+      throw Failure(.usage, code: "unusable_recording", "\(error)")
+    }
+  }
+
+  /// The source of responses that the options select.
+  var network: NetworkDependencies.Network {
+    get throws {
+      guard let replay = values[replayOption] else {
+        let route = try route
+        guard let record = values[recordOption] else { return .live(route) }
+        return .recording(
+          to: record,
+          // A field that the user adds may contain a secret.
+          secretHeaders: Set(values[headerOption].map(\.name)),
+          route
+        )
+      }
+      if values[proxyOption] != nil { throw Failure(contradiction: "proxy") }
+      if values[recordOption] != nil { throw Failure(contradiction: "record") }
+      return .replaying(from: replay)
+    }
+  }
+
+  /// The route to the network that the options select.
+  var route: NetworkDependencies.Route {
+    get throws {
+      let transports = dependencies.network.transports
+      guard let transport = values[transportOption] ?? transports.first,
+        transports.contains(transport)
+      else {
+        throw Failure(
+          .usage,
+          code: "transport_left_out",
+          "This build does not include the transport '\(values[transportOption]?.rawValue ?? "curl")'.",
+          """
+          It includes \(transports.map { "'\($0)'" }.joined(separator: ", ")). Run 'swift build -c release' in the source folder \
+          to build .build/release/fetcher with every transport.
+          """
+        )
+      }
+      return NetworkDependencies.Route(transport, proxy: values[proxyOption])
+    }
+  }
+}
+
+extension Failure {
+  fileprivate init(contradiction option: String) {
+    self.init(
+      .usage,
+      code: "usage",
+      "The options '--\(option)' and '--replay' cannot be combined.",
+      "A replay sends no request. See 'fetcher fetch --help'."
+    )
+  }
+}
+
+extension ValueParser where Value == NetworkClient.Proxy {
+  /// Parses the URL of an HTTP proxy.
+  fileprivate static var proxy: Self {
+    Self(named: "URL") { text throws(InvalidValue) in
+      do {
+        return try NetworkClient.Proxy(text)
+      } catch {
+        let cause = (error as? ProxyError)?.cause ?? "\(error)"
+        throw InvalidValue("must be a proxy such as http://127.0.0.1:3128 (\(cause))")
+      }
+    }
+  }
+}
+
+extension ValueParser where Value == NetworkClient.Header {
+  /// Parses a header field.
+  static var header: Self {
+    Self(named: "HEADER") { text throws(InvalidValue) in
+      do {
+        return try NetworkClient.Header(text)
+      } catch HeaderError.reservedName {
+        throw InvalidValue("only the transport sets this header field")
+      } catch HeaderError.controlCharacter {
+        throw InvalidValue("must not contain control characters")
+      } catch {
+        throw InvalidValue("must be a header field such as 'Accept-Language: en'")
+      }
+    }
+  }
+}
+
+extension [NetworkClient.Header] {
+  /// The fields to send, with a default `User-Agent`.
+  var fields: [String: String] {
+    let fields = combined
+    return fields.keys.contains { $0.lowercased() == "user-agent" }
+      ? fields : fields.merging(["User-Agent": "fetcher/\(workspaceVersion)"]) { own, _ in own }
   }
 }

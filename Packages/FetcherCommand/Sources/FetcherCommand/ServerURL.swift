@@ -2,17 +2,17 @@ import CommandLineParsing
 import NetworkClient
 import PortableFoundation
 
-/// The URL of a server, as it may be configured.
+/// The URL of a server, as a user may configure it.
 struct ServerURL: Equatable, Sendable, CustomStringConvertible {
-  /// The URL with scheme and host in lower case and without a default port, so that a server has one name in the
-  /// history (RFC 3986, sections 6.2.2.1 and 6.2.3).
+  /// The URL with scheme and host in lower case and without a default port, so that the history has one
+  /// URL per server (RFC 3986, sections 6.2.2.1 and 6.2.3).
   let url: URL
   let origin: Origin
 
-  /// The URL as it was given.
+  /// The URL as configured.
   let description: String
 
-  /// A URL, if it has a host, and neither a user nor a fragment.
+  /// Creates a URL from text; throws unless it has a host, and neither a user nor a fragment.
   init(_ text: String) throws(InvalidValue) {
     do throws(InvalidValue) {
       try self.init(complete: text)
@@ -48,24 +48,24 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Returns what follows the authority of a URL: its path and its query.
+  /// Returns the path and the query of a URL.
   private static func path(in text: String) -> Substring {
     let authorityStart = text.firstRange(of: "://")?.upperBound ?? text.endIndex
     return text[authorityStart...].drop { $0 != "/" && $0 != "?" }
   }
 
-  /// The server that server.py is unless told otherwise.
+  /// The default URL of server.py.
   static let localhost: ServerURL = {
     guard let server = try? ServerURL("http://localhost:8000") else {
-      preconditionFailure("The URL of the default server is not one.")
+      preconditionFailure("The default URL is invalid.")
     }
     return server
   }()
 }
 
 extension ServerURL {
-  /// The spellings under which the server may be in the history: as given and as ``url`` has it, with and without the
-  /// default port, with and without the slash of an empty path.
+  /// The spellings of the server's URL in the history: as configured and as in ``url``, with and without the default
+  /// port, with and without the slash of an empty path.
   var spellings: Set<String> {
     let path = Self.path(in: description)
     let roots = [String(description.dropLast(path.count)), "\(origin)", origin.shortDescription]
@@ -81,7 +81,7 @@ extension ServerURL {
 }
 
 extension ValueParser where Value == ServerURL {
-  /// The URL of a server.
+  /// Parses the URL of a server.
   static var serverURL: Self {
     Self(named: "URL", text: { $0.description }) { text throws(InvalidValue) in
       try ServerURL(text)
@@ -90,7 +90,7 @@ extension ValueParser where Value == ServerURL {
 }
 
 extension ValueParser where Value == Origin {
-  /// An origin: a URL with nothing behind the port.
+  /// Parses an origin: a URL without path and query.
   static var origin: Self {
     Self(named: "ORIGIN") { text throws(InvalidValue) in
       let server = try ServerURL(text)

@@ -10,16 +10,17 @@ import TextFormatting
 
 let statusCommand = ToolCommand<Dependencies>(
   "status",
-  summary: "Show what was fetched last, without asking any server.",
+  summary: "Print the saved state without sending a request.",
   options: [OptionGroup("Output", jsonOption)],
   examples: [
-    ("fetcher status", "Show the last response code and the number of fetches."),
-    ("fetcher status --database ./test.sqlite3", "Show those of another database."),
-  ]
+    ("fetcher status", "Print the last response code and the number of fetches."),
+    ("fetcher status --database ./test.sqlite3", "Print those of another database."),
+  ],
+  exitCodes: [.notFound, .cannotCreate]
 ) { try await $0.status() }
 
 extension CommandRun<Dependencies> {
-  /// Shows what was saved last; makes no file, asks no server.
+  /// Prints the saved state; creates no file, sends no request.
   fileprivate func status() async throws -> ExitCode {
     let location = try databaseLocation()
     let state = try await savedState(at: location)

@@ -10,8 +10,7 @@ import TextFormatting
 
 let watchCommand = ToolCommand<Dependencies>(
   "watch",
-  summary:
-    "Fetch again and again, and print a line for each fetch, also for one that fails.",
+  summary: "Fetch repeatedly, and print a line for each fetch, failed or not.",
   options: [
     OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
     serverOptions,
@@ -19,19 +18,17 @@ let watchCommand = ToolCommand<Dependencies>(
     OptionGroup("Output", watchJSONOption, watchQuietOption, verboseOption),
   ],
   examples: [
-    ("fetcher watch --every 1m", "Fetch each minute, until control-C."),
-    ("fetcher watch --count 5 --until-failure", "Fetch five times, or until a fetch fails."),
-  ]
+    ("fetcher watch --every 1m", "Fetch once a minute until control-C."),
+    ("fetcher watch --count 5 --until-failure", "Fetch five times, or until the first failure."),
+  ],
+  exitCodes: ExitCode.ofFetches
 ) { try await $0.watch() }
 
 private let everyOption = Option(
   "every",
   .duration(allowsZero: true),
   default: .seconds(10),
-  summary: """
-    The time from the beginning of one fetch to that of the next, such as 500ms, 30s or 5m; with 0, each begins when \
-    the last has ended.
-    """
+  summary: "Time between the starts of two fetches: 500ms, 30s or 5m; 0 means no pause."
 )
 
 private let watchCountOption = Option(
@@ -39,25 +36,24 @@ private let watchCountOption = Option(
   short: "n",
   .integer(in: 1...1_000_000_000),
   defaultText: "until stopped",
-  summary: "How many fetches, those that fail included."
+  summary: "Number of fetches, including failed ones."
 )
 
 private let untilFailureOption = Option(
   flag: "until-failure",
-  summary:
-    "End with the first fetch that fails, with its exit code; without this, failures leave it 0."
+  summary: "Stop at the first failure with its exit code; otherwise failures do not change it."
 )
 
 private let watchJSONOption = jsonOption.summarized(
-  "Show JSON, an object a line, also for a fetch that fails."
+  "Print JSON, one object per line, including failed fetches."
 )
 
 private let watchQuietOption = quietOption.summarized(
-  "Show only the fetches that fail, and the summary on standard error."
+  "Print failed fetches only, and the summary on standard error."
 )
 
 extension CommandRun<Dependencies> {
-  /// Fetches until the count, a failure or a signal ends it; shows each fetch, and reports a summary.
+  /// Fetches until the count is reached, a failure or a signal; prints each fetch, and then a summary.
   fileprivate func watch() async throws -> ExitCode {
     let dataFetch = try await openDataFetch()
     var summary = WatchSummary()
@@ -104,7 +100,7 @@ extension CommandRun<Dependencies> {
     try await output.show(output.style(on: .output).text(line, as: .error))
   }
 
-  /// Reports the summary on standard error: standard output has records alone.
+  /// Prints the summary on standard error: standard output contains records only.
   private func report(_ summary: WatchSummary) {
     if output.isJSON { return output.report(summary.json, of: .summary) }
     output.report(summary.text)

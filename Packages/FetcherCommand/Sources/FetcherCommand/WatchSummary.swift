@@ -1,23 +1,23 @@
 import TextFormatting
 
-/// What came of many fetches; it does not grow, however many there are.
+/// Statistics of repeated fetches, in constant memory.
 struct WatchSummary: Equatable {
-  /// How many fetches did not fail.
+  /// The number of successful fetches.
   private(set) var fetched = 0
 
-  /// How many failed.
+  /// The number of failed fetches.
   var failures = 0
 
   private var fastest: Duration?
   private var slowest: Duration?
 
-  /// How long the latest fetches took, in no order.
+  /// The durations of the latest fetches, in no particular order.
   private var latest: [Duration] = []
 
-  /// Of how many fetches the median is.
+  /// The number of fetches from which the median is computed.
   static let medianLimit = 10_000
 
-  /// Adds a fetch that did not fail, by how long it took.
+  /// Adds the duration of a successful fetch.
   mutating func add(_ duration: Duration) {
     if latest.count < Self.medianLimit {
       latest.append(duration)
@@ -29,21 +29,21 @@ struct WatchSummary: Equatable {
     slowest = max(slowest ?? duration, duration)
   }
 
-  /// The one in the middle of the latest; of an even number, the mean of the two.
+  /// The median of the latest durations; the mean of the two middle ones if their number is even.
   private var median: Duration? {
     guard !latest.isEmpty else { return nil }
     let sorted = latest.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 
-  /// The summary for people.
+  /// The summary for users.
   var text: String {
     let counts = "\(fetched) fetched, \(failures) failed"
     guard let fastest, let median, let slowest else { return counts }
     return "\(counts); fastest \(fastest.text), median \(median.text), slowest \(slowest.text)"
   }
 
-  /// The summary for programs; null is what no fetch tells.
+  /// The summary for programs; unknown durations are null.
   var json: JSON {
     func milliseconds(_ duration: Duration?) -> JSON {
       duration.map { .number($0.milliseconds) } ?? .null

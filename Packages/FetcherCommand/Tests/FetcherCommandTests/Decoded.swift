@@ -1,7 +1,7 @@
 import PortableFoundation
 import Testing
 
-/// JSON as a test reads it; whole values are compared, so that a missing or an unknown key is a difference.
+/// A JSON value; tests compare whole values, so that missing and additional keys are differences.
 enum Decoded: Decodable, Equatable {
   case null
   case boolean(Bool)
@@ -27,7 +27,7 @@ enum Decoded: Decodable, Equatable {
     }
   }
 
-  /// The objects of some output, each on a line of its own.
+  /// Returns the objects of some output, one per line.
   static func lines(of output: String) throws -> [Self] {
     try #require(output.hasSuffix("\n"))
     return try output.split(separator: "\n").map {
@@ -35,7 +35,7 @@ enum Decoded: Decodable, Equatable {
     }
   }
 
-  /// What a fetch from the mock server is shown as.
+  /// Returns the object of a fetch from the mock server.
   static func fetch(_ number: Int, count: Int, url: String = "http://localhost:8000") -> Self {
     let code = "00000000-0000-0000-0000-00000000000\(number)"
     return [
@@ -59,4 +59,25 @@ extension Decoded: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
   init(floatLiteral number: Double) { self = .number(number) }
   init(booleanLiteral value: Bool) { self = .boolean(value) }
   init(nilLiteral: ()) { self = .null }
+}
+
+extension Decoded {
+  static func failure(
+    _ code: String,
+    _ message: String,
+    step: Decoded = nil,
+    url: Decoded = nil,
+    exitCode: Decoded
+  ) -> Self {
+    [
+      "schema_version": 2, "type": "failure", "time": "2027-01-15T08:00:00.123Z",
+      "exit_code": exitCode,
+      "error": ["code": .string(code), "message": .string(message), "step": step, "url": url],
+    ]
+  }
+
+  /// The value of a key of an object.
+  subscript(key: String) -> Decoded? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
 }

@@ -8,70 +8,61 @@ import TerminalClient
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DoctorCommandTests {
-  @Test func `where everything is well, each check is a line that says so`() async throws {
-    let world = World()
-    _ = await world.run("fetch", "--quiet")
-    #expect(await world.run("doctor", "--database", "/a") == .success)
+  @Test func `doctor prints a line per check and saves nothing`() async throws {
+    let fixture = Fixture()
+    _ = await fixture.run("fetch", "--quiet")
+    #expect(await fixture.run("doctor", "--database", "/a") == .success)
     #expect(
-      world.terminal.output == """
+      fixture.terminal.output == """
         ✓ versions: fetcher \(workspaceVersion), SQLite 3.0, the system
         ✓ database: /a.
         ✓ permissions: file 0600, folder 0700.
-        ✓ disk space: 1000 MB are free.
+        ✓ disk space: 1000 MB free.
         ✓ journal: No hot journal.
         ✓ integrity: No damage.
-        ✓ count: 1, as in the history.
+        ✓ count: 1, the same as in the history.
         ✓ clock: 2027-01-15 09:00:00+01:00.
-        ✓ server: http://localhost:8000 answered in 0.0 ms.
-        ✓ protocol: A path and a response code, as expected.
-        ! terminal: There is none, which only the screen needs.
-        ! colour: Not used: no terminal.
+        ✓ server: http://localhost:8000 responded in 0.0 ms.
+        ✓ protocol: Received a path and a response code.
+        ! terminal: None; only 'screen' needs one.
+        ! colour: Off: standard output is not a terminal.
 
         """
     )
-    #expect(world.terminal.errorOutput == "")
-    #expect(try world.saved().count == 1)
+    #expect(fixture.terminal.errorOutput == "")
+    #expect(try fixture.saved().count == 1)
   }
 
-  @Test func `before the first fetch nothing is made`() async throws {
-    let world = World()
+  @Test func `doctor creates no database`() async throws {
+    let fixture = Fixture()
     #expect(
-      await world.check("database", "--database", "/a")
-        == "✓ database: /a, which the first fetch makes."
+      await fixture.check("database", "--database", "/a")
+        == "✓ database: /a; the first fetch creates it."
     )
-    #expect(world.terminal.output.contains("✓ count: 0, for nothing is saved yet.\n"))
-    #expect(!world.terminal.output.contains("integrity"))
+    #expect(fixture.terminal.output.contains("✓ count: 0; nothing is saved yet.\n"))
+    #expect(!fixture.terminal.output.contains("integrity"))
     #expect(
-      world.asked == ["inspect /a", "look /a", "server http://localhost:8000 10.0 seconds []"]
+      fixture.calls == ["inspect /a", "look /a", "server http://localhost:8000 10.0 seconds []"]
     )
   }
 
-  @Test func `plain lines begin with words`() async throws {
-    let world = World()
-    #expect(await world.run("doctor", "--plain") == .success)
-    let lines = world.terminal.output.split(separator: "\n")
-    #expect(lines.count == 11)
-    #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("ok: ") })
-    #expect(lines.suffix(2).allSatisfy { $0.hasPrefix("warning: ") })
-  }
-
-  @Test func `a fault is red, and the exit code 1`() async throws {
-    let world = World(environment: [:])
+  @Test func `a fault is red and sets the exit code to 1`() async throws {
+    let fixture = Fixture(environment: [:])
     #expect(
-      await fetcherTool.run(["doctor", "--color", "always"], world.dependencies) == .refused
+      await fetcherTool.run(["doctor", "--color", "always"], fixture.dependencies) == .refused
     )
     #expect(
-      world.terminal.output.contains(
-        "\u{1B}[31m✗ database: There is no place for the database: no home directory is known. "
+      fixture.terminal.output.contains(
+        "\u{1B}[31m✗ database: Cannot locate the database: the home directory is unknown. "
           + "Set HOME, or name a file with --database.\u{1B}[0m\n"
       )
     )
-    #expect(world.terminal.output.contains("✓ colour: Used: --color always.\n"))
+    #expect(fixture.terminal.output.contains("✓ colour: On: --color always.\n"))
   }
 
-  @Test func `as JSON all checks are one object`() async throws {
-    let world = World()
-    var dependencies = world.dependencies
+  @Test func `JSON has all checks in one object`() async throws {
+    let fixture = Fixture()
+    var dependencies = fixture.dependencies
     dependencies.databases.inspect = { throw DatabaseError.cannotReadOrSave("\($0) is read-only.") }
     let arguments = ["doctor", "--json", "--database", "/a"]
     #expect(await fetcherTool.run(arguments, dependencies) == .refused)
@@ -80,55 +71,55 @@ import Testing
     }
     let error = DatabaseError.cannotReadOrSave("/a is read-only.")
     #expect(
-      try Decoded.lines(of: world.terminal.output) == [
+      try Decoded.lines(of: fixture.terminal.output) == [
         [
           "schema_version": 2, "type": "doctor", "time": "2027-01-15T08:00:00.123Z",
           "checks": .array([
             check("versions", "ok", "fetcher \(workspaceVersion), SQLite 3.0, the system"),
             check("database", "fault", "\(error)"),
             check("clock", "ok", "2027-01-15 09:00:00+01:00."),
-            check("server", "ok", "http://localhost:8000 answered in 0.0 ms."),
-            check("protocol", "ok", "A path and a response code, as expected."),
-            check("terminal", "warning", "There is none, which only the screen needs."),
-            check("colour", "warning", "Not used: no terminal."),
+            check("server", "ok", "http://localhost:8000 responded in 0.0 ms."),
+            check("protocol", "ok", "Received a path and a response code."),
+            check("terminal", "warning", "None; only 'screen' needs one."),
+            check("colour", "warning", "Off: standard output is not a terminal."),
           ]),
         ]
       ]
     )
   }
 
-  @Test func `a count that is not that of the history is a fault`() async {
-    let world = World(saved: UUID(number: 1), count: 3)
+  @Test func `a count that differs from the history is a fault`() async {
+    let fixture = Fixture(saved: UUID(number: 1), count: 3)
     #expect(
-      await world.check("count", "--database", "/a", code: .refused)
-        == "✗ count: The count is 3, and the history counts 0. "
-        + "Move /a and /a-journal away, then restore a backup; or start again with 'fetcher reset'."
+      await fixture.check("count", "--database", "/a", code: .refused)
+        == "✗ count: The count is 3, but the history counts 0. "
+        + "Move /a and /a-journal away and restore a backup, or run 'fetcher reset'."
     )
   }
 
-  @Test func `a code that is not that of the history is a fault`() async {
-    let world = World(saved: UUID(number: 1), count: 0)
+  @Test func `a code that differs from the history is a fault`() async {
+    let fixture = Fixture(saved: UUID(number: 1), count: 0)
     #expect(
-      await world.check("count", code: .refused)?
-        .hasPrefix("✗ count: The response code is not that of the newest fetch") == true
+      await fixture.check("count", code: .refused)?
+        .hasPrefix("✗ count: The response code differs from that of the newest fetch") == true
     )
   }
 
-  @Test func `a clock that is behind the last fetch is told`() async {
-    let world = World()
-    _ = await world.run("fetch", "--quiet")
-    var dependencies = world.dependencies
-    dependencies.system.now = { World.time - 1 }
+  @Test func `a clock before the last fetch is a warning`() async {
+    let fixture = Fixture()
+    _ = await fixture.run("fetch", "--quiet")
+    var dependencies = fixture.dependencies
+    dependencies.system.now = { Fixture.time - 1 }
     #expect(
-      await world.check("clock", with: dependencies)
-        == "! clock: It says 2027-01-15 08:59:59+01:00, and the last fetch was at "
-        + "2027-01-15 09:00:00+01:00. If it is the clock that is wrong, set it."
+      await fixture.check("clock", with: dependencies)
+        == "! clock: The time is 2027-01-15 08:59:59+01:00, before the last fetch at "
+        + "2027-01-15 09:00:00+01:00. If the clock is wrong, set it."
     )
   }
 }
 
-extension World {
-  /// The line of a check of doctor, of which there is one.
+extension Fixture {
+  /// Runs `doctor`, and returns the only line of a check.
   func check(
     _ name: String,
     with dependencies: Dependencies? = nil,

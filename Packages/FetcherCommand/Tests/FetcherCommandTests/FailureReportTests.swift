@@ -1,20 +1,21 @@
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FetcherCommand
 import NetworkClient
 import PortableFoundation
 import TerminalClient
 import Testing
 
-/// What standard error says of a fetch that failed, and the exit code with it.
+@testable import FetcherCommand
+
+/// The report of a failed fetch: exit code, JSON, message and advice.
 @Suite(.timeLimit(.minutes(1))) struct FailureReportTests {
   @Test(arguments: FailureRow.all)
-  func `each failure has its exit code, its object, the fixed sentence, the cause and what to do`(
-    row: FailureRow
-  ) async throws {
-    let world = World(saved: UUID(number: 9), count: 2)
-    var dependencies = world.dependencies
+  func `a failure has an exit code, a JSON object, a message and advice`(row: FailureRow)
+    async throws
+  {
+    let fixture = Fixture(saved: UUID(number: 9), count: 2)
+    var dependencies = fixture.dependencies
     let makeDataFetch = dependencies.dataFetch
     dependencies.dataFetch = { contentService, storage in
       var dataFetch = makeDataFetch(contentService, storage)
@@ -23,73 +24,102 @@ import Testing
     }
 
     #expect(await fetcherTool.run(["fetch"], dependencies) == row.exitCode)
-    let lines = ["Sorry, something went wrong. Please try again."] + row.lines
-    #expect(world.terminal.errorOutput == lines.map { "\($0)\n" }.joined())
+    let lines = [DataFetchViewModel.errorMessage, "\(row.failure)"] + row.advice
+    #expect(fixture.terminal.errorOutput == lines.map { "\($0)\n" }.joined())
 
     #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == row.exitCode)
-    let output = world.terminal.errorOutput.split(separator: "\n").suffix(1)
+    let output = fixture.terminal.errorOutput.split(separator: "\n").suffix(1)
     #expect(
       try Decoded.lines(of: output.joined() + "\n") == [
         .failure(
           row.code,
-          row.lines[0],
+          "\(row.failure)",
           step: row.step,
           url: row.url,
           exitCode: .number(Double(row.exitCode.rawValue))
         )
       ]
     )
-    #expect(world.terminal.output == "")
-    #expect(try world.saved().count == 2)
+    #expect(fixture.terminal.output == "")
+    #expect(try fixture.saved().count == 2)
   }
 
-  @Test func `text from the server never reaches the terminal as it is`() async throws {
-    let url = try #require(URL(string: "http://localhost:8000"))
-    let body = "\u{1B}[2J\u{202E}evil\u{7}" + String(repeating: "x", count: 300)
-    let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in
-      .failing(
-        ContentServiceError.unacceptableResponse(
-          ContentServiceError.Request(.requestingPath, url),
-          response: .json(body),
-          cause: "its next_path, \u{1B}]0;title\u{7}, is none"
-        )
+  private static let generalAdvice =
+    "Check the host and the port in the URL and the network connection."
+  private static let secureAdvice =
+    "Check the host and the port in the URL, the network connection and the server's certificate."
+
+  @Test(
+    arguments: ["localhost:8000", "127.0.0.1:8000/a", "LOCALHOST:8000", "[::1]:8000"]
+      .map { ("http://\($0)", "Start the server if it does not run: python3 server.py") } + [
+        (
+          "http://localhost:9000",
+          "Start the server if it does not run: python3 server.py --port 9000"
+        ),
+        ("http://localhost", "Start the server if it does not run: python3 server.py --port 80"),
+        ("http://example.com", generalAdvice), ("http://example.com:8000", generalAdvice),
+        ("http://localhost.example.com:8000", generalAdvice),
+        ("http://127.0.0.1.example.com:8000", generalAdvice),
+        ("http://10.0.0.1:8000", generalAdvice),
+        ("https://example.com", secureAdvice), ("https://localhost:8000", secureAdvice),
+      ]
+  ) func `the advice on an unreachable server depends on its URL, unless the route explains it`(
+    url: String,
+    advice: String
+  ) throws {
+    let request = ContentServiceError.Request(.requestingPath, try #require(URL(string: url)))
+    let proxied = NetworkDependencies.Route(
+      .curl,
+      proxy: try NetworkClient.Proxy("http://127.0.0.1:3128")
+    )
+    let proxyAdvice = "Check that the proxy http://127.0.0.1:3128 runs and can reach the server."
+    let unreachable = ContentServiceError.unreachable(request, cause: "a")
+    let lost = ContentServiceError.connectionLost(request, cause: "a")
+    #expect(unreachable.advice(over: .live(.init(.curl))) == advice)
+    #expect(
+      lost.advice(over: .live(.init(.curl)))
+        == "Check the scheme and the port in the URL and the server's log, or try again."
+    )
+    for error in [unreachable, lost] {
+      #expect(error.advice(over: .live(proxied)) == proxyAdvice)
+      #expect(error.advice(over: .recording(to: "a", secretHeaders: [], proxied)) == proxyAdvice)
+      #expect(
+        error.advice(over: .replaying(from: "a"))
+          == "The recording contains this failure. To send requests to the server, omit --replay."
       )
     }
-    _ = await fetcherTool.run(["fetch"], dependencies)
-    let shown = world.terminal.errorOutput
+    let second = ContentServiceError.Request(.requestingResponseCode, request.url)
     #expect(
-      shown.unicodeScalars.allSatisfy {
-        $0 == "\n" || (0x20...0x7E).contains($0.value) || $0 == "…"
-      }
+      ContentServiceError.unreachable(second, cause: "a").advice(over: .live(.init(.curl)))
+        == "The server responded to the first request: try again."
     )
-    #expect(shown.contains(#"\u{1B}[2J\u{202E}evil\u{7}xxx"#))
-    #expect(shown.contains(#"its next_path, \u{1B}]0;title\u{7}, is none"#))
-    #expect(shown.contains("x…\n"))
-    #expect(!shown.contains(String(repeating: "x", count: 200)))
   }
 
   @Test(
     arguments: [
       ("", "no body"), ("oops\n", "oops"), ("oops\r\n\r\n", "oops"), ("a\nb\n", #"a\nb"#),
       ("\n", #"\n"#), (" oops \n", " oops "),
+      (
+        "\u{1B}[2J\u{202E}evil\u{7}" + String(repeating: "x", count: 300),
+        #"\u{1B}[2J\u{202E}evil\u{7}"# + String(repeating: "x", count: 174) + "…"
+      ),
     ]
-  ) func `the line ends of an answer are no part of what it says`(body: String, shown: String) async
-  {
-    let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in
-      .failing(
+  ) func `the report of a response has its body escaped, cut and without final line breaks`(
+    body: String,
+    shown: String
+  ) async {
+    let fixture = Fixture()
+    let dependencies = fixture.dependencies(
+      fetchingBy: .failing(
         ContentServiceError.unacceptableResponse(
           ContentServiceError.Request(.requestingPath, .localhost),
           response: .json(body, status: 500),
           cause: "a"
         )
       )
-    }
+    )
     _ = await fetcherTool.run(["fetch"], dependencies)
-    let lines = world.terminal.errorOutput.split(separator: "\n")
-    #expect(lines.contains { $0 == "It answered: status 500, \(shown)" }, "\(lines)")
+    let lines = fixture.terminal.errorOutput.split(separator: "\n")
+    #expect(lines.contains { $0 == "Received: status 500, \(shown)" }, "\(lines)")
   }
 }

@@ -5,19 +5,19 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-/// A failure, and how it is reported.
+/// A failure and its report.
 struct FailureRow: CustomTestStringConvertible {
   let failure: DataFetchFailure
   let exitCode: ExitCode
   let code: String
   let step: Decoded
 
-  /// What people see after the fixed sentence; the first is the message.
-  let lines: [String]
+  /// The lines after the general message and the description of the failure.
+  let advice: [String]
 
-  var testDescription: String { lines[0] }
+  var testDescription: String { "\(failure)" }
 
-  /// What was asked for.
+  /// The requested URL.
   var url: Decoded { [Decoded.null, "saving"].contains(step) ? nil : "http://localhost:8000/a/" }
 
   init(
@@ -25,13 +25,13 @@ struct FailureRow: CustomTestStringConvertible {
     _ exitCode: ExitCode,
     _ code: String,
     step: Decoded = nil,
-    _ lines: String...
+    _ advice: String...
   ) {
     self.failure = failure
     self.exitCode = exitCode
     self.code = code
     self.step = step
-    self.lines = lines
+    self.advice = advice
   }
 }
 
@@ -52,7 +52,7 @@ extension FailureRow {
     return origin
   }
 
-  /// The row after that of a failure; the compiler asks for the row of a new case.
+  /// Returns the row after that of a failure; the compiler requires a row for each new case.
   private static func row(after failure: DataFetchFailure?) -> FailureRow? {
     switch failure {
     case nil:
@@ -61,8 +61,7 @@ extension FailureRow {
         .serverUnreachable,
         "server_unreachable",
         step: "requesting_path",
-        "The first request, GET http://localhost:8000/a/, got no response: the connection was refused.",
-        "If no server runs there, start it: python3 server.py"
+        "Start the server if it does not run: python3 server.py"
       )
     case .notFetched(.unreachable):
       FailureRow(
@@ -70,8 +69,7 @@ extension FailureRow {
         .serverUnreachable,
         "server_unreachable",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, got no response: the connection was reset.",
-        "The server had answered the first request: try again."
+        "The server responded to the first request: try again."
       )
     case .notFetched(.connectionLost):
       FailureRow(
@@ -79,9 +77,7 @@ extension FailureRow {
         .tryAgain,
         "timed_out",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, timed out after 9.0 seconds; the limit "
-          + "for the whole fetch is 10.0 seconds.",
-        "Try again, or allow more time with --timeout."
+        "Try again, or increase --timeout."
       )
     case .notFetched(.timedOut):
       FailureRow(
@@ -89,10 +85,8 @@ extension FailureRow {
         .tryAgain,
         "stale_path",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, got status 400 (stale path) in each of "
-          + "4 attempts.",
-        "It answered: status 400, stale",
-        "Other clients may be asking for new paths: try again when fewer do."
+        "Received: status 400, stale",
+        "Other clients may be requesting paths at the same time: try again later."
       )
     case .notFetched(.stalePath):
       FailureRow(
@@ -106,20 +100,16 @@ extension FailureRow {
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_path",
-        "The first request, GET http://localhost:8000/a/, got an unacceptable response: its status "
-          + "is 500.",
-        "It answered: status 500, oh no",
-        #"Expected: a status of success, {"next_path": "<a URL of this server>"}"#
+        "Received: status 500, oh no",
+        #"Expected: a success status, {"next_path": "<a URL of this server>"}"#
       )
     case .notFetched(.unacceptableResponse(first, _, _)):
       FailureRow(
-        .notFetched(.unacceptableResponse(second, response: .json(""), cause: "it is empty")),
+        .notFetched(.unacceptableResponse(second, response: nil, cause: "it is empty")),
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_response_code",
-        "The second request, GET http://localhost:8000/a/, got an unacceptable response: it is empty.",
-        "It answered: status 200, no body",
-        #"Expected: a status of success, {"path": "<the path asked for>", "response_code": "<a UUID>"}"#
+        #"Expected: a success status, {"path": "<the requested path>", "response_code": "<a UUID>"}"#
       )
     case .notFetched(.unacceptableResponse):
       FailureRow(
@@ -127,34 +117,25 @@ extension FailureRow {
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_path",
-        "The first request, GET http://localhost:8000/a/, returned a path on another origin: "
-          + "http://localhost:8000 instead of http://localhost:8000.",
-        "If you trust that origin, allow it: --allow-origin http://localhost:8000"
+        "If you trust that origin, add --allow-origin http://localhost:8000"
       )
     case .notFetched(.disallowedOrigin):
       FailureRow(
         .notFetched(.cannotSend(first, cause: "no memory")),
         .internalError,
-        "internal_error",
-        "The first request, GET http://localhost:8000/a/, could not be sent: no memory."
+        "internal_error"
       )
     case .notFetched(.cannotSend):
-      FailureRow(
-        .cannotRead(cause: "The disk is gone."),
-        .cannotReadOrSave,
-        "cannot_read",
-        "Cannot read the saved state. The disk is gone."
-      )
+      FailureRow(.cannotRead(cause: "The disk is gone."), .cannotReadOrSave, "cannot_read")
     case .cannotRead:
       FailureRow(
         .notSaved(responseCode: UUID(number: 1), cause: "The disk is full."),
         .cannotReadOrSave,
         "not_saved",
-        step: "saving",
-        "Fetched the response code 00000000-0000-0000-0000-000000000001, but could not save it. The disk is full."
+        step: "saving"
       )
     case .notSaved:
-      FailureRow(.internalError(cause: "It broke."), .internalError, "internal_error", "It broke.")
+      FailureRow(.internalError(cause: "It broke."), .internalError, "internal_error")
     case .internalError:
       nil
     }

@@ -7,17 +7,17 @@ import Synchronization
 import TerminalClient
 import Testing
 
-/// However long the history is, it is shown a page at a time.
+/// The pages in which a history is read and printed.
 @Suite(.timeLimit(.minutes(1))) struct HistoryPagesTests {
   @Test(arguments: ["table", "csv", "json"])
-  func `many fetches come in pages, with one header`(format: String) async throws {
-    let world = try World(fetches: 1_001)
+  func `a long history is printed page by page, with one header`(format: String) async throws {
+    let fixture = try Fixture(fetches: 1_001)
     let limits = Mutex<[Int]>([])
-    let dependencies = world.dependencies { saved in
-      let page = world.savedState.fetchLog.page
+    let dependencies = fixture.dependencies { saved in
+      let page = fixture.savedState.fetchLog.page
       saved.fetchLog.page = { query in
-        // Whatever is read, the pages before it are written.
-        #expect(world.terminal.writes.count == limits.withLock { $0.count })
+        // The previous pages are printed before the next one is read.
+        #expect(fixture.terminal.writes.count == limits.withLock { $0.count })
         limits.withLock { $0.append(query.limit) }
         return try page(query)
       }
@@ -25,15 +25,15 @@ import Testing
     let arguments = ["history", "--format", format, "--limit", "all"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
     #expect(limits.withLock(\.self) == [500, 500, 500])
-    let lines = world.terminal.output.split(whereSeparator: \.isNewline)
+    let lines = fixture.terminal.output.split(whereSeparator: \.isNewline)
     #expect(lines.count == 1_001 + (format == "json" ? 0 : 1))
   }
 
-  @Test func `nothing is written while the database is read`() async throws {
-    let world = try World(fetches: 3)
+  @Test func `nothing is printed within a transaction`() async throws {
+    let fixture = try Fixture(fetches: 3)
     let isReading = Mutex(false)
-    var dependencies = world.dependencies { saved in
-      let read = world.savedState.unitOfWork.read
+    var dependencies = fixture.dependencies { saved in
+      let read = fixture.savedState.unitOfWork.read
       saved.unitOfWork.read = { work in
         isReading.withLock { $0 = true }
         try await read(work)
@@ -46,15 +46,15 @@ import Testing
       write(text, stream)
     }
     #expect(await fetcherTool.run(["history"], dependencies) == .success)
-    #expect(world.terminal.output.contains("http://a"))
+    #expect(fixture.terminal.output.contains("http://a"))
   }
 
-  @Test func `where the reader has gone, no more is read, and the end is quiet`() async throws {
-    let world = try World(fetches: 600)
-    world.terminal.failWrites(to: .output, with: .readerGone)
+  @Test func `a history whose reader has gone ends without an error`() async throws {
+    let fixture = try Fixture(fetches: 600)
+    fixture.terminal.failWrites(to: .output, with: .readerGone)
     let pages = Mutex(0)
-    let dependencies = world.dependencies { saved in
-      let page = world.savedState.fetchLog.page
+    let dependencies = fixture.dependencies { saved in
+      let page = fixture.savedState.fetchLog.page
       saved.fetchLog.page = { query in
         pages.withLock { $0 += 1 }
         return try page(query)
@@ -62,6 +62,6 @@ import Testing
     }
     #expect(await fetcherTool.run(["history", "-n", "all"], dependencies) == .success)
     #expect(pages.withLock(\.self) == 1)
-    #expect(world.terminal.errorOutput == "")
+    #expect(fixture.terminal.errorOutput == "")
   }
 }

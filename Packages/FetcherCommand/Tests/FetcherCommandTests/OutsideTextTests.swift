@@ -7,17 +7,17 @@ import PortableFoundation
 import TerminalClient
 import Testing
 
-/// Text from outside, which is shown escaped and cut, whichever way it came.
+/// Text from outside, which is escaped and cut before it reaches a terminal.
 @Suite(.timeLimit(.minutes(1))) struct OutsideTextTests {
-  /// What moves the cursor, sets the title, reorders what stands around it, and floods the screen.
+  /// Moves the cursor, sets the title, reorders text, and floods the screen.
   private static let hostile =
     "\u{1B}[2J\u{9B}1A\u{1B}]0;title\u{7}\r\u{202E}" + String(repeating: "x", count: 10_000)
 
-  private func expectHarmless(
-    _ world: World,
+  private func expectHarmlessOutput(
+    of fixture: Fixture,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let shown = world.terminal.output + world.terminal.errorOutput
+    let shown = fixture.terminal.output + fixture.terminal.errorOutput
     #expect(
       shown.contains(#"\u{1B}[2J\u{9B}1A\u{1B}]0;title\u{7}\r\u{202E}x"#),
       sourceLocation: sourceLocation
@@ -35,59 +35,54 @@ import Testing
   @Test(
     arguments: [
       [hostile], ["fetch", hostile], ["fetch", "--\(hostile)"], ["fetch", "--url", hostile],
-      ["fetch", "--timeout", hostile], ["fetch", "--header", hostile],
-      ["fetch", "--proxy", hostile],
-      ["history", "--since", hostile], ["history", "--before", hostile], ["completions", hostile],
+      ["fetch", "--header", hostile], ["fetch", "--proxy", hostile],
+      ["history", "--since", hostile], ["history", "--before", hostile],
     ]
-  ) func `an argument does not act on a terminal`(arguments: [String]) async {
-    let world = World()
-    #expect(await fetcherTool.run(arguments, world.dependencies) == .usage)
-    expectHarmless(world)
+  ) func `an argument is escaped`(arguments: [String]) async {
+    let fixture = Fixture()
+    #expect(await fetcherTool.run(arguments, fixture.dependencies) == .usage)
+    expectHarmlessOutput(of: fixture)
   }
 
-  @Test(arguments: ["FETCHER_URL", "FETCHER_TIMEOUT"])
-  func `a variable does not act on a terminal`(name: String) async {
-    let world = World(environment: ["HOME": "/home/ada", name: Self.hostile])
-    #expect(await world.run("fetch") == .usage)
-    expectHarmless(world)
+  @Test func `a variable is escaped`() async {
+    let fixture = Fixture(environment: ["HOME": "/home/ada", "FETCHER_URL": Self.hostile])
+    #expect(await fixture.run("fetch") == .usage)
+    expectHarmlessOutput(of: fixture)
   }
 
-  @Test(arguments: [["status"], ["doctor"], ["fetch", "--verbose"]])
-  func `the name of a file does not act on a terminal`(command: [String]) async throws {
-    let world = try World(fetches: 1)
+  @Test(arguments: [["status"], ["doctor"], ["fetch", "--verbose"], ["export", hostile]])
+  func `a path is escaped`(command: [String]) async throws {
+    let fixture = try Fixture(fetches: 1)
     let arguments = command + ["--database", "/\(Self.hostile)"]
-    #expect(await fetcherTool.run(arguments, world.dependencies) == .success)
-    expectHarmless(world)
+    #expect(await fetcherTool.run(arguments, fixture.dependencies) == .success)
+    expectHarmlessOutput(of: fixture)
   }
 
   @Test(arguments: ["status", "history"])
-  func `what a database holds does not act on a terminal`(command: String) async throws {
-    let world = World(
+  func `saved text is escaped`(command: String) async throws {
+    let fixture = try Fixture(
+      fetches: 1,
+      from: Self.hostile,
       environment: ["HOME": "/home/ada", "COLUMNS": "500", "NO_COLOR": "1"],
-      saved: UUID(number: 7),
-      count: 1,
       terminal: MockTerminal()
     )
-    try world.append(hoursAgo: 0, from: Self.hostile)
-    #expect(await world.run(command) == .success)
-    expectHarmless(world)
+    #expect(await fixture.run(command) == .success)
+    expectHarmlessOutput(of: fixture)
   }
 
-  @Test(arguments: ["fetch", "watch", "doctor"])
-  func `what a server answers does not act on a terminal`(command: String) async {
-    let world = World()
-    var dependencies = world.dependencies
-    dependencies.network.contentService = { _ in
-      .failing(
+  @Test(arguments: ["fetch", "watch -n1", "doctor"])
+  func `the response of a server is escaped`(command: String) async {
+    let fixture = Fixture()
+    let dependencies = fixture.dependencies(
+      fetchingBy: .failing(
         ContentServiceError.unacceptableResponse(
           ContentServiceError.Request(.requestingPath, .localhost),
           response: .json(Self.hostile),
           cause: "its next_path, \(Self.hostile), is none"
         )
       )
-    }
-    let arguments = [command] + (command == "watch" ? ["-n1"] : [])
-    _ = await fetcherTool.run(arguments, dependencies)
-    expectHarmless(world)
+    )
+    _ = await fetcherTool.run(command.split(separator: " ").map(String.init), dependencies)
+    expectHarmlessOutput(of: fixture)
   }
 }

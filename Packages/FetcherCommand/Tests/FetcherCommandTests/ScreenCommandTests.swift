@@ -5,7 +5,7 @@ import FetcherCommand
 import TerminalClient
 import Testing
 
-/// The screen as a command; the screen itself has its own tests.
+/// The command that runs the screen; the screen has its own tests.
 @Suite(.timeLimit(.minutes(1))) struct ScreenCommandTests {
   @Test(
     arguments: [
@@ -13,83 +13,78 @@ import Testing
       ([.output, .error], "Standard input is not a terminal."),
       ([.input, .error], "Standard output is not a terminal."),
     ] as [(Set<TerminalClient.Stream>, String)]
-  ) func `without a terminal the screen names fetch, and touches nothing`(
+  ) func `without a terminal, the screen is refused`(
     streams: Set<TerminalClient.Stream>,
-    sentence: String
+    message: String
   ) async {
-    let world = World(terminal: MockTerminal(streams: streams))
-    #expect(await world.run("screen", "--color", "never") == .usage)
+    let fixture = Fixture(terminal: MockTerminal(streams: streams))
+    #expect(await fixture.run("screen", "--color", "never") == .usage)
     #expect(
-      world.terminal.errorOutput
-        == "\(sentence) The screen needs one.\nTo fetch without a screen: fetcher fetch\n"
+      fixture.terminal.errorOutput
+        == "\(message) 'screen' needs one.\nTo fetch without a terminal: fetcher fetch\n"
     )
-    #expect(world.terminal.output == "")
-    #expect(world.asked == [])
+    #expect(fixture.terminal.output == "")
+    #expect(fixture.calls == [])
   }
 
-  @Test func `the key q leaves, and the terminal is given back`() async throws {
-    let world = World(terminal: MockTerminal())
-    #expect(await run(world, leavingAt: "Response Code:") == .success)
-    #expect(world.terminal.screenEntries == 1)
-    #expect(!world.terminal.isScreenEntered)
-    #expect(world.terminal.errorOutput == "")
-    #expect(try world.saved().count == 0)
+  @Test func `the key q quits and restores the terminal`() async throws {
+    let fixture = Fixture(terminal: MockTerminal())
+    #expect(await run(fixture, quittingAt: "Response Code:") == .success)
+    #expect(fixture.terminal.screenEntries == 1)
+    #expect(!fixture.terminal.isScreenEntered)
+    #expect(fixture.terminal.errorOutput == "")
+    #expect(try fixture.saved().count == 0)
   }
 
   @Test func `return fetches and saves`() async throws {
-    let world = World(terminal: MockTerminal(keys: [.return]))
-    #expect(await run(world, leavingAt: "Times Fetched: 1") == .success)
-    #expect(try world.saved().count == 1)
+    let fixture = Fixture(terminal: MockTerminal(keys: [.return]))
+    #expect(await run(fixture, quittingAt: "Times Fetched: 1") == .success)
+    #expect(try fixture.saved().count == 1)
   }
 
-  @Test func `a failure is explained as it is without a screen`() async throws {
-    let world = World(terminal: MockTerminal(keys: [.return]))
-    var dependencies = world.dependencies
+  @Test func `a failure has the same message as that of fetch`() async throws {
+    let fixture = Fixture(terminal: MockTerminal(keys: [.return]))
+    var dependencies = fixture.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
     dependencies.network.contentService = { _ in
       .failing(ContentServiceError.unreachable(request, cause: "refused"))
     }
-    #expect(await run(world, dependencies, leavingAt: "python3 server.py") == .success)
-    #expect(world.terminal.output.contains(DataFetchViewModel.errorMessage))
-    #expect(try world.saved().count == 0)
+    #expect(await run(fixture, dependencies, quittingAt: "python3 server.py") == .success)
+    #expect(fixture.terminal.output.contains(DataFetchViewModel.errorMessage))
+    #expect(try fixture.saved().count == 0)
   }
 
   @Test(
-    arguments: [
-      (TerminalClient.Signal.interrupt, ExitCode.interrupt),
-      (.terminate, .terminate),
-      (.hangUp, .hangUp),
-      (.quit, .quit),
-    ]
-  ) func `a signal leaves the screen, and is told by the exit code`(
+    arguments: [(TerminalClient.Signal.interrupt, ExitCode.interrupt), (.hangUp, .hangUp)]
+  ) func `a signal restores the terminal and sets the exit code`(
     signal: TerminalClient.Signal,
     code: ExitCode
   ) async {
-    let world = World(terminal: MockTerminal())
-    async let ended = world.run("screen")
-    await world.terminal.send(signal)
+    let fixture = Fixture(terminal: MockTerminal())
+    async let ended = fixture.run("screen")
+    await fixture.terminal.send(signal)
     #expect(await ended == code)
-    #expect(!world.terminal.isScreenEntered)
+    #expect(!fixture.terminal.isScreenEntered)
   }
 
   @Test func `a screen that cannot be drawn is a failure`() async {
-    let world = World(terminal: MockTerminal())
-    world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "I/O error"))
-    #expect(await world.run("screen", "--color=never") == .cannotReadOrSave)
-    #expect(world.terminal.errorOutput == "Cannot write to standard output: I/O error.\n")
+    let fixture = Fixture(terminal: MockTerminal())
+    fixture.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "I/O error"))
+    #expect(await fixture.run("screen", "--color=never") == .cannotReadOrSave)
+    #expect(fixture.terminal.errorOutput == "Cannot write to standard output: I/O error.\n")
   }
 
   /// Runs the screen, and presses q when a text is shown.
   private func run(
-    _ world: World,
+    _ fixture: Fixture,
     _ dependencies: Dependencies? = nil,
-    leavingAt text: String
+    quittingAt text: String
   ) async -> ExitCode {
-    var dependencies = dependencies ?? world.dependencies
+    var dependencies = dependencies ?? fixture.dependencies
     dependencies.system.terminal.write = {
       [write = dependencies.system.terminal.write] written, stream in
       write(written, stream)
-      if written.contains(text) { world.terminal.press(.character("q")) }
+      if written.contains(text) { fixture.terminal.press(.character("q")) }
     }
     return await fetcherTool.run(["screen"], dependencies)
   }

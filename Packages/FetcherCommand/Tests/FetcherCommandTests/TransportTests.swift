@@ -27,90 +27,90 @@ import Testing
       ),
       (["--replay", "a"], .replaying(from: "a")),
     ] as [([String], NetworkDependencies.Network)]
-  ) func `what carries the requests is made once, as the options say`(
+  ) func `options select the network, which all fetches share`(
     arguments: [String],
     network: NetworkDependencies.Network
   ) async {
-    await expect(network, for: arguments, World())
+    await expect(network, for: arguments, Fixture())
   }
 
-  @Test func `the environment names a transport, too`() async {
+  @Test func `a variable selects the default transport`() async {
     let environment = ["HOME": "/home/ada", "FETCHER_TRANSPORT": "foundation"]
-    await expect(.live(.init(.foundation)), World(environment: environment))
+    await expect(.live(.init(.foundation)), Fixture(environment: environment))
   }
 
-  @Test func `without a choice, it is the first transport that is built in`() async {
-    await expect(.live(.init(.foundation)), World(), transports: [.foundation])
+  @Test func `the default transport is the first one of the build`() async {
+    await expect(.live(.init(.foundation)), Fixture(), transports: [.foundation])
   }
 
   /// Expects that three fetches use one network.
   private func expect(
     _ network: NetworkDependencies.Network,
     for arguments: [String] = [],
-    _ world: World,
+    _ fixture: Fixture,
     transports: [NetworkDependencies.Transport] = NetworkDependencies.Transport.allCases
   ) async {
     let made = Networks()
-    var dependencies = world.dependencies
+    var dependencies = fixture.dependencies
     dependencies.network.transports = transports
     dependencies.network.client = { network in
       made.withLock { $0.append(network) }
       return .unimplemented
     }
     let code = await fetcherTool.run(["fetch", "--count", "3"] + arguments, dependencies)
-    #expect(code == .success, "\(world.terminal.errorOutput)")
+    #expect(code == .success, "\(fixture.terminal.errorOutput)")
     #expect(made.withLock(\.self) == [network])
   }
 
-  @Test func `a transport that was left out is a usage error that tells how to get it`() async {
-    let world = World()
-    var dependencies = world.dependencies
+  @Test func `a transport that the build does not include is a usage error`() async {
+    let fixture = Fixture()
+    var dependencies = fixture.dependencies
     dependencies.network.transports = [.foundation]
     let code = await fetcherTool.run(["fetch", "--transport=curl"], dependencies)
     #expect(code == .usage)
     #expect(
-      world.terminal.errorOutput == """
-        The transport 'curl' was left out of this build.
-        It has: 'foundation'. 'swift build -c release' in the source folder builds .build/release/fetcher with every transport.
+      fixture.terminal.errorOutput == """
+        This build does not include the transport 'curl'.
+        It includes 'foundation'. Run 'swift build -c release' in the source folder to build .build/release/fetcher with every transport.
 
         """
     )
-    #expect(world.asked == [])
+    #expect(fixture.calls == [])
   }
 
   @Test(
     arguments: [
-      (["--replay", "a", "--record", "b"], "'--record' and '--replay' cannot be given together."),
+      (["--replay", "a", "--record", "b"], "'--record' and '--replay' cannot be combined."),
       (
         ["--replay", "a", "--proxy", "http://a:1"],
-        "'--proxy' and '--replay' cannot be given together."
+        "'--proxy' and '--replay' cannot be combined."
       ),
       (["--proxy", "https://a:1"], "only http proxies are supported"),
       (["--proxy", "http://a"], "a host and a port are required"),
       (["--record="], "must not be empty"),
     ]
-  ) func `what cannot be meant is a usage error`(arguments: [String], sentence: String) async {
-    let world = World()
-    #expect(await fetcherTool.run(["fetch"] + arguments, world.dependencies) == .usage)
-    #expect(world.terminal.errorOutput.contains(sentence), "\(world.terminal.errorOutput)")
-    #expect(world.asked == [])
+  ) func `contradicting options are a usage error`(arguments: [String], message: String) async {
+    let fixture = Fixture()
+    #expect(await fetcherTool.run(["fetch"] + arguments, fixture.dependencies) == .usage)
+    #expect(fixture.terminal.errorOutput.contains(message), "\(fixture.terminal.errorOutput)")
+    #expect(fixture.calls == [])
   }
 
-  @Test func `a recording that cannot be used is a usage error, and nothing is opened`() async {
-    let world = World()
-    var dependencies = world.dependencies
+  @Test func `an unusable recording is a usage error, and no database is opened`() async {
+    let fixture = Fixture()
+    var dependencies = fixture.dependencies
     let error = RecordingError.damaged(path: "a/0001.json", cause: "it is empty")
     dependencies.network.client = { _ in throw error }
     #expect(await fetcherTool.run(["fetch", "--replay", "a"], dependencies) == .usage)
-    #expect(world.terminal.errorOutput == "\(error)\n")
-    #expect(world.asked == [])
+    #expect(fixture.terminal.errorOutput == "\(error)\n")
+    #expect(fixture.calls == [])
   }
 
-  @Test func `a request that is not in the recording is an answer that is not acceptable`()
+  @Test func `a request that is not in the recording is reported as an unacceptable response`()
     async throws
   {
-    let world = World()
-    var dependencies = world.dependencies
+    let fixture = Fixture()
+    var dependencies = fixture.dependencies
     dependencies.network.client = { _ in
       NetworkClient { request in
         throw RecordingError.unexpectedRequest(
@@ -121,20 +121,20 @@ import Testing
       }
     }
     dependencies.network.contentService = { server in
-      .live(rootURL: server.url, clock: world.clock, random: { 0 }, using: server.network)
+      .live(rootURL: server.url, clock: fixture.clock, random: { 0 }, using: server.network)
     }
     let code = await fetcherTool.run(["fetch", "--replay", "a"], dependencies)
     #expect(code == .unacceptableResponse)
     #expect(
-      world.terminal.errorOutput.contains(
+      fixture.terminal.errorOutput.contains(
         "the request does not match the recording: in 0001.json, the nearest exchange, the URL is http://a."
       )
     )
-    #expect(try world.saved().count == 0)
+    #expect(try fixture.saved().count == 0)
   }
 }
 
-/// Which networks were made.
+/// Records the created networks.
 private final class Networks: Sendable {
   private let made = Mutex<[NetworkDependencies.Network]>([])
 

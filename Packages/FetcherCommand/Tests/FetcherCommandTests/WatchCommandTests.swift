@@ -9,15 +9,15 @@ import TestClock
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct WatchCommandTests {
-  @Test func `each fetch is a line with time, code and duration, and the end a summary`()
+  @Test func `watch prints a line per fetch, and then a summary`()
     async throws
   {
-    let world = World()
-    let dependencies = dependencies(of: world, durations: [3, 1, 2, 12])
+    let fixture = Fixture()
+    let dependencies = dependencies(of: fixture, durations: [3, 1, 2, 12])
     let arguments = ["watch", "--every", "0", "--count", "4"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
     #expect(
-      world.terminal.output == """
+      fixture.terminal.output == """
         2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000001  3.0 ms
         2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000002  1.0 ms
         2027-01-15 09:00:00+01:00  00000000-0000-0000-0000-000000000003  2.0 ms
@@ -26,62 +26,62 @@ import Testing
         """
     )
     #expect(
-      world.terminal.errorOutput
+      fixture.terminal.errorOutput
         == "4 fetched, 0 failed; fastest 1.0 ms, median 2.5 ms, slowest 12.0 ms\n"
     )
-    #expect(try world.saved().count == 4)
+    #expect(try fixture.saved().count == 4)
   }
 
-  @Test func `from one fetch to the next it is 10 seconds, unless told otherwise`() async {
+  @Test func `the default interval is 10 seconds`() async {
     for (arguments, interval) in [([], 10), (["--every", "2m"], 120)] {
-      let world = World()
-      let dependencies = world.dependencies
+      let fixture = Fixture()
+      let dependencies = fixture.dependencies
       async let code = fetcherTool.run(["watch", "-n2"] + arguments, dependencies)
-      await world.clock.sleepers(atLeast: 1)
-      world.clock.advance(by: .seconds(interval) - .nanoseconds(1))
-      #expect(world.terminal.writes.count == 1)
-      #expect(world.clock.sleeperCount == 1)
-      world.clock.advance(by: .nanoseconds(1))
+      await fixture.clock.sleepers(atLeast: 1)
+      fixture.clock.advance(by: .seconds(interval) - .nanoseconds(1))
+      #expect(fixture.terminal.writes.count == 1)
+      #expect(fixture.clock.sleeperCount == 1)
+      fixture.clock.advance(by: .nanoseconds(1))
       #expect(await code == .success)
     }
   }
 
-  @Test func `the time of a fetch is part of the interval`() async {
-    let world = World()
-    let dependencies = world.dependencies(
-      fetchingBy: slowContentService(world, waiting: .seconds(4))
+  @Test func `the interval includes the duration of a fetch`() async {
+    let fixture = Fixture()
+    let dependencies = fixture.dependencies(
+      fetchingBy: slowContentService(fixture, waiting: .seconds(4))
     )
     async let code = fetcherTool.run(["watch", "-n2"], dependencies)
-    await world.clock.sleepers(atLeast: 1)
-    world.clock.advance(by: .seconds(4))
-    await world.clock.sleepers(atLeast: 1)
-    world.clock.advance(by: .seconds(6))
-    await world.clock.sleepers(atLeast: 1)
-    world.clock.advance(by: .seconds(4))
+    await fixture.clock.sleepers(atLeast: 1)
+    fixture.clock.advance(by: .seconds(4))
+    await fixture.clock.sleepers(atLeast: 1)
+    fixture.clock.advance(by: .seconds(6))
+    await fixture.clock.sleepers(atLeast: 1)
+    fixture.clock.advance(by: .seconds(4))
     #expect(await code == .success)
   }
 
-  @Test func `a failure is shown and does not end it`() async throws {
-    let world = World()
-    let dependencies = dependencies(of: world, durations: [1, nil, 2])
+  @Test func `a failed fetch does not end watch`() async throws {
+    let fixture = Fixture()
+    let dependencies = dependencies(of: fixture, durations: [1, nil, 2])
     let arguments = ["watch", "--every", "0", "--count", "3"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
-    let lines = world.terminal.output.split(separator: "\n")
+    let lines = fixture.terminal.output.split(separator: "\n")
     try #require(lines.count == 3)
     #expect(
       lines[1]
         == "2027-01-15 09:00:00+01:00  failed: The first request, GET http://localhost:8000, "
         + #"got no response: refused\u{1B}."#
     )
-    #expect(world.terminal.errorOutput.hasPrefix("2 fetched, 1 failed; "))
+    #expect(fixture.terminal.errorOutput.hasPrefix("2 fetched, 1 failed; "))
   }
 
-  @Test func `a failure ends it with its code if that is asked for`() async {
-    let world = World()
-    let dependencies = dependencies(of: world, durations: [nil, 1])
+  @Test func `--until-failure ends watch with the exit code of the failure`() async {
+    let fixture = Fixture()
+    let dependencies = dependencies(of: fixture, durations: [nil, 1])
     let arguments = ["watch", "--every", "0", "--until-failure"]
     #expect(await fetcherTool.run(arguments, dependencies) == .serverUnreachable)
-    #expect(world.terminal.errorOutput == "0 fetched, 1 failed\n")
+    #expect(fixture.terminal.errorOutput == "0 fetched, 1 failed\n")
   }
 
   @Test(
@@ -89,31 +89,31 @@ import Testing
       (DatabaseError.moved("b"), ExitCode.cannotReadOrSave, 1),
       (DatabaseError.cannotReadOrSave("b"), .success, 3),
     ]
-  ) func `it ends when the database is moved, and goes on when the disk is full`(
+  ) func `a moved database ends watch, a full disk does not`(
     error: DatabaseError,
     code: ExitCode,
     failures: Int
   ) async {
-    let world = World()
-    let dependencies = world.dependencies { saved in
+    let fixture = Fixture()
+    let dependencies = fixture.dependencies { saved in
       saved.unitOfWork = .failing(error)
     }
     let arguments = ["watch", "--every", "0", "--count", "3"]
     #expect(await fetcherTool.run(arguments, dependencies) == code)
-    #expect(world.terminal.output.split(separator: "\n").count == failures)
-    #expect(world.terminal.output.contains("\(error)"))
-    #expect(world.terminal.errorOutput == "0 fetched, \(failures) failed\n")
+    #expect(fixture.terminal.output.split(separator: "\n").count == failures)
+    #expect(fixture.terminal.output.contains("\(error)"))
+    #expect(fixture.terminal.errorOutput == "0 fetched, \(failures) failed\n")
   }
 
-  @Test func `in JSON, fetches and failures have a time, and the summary is on standard error`()
+  @Test func `JSON has fetches and failures on standard output, and the summary on standard error`()
     async throws
   {
-    let world = World()
-    let dependencies = dependencies(of: world, durations: [0, nil])
+    let fixture = Fixture()
+    let dependencies = dependencies(of: fixture, durations: [0, nil])
     let arguments = ["watch", "--json", "--every", "0", "-n", "2"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
     #expect(
-      try Decoded.lines(of: world.terminal.output) == [
+      try Decoded.lines(of: fixture.terminal.output) == [
         .fetch(1, count: 1),
         .failure(
           "server_unreachable",
@@ -125,7 +125,7 @@ import Testing
       ]
     )
     #expect(
-      try Decoded.lines(of: world.terminal.errorOutput) == [
+      try Decoded.lines(of: fixture.terminal.errorOutput) == [
         [
           "schema_version": 2, "type": "summary", "time": "2027-01-15T08:00:00.123Z",
           "summary": [
@@ -136,12 +136,12 @@ import Testing
     )
   }
 
-  @Test func `in JSON, what no fetch tells is null`() async throws {
-    let world = World()
-    let dependencies = dependencies(of: world, durations: [nil])
+  @Test func `the summary without a successful fetch has null durations`() async throws {
+    let fixture = Fixture()
+    let dependencies = dependencies(of: fixture, durations: [nil])
     _ = await fetcherTool.run(["watch", "--json", "-n1"], dependencies)
     #expect(
-      try Decoded.lines(of: world.terminal.errorOutput).last == [
+      try Decoded.lines(of: fixture.terminal.errorOutput).last == [
         "schema_version": 2, "type": "summary", "time": "2027-01-15T08:00:00.123Z",
         "summary": [
           "fetched": 0, "failed": 1, "fastest_ms": nil, "median_ms": nil, "slowest_ms": nil,
@@ -153,86 +153,66 @@ import Testing
   @Test(arguments: [
     (TerminalClient.Signal.interrupt, ExitCode.interrupt), (.terminate, .terminate),
   ])
-  func `a signal between two fetches ends it with the summary`(
+  func `a signal between two fetches ends watch with a summary`(
     signal: TerminalClient.Signal,
     code: ExitCode
   ) async {
-    let world = World()
-    let dependencies = world.dependencies
+    let fixture = Fixture()
+    let dependencies = fixture.dependencies
     async let ended = fetcherTool.run(["watch"], dependencies)
-    await world.clock.sleepers(atLeast: 1)
-    await world.terminal.send(signal)
+    await fixture.clock.sleepers(atLeast: 1)
+    await fixture.terminal.send(signal)
     #expect(await ended == code)
-    #expect(world.terminal.errorOutput.hasPrefix("1 fetched, 0 failed; "))
+    #expect(fixture.terminal.errorOutput.hasPrefix("1 fetched, 0 failed; "))
   }
 
-  @Test func `a signal in the middle of a fetch ends it with the summary`() async throws {
-    let world = World()
-    let dependencies = world.dependencies(
-      fetchingBy: slowContentService(world, waiting: .seconds(4))
+  @Test func `a signal during a fetch ends watch with a summary`() async throws {
+    let fixture = Fixture()
+    let dependencies = fixture.dependencies(
+      fetchingBy: slowContentService(fixture, waiting: .seconds(4))
     )
     async let ended = fetcherTool.run(["watch"], dependencies)
-    await world.clock.sleepers(atLeast: 1)
-    await world.terminal.send(.interrupt)
+    await fixture.clock.sleepers(atLeast: 1)
+    await fixture.terminal.send(.interrupt)
     #expect(await ended == .interrupt)
-    #expect(world.terminal.output == "")
-    #expect(world.terminal.errorOutput == "0 fetched, 0 failed\n")
-    #expect(try world.saved().count == 0)
+    #expect(fixture.terminal.output == "")
+    #expect(fixture.terminal.errorOutput == "0 fetched, 0 failed\n")
+    #expect(try fixture.saved().count == 0)
   }
 
-  @Test func `where the reader has gone, the end is quiet`() async throws {
-    let world = World()
-    world.terminal.failWrites(to: .output, with: .readerGone)
-    #expect(await world.run("watch") == .success)
-    #expect(try world.saved().count == 1)
+  @Test func `watch ends without an error when its reader has gone`() async throws {
+    let fixture = Fixture()
+    fixture.terminal.failWrites(to: .output, with: .readerGone)
+    #expect(await fixture.run("watch") == .success)
+    #expect(try fixture.saved().count == 1)
   }
 
-  @Test func `the help tells where failures are shown, and what code they leave`() async {
-    let world = World(environment: ["COLUMNS": "200"])
-    #expect(await world.run("watch", "--help") == .success)
-    #expect(
-      world.terminal.output.contains(
-        "print a line for each fetch, also for one that fails."
-      )
-    )
-    #expect(world.terminal.output.contains("an object a line, also for a fetch that fails."))
-    #expect(!world.terminal.output.contains("errors too, on standard error"))
-    #expect(world.terminal.output.contains("without this, failures leave it 0."))
-  }
-
-  @Test(arguments: [[], ["--json"]]) func `quiet shows the fetches that fail, and the summary`(
+  @Test(arguments: [[], ["--json"]]) func `--quiet prints failed fetches and the summary`(
     format: [String]
   ) async throws {
-    let world = World()
-    let dependencies = dependencies(of: world, durations: [1, nil, 2])
+    let fixture = Fixture()
+    let dependencies = dependencies(of: fixture, durations: [1, nil, 2])
     let arguments = ["watch", "-q", "--every", "0", "--count", "3"] + format
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
-    let lines = world.terminal.output.split(separator: "\n")
+    let lines = fixture.terminal.output.split(separator: "\n")
     #expect(lines.count == 1)
     #expect(lines.first?.contains("refused") == true)
-    #expect(world.terminal.errorOutput.contains("fetched"))
-    #expect(try world.saved().count == 2)
+    #expect(fixture.terminal.errorOutput.contains("fetched"))
+    #expect(try fixture.saved().count == 2)
   }
 
-  @Test func `verbose tells each step on standard error`() async {
-    let world = World()
-    #expect(await world.run("watch", "-v", "--every", "0", "--count", "2") == .success)
-    #expect(world.terminal.errorOutput.contains("[0.0 ms] Saved as fetch 2.\n"))
-    #expect(world.terminal.output.split(separator: "\n").count == 2)
-  }
-
-  @Test func `a fetch that cannot be shown ends it, and a failure that cannot, too`() async {
+  @Test func `a line that cannot be printed ends watch`() async {
     for (duration, code) in [(1, ExitCode.notShown), (nil, .cannotReadOrSave)] {
-      let world = World()
-      world.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
-      let dependencies = dependencies(of: world, durations: [duration])
+      let fixture = Fixture()
+      fixture.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+      let dependencies = dependencies(of: fixture, durations: [duration])
       #expect(await fetcherTool.run(["watch"], dependencies) == code)
     }
   }
 
-  /// Fetches of which each takes so many milliseconds, or fails.
-  private func dependencies(of world: World, durations: [Int?]) -> Dependencies {
-    var dependencies = world.dependencies
+  /// Returns dependencies whose fetches take the durations in milliseconds; nil is a failure.
+  private func dependencies(of fixture: Fixture, durations: [Int?]) -> Dependencies {
+    var dependencies = fixture.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
     dependencies.network.contentService = { server in
       let mock = ContentService.mock(url: server.url)

@@ -3,7 +3,7 @@ import Testing
 @testable import FetcherCommand
 
 @Suite struct WatchSummaryTests {
-  @Test func `the median is that of the latest 10,000, and the others are of all`() {
+  @Test func `the median covers the latest 10,000 fetches, the other values cover all`() {
     var summary = WatchSummary()
     let durations = [7] + Array(repeating: 1, count: 10_000) + Array(repeating: 2, count: 6_000)
     for duration in durations { summary.add(.milliseconds(duration)) }
@@ -12,7 +12,7 @@ import Testing
     )
   }
 
-  @Test func `the oldest goes first`() {
+  @Test func `a new duration replaces the oldest one`() {
     var summary = WatchSummary()
     for duration in 0..<20_000 { summary.add(.milliseconds(duration)) }
     // The median of 10,000 to 19,999.

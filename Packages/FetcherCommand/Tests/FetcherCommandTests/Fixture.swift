@@ -6,7 +6,6 @@ import DataFetchFeature
 import FetchLog
 import FetcherCommand
 import FileClient
-import InMemoryDatabase
 import LastResponseCodeService
 import NetworkClient
 import PortableFoundation
@@ -16,39 +15,36 @@ import TerminalClient
 import TestClock
 import Testing
 
-/// A world in memory for the tool: a terminal, a database at some paths, a server.
-final class World: Sendable {
+/// The environment of the tool in memory: a terminal, files, a clock, a database at every location, and servers.
+final class Fixture: Sendable {
   let terminal: MockTerminal
   let files = MockFiles()
   let clock = TestClock()
   let environment: [String: String]
-  let homeDirectory: String?
 
-  private let calls = Mutex<[String]>([])
+  private let recordedCalls = Mutex<[String]>([])
   let savedState: FetchStorage
   private let isDatabasePresent: Bool
 
   init(
     environment: [String: String] = ["HOME": "/home/ada"],
-    homeDirectory: String? = nil,
     saved code: UUID? = nil,
     count: Int = 0,
     terminal: MockTerminal = MockTerminal(streams: [])
   ) {
     self.terminal = terminal
     self.environment = ["LANG": "C.UTF-8"].merging(environment) { $1 }
-    self.homeDirectory = homeDirectory
     savedState = .mock(initially: code, count: count)
     isDatabasePresent = code != nil
   }
 
-  /// When everything happens: 2027-01-15, 08:00 UTC, and 123 milliseconds.
+  /// The wall-clock time: 2027-01-15 08:00:00.123 UTC.
   static let time = Date(timeIntervalSince1970: 1_800_000_000.123)
 
-  /// What the tool asked of the world, in order: "open PATH", "look PATH", "server URL …".
-  var asked: [String] { calls.withLock(\.self) }
+  /// The calls of the dependencies, in order: "open PATH", "look PATH", "server URL …".
+  var calls: [String] { recordedCalls.withLock(\.self) }
 
-  /// What is saved.
+  /// Returns the saved state.
   func saved() throws -> (code: UUID?, count: Int, entries: Int) {
     (
       try savedState.lastResponseCodeService.responseCode(),
@@ -57,26 +53,24 @@ final class World: Sendable {
     )
   }
 
-  /// Whether there is a database by now.
+  /// Whether the database exists.
   private var isPresent: Bool {
-    isDatabasePresent || asked.contains { $0.hasPrefix("open") || $0.hasPrefix("create") }
+    isDatabasePresent || calls.contains { $0.hasPrefix("open") || $0.hasPrefix("create") }
   }
 
-  func note(_ call: String) {
-    calls.withLock { $0.append(call) }
+  func record(_ call: String) {
+    recordedCalls.withLock { $0.append(call) }
   }
 
-  /// The dependencies; a test replaces what it is about.
+  /// The dependencies of the commands.
   var dependencies: Dependencies {
-    var system = System.mock(
-      terminal: terminal,
-      files: files,
-      environment: Environment(environment),
-      clock: clock
-    )
-    system.homeDirectory = { [homeDirectory] in homeDirectory }
-    return Dependencies(
-      system: system,
+    Dependencies(
+      system: .mock(
+        terminal: terminal,
+        files: files,
+        environment: Environment(environment),
+        clock: clock
+      ),
       databases: databases,
       network: NetworkDependencies(
         transports: NetworkDependencies.Transport.allCases,
@@ -84,15 +78,15 @@ final class World: Sendable {
         comparingClient: { _, _, _ in .unimplemented },
         contentService: { [self] server in
           let origins = server.allowedOrigins.map(\.description).sorted()
-          note("server \(server.url) \(server.timeout) \(origins)")
+          record("server \(server.url) \(server.timeout) \(origins)")
           return .mock(url: server.url)
         }
       ),
-      dataFetch: { DataFetch(contentService: $0, storage: $1, now: { World.time }) }
+      dataFetch: { DataFetch(contentService: $0, storage: $1, now: { Fixture.time }) }
     )
   }
 
-  /// The dependencies, with a change to the storage of each command.
+  /// Returns the dependencies with a change to the storage of every command.
   func dependencies(
     changing change: @escaping @Sendable (inout FetchStorage) -> Void
   ) -> Dependencies {
@@ -110,30 +104,30 @@ final class World: Sendable {
     return dependencies
   }
 
-  /// The dependencies, with a service that every fetch asks.
+  /// Returns the dependencies with a service for all servers.
   func dependencies(fetchingBy service: ContentService) -> Dependencies {
     var dependencies = dependencies
     dependencies.network.contentService = { _ in service }
     return dependencies
   }
 
-  /// The database, which is at every location.
+  /// The same database at every location.
   private var databases: DatabaseClient<FetchStorage> {
     DatabaseClient(
       open: { [self] location in
-        note("open \(location)")
+        record("open \(location)")
         return savedState
       },
       openIfPresent: { [self] location in
-        note("look \(location)")
+        record("look \(location)")
         return isPresent ? savedState : nil
       },
       create: { [self] location, work in
         try await work(savedState)
-        note("create \(location)")
+        record("create \(location)")
       },
       inspect: { [self] location in
-        note("inspect \(location)")
+        record("inspect \(location)")
         return .mock(isPresent: isPresent)
       },
       access: { [self] _ in DatabaseInspection.mock(isPresent: isPresent).access }
@@ -145,13 +139,13 @@ final class World: Sendable {
   }
 }
 
-/// A content service that asks for a path and waits for the answer, for some time.
-func slowContentService(_ world: World, waiting time: Duration) -> ContentService {
+/// Returns a content service that waits for some time before the path is received.
+func slowContentService(_ fixture: Fixture, waiting time: Duration) -> ContentService {
   ContentService { onStep in
     onStep(.requestingPath)
-    try await world.clock.sleep(for: time)
+    try await fixture.clock.sleep(for: time)
     let server = NetworkDependencies.Server(url: .localhost, network: .unimplemented)
-    return try await world.dependencies.network.contentService(server).fetchCurrentResponseCode(
+    return try await fixture.dependencies.network.contentService(server).fetchCurrentResponseCode(
       onStep
     )
   }
@@ -160,4 +154,20 @@ func slowContentService(_ world: World, waiting time: Duration) -> ContentServic
 extension ContentServiceError {
   /// The first request, without a response.
   static let refused = unreachable(Request(.requestingPath, .localhost), cause: "refused")
+}
+
+/// Counts calls.
+final class Calls: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// Records the servers for which services are created.
+final class Servers: Sendable {
+  private let servers = Mutex<[NetworkDependencies.Server]>([])
+
+  var all: [NetworkDependencies.Server] { servers.withLock(\.self) }
+
+  func record(_ server: NetworkDependencies.Server) { servers.withLock { $0.append(server) } }
 }

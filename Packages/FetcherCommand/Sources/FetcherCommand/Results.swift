@@ -1,0 +1,63 @@
+import CommandSupport
+import DataFetchFeature
+import FetchLog
+import PortableFoundation
+import StyleGuide
+import TextFormatting
+
+extension FetchedState {
+  /// Whether it is the state before the first fetch.
+  var isFresh: Bool { responseCode == nil && timesFetched == 0 }
+
+  /// The two lines that `fetch`, `status`, `reset` and `import` print.
+  var resultLines: String { lines.joined(separator: "\n") }
+
+  /// The state as an object; before the first fetch, unknown values are null.
+  var json: JSON {
+    JSON(lastFetch?.entry)
+      .adding("response_code", .string(responseCode?.text))
+      .adding("times_fetched", .integer(timesFetched))
+  }
+}
+
+extension JSON {
+  /// Creates the object of a fetch; all of its values are null if there is no fetch.
+  init(_ entry: FetchLog.Entry?) {
+    self = [
+      "response_code": .string(entry?.responseCode.text),
+      "path": .string(entry?.path),
+      "url": .string(entry?.url),
+      "fetched_at": .string(entry?.time.rfc3339),
+      "duration_ms": entry.map { .number($0.duration.milliseconds) } ?? .null,
+      "attempts": .integer(entry?.attempts),
+    ]
+  }
+}
+
+extension Int {
+  /// The number with its noun: "1 fetch", "2 fetches".
+  var fetches: String { self == 1 ? "1 fetch" : "\(self) fetches" }
+}
+
+// The types of the JSON objects that only this tool prints.
+extension JSON.ObjectType {
+  static let fetch = Self("fetch")
+  static let record = Self("record")
+  static let status = Self("status")
+  static let reset = Self("reset")
+  static let undo = Self("undo")
+  static let prune = Self("prune")
+  static let export = Self("export")
+  static let `import` = Self("import")
+  static let summary = Self("summary")
+}
+
+// The changes of the commands.
+extension Change {
+  static let fetch = Self("The fetch is saved")
+  static let reset = Self("The reset is done")
+  static let undo = Self("The reset is undone")
+  static let prune = Self("The fetches are deleted")
+  static let export = Self("The export is written")
+  static let `import` = Self("The import is done")
+}
