@@ -21,7 +21,7 @@ extension CommandRun {
       terminal.write("\(question) [y/N] ", to: .error)
       try await terminal.flush(.error)
     } catch let error as TerminalClientError {
-      // Also if the reader has gone: nobody can answer a question that was not printed.
+      // Also if the reader has gone: a user cannot answer a question that was not printed.
       throw Failure(notWritten: error)
     }
     let answer = await line(from: terminal.keys())
