@@ -24,11 +24,11 @@ public let fetcherTool = Tool<Dependencies>(
   ],
   exitCodes: [
     .refused: "The user answered no, the command had nothing to do, or 'doctor' found a fault.",
-    .usage: "Invalid command line, or unusable recording.",
+    .usage: "Invalid command line or recording.",
     .invalidInput: "The file to import is damaged or not an export.",
-    .notFound: "The file to import, or the database of '--database', does not exist.",
+    .notFound: "The file or the database on the command line does not exist.",
     .serverUnreachable: "Cannot reach the server.",
-    .cannotCreate: "Cannot create the database or the file of an export.",
+    .cannotCreate: "Cannot create the database or the output file.",
     .tryAgain: "Timed out, or the path was stale in every attempt: try again.",
     .unacceptableResponse:
       "The server's response was not acceptable, or a request is not in the replayed recording.",

@@ -26,7 +26,7 @@ let timeoutOption = Option(
   .duration,
   default: .seconds(10),
   environment: "FETCHER_TIMEOUT",
-  summary: "Time limit of a fetch with all its requests: 500ms, 10s or 2m."
+  summary: "Time limit of a fetch with all its requests, such as 500ms, 10s or 2m."
 )
 
 let retryOption = Option(
@@ -68,7 +68,7 @@ let transportOption = Option(
 let proxyOption = Option(
   "proxy",
   .proxy,
-  summary: "Send requests through an HTTP proxy; ignores proxies of the environment."
+  summary: "Send requests through an HTTP proxy; proxy variables are ignored."
 )
 
 private let recordOption = Option(
@@ -80,7 +80,7 @@ private let recordOption = Option(
 private let replayOption = Option(
   "replay",
   .directory,
-  summary: "Replay recorded responses instead of asking a server; fetches are saved as usual."
+  summary: "Replay recorded responses instead of sending requests; fetches are saved."
 )
 
 extension CommandRun<Dependencies> {

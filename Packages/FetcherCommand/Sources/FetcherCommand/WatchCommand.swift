@@ -28,7 +28,7 @@ private let everyOption = Option(
   "every",
   .duration(allowsZero: true),
   default: .seconds(10),
-  summary: "Time between the starts of two fetches: 500ms, 30s or 5m; 0 means no pause."
+  summary: "Time between the starts of two fetches, such as 30s; 0 means no pause."
 )
 
 private let watchCountOption = Option(
@@ -41,7 +41,7 @@ private let watchCountOption = Option(
 
 private let untilFailureOption = Option(
   flag: "until-failure",
-  summary: "Stop at the first failure with its exit code; otherwise failures do not change it."
+  summary: "Stop at the first failure and exit with its code; otherwise exit with 0."
 )
 
 private let watchJSONOption = jsonOption.summarized(
