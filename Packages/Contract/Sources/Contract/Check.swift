@@ -22,7 +22,7 @@ public func check<Value: Equatable>(
 ) throws {
   guard value == expected else {
     throw Violation(
-      "expected \(shown(expected)), found \(shown(value))",
+      "expected \(description(of: expected)), found \(description(of: value))",
       sourceLocation: sourceLocation
     )
   }
@@ -73,7 +73,7 @@ private func check<Failure: Error & Equatable>(
 ) throws {
   if case .failure(let error as Failure) = result, error == expected { return }
   throw Violation(
-    "expected \(shown(expected)), found \(shown(result))",
+    "expected \(description(of: expected)), found \(description(of: result))",
     sourceLocation: sourceLocation
   )
 }
@@ -85,7 +85,7 @@ private func check<Failure: Error>(
 ) throws -> Failure {
   if case .failure(let error as Failure) = result { return error }
   throw Violation(
-    "expected an error, \(expected), found \(shown(result))",
+    "expected an error, \(expected), found \(description(of: result))",
     sourceLocation: sourceLocation
   )
 }
@@ -99,15 +99,15 @@ private func result<Value>(of body: () async throws -> Value) async -> Result<Va
 }
 
 /// Returns a result as reports show it.
-private func shown(_ result: Result<some Any, any Error>) -> String {
+private func description(of result: Result<some Any, any Error>) -> String {
   switch result {
-  case .success(let value): "the result \(shown(value))"
-  case .failure(let error): shown(error)
+  case .success(let value): "the result \(description(of: value))"
+  case .failure(let error): description(of: error)
   }
 }
 
 /// Returns a value as reports show it: truncated, a string with quotes.
-private func shown(_ value: some Any) -> String {
+private func description(of value: some Any) -> String {
   let text = String(reflecting: value)
   return text.count <= 200 ? text : "\(text.prefix(200))…"
 }
