@@ -2,7 +2,7 @@ import Synchronization
 import Unimplemented
 
 extension NetworkClient {
-  /// A client that gets its responses from a closure and keeps the contract of ``NetworkClient``.
+  /// A client that gets its responses from a closure and obeys the contract of ``NetworkClient``.
   ///
   ///     let client = NetworkClient.mock { request in
   ///       request.url.path() == "/" ? .json(#"{"text": "hello"}"#) : .init(status: 404)

@@ -4,7 +4,7 @@ import POSIX
 import PortableFoundation
 
 /// The failure of a transfer.
-struct TransferProblem {
+struct TransferFailure {
   var code: CURLcode
 
   /// The message of libcurl, which differs between versions.
@@ -23,12 +23,12 @@ struct TransferProblem {
 extension NetworkClientError {
   /// Translates the failure of a transfer; the codes are described in libcurl-errors(3).
   init(
-    _ problem: TransferProblem,
+    _ failure: TransferFailure,
     of request: NetworkClient.Request,
     by proxy: NetworkClient.Proxy?
   ) {
     let url = request.url
-    switch problem.code {
+    switch failure.code {
     case CURLE_OPERATION_TIMEDOUT:
       self = .timedOut(url, limit: request.timeLimit)
     case CURLE_URL_MALFORMAT:
@@ -38,18 +38,18 @@ extension NetworkClientError {
     case CURLE_COULDNT_RESOLVE_PROXY:
       self = .unreachable(url, cause: "cannot resolve the host name of the proxy")
     case CURLE_COULDNT_CONNECT:
-      self.init(connectionError: problem.systemError, to: url, by: proxy)
-    case _ where problem.tunnelStatus != 0 && problem.tunnelStatus / 100 != 2:
-      self = .unreachable(url, cause: "the proxy did not open a tunnel: \(problem.message)")
+      self.init(connectionError: failure.systemError, to: url, by: proxy)
+    case _ where failure.tunnelStatus != 0 && failure.tunnelStatus / 100 != 2:
+      self = .unreachable(url, cause: "the proxy did not open a tunnel: \(failure.message)")
     case CURLE_GOT_NOTHING:
       self = .connectionLost(url, cause: "the connection was closed without a response")
-    case _ where [ECONNRESET, EPIPE].contains(problem.systemError):
+    case _ where [ECONNRESET, EPIPE].contains(failure.systemError):
       self = .connectionLost(url, cause: "the connection was reset")
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED:
-      self = .unreachable(url, cause: "cannot establish a secure connection: \(problem.message)")
+      self = .unreachable(url, cause: "cannot establish a secure connection: \(failure.message)")
     case CURLE_UNSUPPORTED_PROTOCOL:
       // The scheme was checked before, so libcurl took the response for one of HTTP/0.9.
       self = .malformedResponse(url, cause: "it does not start with an HTTP status line")
@@ -64,10 +64,10 @@ extension NetworkClientError {
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
       // libcurl uses the second code for bytes after the end of the compressed body.
       self = .malformedResponse(url, cause: "its content coding is unknown, or its body is damaged")
-    case _ where problem.hasResponse, CURLE_RECV_ERROR:
-      self = .malformedResponse(url, cause: problem.message)
+    case _ where failure.hasResponse, CURLE_RECV_ERROR:
+      self = .malformedResponse(url, cause: failure.message)
     default:
-      self = .transportFailed(url, cause: problem.message)
+      self = .transportFailed(url, cause: failure.message)
     }
   }
 

@@ -50,14 +50,14 @@ final class Transfer {
   func result(_ code: CURLcode) -> Result<NetworkClient.Response, any Error> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else {
-      let problem = TransferProblem(
+      let failure = TransferFailure(
         code: code,
         message: errorBuffer[0] == 0 ? curl.message(for: code) : String(cString: errorBuffer),
         systemError: connectionError,
         tunnelStatus: curl.number(handle, CURLINFO_HTTP_CONNECTCODE),
         hasResponse: head.isStarted
       )
-      return .failure(NetworkClientError(problem, of: request, by: proxy))
+      return .failure(NetworkClientError(failure, of: request, by: proxy))
     }
     // libcurl accepts a header that ends with the connection.
     guard head.isComplete else {

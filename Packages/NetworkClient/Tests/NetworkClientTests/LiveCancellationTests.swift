@@ -34,9 +34,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `cancellations at any time do not affect later requests`(transport: LiveTransport)
-    async throws
-  {
+  func `cancellations do not affect later requests`(transport: LiveTransport) async throws {
     try await withLoopbackServer { connection in
       while let request = try connection.readRequest() {
         switch request.line {

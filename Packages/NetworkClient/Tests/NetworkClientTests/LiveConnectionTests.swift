@@ -17,9 +17,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a connection that the server has closed is replaced`(transport: LiveTransport)
-    async throws
-  {
+  func `a closed connection is replaced`(transport: LiveTransport) async throws {
     try await withServer(sending: httpResponse()) { server in
       let client = transport.client()
       for _ in 1...3 { _ = try await client.data(.init(url: server.url)) }

@@ -29,12 +29,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases, ["502 Bad Gateway", "302 Found"])
-  func `an https request needs a tunnel through the proxy`(
-    transport: LiveTransport,
-    refusal: String
-  )
-    async
-  {
+  func `an https request needs a tunnel`(transport: LiveTransport, refusal: String) async {
     await #expect(processExitsWith: .success) { [transport, refusal] in
       try await withLoopbackServer {
         try $0.respondToAll(with: httpResponse(refusal))
@@ -45,8 +40,7 @@ import Testing
           try await client.data(.init(url: url))
         }
         let description = try #require(error?.description)
-        let start = "No response from \(url): the proxy did not open a tunnel: "
-        #expect(description.hasPrefix(start))
+        #expect(description.contains(": the proxy did not open a tunnel: "))
         // The message of libcurl, which has the status, differs between versions.
         if transport == .curl { #expect(description.contains(refusal.prefix(3))) }
         #expect(server.requests.map(\.line) == ["CONNECT unknown.invalid:443 HTTP/1.1"])
@@ -69,8 +63,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a proxy with an unknown host name makes servers unreachable`(transport: LiveTransport) async
-  {
+  func `a proxy with an unknown host name is an error`(transport: LiveTransport) async {
     await #expect(processExitsWith: .success) { [transport] in
       let proxy = try NetworkClient.Proxy("http://unknown.invalid:3128")
       let url = try #require(URL(string: "http://localhost/"))

@@ -56,8 +56,7 @@ import Testing
     ("http://localhost:8000", false), ("http://LOCALHOST", false), ("http://127.0.0.1:8000", false),
     ("http://[::1]:8000", false), ("http://[fe80::1%25eth0]/", false),
   ])
-  func `only host names other than localhost need a lookup`(text: String, needsLookup: Bool) throws
-  {
+  func `host names except localhost need a lookup`(text: String, needsLookup: Bool) throws {
     let url = try #require(URL(string: text))
     #expect(NetworkClient.Request(url: url).needsLookup(by: nil) == needsLookup)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct NetworkClientContractTests {
   @Test(arguments: NetworkClientConfiguration.allCases, NetworkClientContract.rules)
-  func `every client keeps the contract`(
+  func `every client obeys the contract`(
     configuration: NetworkClientConfiguration,
     rule: NetworkClientContract.Rule
   ) async {

@@ -10,7 +10,7 @@ import Testing
 /// The replay compares with a server, which the rules need to inspect requests. Both runs use a mock, so that the URLs
 /// are equal.
 @Suite(.timeLimit(.minutes(1))) struct RecordedContractTests {
-  /// The rules that a replay cannot keep.
+  /// The rules that a replay cannot obey.
   private static let exceptions = [
     // Refused requests are not recorded, and a recording needs an exchange.
     "A URL without a host is refused",
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: rules)
-  func `a replay keeps the contract`(rule: NetworkClientContract.Rule) async throws {
+  func `a replay obeys the contract`(rule: NetworkClientContract.Rule) async throws {
     let directory = try TemporaryDirectory()
     await rule.verify(on: "recording") {
       var subject = try NetworkClientConfiguration.mock.subject()
