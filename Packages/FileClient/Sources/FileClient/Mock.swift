@@ -43,16 +43,8 @@ extension FileClient {
   public static func mock(in files: MockFiles = MockFiles()) -> Self {
     Self(
       draft: { path in
-        if files.isStream(path) {
-          return Draft(
-            isStream: true,
-            append: { bytes in files[path] = (files[path] ?? []) + bytes },
-            publish: {}
-          )
-        }
-        guard files[path] == nil else { throw FileClientError.exists(path: path) }
-        let draft = MockDraft(path: path, files: files)
-        return Draft(append: draft.append, publish: draft.publish)
+        let draft = try MockDraft(path: path, files: files)
+        return Draft(isStream: draft.isStream, append: draft.append, publish: draft.publish)
       },
       lines: { path, limit in try files.lines(of: path, limit: limit) },
       standardInput: { limit in
@@ -81,24 +73,29 @@ extension FileClient {
 }
 
 private final class MockDraft: Sendable {
+  let isStream: Bool
   private let path: String
   private let files: MockFiles
 
   /// The appended bytes; nil after publication.
   private let contents = Mutex<[UInt8]?>([])
 
-  init(path: String, files: MockFiles) {
-    self.path = path
-    self.files = files
+  init(path: String, files: MockFiles) throws {
+    (self.path, self.files, isStream) = (path, files, files.isStream(path))
+    guard isStream || files[path] == nil else { throw FileClientError.exists(path: path) }
   }
 
   func append(_ bytes: [UInt8]) throws {
-    try contents.withLock { $0 = try open($0) + bytes }
+    try contents.withLock { contents in
+      contents = try open(contents) + bytes
+      if isStream { files[path] = (files[path] ?? []) + bytes }
+    }
   }
 
   func publish() throws {
     try contents.withLock { contents in
-      try files.add(try open(contents), at: path)
+      let bytes = try open(contents)
+      if !isStream { try files.add(bytes, at: path) }
       contents = nil
     }
   }

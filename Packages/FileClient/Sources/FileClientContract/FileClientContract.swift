@@ -120,6 +120,7 @@ public enum FileClientContract {
       try check(try received(), is: [1, 2])
       try draft.append([3])
       try draft.publish()
+      try check(throws: FileClientError.self) { try draft.append([4]) }
       try check(try received(), is: [1, 2, 3])
       try check(try subject.fileCount(), is: 1)
     },
