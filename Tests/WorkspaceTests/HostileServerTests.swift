@@ -33,19 +33,19 @@ import Testing
     }
   }
 
-  @Test(arguments: UnacceptableAnswer.all)
-  func `an answer that is not acceptable is shown, with what was expected`(
-    _ answer: UnacceptableAnswer
+  @Test(arguments: UnacceptableResponse.all)
+  func `an unacceptable response is printed with the expected one`(
+    _ response: UnacceptableResponse
   ) async throws {
     try await withLoopbackServer { connection in
-      try connection.respondToAll(with: answer.text)
+      try connection.respondToAll(with: response.text)
     } perform: { server in
       let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
       #expect(ending.status == 76, "\(ending.errorOutput)")
       #expect(ending.output == "")
       #expect(ending.errorOutput.contains("The first request, GET \(server.url), "))
-      for word in answer.words {
-        #expect(ending.errorOutput.contains(word), "\(ending.errorOutput)")
+      for excerpt in response.messageExcerpts {
+        #expect(ending.errorOutput.contains(excerpt), "\(ending.errorOutput)")
       }
       #expect(!ending.errorOutput.contains("\u{1B}"))
     }
@@ -131,11 +131,11 @@ import Testing
   }
 }
 
-/// An answer to the first request that is not one of the protocol, and the words of the error about it.
-struct UnacceptableAnswer: CustomTestStringConvertible {
+/// A response to the first request that violates the protocol, and excerpts of the error message.
+struct UnacceptableResponse: CustomTestStringConvertible {
   let testDescription: String
   let text: String
-  let words: [String]
+  let messageExcerpts: [String]
 
   static let all =
     [
