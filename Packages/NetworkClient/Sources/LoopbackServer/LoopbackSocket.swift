@@ -29,7 +29,7 @@ public enum LoopbackSocket {
   }
 
   /// Returns a socket that is connected to a port.
-  public static func connect(toPort port: String) throws -> Int32 {
+  static func connect(toPort port: String) throws -> Int32 {
     try withAddress("127.0.0.1", port: port) { address in
       let socket = try create(address)
       try check(Foundation.connect(socket, address.ai_addr, address.ai_addrlen))
@@ -56,12 +56,12 @@ public enum LoopbackSocket {
   }
 
   /// Ends all calls that wait on a socket.
-  public static func interrupt(_ socket: Int32) {
+  static func interrupt(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 
   /// Makes closing the socket reset its connection.
-  public static func resetOnClose(_ socket: Int32) {
+  static func resetOnClose(_ socket: Int32) {
     var setting = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }

@@ -7,14 +7,8 @@ import SerialTaskExecutor
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CurlConnectionsTests {
-  private let connections = CurlConnections()
-  private let client: NetworkClient
-
-  init() {
-    client = .curl(sharing: connections)
-  }
-
   @Test func `clients share a pool of connections`() async throws {
+    let connections = CurlConnections()
     try await withLoopbackServer {
       try $0.respondToAll(with: httpResponse())
     } perform: { server in
@@ -38,7 +32,7 @@ import Testing
       // On one thread, the second task runs only if the first one leaves it.
       let executor = SerialTaskExecutor()
       let request = Task(executorPreference: executor) {
-        try await client.data(.init(url: server.url, timeLimit: .seconds(50))).status
+        try await NetworkClient.curl().data(.init(url: server.url, timeLimit: .seconds(50))).status
       }
       for await _ in arrival {}
       await Task(executorPreference: executor) { _ = release.signal() }.value
