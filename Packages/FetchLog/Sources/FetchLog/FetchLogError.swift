@@ -1,20 +1,20 @@
-/// Why a log cannot be restored.
+/// The reason why a log cannot be restored.
 public enum FetchLogError: Error, Equatable {
-  /// There is something in the log already.
+  /// The log is not new.
   case notEmpty
 
-  /// The pruned counts are none, one is no count, or the ids of the records leave room for others.
+  /// The pruned counts are empty, negative, or do not match the ids of the records.
   case invalidPrunedCounts
 
-  /// A record is not the one that comes after the one before it, or has an id above 2⁵³ or below 1.
+  /// The record does not follow the previous one, or its id is above 2⁵³ or below 1.
   case recordOutOfOrder(id: Int)
 }
 
 extension FetchLogError: CustomStringConvertible {
-  /// What is wrong.
+  /// What happened.
   public var description: String {
     switch self {
-    case .notEmpty: "Something is in the log already."
+    case .notEmpty: "The log is not empty."
     case .invalidPrunedCounts: "The pruned counts do not match the records."
     case .recordOutOfOrder(let id): "Record \(id) is out of order."
     }

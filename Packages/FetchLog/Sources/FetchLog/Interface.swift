@@ -1,101 +1,104 @@
 public import PortableFoundation
 
-/// The log of successful fetches: added to at its new end, in generations, and pruned at its old one.
+/// Stores a record of each successful fetch: appended at the end in generations, and pruned at the start.
 ///
-/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. A new log
-/// is empty. Records outlive the log. Records are seen at once wherever the log is open.
+/// A reset starts a new generation, so `count` and `latest` start again while earlier records stay in the log:
 ///
-/// Inside a unit of work an endpoint joins the unit, and is kept or undone with it, if both are of one
-/// database. Outside one it blocks the calling thread while it waits for its turn, so asynchronous code calls
-/// it inside a unit.
+///     let record = try log.append(entry)
+///     let newest = try log.page(FetchLog.Query(limit: 20))
+///
+/// Every endpoint is atomic and durable when it returns. A new log is empty. Reopening the log preserves its records. A
+/// change is immediately visible wherever the log is open.
+///
+/// Inside a unit of work of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it
+/// blocks the calling thread until the database is free, so asynchronous code should always use a unit of work.
 public struct FetchLog: Sendable {
-  /// Adds an entry to the current generation.
+  /// Appends an entry to the current generation and returns its record.
   ///
-  /// An append returns the record of the entry. Ids begin at 1 and grow with each append, whatever the clock
-  /// does meanwhile. No two records have one id, whatever was undone or pruned between them. Nothing is lost
-  /// when several append at the same time.
+  /// An append returns the record of the entry. Ids start at 1 and grow with each append, independent of the clock. An
+  /// id is never reused, even after a rollback or a prune. Concurrent appends lose no entry.
   ///
-  /// Every text is kept as it is: empty, long, with a NUL, beyond ASCII. A time is kept to the millisecond,
-  /// and a duration to the microsecond. The largest number of attempts is kept as it is.
+  /// Every text is stored unchanged: empty, long, with a NUL, beyond ASCII. A time is stored in milliseconds and a
+  /// duration in microseconds. The largest number of attempts is stored unchanged.
   ///
-  /// - Throws: what keeps the entry from being saved.
+  /// - Throws: An error if the entry cannot be saved.
   public var append: @Sendable (_ entry: Entry) throws -> Record
 
-  /// The records that a query asks for.
+  /// Returns the records that match a query.
   ///
-  /// A page has records of every generation, newest first by their ids. The id of a page's last record leads
-  /// to the next page. Since takes the records of its time and later, until those of an earlier time. The
-  /// servers are those whose URLs have the same bytes as one of the query's. All conditions of a query hold together. A page has no more
-  /// records than its limit, and never more than 500.
+  /// A page has records of every generation, newest first by id. The id of a page's last record leads to the next page.
+  /// A query includes the records at its start time and excludes those at its end time. A query compares the URLs of
+  /// servers byte by byte. A record matches all conditions of a query. A page has at most as many records as its limit,
+  /// and never more than 500.
   ///
-  /// - Throws: what keeps them from being read.
+  /// - Throws: An error if the records cannot be read.
   public var page: @Sendable (_ query: Query) throws -> [Record]
 
-  /// The number of entries that were added to the current generation.
+  /// Returns the number of entries that were appended to the current generation.
   ///
-  /// Only the current generation is counted. A pruned record still counts.
+  /// Only the current generation is counted. A pruned record is still counted.
   ///
-  /// - Throws: what keeps them from being counted.
+  /// - Throws: An error if the number cannot be read.
   public var count: @Sendable () throws -> Int
 
-  /// The newest record of the current generation.
+  /// Returns the newest record of the current generation.
   ///
   /// The latest record is that of the last append, or nil in an empty generation.
   ///
-  /// - Throws: what keeps it from being read.
+  /// - Throws: An error if the record cannot be read.
   public var latest: @Sendable () throws -> Record?
 
-  /// Starts a new generation, and returns its number.
+  /// Starts a new generation and returns its number.
   ///
-  /// The first generation is 1, and each new one is one more. A new generation is empty, and the log keeps
-  /// the records of the former ones.
+  /// The first generation is 1, and each new one is one more. A new generation is empty, and earlier records stay in the
+  /// log.
   ///
-  /// - Throws: what keeps that from being saved.
+  /// - Throws: An error if the change cannot be saved.
   public var startGeneration: @Sendable () throws -> Int
 
-  /// Takes the start of a generation back, and returns the number of the one that is current again.
+  /// Removes the current generation if it is empty, and returns the number of the previous one.
   ///
-  /// A resumed generation goes on with its count and its latest record. A generation that has records is not
-  /// left, nor is the first one: the answer is nil.
+  /// A resumed generation continues with its count and its latest record. A generation with records and the first
+  /// generation are not removed, and the result is nil.
   ///
-  /// - Throws: what keeps that from being saved.
+  /// - Throws: An error if the change cannot be saved.
   public var resumeGeneration: @Sendable () throws -> Int?
 
-  /// Removes old records, and returns how many.
+  /// Removes old records and returns how many.
   ///
-  /// A prune removes the records of an earlier time than its own, in every generation. The newest record of a
-  /// generation is never pruned, so that the last response code can always be told. A prune removes no more
-  /// records than its limit, and the oldest first. So much is removed in many short steps, between which
-  /// others write.
+  /// A prune removes the records before its time in every generation. The newest record of a generation is never pruned,
+  /// so that its response code stays available. A prune removes the oldest records first, and at most as many as its
+  /// limit. Call it repeatedly with a small limit: other processes can write between the calls.
   ///
-  /// - Throws: what keeps that from being saved.
+  /// - Throws: An error if the change cannot be saved.
   public var prune: @Sendable (_ time: Date, _ limit: Int) throws -> Int
 
-  /// Counts what ``prune`` would do, whatever its limit.
+  /// Counts the records that ``prune`` would remove without a limit.
   ///
-  /// A preview counts the records that prunes would remove, and the older ones they would keep. A preview
-  /// changes nothing.
+  /// A preview counts the records that prunes would remove, and the older ones that they would keep. A preview changes
+  /// nothing.
   ///
-  /// - Throws: what keeps them from being counted.
+  /// - Throws: An error if the records cannot be counted.
   public var previewPrune: @Sendable (_ time: Date) throws -> PrunePreview
 
-  /// How many records were pruned of each generation.
+  /// Returns the number of pruned records of each generation.
   ///
-  /// The pruned counts begin with the first generation, and end with the current one.
+  /// The pruned counts are ordered from the first generation to the current one.
   ///
-  /// - Throws: what keeps them from being read.
+  /// - Throws: An error if the numbers cannot be read.
   public var prunedCounts: @Sendable () throws -> [Int]
 
-  /// Takes up all that another log has: its pruned counts, and its records, newest first until nil.
+  /// Restores the pruned counts and the records of another log into a new log; `next` returns the records newest first,
+  /// then nil.
   ///
-  /// A restored log is as the other one was, and goes on as that would. Only a log to which nothing was ever
-  /// added is restored. What no log can have is an error: a gap in the ids that the pruned counts do not explain, a
-  /// generation whose newest record is missing, an id above 2⁵³. Of a restore that fails nothing is kept.
+  /// A restored log equals the other log and continues like it. Only a log without any history can be restored. A
+  /// restore of an inconsistent log is an error: ids with gaps that the pruned counts do not explain, a generation without
+  /// its newest record, an id above 2⁵³. A restore that throws changes nothing.
   ///
-  /// - Throws: ``FetchLogError``; what `next` throws; what keeps it from being saved.
+  /// - Throws: ``FetchLogError``; the error of `next`; an error if the records cannot be saved.
   public var restore: @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void
 
-  /// A log made of its endpoints.
+  /// Creates a log from its endpoints.
   public init(
     append: @escaping @Sendable (_ entry: Entry) throws -> Record,
     page: @escaping @Sendable (_ query: Query) throws -> [Record],
@@ -121,17 +124,17 @@ public struct FetchLog: Sendable {
     self.restore = restore
   }
 
-  /// Removes old records, and returns how many; see ``prune``.
+  /// Removes old records and returns how many; see ``prune``.
   public func prune(before time: Date, limit: Int) throws -> Int {
     try prune(time, limit)
   }
 
-  /// Counts what ``prune`` would do, whatever its limit; see ``previewPrune``.
+  /// Counts the records that ``prune`` would remove; see ``previewPrune``.
   public func previewPrune(before time: Date) throws -> PrunePreview {
     try previewPrune(time)
   }
 
-  /// Takes up all that another log has; see ``restore``.
+  /// Restores the records of another log into a new log; see ``restore``.
   public func restore(prunedCounts: [Int], records next: () throws -> Record?) throws {
     try restore(prunedCounts, next)
   }

@@ -3,7 +3,7 @@ import PortableFoundation
 import Unimplemented
 
 extension FetchLog {
-  /// A log in memory that keeps every rule of the interface; logs of the same database are the same log.
+  /// A log in memory; logs of the same database share their records.
   public static func mock(in database: InMemoryDatabase = InMemoryDatabase()) -> Self {
     let log = InMemoryTable("fetch", initially: Contents())
     return Self(
@@ -50,18 +50,18 @@ extension FetchLog {
   }
 }
 
-/// What the mock keeps.
+/// The data of a mock.
 private struct Contents {
   /// All records, oldest first.
   private var records: [FetchLog.Record] = []
 
-  /// How many records were pruned from each generation; the first one has the number 1.
+  /// The number of pruned records of each generation.
   private(set) var pruned = [0]
 
-  /// What a new log has.
+  /// Creates the data of a new log.
   init() {}
 
-  /// What another log has, whose records come newest first.
+  /// Creates the data of a restored log; the records are newest first.
   init(prunedCounts: [Int], records next: () throws -> FetchLog.Record?) throws {
     var validator = try RestoreValidator(prunedCounts: prunedCounts)
     while let record = try next() {
@@ -73,7 +73,7 @@ private struct Contents {
     pruned = prunedCounts
   }
 
-  /// Whether nothing was ever added.
+  /// Whether the log has no history.
   var isNew: Bool { records.isEmpty && pruned == [0] }
 
   private var generation: Int { pruned.count }
@@ -119,7 +119,7 @@ private struct Contents {
   }
 
   private func prunable(before time: Date) -> [FetchLog.Record] {
-    // A record has one of the same generation after it, or else is the newest there.
+    // A record without a successor in its generation is the newest one.
     zip(records, records.dropFirst()).filter { record, next in
       record.generation == next.generation
         && record.entry.time.milliseconds < time.milliseconds
@@ -131,7 +131,7 @@ private struct Contents {
       (query.before.map { record.id < $0 } ?? true)
         && (query.since.map { record.entry.time.milliseconds >= $0.milliseconds } ?? true)
         && (query.until.map { record.entry.time.milliseconds < $0.milliseconds } ?? true)
-        // By bytes, as SQLite does: two texts are equal to Swift if they look the same.
+        // Byte by byte, as in SQLite: Swift strings are equal after Unicode normalisation.
         && (query.servers.map { $0.contains { record.entry.url.utf8.elementsEqual($0.utf8) } }
           ?? true)
     }

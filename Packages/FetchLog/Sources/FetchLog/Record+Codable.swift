@@ -1,7 +1,7 @@
 import PortableFoundation
 
-/// A record in full, flat: the time in milliseconds since 1970, the duration in microseconds, the code in lower
-/// case.
+/// Encodes a record as a flat object: the time in milliseconds since 1970, the duration in microseconds, the response code
+/// in lower case.
 extension FetchLog.Record: Codable {
   private enum CodingKeys: String, CodingKey {
     case id
@@ -14,12 +14,12 @@ extension FetchLog.Record: Codable {
     case attempts
   }
 
-  /// The times that have a date: the years 1 to 9999.
+  /// The years 1 to 9999.
   private static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// A record as it was encoded.
+  /// Decodes a record.
   ///
-  /// - Throws: `DecodingError`, also for a number that none has.
+  /// - Throws: `DecodingError`, also for a number that is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func number<Number: Decodable & Comparable>(
@@ -31,7 +31,7 @@ extension FetchLog.Record: Codable {
         throw DecodingError.dataCorruptedError(
           forKey: key,
           in: container,
-          debugDescription: "No record has \(number)."
+          debugDescription: "\(number) is out of range."
         )
       }
       return number

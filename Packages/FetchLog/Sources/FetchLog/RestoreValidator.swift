@@ -1,23 +1,22 @@
-/// Checks that the records of a log that is restored, newest first, are those of a log.
+/// Checks that records, newest first, and pruned counts can be those of a log.
 ///
-/// A log numbers its records from 1 without a gap, one generation after the other, and a prune never removes the newest
-/// record of a generation. So a generation has as many ids as it has records and pruned records.
+/// A log numbers its records from 1 without gaps, one generation after the other, and a prune never removes the newest
+/// record of a generation. So a generation has one id for each record and each pruned record.
 public struct RestoreValidator: Sendable {
-  /// The largest id of a restored record: 2⁵³, up to which every reader of JSON knows a number exactly, and far
-  /// from the largest number that the log can count to.
+  /// The largest id of a restored record: 2⁵³, the limit of exact integers in JSON readers.
   public static let largestID = 1 << 53
 
   private let prunedCounts: [Int]
 
-  /// The generation of the records that come now, and how many of them came so far.
+  /// The generation of the current records, and the number of its records so far.
   private var (generation, count) = (0, 0)
 
-  /// The newest id of that generation; nil before the first record of all.
+  /// The newest id of that generation; nil before the first record.
   private var newestID: Int?
 
   private var lastID = largestID + 1
 
-  /// Starts a check of a log that has pruned so many records of its generations.
+  /// Starts a check with the pruned counts of a log.
   ///
   /// - Throws: ``FetchLogError/invalidPrunedCounts``.
   public init(prunedCounts: [Int]) throws(FetchLogError) {
@@ -43,7 +42,7 @@ public struct RestoreValidator: Sendable {
     lastID = record.id
   }
 
-  /// Checks that no record is missing after the last one.
+  /// Checks that no record is missing at the end.
   ///
   /// - Throws: ``FetchLogError/invalidPrunedCounts``.
   public mutating func finish() throws(FetchLogError) {
@@ -51,7 +50,7 @@ public struct RestoreValidator: Sendable {
     guard newestID ?? 0 == 0 else { throw .invalidPrunedCounts }
   }
 
-  /// Goes to the generation before, of which it knows the newest id.
+  /// Continues with the previous generation and computes its newest id.
   private mutating func finishGeneration() throws(FetchLogError) {
     let prunedCount = prunedCounts[generation - 1]
     guard count > 0 || prunedCount == 0 else { throw .invalidPrunedCounts }

@@ -5,15 +5,15 @@ import Store
 public import StoreContract
 import Testing
 
-/// The contract of ``FetchLog``: what holds for every working configuration.
+/// The contract of ``FetchLog``.
 public enum FetchLogContract {
-  /// A rule about a log.
+  /// A rule of the contract.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A log under test, with what its rules need.
+  /// A log under test.
   public typealias Subject = StoredSubject<FetchLog>
 
-  /// Every rule; a rule wants a subject of its own.
+  /// The rules; each needs its own subject.
   public static let rules =
     appendRules + entryRules + pageRules + generationRules + pruneRules + restoreRules
     + sharingRules
@@ -29,7 +29,7 @@ public enum FetchLogContract {
       try check(record.entry, is: .sample(1))
       try check(try subject.client.page(FetchLog.Query()), is: [record])
     },
-    Rule("Ids begin at 1 and grow with each append, whatever the clock does meanwhile") { subject in
+    Rule("Ids start at 1 and grow with each append, independent of the clock") { subject in
       let ids = try [5, 3, 1, 4].map { second in
         _ = try subject.client.startGeneration()
         return try subject.client.append(.sample(second)).id
@@ -37,7 +37,7 @@ public enum FetchLogContract {
       try check(ids.first, is: 1)
       try check(ids, is: Set(ids).sorted())
     },
-    Rule("No two records have one id, whatever was undone or pruned between them") { subject in
+    Rule("An id is never reused, even after a rollback or a prune") { subject in
       let log = subject.client
       let first = try log.append(.sample(1))
       try await check(throws: TestError()) {
@@ -47,13 +47,13 @@ public enum FetchLogContract {
         }
       }
       let second = try log.append(.sample(3))
-      try check(second.id > first.id, "an id beyond \(first.id), not \(second.id)")
+      try check(second.id > first.id, "an id above \(first.id), not \(second.id)")
       try check(try log.page(FetchLog.Query()), is: [second, first])
       _ = try log.prune(before: .distantFuture, limit: 1)
       let third = try log.append(.sample(4))
-      try check(third.id > second.id, "an id beyond \(second.id), not \(third.id)")
+      try check(third.id > second.id, "an id above \(second.id), not \(third.id)")
     },
-    Rule("Nothing is lost when several append at the same time") { subject in
+    Rule("Concurrent appends lose no entry") { subject in
       let ids = try await withThrowingTaskGroup { group in
         for index in 0..<8 {
           let log = index.isMultiple(of: 2) ? subject.client : subject.other
@@ -68,42 +68,42 @@ public enum FetchLogContract {
   ]
 
   private static let entryRules = [
-    Rule("Every text is kept as it is: empty, long, with a NUL, beyond ASCII") { subject in
+    Rule("Every text is stored unchanged: empty, long, with a NUL, beyond ASCII") { subject in
       let texts = [
         "", " ", String(repeating: "t", count: 10_000), "\0", "a\0b", "http://\u{202E}odd", "👩‍👩‍👧",
         "e\u{301}", "\u{E9}",
       ]
       for text in texts {
         _ = try subject.client.append(.sample(url: text, path: text))
-        let kept = try subject.client.latest()?.entry
-        // By bytes: two texts are equal to Swift if they look the same.
-        try check(kept.map { Array($0.url.utf8) }, is: Array(text.utf8))
-        try check(kept.map { Array($0.path.utf8) }, is: Array(text.utf8))
+        let stored = try subject.client.latest()?.entry
+        // Byte by byte: Swift strings are equal after Unicode normalisation.
+        try check(stored.map { Array($0.url.utf8) }, is: Array(text.utf8))
+        try check(stored.map { Array($0.path.utf8) }, is: Array(text.utf8))
       }
     },
-    Rule("A time is kept to the millisecond, and a duration to the microsecond") { subject in
+    Rule("A time is stored in milliseconds and a duration in microseconds") { subject in
       // From the year 1 to the end of 9999.
       for seconds in [-62_135_596_800, -0.001, 0, 1_795_000_000.123_456, 253_402_300_799.999] {
         _ = try subject.client.append(.sample(at: Date(timeIntervalSince1970: seconds)))
-        let kept = try subject.client.latest()?.entry.time.timeIntervalSince1970 ?? .nan
-        try check(abs(kept - seconds) < 0.001, "the time \(seconds), not \(kept)")
+        let stored = try subject.client.latest()?.entry.time.timeIntervalSince1970 ?? .nan
+        try check(abs(stored - seconds) < 0.001, "the time \(seconds), not \(stored)")
       }
       for duration in [Duration.zero, .microseconds(1), .microseconds(Int64.max)] {
         _ = try subject.client.append(.sample(duration: duration))
         try check(try subject.client.latest()?.entry.duration, is: duration)
       }
     },
-    Rule("The largest number of attempts is kept as it is") { subject in
+    Rule("The largest number of attempts is stored unchanged") { subject in
       _ = try subject.client.append(.sample(attempts: .max))
       try check(try subject.client.latest()?.entry.attempts, is: .max)
     },
   ]
 
   private static let sharingRules = [
-    Rule("Inside a unit of work an endpoint joins the unit, and is kept or undone with it") {
+    Rule("Inside a unit of work of the same database, an endpoint joins the unit's transaction") {
       subject in
       let log = subject.client
-      let kept = try await subject.unitOfWork.write {
+      let saved = try await subject.unitOfWork.write {
         [try log.append(.sample(1)), try log.append(.sample(2))]
       }
       try await check(throws: TestError()) {
@@ -111,26 +111,26 @@ public enum FetchLogContract {
           try check(try log.startGeneration(), is: 2)
           try check(try log.resumeGeneration(), is: 1)
           try check(try log.startGeneration(), is: 2)
-          let lost = try log.append(.sample(3))
-          try check(try log.latest(), is: lost)
+          let unsaved = try log.append(.sample(3))
+          try check(try log.latest(), is: unsaved)
           try check(try log.count(), is: 1)
-          try check(try log.page(FetchLog.Query()), is: [lost, kept[1], kept[0]])
+          try check(try log.page(FetchLog.Query()), is: [unsaved, saved[1], saved[0]])
           try check(try log.prune(before: .distantFuture, limit: 10), is: 1)
-          try check(try log.page(FetchLog.Query()), is: [lost, kept[1]])
+          try check(try log.page(FetchLog.Query()), is: [unsaved, saved[1]])
           throw TestError()
         }
       }
-      try check(try log.page(FetchLog.Query()), is: [kept[1], kept[0]])
+      try check(try log.page(FetchLog.Query()), is: [saved[1], saved[0]])
       try check(try log.count(), is: 2)
       try check(try log.startGeneration(), is: 2)
     },
-    Rule("Records are seen at once wherever the log is open") { subject in
+    Rule("A change is immediately visible wherever the log is open") { subject in
       let record = try subject.client.append(.sample(1))
       try check(try subject.other.page(FetchLog.Query()), is: [record])
       let next = try subject.other.append(.sample(2))
       try check(try subject.client.page(FetchLog.Query()), is: [next, record])
     },
-    Rule("Records outlive the log") { subject in
+    Rule("Reopening the log preserves its records") { subject in
       let first = try subject.client.append(.sample(1))
       _ = try subject.client.startGeneration()
       _ = try subject.client.append(.sample(2))

@@ -29,14 +29,14 @@ extension FetchLogContract {
         try check(try subject.client.append(.sample(generation)).generation, is: generation)
       }
     },
-    Rule("A new generation is empty, and the log keeps the records of the former ones") { subject in
-      let former = try subject.client.append(.sample(1))
+    Rule("A new generation is empty, and earlier records stay in the log") { subject in
+      let earlier = try subject.client.append(.sample(1))
       _ = try subject.client.startGeneration()
       try check(try subject.client.count(), is: 0)
       try check(try subject.client.latest(), is: nil)
-      try check(try subject.client.page(FetchLog.Query()), is: [former])
+      try check(try subject.client.page(FetchLog.Query()), is: [earlier])
     },
-    Rule("A resumed generation goes on with its count and its latest record") { subject in
+    Rule("A resumed generation continues with its count and its latest record") { subject in
       let log = subject.client
       _ = try log.append(.sample(1))
       let latest = try log.append(.sample(2))
@@ -49,7 +49,9 @@ extension FetchLogContract {
       try check(try log.append(.sample(3)).generation, is: 1)
       try check(try log.count(), is: 3)
     },
-    Rule("A generation that has records is not left, nor is the first one: the answer is nil") {
+    Rule(
+      "A generation with records and the first generation are not removed, and the result is nil"
+    ) {
       subject in
       let log = subject.client
       try check(try log.resumeGeneration(), is: nil)

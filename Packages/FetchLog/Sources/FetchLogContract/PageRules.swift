@@ -8,7 +8,7 @@ import Testing
 extension FetchLogContract {
   /// The rules about ``FetchLog/page``.
   static let pageRules = [
-    Rule("A page has records of every generation, newest first by their ids") { subject in
+    Rule("A page has records of every generation, newest first by id") { subject in
       var records: [FetchLog.Record] = []
       for second in [5, 1, 3] {
         records.append(try subject.client.append(.sample(second)))
@@ -25,7 +25,7 @@ extension FetchLogContract {
         query.before = page.last?.id
       }
     },
-    Rule("Since takes the records of its time and later, until those of an earlier time") {
+    Rule("A query includes the records at its start time and excludes those at its end time") {
       subject in
       for second in 1...4 { _ = try subject.client.append(.sample(second)) }
       try checkIDs(of: subject.client, .init(since: .sample(2)), are: [4, 3, 2])
@@ -33,7 +33,7 @@ extension FetchLogContract {
       try checkIDs(of: subject.client, .init(since: .distantPast), are: [4, 3, 2, 1])
       try checkIDs(of: subject.client, .init(until: .distantFuture), are: [4, 3, 2, 1])
     },
-    Rule("The servers are those whose URLs have the same bytes as one of the query's") { subject in
+    Rule("A query compares the URLs of servers byte by byte") { subject in
       let servers = ["http://a", "http://a/", "http://e\u{301}", "http://\u{E9}"]
       for server in servers { _ = try subject.client.append(.sample(url: server)) }
       for (index, server) in servers.enumerated() {
@@ -48,7 +48,7 @@ extension FetchLogContract {
         are: [2]
       )
     },
-    Rule("All conditions of a query hold together") { subject in
+    Rule("A record matches all conditions of a query") { subject in
       for (index, second) in [5, 1, 3, 7, 2, 6, 8, 4].enumerated() {
         let url = index.isMultiple(of: 2) ? "http://odd" : "http://even"
         _ = try subject.client.append(.sample(second, url: url))
@@ -62,7 +62,7 @@ extension FetchLogContract {
       query.limit = 2
       try checkIDs(of: subject.client, query, are: [5, 3])
     },
-    Rule("A page has no more records than its limit, and never more than 500") { subject in
+    Rule("A page has at most as many records as its limit, and never more than 500") { subject in
       let log = subject.client
       try await subject.unitOfWork.write {
         for second in 0..<501 { _ = try log.append(.sample(second)) }

@@ -7,7 +7,7 @@ import Testing
 extension FetchLogContract {
   /// The rules about ``FetchLog/prune``.
   static let pruneRules = [
-    Rule("A prune removes the records of an earlier time than its own, in every generation") {
+    Rule("A prune removes the records before its time in every generation") {
       subject in
       for _ in 1...2 {
         for second in [3, 1, 4, 2, 5] { _ = try subject.client.append(.sample(second)) }
@@ -29,7 +29,7 @@ extension FetchLogContract {
       try check(try log.page(FetchLog.Query()).map(\.id), is: [6, 4, 2])
       try check(try log.latest()?.id, is: 6)
     },
-    Rule("A prune removes no more records than its limit, and the oldest first") { subject in
+    Rule("A prune removes the oldest records first, and at most as many as its limit") { subject in
       let log = subject.client
       for second in 1...6 { _ = try log.append(.sample(second)) }
       for (limit, ids) in [(-1, 1...6), (0, 1...6), (2, 3...6), (2, 5...6), (.max, 6...6)] {
@@ -38,7 +38,7 @@ extension FetchLogContract {
       }
     },
     Rule(
-      "A preview counts the records that prunes would remove, and the older ones they would keep"
+      "A preview counts the records that prunes would remove, and the older ones that they would keep"
     ) {
       subject in
       let log = subject.client
@@ -63,7 +63,7 @@ extension FetchLogContract {
       _ = try subject.client.previewPrune(before: .distantFuture)
       try check(try subject.client.page(FetchLog.Query()), is: page)
     },
-    Rule("A pruned record still counts") { subject in
+    Rule("A pruned record is still counted") { subject in
       let log = subject.client
       for second in 1...3 { _ = try log.append(.sample(second)) }
       _ = try log.startGeneration()

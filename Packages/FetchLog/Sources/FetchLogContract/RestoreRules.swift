@@ -7,7 +7,7 @@ import Testing
 extension FetchLogContract {
   /// The rules about ``FetchLog/prunedCounts`` and ``FetchLog/restore``.
   static let restoreRules = [
-    Rule("The pruned counts begin with the first generation, and end with the current one") {
+    Rule("The pruned counts are ordered from the first generation to the current one") {
       subject in
       let log = subject.client
       try check(try log.prunedCounts(), is: [0])
@@ -23,7 +23,7 @@ extension FetchLogContract {
       _ = try log.resumeGeneration()
       try check(try log.prunedCounts(), is: [2, 1])
     },
-    Rule("A restored log is as the other one was, and goes on as that would") { subject in
+    Rule("A restored log equals the other log and continues like it") { subject in
       let log = subject.client
       let records = [
         record(11, of: 3), record(10, of: 3), record(9, of: 2), record(6, of: 1), record(2, of: 1),
@@ -41,7 +41,7 @@ extension FetchLogContract {
       try check(try log.prune(before: .distantFuture, limit: 10), is: 3)
       try check(try log.prunedCounts(), is: [5, 2, 2])
     },
-    Rule("Only a log to which nothing was ever added is restored") { subject in
+    Rule("Only a log without any history can be restored") { subject in
       let log = subject.client
       func refuse() throws {
         let (page, counts) = (try log.page(FetchLog.Query()), try log.prunedCounts())
@@ -57,7 +57,7 @@ extension FetchLogContract {
       _ = try log.append(.sample(1))
       try refuse()
     },
-    Rule("What no log can have is an error") { subject in
+    Rule("A restore of an inconsistent log is an error") { subject in
       for counts in [[], [-1], [0, .max], [1], [1, 0], [largestID + 1]] {
         try check(throws: FetchLogError.invalidPrunedCounts) {
           try subject.client.restore(prunedCounts: counts, records: { nil })
@@ -85,12 +85,12 @@ extension FetchLogContract {
       }
       try check(try subject.client.page(FetchLog.Query()), is: [])
       try check(try subject.client.prunedCounts(), is: [0])
-      // But so much can have been pruned.
+      // This many records can have been pruned.
       let newest = [record(largestID, of: 1)]
       try subject.client.restore(prunedCounts: [largestID - 1], records: newest.next())
       try check(try subject.client.count(), is: largestID)
     },
-    Rule("Of a restore that fails nothing is kept") { subject in
+    Rule("A restore that throws changes nothing") { subject in
       let next = [record(2, of: 2), record(1, of: 1)].next()
       try check(throws: TestError()) {
         try subject.client.restore(prunedCounts: [0, 0]) {
@@ -112,7 +112,7 @@ extension FetchLogContract {
 }
 
 extension [FetchLog.Record] {
-  /// Gives one record after the other, and then nil.
+  /// Returns a closure that returns the records one by one, then nil.
   fileprivate func next() -> () -> FetchLog.Record? {
     var iterator = makeIterator()
     return { iterator.next() }

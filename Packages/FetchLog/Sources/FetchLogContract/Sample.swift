@@ -2,14 +2,14 @@ import FetchLog
 import PortableFoundation
 
 extension Date {
-  /// A time of the samples: so many seconds after a moment in 2027.
+  /// Returns a time a number of seconds after a moment in 2027.
   static func sample(_ second: Int) -> Self {
     Date(timeIntervalSince1970: 1_800_000_000 + Double(second))
   }
 }
 
 extension FetchLog.Entry {
-  /// An entry of some second, of which all else is as a rule wants it.
+  /// Returns an entry, by default with its second as time and response code.
   static func sample(
     _ second: Int = 0,
     url: String = "http://localhost:8000",

@@ -10,7 +10,7 @@ extension Tables {
       .integer(query.until?.milliseconds ?? .max),
       query.pageSize.sqliteValue,
     ]
-    // Two statements: of one for both SQLite could not tell when the index helps.
+    // Two statements, so that SQLite can plan each with its index.
     guard let servers = query.servers else {
       return try database.query(
         "SELECT \(Self.columns) \(Self.newest)",
@@ -18,7 +18,7 @@ extension Tables {
         row: FetchLog.Record.init
       )
     }
-    // A query for each server: of one for all SQLite would sort every record that matches.
+    // One query per server: a single query would sort all matching records.
     let records = try database.read {
       try servers.flatMap { server in
         try database.query(
@@ -31,13 +31,13 @@ extension Tables {
     return Array(records.sorted { $0.id > $1.id }.prefix(query.pageSize))
   }
 
-  /// The records of a page.
+  /// Selects the records of a page.
   static let newest: StaticString = """
     FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3
     ORDER BY id DESC LIMIT ?4
     """
 
-  /// The records of a page, of one server.
+  /// Selects the records of one server for a page.
   static let newestOfServer: StaticString = """
     FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3 AND url = ?5
     ORDER BY id DESC LIMIT ?4

@@ -27,7 +27,7 @@ extension Tables {
     }[0]
   }
 
-  /// Whether a record of `fetch AS old` has a later one of the same generation, and so is not the newest of it.
+  /// Whether a record of `fetch AS old` has a successor in its generation, and so is not the newest.
   private static let hasSuccessor: StaticString = """
     (generation = (
       SELECT generation FROM fetch AS next WHERE next.id > old.id ORDER BY id LIMIT 1

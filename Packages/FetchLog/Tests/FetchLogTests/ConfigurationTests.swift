@@ -6,7 +6,7 @@ import Testing
 import Unimplemented
 
 @Suite struct FetchLogConfigurationTests {
-  @Test func `mocks of one database are one log, others are not`() throws {
+  @Test func `mocks of one database share their records, others do not`() throws {
     let database = InMemoryDatabase()
     _ = try FetchLog.mock(in: database).append(entry)
     #expect(try FetchLog.mock(in: database).count() == 1)
@@ -25,12 +25,12 @@ import Unimplemented
     arguments: zip(
       [FetchLogError.notEmpty, .invalidPrunedCounts, .recordOutOfOrder(id: 7)],
       [
-        "Something is in the log already.", "The pruned counts do not match the records.",
+        "The log is not empty.", "The pruned counts do not match the records.",
         "Record 7 is out of order.",
       ]
     )
-  ) func `an error says what is wrong`(error: FetchLogError, words: String) {
-    #expect(error.description == words)
+  ) func `an error describes what happened`(error: FetchLogError, description: String) {
+    #expect(error.description == description)
   }
 
   private let endpoints: EndpointCalls<FetchLog> = [
@@ -47,7 +47,7 @@ import Unimplemented
   ]
 }
 
-/// An entry like any other.
+/// A sample.
 let entry = FetchLog.Entry(
   time: Date(timeIntervalSince1970: 0),
   url: "http://localhost:8000",

@@ -1,15 +1,29 @@
 import Contract
 import FetchLog
 import FetchLogContract
+import FetchLogLive
+import InMemoryDatabase
 import PortableFoundation
+import SQLiteDatabase
 import Store
 import StoreContract
+import StoreLive
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FetchLogContractTests {
-  @Test(arguments: FetchLogConfiguration.allCases, FetchLogContract.rules)
-  func `every log keeps the contract`(
-    configuration: FetchLogConfiguration,
+  private static let mock = StoredConfiguration<FetchLog>.inMemory("mock") { .mock(in: $0) }
+
+  private static let configurations =
+    [mock]
+    + StoredConfiguration.inFile(
+      opening: { path in try await SQLiteDatabase.open(at: path, schema: .log()) },
+      unitOfWork: UnitOfWork.live,
+      client: { FetchLog.live(in: $0) }
+    )
+
+  @Test(arguments: configurations, FetchLogContract.rules)
+  func `every log obeys the contract`(
+    configuration: StoredConfiguration<FetchLog>,
     rule: FetchLogContract.Rule
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
@@ -18,7 +32,7 @@ import Testing
   @Test func `each rule refuses a broken log`() async {
     await Self.broken.verifyRefusal(
       by: FetchLogContract.rules,
-      changing: FetchLogConfiguration.mock.subject
+      changing: Self.mock.subject
     )
   }
 
@@ -27,7 +41,7 @@ import Testing
     + brokenSharing
 
   private static let brokenAppends: BrokenConfigurations<FetchLogContract.Subject> = [
-    // Counts itself.
+    // Counts 1 too many.
     "A new log is empty": { subject, original in
       subject.client.count = { try original.client.count() + 1 }
     },
@@ -35,8 +49,8 @@ import Testing
     "An append returns the record of the entry": { subject, _ in
       subject.client.append = { FetchLog.Record(id: 1, generation: 1, entry: $0) }
     },
-    // Takes the time for the id.
-    "Ids begin at 1 and grow with each append, whatever the clock does meanwhile":
+    // Uses the time as the id.
+    "Ids start at 1 and grow with each append, independent of the clock":
       { subject, original in
         subject.client.append = { entry in
           let record = try original.client.append(entry)
@@ -44,41 +58,40 @@ import Testing
           return record.with(id: Int(entry.time.timeIntervalSince1970))
         }
       },
-    // Gives an id twice.
-    "No two records have one id, whatever was undone or pruned between them": { subject, original in
+    // Returns the same id each time.
+    "An id is never reused, even after a rollback or a prune": { subject, original in
       subject.client.append = { try original.client.append($0).with(id: 1) }
     },
-    // Numbers by what is there.
-    "No two records have one id, whatever was undone or pruned between them": { subject, original in
+    // Uses the number of records as the id.
+    "An id is never reused, even after a rollback or a prune": { subject, original in
       subject.client.append = { entry in
         let id = try original.client.page(FetchLog.Query()).count + 1
         return try original.client.append(entry).with(id: id)
       }
     },
-    // Loses an append.
-    "Nothing is lost when several append at the same time": { subject, original in
+    // Returns an id twice.
+    "Concurrent appends lose no entry": { subject, original in
       subject.client.append = { entry in
-        // As one does that began with the number from before another one's.
         let record = try original.client.append(entry)
         return record.id == 80 ? record.with(id: 79) : record
       }
       subject.other = subject.client
     },
-    // Ends a text at a NUL.
-    "Every text is kept as it is: empty, long, with a NUL, beyond ASCII": { subject, original in
+    // Cuts a text at a NUL.
+    "Every text is stored unchanged: empty, long, with a NUL, beyond ASCII": { subject, original in
       subject.client.append = { entry in
         try original.client.append(entry.with(path: String(entry.path.prefix { $0 != "\0" })))
       }
     },
-    // Keeps whole seconds.
-    "A time is kept to the millisecond, and a duration to the microsecond": { subject, original in
+    // Rounds to seconds.
+    "A time is stored in milliseconds and a duration in microseconds": { subject, original in
       subject.client.append = { entry in
         let seconds = entry.time.timeIntervalSince1970.rounded()
         return try original.client.append(entry.with(time: Date(timeIntervalSince1970: seconds)))
       }
     },
-    // Keeps whole milliseconds.
-    "A time is kept to the millisecond, and a duration to the microsecond": { subject, original in
+    // Rounds to milliseconds.
+    "A time is stored in milliseconds and a duration in microseconds": { subject, original in
       subject.client.append = { entry in
         let milliseconds = entry.duration / Duration.milliseconds(1)
         return try original.client.append(
@@ -86,8 +99,8 @@ import Testing
         )
       }
     },
-    // Keeps 32 bits.
-    "The largest number of attempts is kept as it is": { subject, original in
+    // Truncates to 32 bits.
+    "The largest number of attempts is stored unchanged": { subject, original in
       subject.client.append = { entry in
         let attempts = Int(Int32(truncatingIfNeeded: entry.attempts))
         return try original.client.append(entry.with(attempts: attempts))
@@ -97,17 +110,25 @@ import Testing
 
   private static let brokenSharing: BrokenConfigurations<FetchLogContract.Subject> = [
     // Has no transactions.
-    "Inside a unit of work an endpoint joins the unit, and is kept or undone with it":
+    "Inside a unit of work of the same database, an endpoint joins the unit's transaction":
       { subject, _ in
         subject.unitOfWork.write = { try $0() }
       },
-    // Is alone.
-    "Records are seen at once wherever the log is open": { subject, _ in
+    // Shares no data.
+    "A change is immediately visible wherever the log is open": { subject, _ in
       subject.other = .mock()
     },
-    // Forgets.
-    "Records outlive the log": { subject, _ in
+    // Saves no data.
+    "Reopening the log preserves its records": { subject, _ in
       subject.reopened = { .mock() }
     },
   ]
+}
+
+extension Schema {
+  /// The tables of a log in a version.
+  static func log(version: Int = 2) -> Self {
+    let migrations = [FetchLog.schemaVersion1, FetchLog.schemaVersion2]
+    return Self(applicationID: 1, migrations: Array(migrations.prefix(version)))
+  }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import FetchLogLive
 
-/// What live asks of its database, beyond the contract.
+/// The schema and the queries of the live log.
 @Suite struct FetchLogLiveTests {
-  @Test func `a log of version 1 goes on in version 2`() async throws {
+  @Test func `a log of version 1 continues in version 2`() async throws {
     let directory = try TemporaryDirectory()
     let old = FetchLog.live(in: try await database(in: directory, version: 1))
     var records = [try old.append(entry)]
@@ -23,9 +23,7 @@ import Testing
     #expect(try log.count() == 2)
   }
 
-  @Test func `a page is found in the order that it has, and that of a server by the index`()
-    async throws
-  {
+  @Test func `a page needs no sort, and a page of a server uses the index`() async throws {
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)
     let page = try database.query(
@@ -37,7 +35,7 @@ import Testing
       [.null, .null, .null, .null, .null]
     ) { try $0.value(3, as: String.self) }
 
-    // A sort would be one more step.
+    // A sort would be another step.
     #expect(page == ["SEARCH fetch USING INTEGER PRIMARY KEY (rowid<?)"])
     #expect(pageOfServer == ["SEARCH fetch USING INDEX fetch_url (url=? AND id<?)"])
   }
