@@ -37,9 +37,9 @@ func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
         attempts: 1
       )
       try await unitOfWork.write {
-        try codes.insert(code, for: ResponseCodeStore.lastResponseCodeKey)
+        try codes.insert(code, for: "last-response-code")
         _ = try log.append(entry)
-        try counters.update(for: CounterStore.timesFetchedKey) { ($0 ?? 0) + 1 }
+        try counters.update(for: "times-fetched") { ($0 ?? 0) + 1 }
       }
     }
   }

@@ -1,4 +1,4 @@
-// The examples of Documentation/static-configurations.md.
+// The examples in Documentation/static-configurations.md.
 import CounterService
 
 // snippet.protocol
@@ -37,7 +37,7 @@ struct DiskFull: Error {}
 
 // snippet.decorator
 extension CounterService {
-  /// This service, telling each new count to a closure.
+  /// Returns a service that also reports each new count to a closure.
   func reporting(to report: @escaping @Sendable (Int) -> Void) -> Self {
     var service = self
     service.increment = { [increment] in

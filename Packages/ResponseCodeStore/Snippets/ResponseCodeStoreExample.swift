@@ -5,5 +5,5 @@ import Store
 
 let codes = ResponseCodeStore.mock(in: InMemoryDatabase())
 let code = UUID()
-try codes.insert(code, for: ResponseCodeStore.lastResponseCodeKey)
-print(try codes.value(ResponseCodeStore.lastResponseCodeKey) == code)  // true
+try codes.insert(code, for: "last")
+print(try codes.value("last") == code)  // true

@@ -1,43 +1,45 @@
-/// Counts the fetches that were saved.
+/// Counts saved fetches.
 ///
-/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. The count
-/// outlives the service. The count is seen at once wherever the service is open.
+/// Use it inside a unit of work to count and save in one transaction:
 ///
-/// Inside a unit of work an endpoint joins the unit, and is kept or undone with it, if both are of one
-/// database. Outside one it blocks the calling thread while it waits for its turn, so asynchronous code calls
-/// it inside a unit.
+///     try await unitOfWork.write { try counter.increment() }
+///
+/// Every endpoint is atomic and durable when it returns. Reopening the service preserves the count. A change is
+/// immediately visible wherever the service is open.
+///
+/// Inside a unit of work of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it
+/// blocks the calling thread until the database is free, so asynchronous code should always use a unit of work.
 public struct CounterService: Sendable {
-  /// The number of fetches since the last reset.
+  /// Returns the number of fetches since the last reset.
   ///
-  /// Counting begins at 0.
+  /// The count starts at 0.
   ///
-  /// - Throws: what keeps the count from being read.
+  /// - Throws: An error if the count cannot be read.
   public var currentCount: @Sendable () throws -> Int
 
-  /// Counts one more.
+  /// Increments the count and returns it.
   ///
-  /// An increment returns the new count. Nobody else counts during an increment. At the largest number an
-  /// increment is an error, and the count stays.
+  /// An increment returns the new count. Concurrent increments lose no count. An increment of the largest number throws
+  /// and changes nothing.
   ///
-  /// - Throws: what keeps the count from being saved; ``CounterServiceError/overflow`` at the largest
-  ///   number.
+  /// - Throws: ``CounterServiceError/overflow`` at the largest number; an error if the count cannot be saved.
   public var increment: @Sendable () throws -> Int
 
-  /// Starts again.
+  /// Sets the count to 0.
   ///
-  /// After a reset counting begins at 0 again. A reset of what was never counted is no error.
+  /// After a reset the count starts at 0 again. A reset before the first increment changes nothing.
   ///
-  /// - Throws: what keeps the count from being saved.
+  /// - Throws: An error if the count cannot be saved.
   public var reset: @Sendable () throws -> Void
 
-  /// Takes up a count from before a reset.
+  /// Replaces the count, for example with the one before a reset.
   ///
-  /// After a restore counting goes on from the restored count, whatever was counted before.
+  /// After a restore the count continues from the restored number.
   ///
-  /// - Throws: what keeps the count from being saved.
+  /// - Throws: An error if the count cannot be saved.
   public var restore: @Sendable (_ count: Int) throws -> Void
 
-  /// A service made of its endpoints.
+  /// Creates a service from its endpoints.
   public init(
     currentCount: @escaping @Sendable () throws -> Int,
     increment: @escaping @Sendable () throws -> Int,
@@ -51,13 +53,24 @@ public struct CounterService: Sendable {
   }
 }
 
-/// Why something cannot be counted.
+/// The reason why a fetch cannot be counted.
 public enum CounterServiceError: Error, Equatable, CustomStringConvertible {
-  /// The count has reached the largest number there is.
+  /// The count is the largest number.
   case overflow
 
-  /// What is wrong, and what to do.
+  /// What happened, and what to do.
   public var description: String {
-    "The count has reached the largest number there is, \(Int.max). Begin with another database."
+    "The count has reached its maximum, \(Int.max). Use another database."
+  }
+}
+
+extension Int {
+  /// Returns a count plus 1; nil counts as 0.
+  ///
+  /// - Throws: ``CounterServiceError/overflow`` instead of a trap.
+  package static func increment(_ count: Int?) throws -> Int {
+    let (sum, overflows) = (count ?? 0).addingReportingOverflow(1)
+    guard !overflows else { throw CounterServiceError.overflow }
+    return sum
   }
 }

@@ -5,8 +5,8 @@ extension CounterService {
   /// A service that counts in memory; services of the same database share their count.
   ///
   /// - Parameters:
-  ///   - database: Where the count is.
-  ///   - count: What it is before anybody has counted.
+  ///   - database: The database.
+  ///   - count: The initial count.
   public static func mock(
     in database: InMemoryDatabase = InMemoryDatabase(),
     initially count: Int = 0

@@ -3,13 +3,14 @@ public import CounterStore
 public import Store
 
 extension CounterService {
-  /// A service that counts in a store, under `CounterStore.timesFetchedKey`.
+  /// A service that counts in a store, under the key `times-fetched`.
   public static func live(using store: CounterStore) -> Self {
-    Self(
-      currentCount: { try store.value(CounterStore.timesFetchedKey) ?? 0 },
-      increment: { try store.update(CounterStore.timesFetchedKey, Int.increment) },
-      reset: { try store.removeValue(CounterStore.timesFetchedKey) },
-      restore: { try store.insert($0, for: CounterStore.timesFetchedKey) }
+    let key = "times-fetched"
+    return Self(
+      currentCount: { try store.value(key) ?? 0 },
+      increment: { try store.update(key, Int.increment) },
+      reset: { try store.removeValue(key) },
+      restore: { try store.insert($0, for: key) }
     )
   }
 }

@@ -5,7 +5,7 @@ import CounterStore
 import Store
 import Testing
 
-/// Live over changed stores; also the examples of README.md and Documentation/static-configurations.md.
+/// The live service with modified stores; also the examples in README.md and Documentation/static-configurations.md.
 @Suite struct CounterServiceLiveTests {
   // snippet.stub
   @Test func `a missing value counts as 0`() throws {
@@ -33,13 +33,13 @@ import Testing
 
     try CounterService.live(using: store).reset()
 
-    #expect(removed.value == [CounterStore.timesFetchedKey])
+    #expect(removed.value == ["times-fetched"])
   }
   // snippet.end
 
   // snippet.override
   @Test func `a count that cannot be read can still be reset`() throws {
-    var store = CounterStore.mock([CounterStore.timesFetchedKey: 41])
+    var store = CounterStore.mock(["times-fetched": 41])
     store.value = { _ in throw DiskFull() }
     let service = CounterService.live(using: store)
 

@@ -1,9 +1,4 @@
 public import Store
 
-/// A ``Store`` of counters: whole numbers by name.
+/// A ``Store`` of counters: integers by name.
 public typealias CounterStore = Store<String, Int>
-
-extension CounterStore {
-  /// The key of the counter of successful fetches.
-  public static var timesFetchedKey: String { "times-fetched" }
-}

@@ -2,11 +2,11 @@ public import InMemoryDatabase
 public import Store
 
 extension CounterStore {
-  /// A counter store in memory; those of the same database share their counters.
+  /// A store in memory; stores of the same database share their counters.
   ///
   /// - Parameters:
-  ///   - database: Where the counters are.
-  ///   - counters: What they are before anybody has written to them.
+  ///   - database: The database.
+  ///   - counters: The initial counters.
   public static func mock(
     in database: InMemoryDatabase,
     initially counters: [String: Int] = [:]
@@ -14,6 +14,6 @@ extension CounterStore {
     mock(in: database, table: "counter", initially: counters)
   }
 
-  /// A counter store that nobody is expected to use: every endpoint throws an error that names it.
+  /// A store for code that should not use it: every endpoint throws an error with its own name.
   public static var unimplemented: Self { unimplemented(named: "CounterStore") }
 }

@@ -4,12 +4,12 @@ public import Store
 import StoreLive
 
 extension CounterStore {
-  /// A counter store in the table `counter` of a database.
+  /// A store in the table `counter` of a database.
   public static func live(in database: SQLiteDatabase) -> Self {
     live(in: database, table: "counter")
   }
 
-  /// What version 1 of a schema does to make the table.
+  /// The migration to version 1 of a schema, which creates the table.
   public static var schemaVersion1: [SQLStatement] {
     [
       """

@@ -1,35 +1,44 @@
 import Contract
 import CounterStore
+import CounterStoreLive
 import InMemoryDatabase
+import SQLiteDatabase
 import Store
 import StoreContract
+import StoreLive
 import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(1))) struct CounterStoreTests {
-  @Test(arguments: CounterStoreConfiguration.allCases, StoreContract.rules)
-  func `every store of counters keeps the contract`(
-    configuration: CounterStoreConfiguration,
+  private static let configurations =
+    [StoredConfiguration<CounterStore>.inMemory("mock") { .mock(in: $0) }]
+    + StoredConfiguration.inFile(
+      opening: { path in
+        try await SQLiteDatabase.open(
+          at: path,
+          schema: Schema(applicationID: 1, migrations: [CounterStore.schemaVersion1])
+        )
+      },
+      unitOfWork: UnitOfWork.live,
+      client: { CounterStore.live(in: $0) }
+    )
+
+  @Test(arguments: configurations, StoreContract.rules)
+  func `every store of counters obeys the contract`(
+    configuration: StoredConfiguration<CounterStore>,
     rule: StoreContract.Rule
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `the key of the fetches is what earlier versions have saved it under`() {
-    #expect(CounterStore.timesFetchedKey == "times-fetched")
+  @Test func `a mock starts with its initial counters`() throws {
+    let store = CounterStore.mock(in: InMemoryDatabase(), initially: ["key": 41])
+    #expect(try store.value("key") == 41)
   }
 
-  @Test func `a mock may hold counters at first`() throws {
-    let store = CounterStore.mock(
-      in: InMemoryDatabase(),
-      initially: [CounterStore.timesFetchedKey: 41]
-    )
-    #expect(try store.value(CounterStore.timesFetchedKey) == 41)
-  }
-
-  @Test func `unimplemented says its own name`() {
+  @Test func `unimplemented throws the name of the store`() {
     #expect(throws: Unimplemented("value", of: "CounterStore")) {
-      try CounterStore.unimplemented.value(CounterStore.timesFetchedKey)
+      try CounterStore.unimplemented.value("key")
     }
   }
 }

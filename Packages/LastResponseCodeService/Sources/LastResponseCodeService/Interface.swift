@@ -1,36 +1,35 @@
 public import PortableFoundation
 
-/// Remembers the response code that was fetched last.
+/// Stores the response code of the last fetch.
 ///
-/// Every endpoint is one step that happens as a whole or not at all, and is durable when it returns. The code
-/// outlives the service. The code is seen at once wherever the service is open.
+/// Every endpoint is atomic and durable when it returns. Reopening the service preserves the response code. A change is
+/// immediately visible wherever the service is open.
 ///
-/// Inside a unit of work an endpoint joins the unit, and is kept or undone with it, if both are of one
-/// database. Outside one it blocks the calling thread while it waits for its turn, so asynchronous code calls
-/// it inside a unit.
+/// Inside a unit of work of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it
+/// blocks the calling thread until the database is free, so asynchronous code should always use a unit of work.
 public struct LastResponseCodeService: Sendable {
-  /// The code that is remembered.
+  /// Returns the stored response code; nil if none is stored.
   ///
-  /// At first there is no code, which is nil.
+  /// Initially the response code is nil.
   ///
-  /// - Throws: what keeps the code from being read.
+  /// - Throws: An error if the response code cannot be read.
   public var responseCode: @Sendable () throws -> UUID?
 
-  /// Remembers a code.
+  /// Stores a response code.
   ///
-  /// Of all updates the last one is remembered.
+  /// An update replaces the previous response code.
   ///
-  /// - Throws: what keeps the code from being saved.
+  /// - Throws: An error if the response code cannot be saved.
   public var updateResponseCode: @Sendable (_ code: UUID) throws -> Void
 
-  /// Forgets the code.
+  /// Removes the response code.
   ///
-  /// After a reset there is no code, until the next update. A reset without a code is no error.
+  /// After a reset the response code is nil until the next update. A reset without a response code changes nothing.
   ///
-  /// - Throws: what keeps that from being saved.
+  /// - Throws: An error if the change cannot be saved.
   public var reset: @Sendable () throws -> Void
 
-  /// A service made of its endpoints.
+  /// Creates a service from its endpoints.
   public init(
     responseCode: @escaping @Sendable () throws -> UUID?,
     updateResponseCode: @escaping @Sendable (_ code: UUID) throws -> Void,

@@ -3,20 +3,20 @@ public import PortableFoundation
 import Unimplemented
 
 extension LastResponseCodeService {
-  /// A service that remembers in memory; services of the same database share what they remember.
+  /// A service that stores the response code in memory; services of the same database share it.
   ///
   /// - Parameters:
-  ///   - database: Where the code is.
-  ///   - code: What it is before anybody has updated it.
+  ///   - database: The database.
+  ///   - code: The initial response code.
   public static func mock(
     in database: InMemoryDatabase = InMemoryDatabase(),
     initially code: UUID? = nil
   ) -> Self {
-    let memory = InMemoryTable("LastResponseCodeService", initially: code)
+    let table = InMemoryTable("LastResponseCodeService", initially: code)
     return Self(
-      responseCode: { try database.contents(of: memory) },
-      updateResponseCode: { code in try database.update(memory) { $0 = code } },
-      reset: { try database.update(memory) { $0 = nil } }
+      responseCode: { try database.contents(of: table) },
+      updateResponseCode: { code in try database.update(table) { $0 = code } },
+      reset: { try database.update(table) { $0 = nil } }
     )
   }
 

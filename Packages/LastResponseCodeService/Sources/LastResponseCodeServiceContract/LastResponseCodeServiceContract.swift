@@ -5,42 +5,37 @@ import Store
 public import StoreContract
 import Testing
 
-/// The contract of ``LastResponseCodeService``: what holds for every working configuration.
+/// The contract of ``LastResponseCodeService``.
 public enum LastResponseCodeServiceContract {
-  /// A rule about a service.
+  /// A rule of the contract.
   public typealias Rule = Contract.Rule<Subject>
 
-  /// A service under test, with what its rules need.
+  /// A service under test.
   public typealias Subject = StoredSubject<LastResponseCodeService>
 
-  /// Every rule; a rule wants a subject of its own.
-  public static let rules = memoryRules + sharingRules
-
-  private static let memoryRules = [
-    Rule("At first there is no code") { subject in
+  /// The rules; each needs its own subject.
+  public static let rules = [
+    Rule("Initially the response code is nil") { subject in
       try check(try subject.client.responseCode(), is: nil)
     },
-    Rule("Of all updates the last one is remembered") { subject in
+    Rule("An update replaces the previous response code") { subject in
       for code in [first, second, first] {
         try subject.client.updateResponseCode(code)
         try check(try subject.client.responseCode(), is: code)
       }
     },
-    Rule("After a reset there is no code, until the next update") { subject in
+    Rule("After a reset the response code is nil until the next update") { subject in
       try subject.client.updateResponseCode(first)
       try subject.client.reset()
       try check(try subject.client.responseCode(), is: nil)
       try subject.client.updateResponseCode(second)
       try check(try subject.client.responseCode(), is: second)
     },
-    Rule("A reset without a code is no error") { subject in
+    Rule("A reset without a response code changes nothing") { subject in
       try subject.client.reset()
       try check(try subject.client.responseCode(), is: nil)
     },
-  ]
-
-  private static let sharingRules = [
-    Rule("Inside a unit of work an endpoint joins the unit, and is kept or undone with it") {
+    Rule("Inside a unit of work of the same database, an endpoint joins the unit's transaction") {
       subject in
       let service = subject.client
       try await subject.unitOfWork.write { try service.updateResponseCode(first) }
@@ -54,13 +49,13 @@ public enum LastResponseCodeServiceContract {
       }
       try check(try service.responseCode(), is: first)
     },
-    Rule("The code is seen at once wherever the service is open") { subject in
+    Rule("A change is immediately visible wherever the service is open") { subject in
       try subject.client.updateResponseCode(first)
       try check(try subject.other.responseCode(), is: first)
       try subject.other.updateResponseCode(second)
       try check(try subject.client.responseCode(), is: second)
     },
-    Rule("The code outlives the service") { subject in
+    Rule("Reopening the service preserves the response code") { subject in
       try subject.client.updateResponseCode(first)
       let service = try await subject.reopened()
       try check(try service.responseCode(), is: first)

@@ -3,12 +3,13 @@ public import ResponseCodeStore
 public import Store
 
 extension LastResponseCodeService {
-  /// A service that remembers in a store, under `ResponseCodeStore.lastResponseCodeKey`.
+  /// A service that uses a store, with the key `last-response-code`.
   public static func live(using store: ResponseCodeStore) -> Self {
-    Self(
-      responseCode: { try store.value(ResponseCodeStore.lastResponseCodeKey) },
-      updateResponseCode: { try store.insert($0, for: ResponseCodeStore.lastResponseCodeKey) },
-      reset: { try store.removeValue(ResponseCodeStore.lastResponseCodeKey) }
+    let key = "last-response-code"
+    return Self(
+      responseCode: { try store.value(key) },
+      updateResponseCode: { try store.insert($0, for: key) },
+      reset: { try store.removeValue(key) }
     )
   }
 }

@@ -1,21 +1,39 @@
 import Contract
+import InMemoryDatabase
 import LastResponseCodeService
 import LastResponseCodeServiceContract
 import LastResponseCodeServiceLive
-import ResponseCodeStore
 import PortableFoundation
+import ResponseCodeStore
+import ResponseCodeStoreLive
+import SQLiteDatabase
 import Store
 import StoreContract
+import StoreLive
 import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(1))) struct LastResponseCodeServiceTests {
-  @Test(
-    arguments: LastResponseCodeServiceConfiguration.allCases,
-    LastResponseCodeServiceContract.rules
-  )
-  func `every service keeps the contract`(
-    configuration: LastResponseCodeServiceConfiguration,
+  private typealias Configuration = StoredConfiguration<LastResponseCodeService>
+
+  private static let mock = Configuration.inMemory("mock") { .mock(in: $0) }
+
+  private static let configurations =
+    [mock, .inMemory("live in memory") { .live(using: .mock(in: $0)) }]
+    + Configuration.inFile(
+      opening: { path in
+        try await SQLiteDatabase.open(
+          at: path,
+          schema: Schema(applicationID: 1, migrations: [ResponseCodeStore.schemaVersion1])
+        )
+      },
+      unitOfWork: UnitOfWork.live,
+      client: { .live(using: .live(in: $0)) }
+    )
+
+  @Test(arguments: configurations, LastResponseCodeServiceContract.rules)
+  func `every service obeys the contract`(
+    configuration: StoredConfiguration<LastResponseCodeService>,
     rule: LastResponseCodeServiceContract.Rule
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
@@ -24,11 +42,11 @@ import Unimplemented
   @Test func `each rule refuses a broken service`() async {
     await Self.broken.verifyRefusal(
       by: LastResponseCodeServiceContract.rules,
-      changing: LastResponseCodeServiceConfiguration.mock.subject
+      changing: Self.mock.subject
     )
   }
 
-  @Test func `a mock holds its initial code`() throws {
+  @Test func `a mock starts with its initial response code`() throws {
     let code = UUID()
     #expect(try LastResponseCodeService.mock(initially: code).responseCode() == code)
   }
@@ -41,7 +59,8 @@ import Unimplemented
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "LastResponseCodeService") }
   }
 
-  @Test func `every endpoint of live calls one endpoint of the store and throws its error`() async {
+  @Test func `every endpoint of live calls one endpoint of the store and rethrows its error`() async
+  {
     let used = [
       "responseCode": "value", "updateResponseCode": "insert", "reset": "removeValue",
     ]
@@ -56,47 +75,44 @@ import Unimplemented
     "reset": { try $0.reset() },
   ]
 
-  @Test func `live keeps the code under its key`() throws {
+  @Test func `live uses the key of earlier versions`() throws {
     let (store, code) = (ResponseCodeStore.mock(), UUID())
-    let service = LastResponseCodeService.live(using: store)
-    try service.updateResponseCode(code)
-    #expect(try store.value(ResponseCodeStore.lastResponseCodeKey) == code)
+    try LastResponseCodeService.live(using: store).updateResponseCode(code)
+    #expect(try store.value("last-response-code") == code)
   }
 
   private static let broken: BrokenConfigurations<LastResponseCodeServiceContract.Subject> = [
-    // Makes a code up.
-    "At first there is no code": { subject, original in
+    // Invents a response code.
+    "Initially the response code is nil": { subject, original in
       subject.client.responseCode = { try original.client.responseCode() ?? UUID() }
     },
-    // Keeps the first code.
-    "Of all updates the last one is remembered": { subject, original in
+    // Keeps the first response code.
+    "An update replaces the previous response code": { subject, original in
       subject.client.updateResponseCode = { code in
         guard try original.client.responseCode() == nil else { return }
         try original.client.updateResponseCode(code)
       }
     },
     // Resets nothing.
-    "After a reset there is no code, until the next update": { subject, _ in
+    "After a reset the response code is nil until the next update": { subject, _ in
       subject.client.reset = {}
     },
-    // Insists.
-    "A reset without a code is no error": { subject, original in
+    // Throws without a response code.
+    "A reset without a response code changes nothing": { subject, original in
       subject.client.reset = {
         guard try original.client.responseCode() != nil else { throw TestError() }
         try original.client.reset()
       }
     },
     // Has no transactions.
-    "Inside a unit of work an endpoint joins the unit, and is kept or undone with it":
-      { subject, _ in
-        subject.unitOfWork.write = { try $0() }
-      },
-    // Is alone.
-    "The code is seen at once wherever the service is open": { subject, _ in
+    "Inside a unit of work of the same database, an endpoint joins the unit's transaction":
+      { subject, _ in subject.unitOfWork.write = { try $0() } },
+    // Shares no data.
+    "A change is immediately visible wherever the service is open": { subject, _ in
       subject.other = .mock()
     },
-    // Forgets.
-    "The code outlives the service": { subject, _ in
+    // Saves no data.
+    "Reopening the service preserves the response code": { subject, _ in
       subject.reopened = { .mock() }
     },
   ]

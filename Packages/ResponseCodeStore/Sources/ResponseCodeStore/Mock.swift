@@ -3,11 +3,11 @@ public import PortableFoundation
 public import Store
 
 extension ResponseCodeStore {
-  /// A response code store in memory; those of the same database share their codes.
+  /// A store in memory; stores of the same database share their response codes.
   ///
   /// - Parameters:
-  ///   - database: Where the codes are.
-  ///   - codes: What they are before anybody has written to them.
+  ///   - database: The database.
+  ///   - codes: The initial response codes.
   public static func mock(
     in database: InMemoryDatabase,
     initially codes: [String: UUID] = [:]
@@ -15,6 +15,6 @@ extension ResponseCodeStore {
     mock(in: database, table: "response_code", initially: codes)
   }
 
-  /// A response code store that nobody is expected to use: every endpoint throws an error that names it.
+  /// A store for code that should not use it: every endpoint throws an error with its own name.
   public static var unimplemented: Self { unimplemented(named: "ResponseCodeStore") }
 }

@@ -4,12 +4,12 @@ public import Store
 import StoreLive
 
 extension ResponseCodeStore {
-  /// A response code store in the table `response_code` of a database; codes are text in lower case.
+  /// A store in the table `response_code` of a database, as text in lower case.
   public static func live(in database: SQLiteDatabase) -> Self {
     live(in: database, table: "response_code")
   }
 
-  /// What version 1 of a schema does to make the table.
+  /// The migration to version 1 of a schema, which creates the table.
   public static var schemaVersion1: [SQLStatement] {
     [
       """

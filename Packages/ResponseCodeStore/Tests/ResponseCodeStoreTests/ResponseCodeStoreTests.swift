@@ -6,30 +6,32 @@ import ResponseCodeStoreLive
 import SQLiteDatabase
 import Store
 import StoreContract
+import StoreLive
 import TemporaryDirectory
 import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(1))) struct ResponseCodeStoreTests {
-  @Test(arguments: ResponseCodeStoreConfiguration.allCases, StoreContract.rules)
-  func `every store of codes keeps the contract`(
-    configuration: ResponseCodeStoreConfiguration,
+  private static let configurations =
+    [StoredConfiguration<Store<String, Int>>.inMemory("mock") { .numbers(in: .mock(in: $0)) }]
+    + StoredConfiguration.inFile(
+      opening: database,
+      unitOfWork: UnitOfWork.live,
+      client: { Store<String, Int>.numbers(in: .live(in: $0)) }
+    )
+
+  @Test(arguments: configurations, StoreContract.rules)
+  func `every store of response codes obeys the contract`(
+    configuration: StoredConfiguration<Store<String, Int>>,
     rule: StoreContract.Rule
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `the key of the last code is what earlier versions have saved it under`() {
-    #expect(ResponseCodeStore.lastResponseCodeKey == "last-response-code")
-  }
-
-  @Test func `live keeps a code as text in lower case`() async throws {
+  @Test func `live stores a response code as text in lower case`() async throws {
     let code = UUID()
     let directory = try TemporaryDirectory()
-    let database = try await SQLiteDatabase.open(
-      at: directory.file("codes.sqlite3"),
-      schema: Schema(applicationID: 1, migrations: [ResponseCodeStore.schemaVersion1])
-    )
+    let database = try await Self.database(at: directory.file("codes.sqlite3"))
     try ResponseCodeStore.live(in: database).insert(code, for: "key")
     let texts = try database.query("SELECT value FROM response_code") {
       try $0.value(0, as: String.self)
@@ -37,18 +39,49 @@ import Unimplemented
     #expect(texts == [code.uuidString.lowercased()])
   }
 
-  @Test func `a mock may hold codes at first`() throws {
+  @Test func `a mock starts with its initial response codes`() throws {
     let code = UUID()
-    let store = ResponseCodeStore.mock(
-      in: InMemoryDatabase(),
-      initially: [ResponseCodeStore.lastResponseCodeKey: code]
-    )
-    #expect(try store.value(ResponseCodeStore.lastResponseCodeKey) == code)
+    let store = ResponseCodeStore.mock(in: InMemoryDatabase(), initially: ["key": code])
+    #expect(try store.value("key") == code)
   }
 
-  @Test func `unimplemented says its own name`() {
+  @Test func `unimplemented throws the name of the store`() {
     #expect(throws: Unimplemented("value", of: "ResponseCodeStore")) {
-      try ResponseCodeStore.unimplemented.value(ResponseCodeStore.lastResponseCodeKey)
+      try ResponseCodeStore.unimplemented.value("key")
     }
+  }
+
+  @Sendable private static func database(at path: String) async throws -> SQLiteDatabase {
+    try await SQLiteDatabase.open(
+      at: path,
+      schema: Schema(applicationID: 1, migrations: [ResponseCodeStore.schemaVersion1])
+    )
+  }
+}
+
+extension Store<String, Int> {
+  /// A store of numbers, each in a response code, for the contract of stores.
+  fileprivate static func numbers(in codes: ResponseCodeStore) -> Self {
+    Self(
+      value: { key in try codes.value(key)?.number },
+      insert: { number, key in try codes.insert(UUID(number), for: key) },
+      update: { key, transform in
+        try codes.update(for: key) { code in UUID(try transform(code?.number)) }.number
+      },
+      removeValue: codes.removeValue
+    )
+  }
+}
+
+extension UUID {
+  fileprivate init(_ number: Int) {
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) { $0.storeBytes(of: number, as: Int.self) }
+    self.init(uuid: bytes)
+  }
+
+  /// The number in the first eight bytes.
+  fileprivate var number: Int {
+    withUnsafeBytes(of: uuid) { $0.loadUnaligned(as: Int.self) }
   }
 }
