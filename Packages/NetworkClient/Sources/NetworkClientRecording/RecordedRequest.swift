@@ -21,8 +21,8 @@ struct RecordedRequest: Codable, Equatable {
     for name in Set(headers.keys).union(request.headers.keys).sorted() {
       switch (headers[name], request.headers[name]) {
       case (Redaction.placeholder?, _?): continue
-      case (let own?, let other?) where own != other:
-        differences.append("the header \(name) is \"\(own)\"")
+      case (let value?, let other?) where value != other:
+        differences.append("the header \(name) is \"\(value)\"")
       case (_?, nil): differences.append("the header \(name) is present")
       case (nil, _?): differences.append("the header \(name) is missing")
       default: continue

@@ -16,22 +16,21 @@ struct Redaction {
 
   /// Returns the recorded fields of a request, without the name of the program.
   func requestFields(_ headers: [String: String]) -> [String: String] {
-    fields(of: headers, without: ["user-agent"])
+    redact(headers, omitting: ["user-agent"])
   }
 
   /// Returns the recorded fields of a response, without the date and the framing.
   func responseFields(_ headers: [String: String]) -> [String: String] {
-    fields(
-      of: headers,
-      without: [
+    redact(
+      headers,
+      omitting: [
         "connection", "content-encoding", "content-length", "date", "keep-alive",
         "transfer-encoding",
       ]
     )
   }
 
-  private func fields(of headers: [String: String], without names: Set<String>) -> [String: String]
-  {
+  private func redact(_ headers: [String: String], omitting names: [String]) -> [String: String] {
     headers.withLowercaseNames.reduce(into: [:]) { fields, field in
       guard !names.contains(field.key) else { return }
       fields[field.key] = secretNames.contains(field.key) ? Self.placeholder : field.value

@@ -37,14 +37,14 @@ extension NetworkClient {
     report: @escaping @Sendable (_ drift: Drift) -> Void
   ) throws -> Self {
     let recording = try ReplayedRecording(directory)
-    let links = Links()
+    let liveURLs = LiveURLs()
     return Self { request in
       let recorded = try recording.exchange(for: request).outcome
-      let liveRequest = links.translated(request)
+      let liveRequest = liveURLs.liveRequest(for: request)
       let found = try await Outcome(of: liveRequest, to: live)
       let changes = Drift.changes(from: recorded, to: found)
       if !changes.isEmpty { report(Drift(url: request.url, changes: changes)) }
-      links.learn(from: recorded, and: found, of: liveRequest.url)
+      liveURLs.update(from: recorded, to: found, of: liveRequest.url)
       return try recorded.response(to: request)
     }
   }

@@ -24,8 +24,7 @@ import Testing
     }
   }
 
-  @Test func `equal requests are replayed in order, different requests in any order`() async throws
-  {
+  @Test func `only equal requests must be replayed in order`() async throws {
     let requests = try RecordedProtocol.requests
     var statuses: [Int] = []
     for request in [requests[1], requests[0], requests[2]] {

@@ -7,23 +7,23 @@ import TextFormatting
 ///
 /// A server may put new URLs into its responses each time. A replay that compares requests the live URL instead of the
 /// recorded one.
-final class Links: Sendable {
+final class LiveURLs: Sendable {
   private let liveURLs = Mutex<[String: URL]>([:])
 
   /// Returns the live request for a recorded one.
-  func translated(_ request: NetworkClient.Request) -> NetworkClient.Request {
-    var translated = request
-    translated.url = liveURLs.withLock { $0[request.url.absoluteString] } ?? request.url
-    return translated
+  func liveRequest(for request: NetworkClient.Request) -> NetworkClient.Request {
+    var liveRequest = request
+    liveRequest.url = liveURLs.withLock { $0[request.url.absoluteString] } ?? request.url
+    return liveRequest
   }
 
   /// Maps the URLs in a recorded response to those in the same fields of the live one that are on the live server.
-  func learn(from recorded: Outcome, and found: Outcome, of liveURL: URL) {
-    guard case .response(let recorded) = recorded, case .response(let found) = found,
-      let recorded = JSON(recorded.body), let found = JSON(found.body)
+  func update(from recorded: Outcome, to live: Outcome, of liveURL: URL) {
+    guard case .response(let recorded) = recorded, case .response(let live) = live,
+      let recorded = JSON(recorded.body), let live = JSON(live.body)
     else { return }
     liveURLs.withLock { liveURLs in
-      for (old, new) in recorded.stringPairs(with: found) {
+      for (old, new) in recorded.stringPairs(with: live) {
         guard let url = URL(string: new), Origin(url) == Origin(liveURL) else { continue }
         liveURLs[old] = url
       }
