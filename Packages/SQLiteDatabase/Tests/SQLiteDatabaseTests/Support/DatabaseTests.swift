@@ -28,6 +28,8 @@ extension DatabaseTests {
     _ isExpected: (SQLiteDatabaseError) -> Bool
   ) async throws {
     let before = try FileState(of: path)
+    let inspection = try await SQLiteDatabase.inspect(at: path, schema: schema)
+    #expect(!inspection.rolledBackHotJournal)
     let errors = [
       await #expect(throws: SQLiteDatabaseError.self) {
         try await SQLiteDatabase.open(at: path, schema: schema)
@@ -35,7 +37,7 @@ extension DatabaseTests {
       await #expect(throws: SQLiteDatabaseError.self) {
         try await SQLiteDatabase.openIfPresent(at: path, schema: schema)
       },
-      try await SQLiteDatabase.inspect(at: path, schema: schema).fault,
+      inspection.fault,
     ]
     for error in errors { #expect(isExpected(try #require(error)), "\(String(describing: error))") }
     #expect(try FileState(of: path) == before)
