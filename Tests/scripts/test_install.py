@@ -96,7 +96,7 @@ class InstallTests(InstallTestCase):
         self.assertIn("error: it is broken", self.install(status=2))
         (self.checkout.root / "broken").unlink()
         self.checkout.write("program", "#!/bin/sh\nexit 64\n", mode=0o755)
-        self.assertIn("fetcher makes no completions for bash.", self.install(status=1))
+        self.assertIn("fetcher completions bash failed.", self.install(status=1))
         self.assertEqual(self.everything(), before)
 
 
@@ -132,10 +132,10 @@ class PathTests(InstallTestCase):
     def test_it_warns_unless_path_leads_to_what_was_installed(self) -> None:
         path = self.checkout.environment["PATH"]
         other = self.checkout.write("other/fetcher", "#!/bin/sh\n", mode=0o755)
-        advice = f"the folder to add to it, in front, is {self.prefix}/bin\n"
+        advice = f"Add this folder to the front of PATH: {self.prefix}/bin\n"
         for folders, warning in [
-            (path, f"PATH leads to no fetcher; {advice}"),
-            (f"{other.parent}:{self.prefix}/bin:{path}", f"PATH leads to {other}; {advice}"),
+            (path, f"PATH leads to no fetcher. {advice}"),
+            (f"{other.parent}:{self.prefix}/bin:{path}", f"PATH leads to {other}. {advice}"),
             (f"{self.prefix}/bin:{other.parent}:{path}", None),
         ]:
             with self.subTest(folders):
@@ -200,7 +200,7 @@ class UninstallTests(InstallTestCase):
         self.assertEqual(self.everything(), before)
 
     def test_it_says_that_nothing_is_installed(self) -> None:
-        self.assertIn("nothing is installed there", self.install("--uninstall", status=1))
+        self.assertIn("nothing is installed below", self.install("--uninstall", status=1))
 
     def test_a_run_that_failed_can_be_repeated(self) -> None:
         before = self.everything()

@@ -156,12 +156,12 @@ class MutateTests(unittest.TestCase):
         self.checkout.write("Packages/Counting/Tests/test", "false\n")
         status, output, _ = self.run_tests()
         self.assertEqual(status, 2)
-        self.assertIn("Counting does not build, or its tests fail, as it is", output)
+        self.assertIn("Counting does not build, or its tests fail, without a mutation", output)
 
     def test_a_mistake_is_one_sentence(self) -> None:
         for arguments, sentence in [
-            (["--limit", "some"], "argument --limit: 'some' is no number; see scripts/mutate --help."),
-            (["Nobody"], "there is no package 'Nobody'."),
+            (["--limit", "some"], "argument --limit: 'some' is not a number; see scripts/mutate --help."),
+            (["Nobody"], "unknown package 'Nobody'."),
         ]:
             result = self.checkout.run("mutate", *arguments)
             self.assertEqual((result.returncode, result.stdout), (64, f"scripts/mutate: {sentence}\n"))

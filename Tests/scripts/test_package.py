@@ -96,7 +96,7 @@ class PackageTests(unittest.TestCase):
         before = Path("/var/lib/dpkg/status").read_bytes()
         lines = self.package().splitlines()
         name = self.file.relative_to(self.checkout.root)
-        self.assertEqual(lines[-1], f"{name} is made, and was installed, run and removed.")
+        self.assertEqual(lines[-1], f"Built and tested {name}.")
         self.assertEqual(Path("/var/lib/dpkg/status").read_bytes(), before)
 
     def test_a_package_that_cannot_be_installed_or_does_not_fetch_is_refused(self) -> None:
@@ -104,24 +104,24 @@ class PackageTests(unittest.TestCase):
         self.checkout.write("bin/dpkg-shlibdeps", missing, mode=0o755)
         output = self.package(status=1)
         self.assertIn("no-such-package", output)
-        self.assertIn("dpkg --install fails.", output)
+        self.assertIn("dpkg --install failed.", output)
 
         self.checkout.write("bin/dpkg-shlibdeps", missing.replace("no-such-package", "libc6"), mode=0o755)
         program = (self.checkout.root / "program").read_text().replace("!= fail", "!= fetch")
         self.checkout.write("program", program, mode=0o755)
-        self.assertIn("what was installed does not fetch.", self.package(status=1))
+        self.assertIn("the installed program does not fetch.", self.package(status=1))
 
     def test_a_program_that_needs_libcurl_to_start_is_refused(self) -> None:
         program = (self.checkout.root / "program").read_text()
         linked = "#!/usr/bin/env bash\n[ ! -e \"$LD_LIBRARY_PATH/libcurl.so.4\" ] || exit 127\n"
         self.checkout.write("program", linked + program, mode=0o755)
-        self.assertIn("what was installed loads libcurl before it sends a request.", self.package(status=1))
+        self.assertIn("the installed program loads libcurl before it sends a request.", self.package(status=1))
 
     def test_what_is_missing_is_one_sentence(self) -> None:
         self.checkout.write("CHANGELOG.md", "")
-        self.assertIn("CHANGELOG.md does not have version 0.1.0.", self.package(status=1))
+        self.assertIn("CHANGELOG.md has no section about version 0.1.0.", self.package(status=1))
         shutil.rmtree(self.checkout.root / ".git")
-        self.assertIn("the package has the time and author of a commit.", self.package(status=1))
+        self.assertIn("the package needs the time and author of a commit.", self.package(status=1))
 
     def test_a_failing_build_is_2_and_an_argument_is_64(self) -> None:
         self.checkout.write("broken", "")

@@ -139,15 +139,15 @@ class CommandLineTests(StubTestCase):
         self.workspace.commit()
         for arguments, sentence in [
             (["--wrong"], "--wrong"),
-            (["Nobody"], "there is no 'Nobody'.* Alone Base Middle Top WorkspaceTests"),
-            (["--jobs", "0"], "'0' is no number above 0"),
-            (["--repeat", "often"], "'often' is no number above 0"),
-            (["--keep"], "--keep is for --isolated"),
-            (["--isolated", "WorkspaceTests"], "there is no 'WorkspaceTests'"),
-            (["--coverage", "server.py"], "there is no 'server.py'"),
+            (["Nobody"], "cannot test 'Nobody'.* Alone Base Middle Top WorkspaceTests"),
+            (["--jobs", "0"], "'0' is not a positive number"),
+            (["--repeat", "often"], "'often' is not a positive number"),
+            (["--keep"], "--keep requires --isolated"),
+            (["--isolated", "WorkspaceTests"], "cannot test 'WorkspaceTests'"),
+            (["--coverage", "server.py"], "cannot test 'server.py'"),
             (["--repeat", "2", "--coverage"], "cannot be combined"),
-            (["--changed", "nowhere"], "there is no commit 'nowhere'"),
-            (["Base", "--changed", "HEAD"], "takes no names"),
+            (["--changed", "nowhere"], "unknown commit 'nowhere'"),
+            (["Base", "--changed", "HEAD"], "cannot be combined with names"),
         ]:
             with self.subTest(arguments=arguments):
                 self.assert_usage_error(arguments, sentence)
@@ -305,7 +305,7 @@ class ChangedTests(StubTestCase):
     def test_nothing_changed_is_a_success(self) -> None:
         result = self.workspace.run("--changed")
         self.assertEqual(result.returncode, 0)
-        self.assertEqual(result.stdout, "Nothing that is tested so has changed since HEAD.\n")
+        self.assertEqual(result.stdout, "Nothing has changed since HEAD.\n")
         self.assertEqual(self.workspace.calls(), [])
 
     def test_a_package_brings_all_that_depend_on_it(self) -> None:

@@ -1,14 +1,13 @@
 # shellcheck shell=bash
-# What the scripts share: how they end, how they run a command quietly, and what must be installed first.
-# To be sourced, with the root of the workspace as the current directory.
+# Functions of all scripts: exiting, running commands quietly, prerequisites. Source it in the root of the workspace.
 
-# Ends the script with an exit code and one sentence.
+# Exits with an exit code and a message.
 fail() {
   printf '%s: %s\n' "$0" "$2" >&2
   exit "$1"
 }
 
-# Runs a command, and shows its output only if it fails.
+# Runs a command and prints its output only if it fails.
 quietly() {
   local output status=0
   output=$("$@" 2>&1 </dev/null) || status=$?
@@ -18,7 +17,7 @@ quietly() {
 
 is_macos() { [ "$(uname -s)" = Darwin ]; }
 
-# Installs the missing packages if it can, and otherwise says how and ends the script with 69.
+# Installs missing prerequisites if possible; otherwise prints the command that does, and exits with 69.
 require_prerequisites() {
   require_swift
   local missing
@@ -27,29 +26,29 @@ require_prerequisites() {
     install_packages "$missing"
     missing=$(missing_packages)
   fi
-  [ -z "$missing" ] || fail 69 "Missing, or too old: $missing. $(how_to_install_packages "$missing")"
+  [ -z "$missing" ] || fail 69 "missing or too old: $missing. $(how_to_install_packages "$missing")"
 }
 
 # --- Swift --------------------------------------------------------------------------------------------
 
-# The manifests are written for this version.
+# The tools version of the manifests.
 swift_major=6
 swift_minor=2
 
 require_swift() {
-  local needed="Swift $swift_major.$swift_minor or later is needed" output version
+  local needed="Swift $swift_major.$swift_minor or later is required" output version
   command -v swift >/dev/null ||
-    fail 69 "$needed, and there is no swift in PATH. $(how_to_install_swift)"
-  # Unlike the compiler, the package manager starts only if the system's libraries that it needs are there.
+    fail 69 "$needed, but PATH has no swift. $(how_to_install_swift)"
+  # Unlike the compiler, the package manager needs some system libraries to start.
   output=$(swift build --version 2>&1) ||
-    fail 69 "swift build does not start; https://www.swift.org/install names what it needs. It says:
+    fail 69 "swift build does not start. See https://www.swift.org/install for its prerequisites. Its output:
 $output"
   version=$(sed -nE 's/.*Swift ([0-9]+\.[0-9]+).*/\1/p' <<<"$output" | head -n 1)
   is_new_enough "$version" ||
-    fail 69 "$needed, and $(command -v swift) is ${version:-of an unknown version}. $(how_to_install_swift)"
+    fail 69 "$needed, but $(command -v swift) has version ${version:-unknown}. $(how_to_install_swift)"
 }
 
-# Is a version, such as 6.2, new enough?
+# Returns whether a version such as 6.2 is new enough.
 is_new_enough() {
   local major=${1%%.*} minor=${1#*.}
   [ -n "$1" ] && ((major > swift_major || (major == swift_major && minor >= swift_minor)))
@@ -70,7 +69,7 @@ how_to_install_swift() {
     hash -r'
   else
     # shellcheck disable=SC2016
-    echo 'Install it with swiftly, the installer of swift.org, which needs curl and gnupg:
+    echo 'Install it with swiftly, the installer of swift.org (needs curl and gnupg):
 
   curl -O https://download.swift.org/swiftly/linux/swiftly-$(uname -m).tar.gz &&
     tar zxf swiftly-$(uname -m).tar.gz &&
@@ -82,7 +81,7 @@ how_to_install_swift() {
 
 # --- Packages of the system ---------------------------------------------------------------------------
 
-# The packages to install, by the names that Debian gives them, in one line.
+# The missing Debian packages, in one line.
 missing_packages() {
   local missing=''
   has_python || missing="$missing python3"
@@ -91,31 +90,31 @@ missing_packages() {
   echo "${missing# }"
 }
 
-# Is there a Python as new as server.py needs?
+# Returns whether Python is new enough for server.py.
 has_python() {
   python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' >/dev/null 2>&1
 }
 
-# Is there a library to build with? The build asks pkg-config for it, and without that looks for the header in
-# the usual places: `has_library NAME HEADER`.
+# Returns whether a library can be linked: the build asks pkg-config, or else searches the usual places for the header.
+# `has_library NAME HEADER`
 has_library() {
   is_macos || pkg-config --exists "$1" 2>/dev/null || has_header "$2"
 }
 
-# Is there a header in one of the places where the compiler looks for it?
+# Returns whether the compiler finds a header.
 has_header() {
   is_macos || [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/null
 }
 
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
 
-# Installs packages, whose names are one argument. Whether it worked is to be seen by looking again.
+# Installs packages, whose names are one argument. Check again to see whether that succeeded.
 install_packages() {
   local packages=$1
   echo "Installing $packages with apt-get"
   export DEBIAN_FRONTEND=noninteractive
-  quietly apt-get update || true # the packages may be found all the same
-  # The lock: a new machine may be busy with updates of its own.
+  quietly apt-get update || true # a stale list may suffice
+  # The lock: a new machine may be installing updates.
   # shellcheck disable=SC2086
   quietly apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 $packages || true
 }

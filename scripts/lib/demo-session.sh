@@ -1,18 +1,18 @@
 # shellcheck shell=bash
-# What scripts/demo does while the server runs: it fetches and shows what was saved, or shows the screen.
+# The session of scripts/demo while the server runs: fetches and prints the saved state, or opens the screen.
 set -euo pipefail
 
-# Shows a command and runs it.
+# Prints a command and runs it.
 show() {
   printf '\n$ %s\n' "$*"
   "$@" || exit 1
 }
 
 if [ "${1-}" = --screen ]; then
-  exec 2>&1 # Standard error is the server's, and leads elsewhere.
+  exec 2>&1 # Standard error is the log of the server.
   show fetcher screen
 else
-  printf '\nThe server prints each path and response code that it chooses; fetcher prints what it received.\n'
+  printf '\nThe server prints each path and response code that it creates; fetcher prints the saved result.\n'
   show fetcher fetch
   show fetcher fetch
   show fetcher fetch
@@ -21,7 +21,7 @@ fi
 
 cat <<END
 
-Everything is saved in a database of the demo's own, which stays there. To look at it again:
+Everything is saved in the database of this demo. To print it again:
 
   $(command -v fetcher) status --database $FETCHER_DATABASE
 END

@@ -1,28 +1,27 @@
 """\
 usage: scripts/mutate [OPTION ...] [PACKAGE ...]
 
-Makes one small change at a time to a package, in a copy, and runs its tests: a change that no test notices
-points at one that is missing. Without names, the packages with the most to lose:
+Mutation testing: makes one small change at a time to a copy of a package and runs its tests. A change that no test
+detects (a surviving mutant) reveals a missing test. Without names, the most critical packages:
 Store, SQLiteDatabase, FetchLog, ContentService, NetworkClient, DataFetchFeature, CommandLineParsing.
 
-  --limit N           so many changes of each package, chosen by chance (default: 40); 0 is all of them
-  --seed N            the choice is the same for the same seed and source (default: 1)
-  --list              shows the changes, and makes none
-  --again             forgets the results of earlier runs, with which a run goes on otherwise
-  --help              shows this help
+  --limit N           number of random mutants of each package (default: 40); 0 for all
+  --seed N            seed of the random choice (default: 1)
+  --list              list the mutants without testing them
+  --again             discard the results of earlier runs; by default a run continues with them
+  --help              print this help
 
-It says of each change whether it was killed (a test failed), timed out (killed, too), did not build (and does
-not count), or survived; shows what survived; and ends with a table. Results are kept in .build-mutate, by
-the text of the package's sources: once that has changed, all is tried again. If it is the tests that have changed,
-or what the package depends on, then only what survived is: a test that is added cannot spare what others
-kill. After tests were taken away, use --again.
+Each mutant is killed (a test failed), timed out (counts as killed), did not build (does not count), or survived.
+Prints the surviving mutants, and a table at the end. Results are stored in .build-mutate. A change of the package's
+sources invalidates all results; a change of its tests or dependencies only those of survivors, since an added test
+cannot rescue a killed mutant. After removing tests, use --again.
 
 exit status:
-  0        at most 1 in 10 of each package survived
-  1        more did
-  2        a package does not build or pass as it is
+  0        at most 10 % of the mutants of each package survived
+  1        more survived
+  2        a package without a mutation does not build, or its tests fail
   64       usage
-  69       something is missing that must be installed first
+  69       a prerequisite is missing
   130/143  ended by INT or TERM
 """
 
@@ -41,7 +40,7 @@ from mutants import Mutant, mutants_of
 from trial import Laboratory, Outcome
 
 MOST = ["Store", "SQLiteDatabase", "FetchLog", "ContentService", "NetworkClient", "DataFetchFeature", "CommandLineParsing"]
-ALLOWED = 0.1  # of the changes that count may survive
+ALLOWED = 0.1  # share of surviving mutants
 
 parser = Parser("scripts/mutate", __doc__)
 
@@ -55,29 +54,29 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     options = parser.read(arguments)
     for name in options.names:
         if name not in packages.names():
-            parser.fail(64, f"there is no package '{name}'.")
+            parser.fail(64, f"unknown package '{name}'.")
     return options
 
 
 def chosen(name: str, options: argparse.Namespace) -> list[Mutant]:
-    """The changes to make, in an order that is the same for the same seed. A line that is added to the source,
-    or taken away, adds or takes away its own changes, and leaves the choice of the others as it was.
+    """Returns the mutants to test, in an order that depends only on the seed. Adding or removing a line of the source adds or
+    removes the mutants of that line, and does not affect the choice of others.
     """
 
-    def lot(mutant: Mutant) -> bytes:
+    def rank(mutant: Mutant) -> bytes:
         return hashlib.sha256(f"{options.seed} {name} {mutant.key}".encode()).digest()
 
-    every = sorted(mutants_of(Path("Packages", name)), key=lot)
+    every = sorted(mutants_of(Path("Packages", name)), key=rank)
     return every[: options.limit] if options.limit else every
 
 
-def attempt(name: str, options: argparse.Namespace) -> dict[Outcome, int]:
-    """Tries the changes of a package, and counts what became of them."""
+def test_mutants(name: str, options: argparse.Namespace) -> dict[Outcome, int]:
+    """Tests the mutants of a package, and returns the number of each outcome."""
     mutants = chosen(name, options)
     counts = dict.fromkeys(Outcome, 0)
     laboratory = Laboratory(name, is_new=options.again)
     if not laboratory.is_sound():
-        parser.fail(2, f"{name} does not build, or its tests fail, as it is:\n{laboratory.output}")
+        parser.fail(2, f"{name} does not build, or its tests fail, without a mutation:\n{laboratory.output}")
     for index, mutant in enumerate(mutants, start=1):
         outcome = laboratory.outcome(mutant)
         counts[outcome] += 1
@@ -96,9 +95,9 @@ def main() -> int:
                 print(f"{mutant.place}  {mutant.kind}\n{mutant.difference}")
         return 0
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    results = {name: attempt(name, options) for name in names}
+    results = {name: test_mutants(name, options) for name in names}
 
-    print(f"\n{'package':24}" + "".join(f"{outcome.value:>16}" for outcome in Outcome) + f"{'noticed':>10}")
+    print(f"\n{'package':24}" + "".join(f"{outcome.value:>16}" for outcome in Outcome) + f"{'detected':>10}")
     status = 0
     for name, counts in results.items():
         counted = sum(counts.values()) - counts[Outcome.NOT_BUILT]

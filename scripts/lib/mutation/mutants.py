@@ -1,4 +1,4 @@
-"""The small changes that can be made to a source."""
+"""Mutants: small changes of source lines."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable, Iterator
 
-# What is not the product: what tests and other packages' tests are made of.
-LEFT_OUT = re.compile(r"Contract$|^LoopbackServer$|^TemporaryDirectory$")
+# Test support, which is not mutated.
+EXCLUDED = re.compile(r"Contract$|^LoopbackServer$|^TemporaryDirectory$")
 
-# A part of a line that no change is made in: a string without interpolation or with, and a comment.
+# Parts of a line that are not mutated: strings and comments.
 OPAQUE = re.compile(r'"(?:\\.|[^"\\])*"|//.*')
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One line of one file, changed."""
+    """A change of one line of a file."""
 
     file: Path
     line: int  # from 1
@@ -37,26 +37,26 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """The same for the same change of the same text, wherever it has moved."""
+        """An identifier that does not depend on the line number."""
         text = "\0".join((str(self.file), self.before, str(self.occurrence), self.after, self.kind))
         return hashlib.sha256(text.encode()).hexdigest()
 
     def apply(self, folder: Path) -> None:
-        """Makes the change in a copy of the package."""
+        """Applies the change to a copy of the package."""
         path = folder / self.file
         lines = path.read_text(encoding="utf-8").split("\n")
         if lines[self.line - 1] != self.before:
-            raise ValueError(f"{self.place} has changed meanwhile")
+            raise ValueError(f"{self.place} was modified during the run")
         lines[self.line - 1] = self.after
         path.write_text("\n".join(lines), encoding="utf-8")
 
 
 def mutants_of(package: Path) -> list[Mutant]:
-    """Every change that can be made to a package, file by file; paths are relative to it."""
+    """Returns all mutants of a package, file by file; paths are relative to the package."""
     found: list[Mutant] = []
     for path in sorted(package.glob("Sources/*/**/*.swift")):
         file = path.relative_to(package)
-        if not LEFT_OUT.search(file.parts[1]):
+        if not EXCLUDED.search(file.parts[1]):
             found += _mutants_of_file(file, path.read_text(encoding="utf-8").split("\n"))
     return found
 
@@ -66,7 +66,7 @@ def _mutants_of_file(file: Path, lines: list[str]) -> Iterator[Mutant]:
     occurrences: Counter[str] = Counter()
     for index, line in enumerate(lines):
         occurrences[line] += 1
-        # A string of several lines begins and ends with three quotes.
+        # A multi-line string starts and ends with three quotes.
         if line.count('"""') % 2:
             is_in_text = not is_in_text
             continue
@@ -84,12 +84,12 @@ def _mutants_of_file(file: Path, lines: list[str]) -> Iterator[Mutant]:
 
 
 def _code(line: str) -> str:
-    """The line with what is opaque blotted out; as long as it was."""
+    """Returns a line of the same length without its strings and comments."""
     return OPAQUE.sub(lambda match: "\x01" * len(match[0]), line)
 
 
 def _exchanging(pattern: str, replacement: str) -> Callable[[str], Iterator[str]]:
-    """Changes each place where a pattern is found in the code of a line."""
+    """Replaces each match of a pattern in the code of a line."""
 
     def change(line: str) -> Iterator[str]:
         for match in re.finditer(pattern, _code(line)):
@@ -99,7 +99,7 @@ def _exchanging(pattern: str, replacement: str) -> Callable[[str], Iterator[str]
 
 
 def _negating(line: str) -> Iterator[str]:
-    """`if x {` and `guard x else {`, of conditions that bind nothing, and are one."""
+    """Negates single conditions without bindings, as in `if x {` and `guard x else {`."""
     for pattern in (r"(\bif )(?!let\b|var\b|case\b|#)([^,{]+)( \{)", r"(\bguard )(?!let\b|var\b|case\b)([^,{]+)( else\b)",
                     r"(\bwhile )(?!let\b|case\b)([^,{]+)( \{)"):
         for match in re.finditer(pattern, _code(line)):
@@ -108,7 +108,7 @@ def _negating(line: str) -> Iterator[str]:
 
 
 def _dropping(line: str) -> Iterator[str]:
-    """A call or an assignment that is a line of its own, within something."""
+    """Drops a call or an assignment that is a complete line of a function."""
     code = _code(line)
     is_statement = re.fullmatch(r"\s{4,}(?:try )?(?:await )?(?:\w|\.|\[|\]|\?)+(?:\(.*\)| [-+|&]?= .*[^,{(\[])", code)
     if is_statement and not re.match(r"\s*(let|var|return|case|throw|func|self\.\w+ = |\.|init\b|if|guard|switch|for)\b", code):
@@ -116,7 +116,7 @@ def _dropping(line: str) -> Iterator[str]:
 
 
 def _returning_early(line: str) -> Iterator[str]:
-    """The body of a function without a result."""
+    """Skips the body of a function without a result."""
     if re.search(r"\bfunc\b[^>]*\{$", line) and "->" not in line:
         yield f"{line} return; "
 
@@ -144,5 +144,5 @@ CHANGES: list[tuple[str, Callable[[str], Iterator[str]]]] = [
     ("false becomes true", _exchanging(r"\bfalse\b", "true")),
     ("a constant grows", _constants),
     ("a statement is dropped", _dropping),
-    ("a function returns at once", _returning_early),
+    ("a function returns immediately", _returning_early),
 ]

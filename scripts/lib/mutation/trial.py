@@ -1,4 +1,4 @@
-"""A copy of a package, in which changes are made and tested."""
+"""Testing mutants in a copy of a package."""
 
 from __future__ import annotations
 
@@ -14,17 +14,15 @@ from swift import Package
 
 FOLDER = Path(".build-mutate")
 
-# A change can make a test wait for ever: so many times as long as the tests take as they are, but so many
-# seconds at least.
-PATIENCE_FACTOR, PATIENCE = 5, 20.0
+# The timeout of the tests of a mutant, which can hang: a multiple of their normal duration, and a minimum in seconds.
+TIMEOUT_FACTOR, TIMEOUT = 5, 20.0
 
-# What the runner writes of the first expectation that is not met: there is no need to wait for the others, of which
-# some may wait for ever.
+# The message of the test runner about the first failed expectation. The other tests, which may hang, are not needed.
 FAILURE = "recorded an issue"
 
 
 class Outcome(enum.Enum):
-    """What became of a change."""
+    """The outcome of testing a mutant."""
 
     KILLED = "killed"
     TIMED_OUT = "timed out"
@@ -33,7 +31,7 @@ class Outcome(enum.Enum):
 
 
 class Laboratory:
-    """The copy of one package, built; what was tried before is known."""
+    """The built copy of a package, with the results of earlier runs."""
 
     def __init__(self, name: str, is_new: bool) -> None:
         self.name = name
@@ -48,17 +46,17 @@ class Laboratory:
         self._known = {} if is_new else self._remembered()
 
     def is_sound(self) -> bool:
-        """Whether it builds, and its tests pass, as it is."""
+        """Returns whether the package builds and its tests pass without a mutation."""
         built = self.package.build()
         self.output = built.output
         if built.status:
             return False
-        tested = self.package.test(patience=600, until=FAILURE)
+        tested = self.package.test(timeout=600, until=FAILURE)
         self.output, self.seconds = tested.output, tested.seconds
         return tested.status == 0
 
     def outcome(self, mutant: Mutant) -> Outcome:
-        """What becomes of a change: tried now, or known from an earlier run on the same text."""
+        """Returns the outcome of a mutant, from an earlier run on the same text or from a test now."""
         if mutant.key not in self._known:
             self._known[mutant.key] = self._try(mutant).value
             self._record.write_text(json.dumps({**self._fingerprints, "outcomes": self._known}, indent=1))
@@ -68,9 +66,9 @@ class Laboratory:
         original = (self.folder / mutant.file).read_bytes()
         mutant.apply(self.folder)
         try:
-            if self.package.build(patience=300).status:
+            if self.package.build(timeout=300).status:
                 return Outcome.NOT_BUILT
-            tested = self.package.test(patience=max(PATIENCE, PATIENCE_FACTOR * self.seconds), until=FAILURE)
+            tested = self.package.test(timeout=max(TIMEOUT, TIMEOUT_FACTOR * self.seconds), until=FAILURE)
             if tested.timed_out:
                 return Outcome.TIMED_OUT
             return Outcome.KILLED if tested.status else Outcome.SURVIVED
@@ -78,9 +76,7 @@ class Laboratory:
             (self.folder / mutant.file).write_bytes(original)
 
     def _remembered(self) -> dict[str, str]:
-        """What became of changes before, as far as it would be the same now: what survived may not have, if
-        anything around the sources is new.
-        """
+        """Returns the outcomes of earlier runs that are still valid. Survivors are not, if tests or dependencies changed."""
         if not self._record.exists():
             return {}
         record = json.loads(self._record.read_text())
@@ -92,7 +88,7 @@ class Laboratory:
         return {key: outcome for key, outcome in outcomes.items() if outcome != Outcome.SURVIVED.value}
 
     def _current_fingerprints(self) -> dict[str, str]:
-        """Of the sources in which changes are made, and of the others: the tests, and what the package depends on."""
+        """Returns a fingerprint of the mutated sources, and one of the tests and dependencies."""
         dependencies = sorted(packages.with_dependencies(self.name) - {self.name})
         others = [self.folder / "Tests"] + [self.place / "Packages" / package / "Sources" for package in dependencies]
         sources = [self.folder / "Package.swift", self.folder / "Sources"]
@@ -100,7 +96,7 @@ class Laboratory:
 
 
 def _fingerprint(places: list[Path]) -> str:
-    """Of files, and of all files in folders: their names and their text."""
+    """Returns a fingerprint of the names and contents of files and folders."""
     digest = hashlib.sha256()
     for place in places:
         for path in [place, *sorted(place.glob("**/*"))]:

@@ -1,38 +1,36 @@
 """\
 usage: scripts/test [OPTION ...] [NAME ...]
 
-Runs the tests of the server, of the scripts, of every package and of the workspace, the Swift ones in one
-build. NAME limits them: a package, which is then built on its own; WorkspaceTests; swift (every package and
-the workspace, in one build); server.py; or scripts.
+Runs the tests of the server, the scripts, all packages and the workspace; builds the Swift tests in one build. NAME
+selects tests: a package, which uses its own build; WorkspaceTests; swift (all packages and the workspace, in one build);
+server.py; or scripts.
 
-what is tested:
-  --changed [COMMIT]  the packages that differ from a commit (default: HEAD), and all that depend on them, in
-                      one build; also the workspace, the server and the scripts if they are concerned
-  --isolated          each package in a folder that contains nothing but the package and its dependencies
-  --keep              the folders of --isolated stay: .build-isolated. Those of failures always do
+selection:
+  --changed [COMMIT]  test the packages changed since a commit (default: HEAD) and their dependents in one build,
+                      and if affected the workspace, the server and the scripts
+  --isolated          test each package in a folder with nothing but the package and its dependencies
+  --keep              keep the folders of --isolated in .build-isolated; those of failures always stay
 
-how:
-  --jobs N            N packages at once with --isolated, and otherwise N jobs of the compiler
-  --repeat N          builds once, runs the tests N times, and says how many runs passed
-  --coverage          ends with a table of the lines that the tests reach, of each package. With --isolated
-                      a package's lines are reached by its own tests alone
-  --missing           the same, and names the lines that no test reaches
-  --sanitize WHAT     with a sanitizer, thread or address, in a build of its own; the search for leaks is left
-                      out, since the test library itself leaves some
-  --help              shows this help
+execution:
+  --jobs N            test N packages concurrently with --isolated; otherwise run N compiler jobs
+  --repeat N          build once, run the tests N times, and print the number of passed runs
+  --coverage          print the covered lines of each package; with --isolated, those covered by its own tests
+  --missing           print the uncovered lines, too
+  --sanitize WHAT     use a sanitizer, thread or address, in a separate build; leaks are not checked, because the
+                      test library has some
+  --help              print this help
 
-What the build needs is installed first if that is possible (as root on Debian or Ubuntu), and named
-with the command that installs it if not.
+As root on Debian or Ubuntu, installs missing prerequisites; otherwise prints the command that installs them.
 
 exit status:
   0        all tests passed
-  1        a test failed, or a package has no test or no place in the root's Package.swift
+  1        a test failed, or a package has no test or is missing in the root's Package.swift
   2        the build failed
   64       usage
-  69       something is missing that must be installed first
+  69       a prerequisite is missing
   130/143  ended by INT or TERM
 
-With --isolated it is the worst of all packages.
+With --isolated, the exit status is the worst of all packages.
 """
 
 from __future__ import annotations
@@ -52,7 +50,7 @@ parser = Parser("scripts/test", __doc__)
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    """The options, and in `names` all that is to be tested."""
+    """Returns the options; `names` has the names of all chosen tests."""
     parser.add_argument("names", nargs="*")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
     for switch in ("--isolated", "--keep", "--coverage", "--missing"):
@@ -64,13 +62,13 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
     options.coverage |= options.missing
     if options.keep and not options.isolated:
-        parser.error("--keep is for --isolated")
+        parser.error("--keep requires --isolated")
     if options.repeat and options.coverage:
         parser.error("--repeat and --coverage cannot be combined")
     if options.sanitize and (options.coverage or options.isolated):
-        parser.error("--sanitize is for tests in one build, without coverage")
+        parser.error("--sanitize cannot be combined with --coverage or --isolated")
     choose(options)
-    # A build of its own tests a package within seconds after a change; the workspace's build tests all of them.
+    # A package's own build is up to date within seconds after a change; the workspace's build includes all packages.
     options.is_in_one_build = bool(
         options.changed or options.coverage or options.sanitize or packages.WORKSPACE in options.names
     )
@@ -78,7 +76,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def choose(options: argparse.Namespace) -> None:
-    """Sets `names` to what the options choose of all that can be tested."""
+    """Sets `names` to the names that the options choose."""
     possible = packages.names()
     if not options.isolated:
         possible = [*possible, packages.WORKSPACE]
@@ -87,9 +85,9 @@ def choose(options: argparse.Namespace) -> None:
 
     if options.changed is not None:
         if options.names:
-            parser.error("--changed chooses what is tested, and takes no names")
+            parser.error("--changed cannot be combined with names")
         try:
-            wanted = packages.concerned_since(options.changed)
+            wanted = packages.affected_since(options.changed)
         except LookupError as error:
             parser.fail(64, f"{error.args[0]}.")
     else:
@@ -99,7 +97,7 @@ def choose(options: argparse.Namespace) -> None:
             wanted.remove(packages.SWIFT)
         unknown = " ".join(sorted(wanted - set(possible)))
         if unknown:
-            parser.fail(64, f"there is no '{unknown}' that can be tested so; these can be: {' '.join(possible)}.")
+            parser.fail(64, f"cannot test '{unknown}' this way; possible names: {' '.join(possible)}.")
     options.names = [name for name in possible if name in wanted]
 
 
@@ -107,11 +105,11 @@ def main() -> int:
     options = parse(sys.argv[1:])
     if options.changed:
         if not options.names:
-            print(f"Nothing that is tested so has changed since {options.changed}.")
+            print(f"Nothing has changed since {options.changed}.")
             return 0
-        print(f"Changed since {options.changed}, or dependent on it: {' '.join(options.names)}", flush=True)
+        print(f"Affected by changes since {options.changed}: {' '.join(options.names)}", flush=True)
 
-    # The shell has the list of what must be installed, and can do it; the name is for its messages.
+    # The shell function installs prerequisites; the last argument is the name in its messages.
     shell = "set -euo pipefail; source scripts/lib/common.sh; require_prerequisites"
     with processes.ending_all():
         prepared = processes.run("bash", "-c", shell, "scripts/test", shown=True)

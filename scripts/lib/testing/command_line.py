@@ -1,4 +1,4 @@
-"""The command line of a script, read and complained about in the same way by all of them."""
+"""Parsing the command lines of the scripts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NoReturn
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command line in one sentence, and knows the help, which it takes as it is."""
+    """A parser that prints errors as one line, and a help text verbatim."""
 
     def __init__(self, script: str, text: str | None) -> None:
         super().__init__(prog=script, add_help=False, allow_abbrev=False)
@@ -16,7 +16,7 @@ class Parser(argparse.ArgumentParser):
         self._text = text
 
     def read(self, arguments: list[str]) -> argparse.Namespace:
-        """The options, if help is not what is asked for: that is shown, and ends the script."""
+        """Returns the options; with --help, prints the help and exits."""
         options = self.parse_intermixed_args(arguments)
         if options.help:
             print(self._text, end="")
@@ -27,18 +27,18 @@ class Parser(argparse.ArgumentParser):
         self.fail(64, f"{message}; see {self.prog} --help.")
 
     def fail(self, status: int, message: str) -> NoReturn:
-        """Ends the script with a status and a sentence."""
+        """Prints a message and exits with a status."""
         print(f"{self.prog}: {message}", file=sys.stderr)
         sys.exit(status)
 
 
 def number(text: str) -> int:
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"'{text}' is no number")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number")
     return int(text)
 
 
 def positive(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number above 0")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
     return int(text)

@@ -179,7 +179,7 @@ def _remove_stale(source: Path, copy: Path, left_out: list[str]) -> None:
 
 def _run(package: Package, outcome: Outcome) -> None:
     """Builds a package and runs its tests."""
-    # The cached plan is that of the package before.
+    # The cached plan is that of the previously tested package.
     built = package.build("--disable-build-manifest-caching")
     if built.status:
         return outcome.fail(2, "the build FAILED", built.output)

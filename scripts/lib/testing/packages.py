@@ -1,4 +1,4 @@
-"""The packages of the workspace, what depends on what, and what a change concerns."""
+"""The packages of the workspace, their dependencies, and the packages that a change affects."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import re
 import subprocess
 from pathlib import Path
 
-# What can be tested beside the packages.
+# Other names of tests.
 WORKSPACE = "WorkspaceTests"
 SERVER = "server.py"
 SCRIPTS = "scripts"
 
-# All packages and the workspace, in one build.
+# The tests of all packages and of the workspace, in one build.
 SWIFT = "swift"
 
 
 def names() -> list[str]:
-    """The names of all packages, sorted."""
+    """Returns the sorted names of all packages."""
     return sorted(manifest.parent.name for manifest in Path("Packages").glob("*/Package.swift"))
 
 
 def with_dependencies(name: str) -> set[str]:
-    """A package and all that it depends on, also through others and for its tests."""
+    """Returns a package and its transitive dependencies, including those of its tests."""
     found = set()
     waiting = {name}
     while waiting:
@@ -33,26 +33,26 @@ def with_dependencies(name: str) -> set[str]:
 
 def _direct_dependencies(name: str) -> set[str]:
     manifest = Path("Packages", name, "Package.swift").read_text(encoding="utf-8")
-    # What is not there is for the build to complain about.
+    # The build reports missing packages.
     return set(re.findall(r'\.package\(path: "\.\./([^"/]+)"\)', manifest)) & set(names())
 
 
-def concerned_since(commit: str) -> set[str]:
-    """What to test after the changes since a commit, committed or not: what they touch, and all that
-    depends on that. Throws `LookupError` if there is no such commit.
+def affected_since(commit: str) -> set[str]:
+    """Returns the names of the tests that the changes since a commit affect, including uncommitted changes: those of the
+    changed packages and of their dependents. Raises `LookupError` if the commit does not exist.
     """
     touched = {_touched_by(file) for file in _files_changed_since(commit)}
     every = names()
     if "Package.swift" in touched:
         return {WORKSPACE, *every}
-    concerned = {name for name in every if with_dependencies(name) & touched}
+    affected = {name for name in every if with_dependencies(name) & touched}
     if touched - {None}:
-        concerned.add(WORKSPACE)  # which is about all of them
-    return concerned | (touched & {SERVER, SCRIPTS})
+        affected.add(WORKSPACE)  # which tests all packages together
+    return affected | (touched & {SERVER, SCRIPTS})
 
 
 def _touched_by(file: str) -> str | None:
-    """What a file belongs to, if it is something that is tested."""
+    """Returns the name of the tests that a file belongs to, or None."""
     folder, _, rest = file.partition("/")
     if folder == "Packages":
         return rest.partition("/")[0]
@@ -67,14 +67,14 @@ def _touched_by(file: str) -> str | None:
 
 def _files_changed_since(commit: str) -> list[str]:
     if _git("rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}") is None:
-        raise LookupError(f"there is no commit '{commit}'")
-    # A file that moved is one in both places.
+        raise LookupError(f"unknown commit '{commit}'")
+    # A moved file counts in both places.
     changed = _git("diff", "--name-only", "--no-renames", "-z", commit, "--")
     untracked = _git("ls-files", "--others", "--exclude-standard", "-z")
     return [file for file in f"{changed}{untracked}".split("\0") if file]
 
 
 def _git(*arguments: str) -> str | None:
-    """What git answers, or nothing if it fails."""
-    answer = subprocess.run(["git", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    return answer.stdout if answer.returncode == 0 else None
+    """Returns the output of git, or None if it fails."""
+    result = subprocess.run(["git", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return result.stdout if result.returncode == 0 else None

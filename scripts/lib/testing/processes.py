@@ -1,4 +1,4 @@
-"""Running commands, of which none outlives the script."""
+"""Running commands that never outlive the script."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Iterator, Mapping
 
-PATIENCE = 5.0  # seconds in which a command that is interrupted must end
+GRACE = 5.0  # seconds for an interrupted command to exit
 
 _lock = threading.Lock()
 _running: set[subprocess.Popen[str]] = set()
-_is_ending = False
+_is_exiting = False
 
 
 @dataclass
 class Result:
-    """How a command ended, all that it wrote unless that was shown, and the seconds that it took."""
+    """The exit status of a command, its output unless that was shown, and the duration in seconds."""
 
     status: int
     output: str
@@ -35,20 +35,19 @@ def run(
     *command: str,
     folder: Path = Path("."),
     shown: bool = False,
-    patience: float | None = None,
+    timeout: float | None = None,
     until: str | None = None,
     environment: Mapping[str, str] = MappingProxyType({}),
 ) -> Result:
-    """Runs a command in a folder, to its end; what it writes is kept, or shown as it comes. After so many
-    seconds, if there is a limit, it is ended; and so it is once it has written some words, if there are any.
-    Variables come to those of the environment.
+    """Runs a command in a folder and returns its output, or shows it immediately. Kills the command after `timeout` seconds,
+    or when a line of its output contains `until`. Adds variables to the environment.
     """
     started = time.monotonic()
     sys.stdout.flush()
-    # The runner colours what goes to a pipe, too.
+    # The test runner also colours output to a pipe.
     is_coloured = shown and sys.stdout.isatty()
     with _lock:
-        if _is_ending:
+        if _is_exiting:
             sys.exit(1)
         child = subprocess.Popen(
             command,
@@ -59,7 +58,7 @@ def run(
             encoding="utf-8",
             errors="replace",
             env={**os.environ, **({} if is_coloured else {"NO_COLOR": "1"}), **environment},
-            start_new_session=True,  # so that it can be ended together with what it started itself
+            start_new_session=True,  # so that its child processes can be killed, too
         )
         _running.add(child)
     expired = threading.Event()
@@ -68,8 +67,8 @@ def run(
         expired.set()
         _kill(child)
 
-    timer = threading.Timer(patience or 0, expire)
-    if patience is not None:
+    timer = threading.Timer(timeout or 0, expire)
+    if timeout is not None:
         timer.start()
     lines = []
     try:
@@ -82,7 +81,7 @@ def run(
             child.stdout.close()
         child.wait()
     finally:
-        timer.cancel()  # else the script would not end before it
+        timer.cancel()  # otherwise the script would wait for it
     with _lock:
         _running.discard(child)
     return Result(child.returncode, "".join(lines), time.monotonic() - started, expired.is_set())
@@ -95,20 +94,20 @@ def _kill(child: subprocess.Popen[str]) -> None:
 
 @contextlib.contextmanager
 def ending_all() -> Iterator[None]:
-    """At the end of the block, which may come early, nothing runs any more and nothing is started."""
-    global _is_ending
+    """Kills all running commands at the end of the block, and prevents new ones."""
+    global _is_exiting
     try:
         yield
     finally:
         with _lock:
-            _is_ending = True
+            _is_exiting = True
             children = list(_running)
-        # An interrupt makes `swift build` end its compilers, which are in groups of their own.
+        # On an interrupt, `swift build` ends its compilers, which have separate process groups.
         for how in (signal.SIGINT, signal.SIGKILL):
             for child in children:
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(child.pid, how)
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + GRACE
             for child in children:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     child.wait(max(0.0, deadline - time.monotonic()))

@@ -1,4 +1,4 @@
-"""Tests where the sources are: of all packages in one build, or of a package in its own."""
+"""Running tests in the workspace: all packages in one build, or a package in its own build."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import packages
 import processes
 from swift import Package
 
-# What the thread sanitizer reports of others' code, each with its reason.
+# Known reports of the thread sanitizer about code of others.
 SUPPRESSIONS = Path(__file__).with_name("thread.supp")
 
 
 def test(options: argparse.Namespace) -> int:
-    """Tests what was chosen. Where nothing else is asked for, the runner's closing line is the last one."""
+    """Runs the chosen tests. Without further options, the last line is the summary of the test runner."""
     for name, folder in ((packages.SERVER, "Tests/server"), (packages.SCRIPTS, "Tests/scripts")):
         if name in options.names:
             print(f"Testing {name}")
@@ -32,10 +32,10 @@ def test(options: argparse.Namespace) -> int:
 
 
 def _test_in_own_build(name: str, options: argparse.Namespace) -> int:
-    """Builds a package with what it depends on, and nothing else."""
+    """Builds a package with its dependencies, and tests it."""
     package = Package(Path("Packages", name))
     print(f"Testing {name}")
-    # A cached plan does not know of a file that came or went in another package.
+    # A cached plan misses files that were added or removed in other packages.
     built = package.build("--disable-build-manifest-caching", *_jobs(options))
     if built.status:
         print(built.output)
@@ -58,7 +58,7 @@ def _repeat(package: Package, count: int, *chosen: str) -> int:
 
 
 def _workspace(options: argparse.Namespace) -> Package:
-    """The root package; a build of another kind is another build."""
+    """Returns the root package with the scratch folder for a kind of build."""
     if options.sanitize:
         os.environ.update(ASAN_OPTIONS="detect_leaks=0", TSAN_OPTIONS=f"suppressions={SUPPRESSIONS.resolve()}")
         return Package(Path("."), f".build-{options.sanitize}", (f"--sanitize={options.sanitize}",))
@@ -67,7 +67,7 @@ def _workspace(options: argparse.Namespace) -> Package:
 
 def _test_in_one_build(names: list[str], options: argparse.Namespace) -> int:
     workspace = _workspace(options)
-    print("Building all tests (some minutes the first time)")
+    print("Building all tests (takes minutes the first time)")
     built = workspace.build(*_jobs(options))
     if built.status:
         print(built.output)
@@ -75,7 +75,7 @@ def _test_in_one_build(names: list[str], options: argparse.Namespace) -> int:
     print(f"Built in {built.seconds:.0f} s")
 
     targets = [name if name == packages.WORKSPACE else f"{name}Tests" for name in names]
-    # It is no failure to swift if a filter matches nothing, or if the root's manifest forgets a package.
+    # Swift reports no error if a filter matches nothing, or if the root's manifest lacks a package.
     listed = workspace.list_tests()
     if listed.status:
         print(listed.output)
@@ -83,7 +83,7 @@ def _test_in_one_build(names: list[str], options: argparse.Namespace) -> int:
     for target in targets:
         if not re.search(rf"^{target}\.", listed.output, re.MULTILINE):
             print(
-                f"scripts/test: {target} has no test, or its package is not in the list of Package.swift.",
+                f"scripts/test: {target} has no test, or Package.swift does not list its package.",
                 file=sys.stderr,
             )
             return 1
@@ -91,7 +91,7 @@ def _test_in_one_build(names: list[str], options: argparse.Namespace) -> int:
 
     if options.repeat:
         return _repeat(workspace, options.repeat, *chosen)
-    # Under a sanitizer even a few at a time would take some tests beyond their time limits.
+    # With a sanitizer, concurrent tests would exceed their time limits.
     pace = ("--no-parallel",) if options.sanitize else ()
     if workspace.test(*chosen, *pace, shown=True).status:
         return 1

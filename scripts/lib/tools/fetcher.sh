@@ -1,27 +1,26 @@
 # shellcheck shell=bash disable=SC2034
-# What scripts/package needs to know about fetcher, beside what every tool has. To be sourced after common.sh.
+# The Debian package of fetcher, for scripts/package. Source common.sh first.
 
 section=net
-summary='fetch a response code, and keep it with the number of fetches'
-description=' fetcher asks a server for a response code in two requests, and keeps the code,
- the number of fetches and a log of them for good.
+summary='fetch response codes from a server and store their history'
+description=' fetcher requests a response code from a server, and saves the code, the number
+ of fetches and a history record in one transaction.
  .
- A server to try it with is among the examples; it needs Python.'
+ The examples contain a server for trying it, which needs Python.'
 
-# The packages of the libraries that the program loads while it runs, in addition to those that it is linked with.
-# Debian 13 and Ubuntu 24.04 have libcurl by its first name.
+# The packages of the libraries that the program loads at run time. The first name is that of Debian 13 and Ubuntu 24.04.
 libraries='libcurl4t64 | libcurl4'
 suggests=python3
 examples=(server.py)
 
-# Tries what was installed below a folder: `try_tool FOLDER SCRATCH`.
+# Tests the tool installed below a folder: `try_tool FOLDER SCRATCH`.
 try_tool() {
   local program=$1/usr/bin/fetcher database=$2/fetcher.sqlite3 no_curl=$2/no-libcurl
   quietly python3 "$1/usr/share/doc/fetcher/examples/server.py" -- "$program" fetch --database "$database" ||
-    fail 1 'what was installed does not fetch.'
-  # The loader finds a libcurl first that is none: a program that is linked with libcurl does not start.
+    fail 1 'the installed program does not fetch.'
+  # The loader finds an empty file first, so a program that is linked with libcurl does not start.
   mkdir -p "$no_curl"
   : >"$no_curl/libcurl.so.4"
   LD_LIBRARY_PATH="$PWD/$no_curl" quietly "$program" status --database "$database" ||
-    fail 1 'what was installed loads libcurl before it sends a request.'
+    fail 1 'the installed program loads libcurl before it sends a request.'
 }
