@@ -23,8 +23,8 @@ struct ccurl {
 #undef CCURL_MEMBER
 } __attribute__((swift_name("Libcurl"), swift_attr("@Sendable")));
 
-/// Loads a library and its functions. Returns NULL on success, else an error message without a full stop, which is valid
-/// until the thread's next call of a function of <dlfcn.h>.
+/// Loads a library and its functions. Returns NULL on success, else an error message without a full stop, which is
+/// valid until the thread's next call of a function of <dlfcn.h>.
 static inline const char *ccurl_load(struct ccurl *curl, const char *file)
     __attribute__((swift_name("Libcurl.load(_:from:)"))) {
   void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);

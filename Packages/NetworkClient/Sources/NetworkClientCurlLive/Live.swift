@@ -5,8 +5,8 @@ extension NetworkClient {
   ///
   /// The first request loads libcurl. Requests to the same server reuse a connection.
   ///
-  /// The cost of a response is bounded: its header, with those of preliminary responses and trailers, by 64 KiB, and its
-  /// body by the limit of the request. At most one content coding is accepted, gzip or deflate.
+  /// The cost of a response is bounded: its header, with those of preliminary responses and trailers, by 64 KiB, and
+  /// its body by the limit of the request. At most one content coding is accepted, gzip or deflate.
   ///
   /// Proxies named by the environment are ignored.
   ///

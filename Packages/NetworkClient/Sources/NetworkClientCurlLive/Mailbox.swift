@@ -4,8 +4,8 @@ import Synchronization
 
 /// Passes requests and cancellations from callers to the driver, the thread that runs libcurl.
 ///
-/// Whether a driver is active and whether a message is unread are guarded by one lock, so that no message is missed when
-/// the driver stops.
+/// Whether a driver is active and whether a message is unread are guarded by one lock, so that no message is missed
+/// when the driver stops.
 final class Mailbox: Sendable {
   /// A request that is not started.
   struct Request {

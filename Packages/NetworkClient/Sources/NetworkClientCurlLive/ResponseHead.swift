@@ -103,7 +103,8 @@ extension UnsafeRawBufferPointer {
 extension Slice<UnsafeRawBufferPointer> {
   /// The status code of a status line (RFC 9112, section 4), or nil if the line is invalid.
   ///
-  /// The reason phrase and the space before it may be missing. libcurl accepts more lines and finds other codes in them.
+  /// The reason phrase and the space before it may be missing. libcurl accepts more lines and finds other codes in
+  /// them.
   fileprivate var statusCode: Int? {
     let version = "HTTP/1.".utf8
     let rest = dropFirst(version.count)

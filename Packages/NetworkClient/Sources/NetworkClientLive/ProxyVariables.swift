@@ -40,9 +40,9 @@ enum ProxyVariables {
   #if !canImport(Darwin)
     /// Sets a variable unless it already has the value.
     ///
-    /// Changes the environment as little as possible, because other threads may read it. Replacing a value exchanges one
-    /// pointer and is safe; adding a variable may move the environment, and is only done for a proxy, before the first
-    /// request.
+    /// Changes the environment as little as possible, because other threads may read it. Replacing a value exchanges
+    /// one pointer and is safe; adding a variable may move the environment, and is only done for a proxy, before the
+    /// first request.
     private static func set(_ name: String, to value: String) {
       let current = getenv(name).map { String(cString: $0) }
       if current ?? "" != value { setenv(name, value, 1) }

@@ -4,7 +4,8 @@ import Synchronization
 extension NetworkClient {
   /// Returns a client that writes each exchange of this client to a directory.
   ///
-  /// Use it to capture the responses of a server once and to test or debug with ``replaying(from:)`` afterwards, without the server:
+  /// Use it to capture the responses of a server once and to test or debug with ``replaying(from:)`` afterwards,
+  /// without the server:
   ///
   ///     let client = try NetworkClient.curl().recording(to: "exchanges")
   ///

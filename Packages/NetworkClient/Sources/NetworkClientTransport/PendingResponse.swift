@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// The first result counts; later ones are ignored.
 ///
-/// The caller is never resumed under the lock: resuming takes the lock of the caller's task, and a cancellation holds that
-/// lock when it takes this one.
+/// The caller is never resumed under the lock: resuming takes the lock of the caller's task, and a cancellation holds
+/// that lock when it takes this one.
 package final class PendingResponse: Sendable {
   private typealias Caller = CheckedContinuation<NetworkClient.Response, any Error>
 
