@@ -19,7 +19,7 @@ extension Files {
       },
       move: { path, destination in
         try makeFolder(of: destination)
-        // Unlike that of FileManager, it takes the place of a file in one step.
+        // Unlike FileManager, rename(2) replaces a file atomically.
         guard rename(path, destination) == 0 else { throw SystemFailure(at: destination) }
       },
       remove: { folder in
@@ -27,7 +27,7 @@ extension Files {
         try FileManager.default.removeItem(atPath: folder)
       },
       lock: { folder in
-        // Never closed here: the lock ends with the process, however that ends.
+        // Never closed: the lock ends with the process.
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
           throw SystemFailure(at: folder)
@@ -44,7 +44,7 @@ extension Files {
   }
 }
 
-/// Why the system did not do what it was asked.
+/// The reason why a system call failed.
 private struct SystemFailure: Error, CustomStringConvertible {
   let description: String
 

@@ -12,7 +12,7 @@ enum Main {
 }
 
 extension Dependencies {
-  /// The live configuration.
+  /// The live configurations of `workspace`.
   fileprivate static func live() -> Self {
     Self(
       system: .live(),
@@ -29,12 +29,12 @@ extension Dependencies {
   }
 }
 
-/// Why a command failed.
+/// The reason why a command failed.
 private struct CommandFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Runs a command to its end, and returns what it wrote to standard output.
+/// Runs a command until it exits, and returns its standard output.
 @concurrent private func run(_ arguments: [String]) async throws -> String {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
@@ -43,14 +43,14 @@ private struct CommandFailure: Error, CustomStringConvertible {
   process.standardOutput = output
   process.standardError = errorOutput
   try process.run()
-  // One after the other: 'swift package' writes a long text to one of them only.
+  // In sequence, since 'swift package' fills only one of the two pipes.
   let text = try output.fileHandleForReading.readToEnd() ?? Data()
   let errors = try errorOutput.fileHandleForReading.readToEnd() ?? Data()
   process.waitUntilExit()
   guard process.terminationStatus == 0 else {
     let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
-    // The compiler names file and line; what 'swift package' says before that is long.
-    let reason = lines.first { $0.contains(": error: ") } ?? lines.last ?? "it said nothing"
+    // The first error of the compiler has the file and the line.
+    let reason = lines.first { $0.contains(": error: ") } ?? lines.last ?? "no error message"
     throw CommandFailure(description: String(reason))
   }
   return String(decoding: text, as: UTF8.self)
