@@ -36,14 +36,7 @@ extension CommandRun<Dependencies> {
       return .success
     }
     let table = try testTableEdit(for: workspace)
-    for edit in try pictureEdits(for: workspace, in: root) + [table].compactMap(\.self) {
-      let path = "\(root)/\(edit.path)"
-      do {
-        try dependencies.files.write(edit.text, path)
-      } catch {
-        throw Failure(internal: "Cannot write '\(path)': \(error)")
-      }
-    }
+    try apply(pictureEdits(for: workspace, in: root) + [table].compactMap(\.self), in: root)
     return .success
   }
 

@@ -65,13 +65,7 @@ extension CommandRun<Dependencies> {
       return .success
     }
     try Task.checkCancellation()
-    do {
-      try FileChange(root: root, files: dependencies.files).apply(edits)
-    } catch {
-      throw Failure(
-        internal: "The change failed; the next command completes or reverts it: \(error)"
-      )
-    }
+    try apply(edits, in: root)
     try await output.show(report(of: new, edits), after: Change("The packages are created"))
     return .success
   }

@@ -40,7 +40,7 @@ extension CommandRun<Dependencies> {
     guard let root = folders.first(where: dependencies.isWorkspace) else {
       throw Failure(
         unreadable: """
-          '\(current)' is not in a workspace: no folder above it has a Package.swift and a folder Packages. \
+          '\(current)' is not in a workspace: no enclosing folder has a Package.swift and a folder Packages. \
           Name a workspace with --root.
           """
       )
@@ -55,6 +55,18 @@ extension CommandRun<Dependencies> {
     } catch {
       try Task.checkCancellation()
       throw Failure(unreadable: "\(error)")
+    }
+  }
+
+  /// Creates and replaces files atomically.
+  func apply(_ edits: [FileEdit], in root: String) throws {
+    guard !edits.isEmpty else { return }
+    do {
+      try FileChange(root: root, files: dependencies.files).apply(edits)
+    } catch {
+      throw Failure(
+        internal: "The change failed; the next command completes or reverts it: \(error)"
+      )
     }
   }
 

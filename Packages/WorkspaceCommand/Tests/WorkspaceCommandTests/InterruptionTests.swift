@@ -102,12 +102,6 @@ import WorkspaceCommand
     )
   }
 
-  @Test func `new holds the lock from before the workspace is read`() async {
-    let fixture = Fixture.withTemplates()
-    #expect(await fixture.run("new", "client", "WeatherClient") == .success)
-    #expect(fixture.calls.prefix(2) == ["lock /home/ada", "read /home/ada"])
-  }
-
   /// Checks that the manifest does not list a missing package, which would break every build.
   private func expectThatListedPackagesExist(_ texts: [String: String]) {
     guard texts["/home/ada/Package.swift"] != before["/home/ada/Package.swift"] else { return }

@@ -8,6 +8,7 @@ import WorkspaceCommand
 
   @Test func `a new client is a renamed copy, listed in its layer and in the picture`() async {
     #expect(await fixture.run("new", "client", "WeatherClient") == .success)
+    #expect(fixture.calls.prefix(2) == ["lock /home/ada", "read /home/ada"])
     #expect(
       added(to: "Packages/WeatherClient/Sources/WeatherClient/Live.swift")
         == ["import Contract", "import WeatherClient", "/// WeatherClient lives."]

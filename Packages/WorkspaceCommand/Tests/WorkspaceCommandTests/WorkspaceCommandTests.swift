@@ -91,7 +91,7 @@ import WorkspaceRules
     #expect(await workspaceTool.run(["architecture", "--update"], dependencies) == .notFound)
     #expect(
       fixture.terminal.errorOutput == """
-        Cannot write '/home/ada/README.md': no space
+        The change failed; the next command completes or reverts it: no space
         Cannot read '/home/ada/README.md': no space
 
         """
@@ -100,45 +100,40 @@ import WorkspaceRules
 }
 
 @Suite struct RootTests {
-  @Test(arguments: ["/home/ada", "/home/ada/Packages/Unit", "/home/ada/"])
-  func `the nearest workspace upward is used`(directory: String) async {
+  @Test(arguments: [
+    ("/home/ada", [], "/home/ada"), ("/home/ada/Packages/Unit", [], "/home/ada"),
+    ("/home/ada/", [], "/home/ada"), ("/top", [], "/"),
+    ("/elsewhere", ["--root", "/home/ada"], "/home/ada"),
+  ])
+  func `the workspace is the nearest one upward, unless the option names another`(
+    directory: String,
+    options: [String],
+    root: String
+  ) async {
     let fixture = Fixture(currentDirectory: directory)
-    #expect(await fixture.run("architecture") == .success)
-    #expect(fixture.calls == ["read /home/ada"])
+    let code = await workspaceTool.run(options + ["architecture"], fixture.dependencies)
+    #expect(code == .success)
+    #expect(fixture.calls == ["read \(root)"])
   }
 
-  @Test func `the root of the file system can be a workspace`() async {
-    let fixture = Fixture(currentDirectory: "/top")
-    #expect(await fixture.run("architecture") == .success)
-    #expect(fixture.calls == ["read /"])
-  }
-
-  @Test func `an option names another workspace`() async {
-    let fixture = Fixture(currentDirectory: "/elsewhere")
-    #expect(await fixture.run("--root", "/home/ada", "architecture") == .success)
-    #expect(fixture.calls == ["read /home/ada"])
-  }
-
-  @Test func `a wrong option is reported, and nothing is read`() async {
-    let fixture = Fixture()
-    #expect(await fixture.run("--root", "/elsewhere", "architecture", "--update") == .notFound)
-    #expect(
-      fixture.terminal.errorOutput
-        == "'/elsewhere' is not a workspace: it needs a Package.swift and a folder Packages.\n"
-    )
-    #expect(fixture.calls == [])
-  }
-
-  @Test func `a missing workspace is reported, and nothing is read`() async {
-    let fixture = Fixture(currentDirectory: "/elsewhere/\u{1B}[31m")
-    #expect(await fixture.run("check") == .notFound)
-    #expect(
-      fixture.terminal.errorOutput == """
-        '/elsewhere/\\u{1B}[31m' is not in a workspace: no folder above it has a Package.swift and a folder \
-        Packages. Name a workspace with --root.
-
-        """
-    )
+  @Test(arguments: [
+    (
+      ["--root", "/elsewhere"],
+      "'/elsewhere' is not a workspace: it needs a Package.swift and a folder Packages.\n"
+    ),
+    (
+      [],
+      "'/\\u{1B}[31m' is not in a workspace: no enclosing folder has a Package.swift and a folder "
+        + "Packages. Name a workspace with --root.\n"
+    ),
+  ])
+  func `a missing workspace is reported, and nothing is read`(options: [String], message: String)
+    async
+  {
+    let fixture = Fixture(currentDirectory: "/\u{1B}[31m")
+    let arguments = options + ["architecture", "--update"]
+    #expect(await workspaceTool.run(arguments, fixture.dependencies) == .notFound)
+    #expect(fixture.terminal.errorOutput == message)
     #expect(fixture.calls == [])
   }
 
