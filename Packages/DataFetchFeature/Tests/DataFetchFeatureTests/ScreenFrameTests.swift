@@ -15,14 +15,14 @@ import TextFormatting
   }
 
   @Test(arguments: [20, 27, 300], [5, 8, 100])
-  func `every screen has room for each state, and shows what matters`(columns: Int, rows: Int) {
+  func `each state fits every size and shows its result`(columns: Int, rows: Int) {
     let size = TerminalClient.Size(columns: columns, rows: rows)
     for state in ScreenState.allCases {
       let lines = Frame(state.contents, size: size, style: .plain).lines
       #expect(lines.count <= rows)
       #expect(lines.allSatisfy { $0.terminalWidth <= columns })
-      for words in ["Response Code:", "Times Fetched: ", "Fetch Content"] {
-        #expect(lines.contains { $0.contains(words) }, "\(state)")
+      for text in ["Response Code:", "Times Fetched: ", "Fetch Content"] {
+        #expect(lines.contains { $0.contains(text) }, "\(state)")
       }
       if state.contents.state.errorMessage != nil {
         #expect(lines.contains { $0.contains("Sorry, something") }, "\(state)")
@@ -31,13 +31,13 @@ import TextFormatting
   }
 
   @Test(arguments: [(26, false), (27, true)])
-  func `the button has its box where that just fits`(columns: Int, hasBox: Bool) {
+  func `the button has a frame if it fits`(columns: Int, hasFrame: Bool) {
     let size = TerminalClient.Size(columns: columns, rows: 20)
     let lines = Frame(ScreenState.loadingBeforeOneSecond.contents, size: size, style: .plain).lines
-    #expect(lines.contains("│ Fetch Content - loading │") == hasBox)
+    #expect(lines.contains("│ Fetch Content - loading │") == hasFrame)
   }
 
-  @Test func `help names every key, on the smallest screen too`() {
+  @Test func `help lists every key, also on the smallest screen`() {
     let help = Contents(isHelpShown: true)
     let lines = Transcript(help, style: .plain).lines
     #expect(
@@ -50,13 +50,13 @@ import TextFormatting
     #expect(drawn.map { $0.trimmingPrefix(while: \.isWhitespace) } == lines.map { $0[...] })
   }
 
-  @Test func `the indicator turns with each second`() {
-    let drawings = (1...5).map { seconds in
+  @Test func `the indicator turns every second`() {
+    let indicators = (1...5).map { seconds in
       var contents = ScreenState.loadingAfterOneSecond.contents
       contents.seconds = seconds
       return Frame(contents, size: size, style: .plain).lines
         .first { $0.contains(" s") }?.drop { $0 == " " }.first
     }
-    #expect(drawings == ["◓", "◑", "◒", "◐", "◓"])
+    #expect(indicators == ["◓", "◑", "◒", "◐", "◓"])
   }
 }

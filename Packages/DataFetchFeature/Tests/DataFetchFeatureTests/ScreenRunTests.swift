@@ -11,9 +11,9 @@ import Testing
 
 @testable import DataFetchScreen
 
-/// What happens on the screen while it is shown.
+/// The screen during a run.
 @Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
-  @Test func `the screen shows what was saved before`() async throws {
+  @Test func `the screen shows the saved state`() async throws {
     var user = ScreenUser(
       .mock(initially: UUID(number: 9), count: 4)
     )
@@ -32,7 +32,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `the mouse presses the button, and nothing beside it`() async throws {
+  @Test func `a click presses the button, and only the button`() async throws {
     var user = ScreenUser(on: MockTerminal(size: Frame.minimumSize))
     user.terminal.press(.mouse(column: 10, row: 1), .character("?"), .character("?"))
     await user.sees("Times Fetched: 0")
@@ -46,7 +46,7 @@ import Testing
     var user = ScreenUser(clock: clock)
     user.terminal.press(.return)
     await user.sees("Times Fetched: 1")
-    // The refresh, the count of seconds, and the way back to idle.
+    // The refresh, the count of seconds, and the return to idle.
     await clock.sleepers(atLeast: 3)
     clock.advance(by: .milliseconds(300))
     await user.sees("│ Fetch Content │")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalClient.Key.character("q"), .escape, .control("c")])
-  func `q, escape and control-C leave`(key: TerminalClient.Key) async throws {
+  func `q, escape and control-C quit`(key: TerminalClient.Key) async throws {
     var user = ScreenUser()
     await user.sees("Times Fetched: 0")
     #expect(user.terminal.isScreenEntered)
@@ -65,35 +65,21 @@ import Testing
     #expect(!user.terminal.isScreenEntered)
   }
 
-  @Test func `a question mark shows help, and takes it away`() async throws {
+  @Test(arguments: [(TerminalClient.Key.character("?"), 0), (.escape, 0), (.return, 1)])
+  func `a question mark shows help; another one, escape and a fetch hide it`(
+    key: TerminalClient.Key,
+    count: Int
+  ) async throws {
     var user = ScreenUser()
     user.terminal.press(.character("?"))
     await user.sees("control-Z: suspend")
-    user.terminal.press(.character("?"))
-    await user.sees("Times Fetched: 0")
-    try await user.leave()
-  }
-
-  @Test func `escape in help leads back`() async throws {
-    var user = ScreenUser()
-    user.terminal.press(.character("?"))
-    await user.sees("control-Z: suspend")
-    user.terminal.press(.escape)
-    await user.sees("Times Fetched: 0")
-    try await user.leave()
-  }
-
-  @Test func `a fetch takes help away`() async throws {
-    var user = ScreenUser()
-    user.terminal.press(.character("?"))
-    await user.sees("control-Z: suspend")
-    user.terminal.press(.return)
-    await user.sees("Times Fetched: 1")
+    user.terminal.press(key)
+    await user.sees("Times Fetched: \(count)")
     try await user.leave()
   }
 
   @Test(arguments: [false, true])
-  func `nothing is shown before what is saved was read, and a key that is pressed meanwhile counts`(
+  func `the first frame waits for the saved state, and keys pressed before it count`(
     isPlain: Bool
   ) async throws {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
@@ -118,7 +104,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `what cannot be read is shown as a failure`() async throws {
+  @Test func `a read error is shown as a failure`() async throws {
     var user = ScreenUser(.mock(reading: { throw Failure() }))
     await user.sees("Response Code: none yet")
     await user.sees("Cannot read the saved state. It broke.")
@@ -126,7 +112,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `the indicator appears after a second, and counts the seconds`() async throws {
+  @Test func `the indicator appears after a second and counts the seconds`() async throws {
     let clock = TestClock()
     var user = ScreenUser(.waiting(on: clock), clock: clock)
     user.terminal.press(.return)
@@ -143,7 +129,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `leaving cancels the fetch`() async throws {
+  @Test func `quitting cancels the fetch`() async throws {
     let clock = TestClock()
     let user = ScreenUser(.waiting(on: clock), clock: clock)
     user.terminal.press(.return)
@@ -152,7 +138,7 @@ import Testing
     #expect(clock.now == TestInstant())
   }
 
-  @Test func `what another process saved is shown within 2 seconds`() async throws {
+  @Test func `the screen shows what another process saves within 2 seconds`() async throws {
     let clock = TestClock()
     let database = InMemoryDatabase()
     var user = ScreenUser(.mock(in: database), clock: clock)
@@ -163,7 +149,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `nothing is written while nothing changes`() async throws {
+  @Test func `an unchanged screen writes nothing`() async throws {
     let clock = TestClock()
     var user = ScreenUser(clock: clock)
     for _ in 1...3 {
@@ -172,12 +158,12 @@ import Testing
     }
     user.terminal.press(.up, .character("x"), .character("?"))
     await user.sees("control-Z: suspend")
-    // The screen, and the help.
+    // The first frame and the help.
     #expect(user.terminal.writes.count == 2)
     try await user.leave()
   }
 
-  @Test func `a failure shows its cause, with nothing in it that acts on the terminal`()
+  @Test func `a failure shows its cause without control characters`()
     async throws
   {
     var user = ScreenUser(.failing(.internalError(cause: "It broke.\u{1B}[2J")))
@@ -185,11 +171,8 @@ import Testing
     await user.sees(#"It broke.\u{1B}[2J"#)
     try await user.leave()
   }
-}
 
-// Told, not drawn.
-extension ScreenRunTests {
-  @Test func `a plain screen writes lines, and takes the keys alone`() async throws {
+  @Test func `a plain screen writes lines only`() async throws {
     var user = ScreenUser(options: TerminalScreen.Options(isPlain: true))
     await user.sees("Times Fetched: 0")
     #expect(user.terminal.screen == .lines)
@@ -202,7 +185,7 @@ extension ScreenRunTests {
 }
 
 extension ScreenUser {
-  /// Opens the screen of a view model.
+  /// Shows the screen of a view model to a user.
   init(
     _ viewModel: DataFetchViewModel = .mock(),
     on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 60, rows: 20)),
@@ -221,7 +204,7 @@ extension ScreenUser {
 }
 
 extension DataFetchViewModel {
-  /// A view model whose fetch lasts a minute.
+  /// A view model whose fetch takes a minute.
   static func waiting(on clock: TestClock) -> Self {
     let shown = ObservableState(State())
     return Self(

@@ -1,8 +1,6 @@
 import ContentService
 import DataFetchFeature
 import PortableFoundation
-import StyleGuide
-import TerminalClient
 import TerminalUI
 import Testing
 
@@ -83,8 +81,4 @@ extension DataFetchViewModel.State {
     state.failure = .internalError(cause: "It broke.")
     return state
   }
-}
-
-extension TerminalClient.Size {
-  var words: String { "\(columns) × \(rows)" }
 }
