@@ -20,8 +20,8 @@ from swift import Package
 
 FOLDER = Path(".build-isolated")
 
-# Options for modules that are built once: no debug information, and each module compiled as a whole instead of first its
-# interface and then its files.
+# Options for modules that are built once: no debug information, and whole-module compilation instead of first the
+# interface and then the files of each module.
 BUILT_ONCE = tuple(
     word
     for flag in ("-gnone", "-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo")
@@ -82,31 +82,33 @@ def _print_line(name: str, text: str) -> None:
 
 
 class Place:
-    """A folder in which one package after the other is tested alone.
+    """A folder in which packages are tested alone, one after another.
 
-    The compiled modules of common dependencies and SwiftPM's cache of manifests, which depends on their paths, are reused.
-    A module that is not of the package or its dependencies is removed, so that no import finds it.
+    It reuses the compiled modules of common dependencies and SwiftPM's cached manifests, whose keys contain their paths. It
+    removes the modules of other packages, so that no import finds them.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def prepare(self, name: str) -> None:
-        """Makes the folder contain a package, its dependencies, and their compiled modules."""
+        """Copies a package and its dependencies, and removes other packages and modules."""
         wanted = packages.with_dependencies(name)
         for folder in (self.path / "Packages").glob("*"):
             for stale in (folder / "Tests", folder / "Snippets") if folder.name in wanted else (folder,):
                 shutil.rmtree(stale, ignore_errors=True)
         copy_alone(name, self.path)
-        compiled = {folder.name for folder in self.path.glob("Packages/*/Sources/*")}
+        unrelated = _modules() - {folder.name for folder in self.path.glob("Packages/*/Sources/*")}
         debug = (self.path / ".build/debug").resolve()
         for file in [*debug.glob("*.*"), *debug.glob("Modules/*")]:
-            if file.name.split(".")[0] in _modules() - compiled or "PackageTests" in file.name:
+            if file.name.split(".")[0] in unrelated or "PackageTests" in file.name:
                 _remove(file)
+        # The coverage of a package is that of its own tests.
+        shutil.rmtree(debug / "codecov", ignore_errors=True)
 
 
 def _modules() -> set[str]:
-    """The names of all modules of all packages: sources, tests and snippets."""
+    """Returns the names of the modules of all packages, including tests and snippets."""
     patterns = ("Sources/*", "Tests/*", "Snippets/*.swift")
     return {path.stem for pattern in patterns for path in Path("Packages").glob(f"*/{pattern}")}
 
