@@ -34,7 +34,7 @@ import Testing
       findings(in: workspace).map { $0.report(of: $1) } == [
         "Packages/Unit/Sources/Unit/Unit.swift:3: Unit imports Thermometer, of a higher layer (clients) "
           + "(imports go down). Why: A package is understood and tested without the "
-          + "packages beside and above it. Do: Take the needed function as a closure, or move Unit to a "
+          + "packages next to it and above it. Do: Take the needed function as a closure, or move Unit to a "
           + "higher layer."
       ]
     )

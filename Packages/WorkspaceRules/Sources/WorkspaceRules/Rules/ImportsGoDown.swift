@@ -1,7 +1,7 @@
 extension ArchitectureRule {
   static let importsGoDown = ArchitectureRule(
     "imports go down",
-    reason: "A package is understood and tested without the packages beside and above it."
+    reason: "A package is understood and tested without the packages next to it and above it."
   ) { workspace, architecture in
     workspace.places.flatMap { package, _, file in
       file.imports.compactMap { found in
