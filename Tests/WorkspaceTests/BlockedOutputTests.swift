@@ -37,7 +37,9 @@ import Testing
       let ending = await process.end()
       #expect(ending.status == expected.1)
       #expect(!ending.isKilled)
-      #expect(ending.errorOutput.hasPrefix("The fetch is saved, but the result could not be printed.\n"))
+      #expect(
+        ending.errorOutput.hasPrefix("The fetch is saved, but the result could not be printed.\n")
+      )
       #expect(ending.errorOutput.contains(code))
     }
   }

@@ -14,7 +14,9 @@ import Testing
     try await withLocalServer { server in
       let ending = try await writingToFullDisk("fetch", "--url", server.url)
       #expect(ending.status == 72)
-      #expect(ending.errorOutput.hasPrefix("The fetch is saved, but the result could not be printed.\n"))
+      #expect(
+        ending.errorOutput.hasPrefix("The fetch is saved, but the result could not be printed.\n")
+      )
       let code = try #require(await server.responseCode(1))
       #expect(ending.errorOutput.contains(code))
       #expect(
