@@ -1,22 +1,30 @@
 extension CommandLineTool {
-  /// Returns a Markdown table of the commands: usage and summary.
+  /// Returns the Markdown tables of a manual: of the commands, of the options of all commands, and of the arguments and
+  /// options of each command.
   ///
-  /// Use it to generate documentation that matches the tool. The table ends with a line break.
-  public func commandTable() -> String {
+  /// Use them to generate documentation that matches the tool. The tables omit `--help` and `--version`.
+  public func manualTables() -> String {
+    let builtIn = [helpOption, versionOption].map(\.declaration.long)
+    let shared = options.flatMap(\.options).filter { !builtIn.contains($0.long) }
+    let sections = commands.map { command in
+      let arguments = command.arguments.map { ["`\($0.name)`", "", $0.annotatedSummary] }
+      return (
+        "`\(synopsis(of: command))`",
+        arguments + command.options.flatMap(\.options).map(\.tableRow)
+      )
+    }
+    let tables = ([("Options of all commands", shared.map(\.tableRow))] + sections)
+      .filter { !$0.1.isEmpty }
+      .map { title, rows in
+        "### \(title)\n\n\(table(["| option | default | |", "|---|---|---|"], rows))"
+      }
+    return ([commandTable] + tables).joined(separator: "\n")
+  }
+
+  private var commandTable: String {
     let rows = commands.map { ["`\(synopsis(of: $0))`", $0.summary] }
     let help = ["`\(name) \(helpCommand.name) [COMMAND]`", helpCommand.summary]
     return table(["| command | |", "|---|---|"], rows + [help])
-  }
-
-  /// Returns a Markdown table of options: spellings, default and summary.
-  ///
-  /// The table omits `--help` and `--version`, and ends with a line break.
-  ///
-  /// - Parameter name: The command; nil for the options that all commands share.
-  public func optionTable(of name: String? = nil) -> String {
-    let builtIn = [helpOption, versionOption].map(\.declaration.long)
-    let options = options(of: command(named: name)).filter { !builtIn.contains($0.long) }
-    return table(["| option | default | |", "|---|---|---|"], options.map(\.tableRow))
   }
 
   private func table(_ header: [String], _ rows: [[String]]) -> String {

@@ -32,7 +32,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///   - environment: Environment variables, in addition to or in place of the shared ones.
   ///   - examples: Command lines, and the effect of each.
   ///   - exitCodes: Summaries of exit codes, in addition to or in place of the shared ones.
-  ///   - tableCommand: The command whose options `manual --format markdown` shows.
   public init(
     name: String,
     schemaVersion: Int = 1,
@@ -43,8 +42,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
-    exitCodes: [ExitCode: String] = [:],
-    tableCommand: String? = nil
+    exitCodes: [ExitCode: String] = [:]
   ) {
     self.name = name
     self.schemaVersion = schemaVersion
@@ -52,7 +50,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     databaseOption = .database(of: name)
     self.commands =
       commands + [
-        completionsCommand(of: name), manualCommand(of: name, tableCommand: tableCommand),
+        completionsCommand(of: name), manualCommand(of: name),
       ]
     let storage = database == nil ? [] : [OptionGroup("Storage", databaseOption)]
     commandLine = CommandLineTool(
@@ -133,20 +131,6 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     self.printsJSON = printsJSON
     self.run = run
   }
-}
-
-private func sharedVariables(hasDatabase: Bool) -> [(name: String, summary: String)] {
-  (hasDatabase ? [("XDG_DATA_HOME", "Directory of the default database.")] : []) + [
-    ("NO_COLOR", "If set, never use colour."),
-    ("CLICOLOR_FORCE", "If set and not 0, use colour without a terminal, too."),
-    ("ACCESSIBLE", "If set and not 0, the same as '--plain'."),
-    ("TERM", "If 'dumb', use ASCII without colour, and never redraw."),
-    (
-      "LC_ALL, LC_CTYPE, LANG",
-      "The first one that is set selects the encoding of text: UTF-8, or else ASCII; CSV is always UTF-8."
-    ),
-    ("COLUMNS", "Width of help."),
-  ]
 }
 
 extension [(name: String, summary: String)] {

@@ -89,8 +89,7 @@ struct Tally: DatabaseDependencies {
         summary: "Check the database.",
         options: [OptionGroup("Output", jsonOption)]
       ) { run in try await run.doctor { try await run.databaseChecks() } },
-    ],
-    tableCommand: "add"
+    ]
   )
 
   /// Returns the tool with a change to its dependencies.

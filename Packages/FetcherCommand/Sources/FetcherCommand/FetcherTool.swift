@@ -32,8 +32,7 @@ public let fetcherTool = Tool<Dependencies>(
     .tryAgain: "Timed out, or the path was stale in every attempt: try again.",
     .unacceptableResponse:
       "The server's response was not acceptable, or a request is not in the replayed recording.",
-  ],
-  tableCommand: "fetch"
+  ]
 )
 
 extension ExitCode {

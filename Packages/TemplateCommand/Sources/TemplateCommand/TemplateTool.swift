@@ -12,8 +12,7 @@ public let templateTool = Tool<Dependencies>(
     ("template add 'Buy milk'", "Add an item."),
     ("template list", "Print all items."),
   ],
-  exitCodes: [.refused: "A check of doctor failed."],
-  tableCommand: "add"
+  exitCodes: [.refused: "A check of doctor failed."]
 )
 
 private let doctorCommand = ToolCommand<Dependencies>(

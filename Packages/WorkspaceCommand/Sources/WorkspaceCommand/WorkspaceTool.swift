@@ -13,8 +13,7 @@ public let workspaceTool = Tool<Dependencies>(
     .notFound: "No workspace, or one of its files cannot be read.",
     .internalError: "A file cannot be written, or an internal error.",
     .cannotReadOrSave: "The output cannot be written.",
-  ],
-  tableCommand: "new"
+  ]
 )
 
 let rootOption = Option(

@@ -1,0 +1,100 @@
+import CommandLineParsing
+
+// The commands, variables and exit codes that all tools share.
+
+/// Returns the command that prints the completions for a shell.
+func completionsCommand<Resources>(of tool: String) -> ToolCommand<Resources> {
+  let shell = Argument(.choice(of: Shell.self, named: "SHELL"), summary: "Shell.")
+  return ToolCommand(
+    "completions",
+    summary: "Print the completion script for a shell.",
+    arguments: shell,
+    examples: [
+      (
+        "\(tool) completions bash > ~/.local/share/bash-completion/completions/\(tool)",
+        "Complete in every new bash."
+      ),
+      (
+        "\(tool) completions fish > ~/.config/fish/completions/\(tool).fish",
+        "Complete in every new fish."
+      ),
+    ],
+    exitCodes: []
+  ) { run in
+    try await run.output.show(run.tool.commandLine.completions(for: run.values[shell]))
+    return .success
+  }
+}
+
+/// Returns the command that prints the manual page, or tables for a page in Markdown.
+func manualCommand<Resources>(of tool: String) -> ToolCommand<Resources> {
+  let format = Option(
+    "format",
+    .choice(of: ManualFormat.self, named: "FORMAT"),
+    default: .man,
+    summary: "Output format."
+  )
+  return ToolCommand(
+    "manual",
+    summary: "Print the manual page.",
+    options: [OptionGroup("Output", format)],
+    examples: [
+      ("\(tool) manual | man -l -", "Read the manual page."),
+      ("\(tool) manual --format markdown", "Print tables of commands and options."),
+    ],
+    exitCodes: []
+  ) { run in
+    let tool = run.tool
+    let text =
+      switch run.values[format] {
+      case .man: tool.commandLine.manual(version: workspaceVersion, date: workspaceVersionDate)
+      case .markdown: tool.commandLine.manualTables()
+      }
+    try await run.output.show(text)
+    return .success
+  }
+}
+
+private enum ManualFormat: String, CaseIterable {
+  /// Roff, for `man`.
+  case man
+
+  /// Tables in Markdown.
+  case markdown
+}
+
+/// Returns the environment variables of a tool, except those of options.
+func sharedVariables(hasDatabase: Bool) -> [(name: String, summary: String)] {
+  (hasDatabase ? [("XDG_DATA_HOME", "Directory of the default database.")] : []) + [
+    ("NO_COLOR", "If set, never use colour."),
+    ("CLICOLOR_FORCE", "If set and not 0, use colour without a terminal, too."),
+    ("ACCESSIBLE", "If set and not 0, the same as '--plain'."),
+    ("TERM", "If 'dumb', use ASCII without colour, and never redraw."),
+    (
+      "LC_ALL, LC_CTYPE, LANG",
+      "The first one that is set selects the encoding of text: UTF-8, or else ASCII; CSV is always UTF-8."
+    ),
+    ("COLUMNS", "Width of help."),
+  ]
+}
+
+extension ExitCode {
+  /// The meaning in help, unless a tool has a more precise one; nil for codes that not all tools have.
+  var summary: String? {
+    switch self {
+    case .success: "Success; also when the reader of a pipe has gone."
+    case .refused: "The user answered no, or 'doctor' found a fault."
+    case .usage: "Invalid command line."
+    case .notFound: "The database of '--database' does not exist."
+    case .internalError: "Internal error."
+    case .notShown: "The change is saved, but its result could not be printed."
+    case .cannotCreate: "Cannot create the database."
+    case .cannotReadOrSave: "Cannot read or save the database, or cannot write output."
+    case .hangUp: "Ended by HUP."
+    case .interrupt: "Ended by INT."
+    case .quit: "Ended by QUIT."
+    case .terminate: "Ended by TERM."
+    case .invalidInput, .serverUnreachable, .tryAgain, .unacceptableResponse: nil
+    }
+  }
+}
