@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test(arguments: try Markdown.all().filter { $0.path.hasPrefix("Documentation/") })
-  func `no guide is longer than 200 lines`(page: Markdown) {
-    #expect(page.lines.count <= 200)
+  func `no guide is longer than 200 lines, besides generated tables`(page: Markdown) {
+    let text = page.lines.joined(separator: "\n")
+      .replacing(/(?s)<!-- tables: .*?<!-- end of tables -->/, with: "")
+    #expect(text.count { $0 == "\n" } < 200)
   }
 }

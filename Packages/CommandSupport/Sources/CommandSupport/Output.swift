@@ -3,7 +3,7 @@ public import StyleGuide
 public import TerminalClient
 public import TextFormatting
 
-/// A change that a command has made, for the failure to print its result.
+/// A change by a command, which the failure to print the result reports.
 ///
 ///     extension Change {
 ///       static let addition = Change("The task is saved")

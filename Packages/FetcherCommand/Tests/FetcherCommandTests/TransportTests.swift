@@ -50,16 +50,16 @@ import Testing
     _ fixture: Fixture,
     transports: [NetworkDependencies.Transport] = NetworkDependencies.Transport.allCases
   ) async {
-    let made = Networks()
+    let networks = Mutex<[NetworkDependencies.Network]>([])
     var dependencies = fixture.dependencies
     dependencies.network.transports = transports
     dependencies.network.client = { network in
-      made.withLock { $0.append(network) }
+      networks.withLock { $0.append(network) }
       return .unimplemented
     }
     let code = await fetcherTool.run(["fetch", "--count", "3"] + arguments, dependencies)
     #expect(code == .success, "\(fixture.terminal.errorOutput)")
-    #expect(made.withLock(\.self) == [network])
+    #expect(networks.withLock(\.self) == [network])
   }
 
   @Test func `a transport that the build does not include is a usage error`() async {
@@ -131,16 +131,5 @@ import Testing
       )
     )
     #expect(try fixture.saved().count == 0)
-  }
-}
-
-/// Records the created networks.
-private final class Networks: Sendable {
-  private let made = Mutex<[NetworkDependencies.Network]>([])
-
-  func withLock<Value: Sendable>(_ body: @Sendable (inout [NetworkDependencies.Network]) -> Value)
-    -> Value
-  {
-    made.withLock { body(&$0) }
   }
 }
