@@ -11,13 +11,11 @@ let network = NetworkClient.mock { request in
   }
 }
 
-if let rootURL = URL(string: "http://localhost:8000") {
-  let service = ContentService.live(
-    rootURL: rootURL,
-    clock: ContinuousClock(),
-    random: { Double.random(in: 0..<1) },
-    using: network
-  )
-  let fetched = try await service.fetchCurrentResponseCode { step in print(step) }
-  print(fetched.responseCode)  // 8F26843D-581D-40CB-9E81-AECCD9727902
-}
+let service = ContentService.live(
+  rootURL: .localhost,
+  clock: ContinuousClock(),
+  random: { Double.random(in: 0..<1) },
+  using: network
+)
+let fetched = try await service.fetchCurrentResponseCode { step in print(step) }
+print(fetched.responseCode)  // 8F26843D-581D-40CB-9E81-AECCD9727902

@@ -1,4 +1,4 @@
-public import ContentService
+import ContentService
 public import NetworkClientContract
 public import PortableFoundation
 import Synchronization

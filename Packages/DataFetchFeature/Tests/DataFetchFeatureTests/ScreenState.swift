@@ -40,7 +40,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
         state: DataFetchViewModel.State().failed,
         explanation: [
           "The first request, GET http://localhost:8000/, got no response: the connection was refused.",
-          "Check the URL, or start the server of the default URL: python3 server.py",
+          "Start the server if it does not run: python3 server.py",
         ]
       )
     case .failureAfterSuccess:
@@ -49,7 +49,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
         explanation: [
           "The second request, GET http://localhost:8000/a/, timed out after 9.0 seconds; the limit for the "
             + "whole fetch is 10.0 seconds.",
-          "Try again, or allow more time with --timeout.",
+          "Try again, or increase --timeout.",
         ]
       )
     case .veryLongError:
@@ -58,7 +58,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
         explanation: [
           "The first request, GET http://localhost:8000/\(String(repeating: "a/", count: 100)), got an "
             + "unacceptable response: it is not JSON.",
-          #"It answered: status 500, \u{1B}[2J"# + String(repeating: "<html> sorry ", count: 100),
+          #"Received: status 500, \u{1B}[2J"# + String(repeating: "<html> sorry ", count: 100),
         ]
       )
     }
