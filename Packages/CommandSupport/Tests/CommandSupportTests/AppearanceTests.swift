@@ -74,7 +74,7 @@ import Testing
 
   @Test(
     arguments: [(["ACCESSIBLE": "1"], []), ([:], ["--plain"])] as [([String: String], [String])]
-  ) func `plain lines begin with a word instead of a mark`(
+  ) func `a plain line has a word in place of a mark`(
     environment: [String: String],
     options: [String]
   ) async {

@@ -47,7 +47,7 @@ extension CommandRun<Dependencies> {
       if output.isJSON {
         try await showObject(of: state)
       } else {
-        try await output.show(state.resultLines, after: .fetch)
+        try await output.show(state.lines.joined(separator: "\n"), after: .fetch)
       }
     }
     return .success

@@ -56,7 +56,7 @@ extension CommandRun<Dependencies> {
     if output.isJSON {
       try await output.show(state.json, of: .import, after: .import)
     } else {
-      try await output.show(state.resultLines, after: .import)
+      try await output.show(state.lines.joined(separator: "\n"), after: .import)
     }
     return .success
   }

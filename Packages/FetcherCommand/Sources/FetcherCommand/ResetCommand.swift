@@ -54,7 +54,7 @@ extension CommandRun<Dependencies> {
       let type: JSON.ObjectType = values[undoOption] ? .undo : .reset
       try await output.show(state.json, of: type, after: change)
     } else {
-      try await output.show(state.resultLines, after: change)
+      try await output.show(state.lines.joined(separator: "\n"), after: change)
     }
     return .success
   }

@@ -9,9 +9,6 @@ extension FetchedState {
   /// Whether it is the state before the first fetch.
   var isFresh: Bool { responseCode == nil && timesFetched == 0 }
 
-  /// The two lines that `fetch`, `status`, `reset` and `import` print.
-  var resultLines: String { lines.joined(separator: "\n") }
-
   /// The state as an object; before the first fetch, unknown values are null.
   var json: JSON {
     JSON(lastFetch?.entry)

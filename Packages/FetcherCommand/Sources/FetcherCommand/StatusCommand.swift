@@ -38,7 +38,7 @@ extension CommandRun<Dependencies> {
   }
 
   private func lines(of state: FetchedState, at location: DatabaseLocation) -> String {
-    var lines = [state.resultLines]
+    var lines = state.lines
     if let entry = state.lastFetch?.entry {
       lines.append("Fetched At: \(localText(of: entry.time))")
       lines.append("Server: \(entry.url.escapedForTerminal(limit: Failure.longestLine))")
