@@ -58,7 +58,7 @@ import Testing
     _ = try await fetcher.atTerminal("screen") { terminal in
       try await terminal.sees("Response Code: none yet")
       terminal.type("?")
-      try await terminal.sees("q, control-C: leave")
+      try await terminal.sees("q, control-C: quit")
       #expect(!terminal.lines.joined().contains("Response Code:"))
       terminal.type("?")
       try await terminal.sees("Response Code: none yet")
@@ -111,7 +111,7 @@ import Testing
       try await terminal.sees("return fetch · ? help · q quit")
       terminal.type("\r")
       try await terminal.sees(
-        "If no server runs there, start it:\npython3 server.py --port \(port)"
+        "Start the server if it does not run:\npython3 server.py --port \(port)"
       )
       #expect(terminal.lines.count <= 10)
       #expect(terminal.lines.allSatisfy { $0.count <= 40 })
