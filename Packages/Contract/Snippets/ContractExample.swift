@@ -20,9 +20,9 @@ let rules = [
 ]
 
 // A test runs every rule on every configuration, with `rule.verify(on:making:)`.
-let loaded = Dice { 6 }
+let alwaysSix = Dice { 6 }
 let broken = Dice { 7 }
 for rule in rules {
-  print(await rule.violation(by: loaded) == nil)  // true: it obeys the rule
+  print(await rule.violation(by: alwaysSix) == nil)  // true: it obeys the rule
   print(await rule.violation(by: broken) == nil)  // false
 }

@@ -18,8 +18,8 @@ import Testing
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken service`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken service`() async {
+    await Self.broken.verifyRejection(
       by: ContentServiceContract.rules,
       changing: ContentServiceConfiguration.mock.subject
     )

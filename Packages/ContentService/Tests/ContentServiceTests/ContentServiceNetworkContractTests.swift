@@ -15,8 +15,8 @@ import Testing
     await rule.verify(on: configuration) { try configuration.subject() }
   }
 
-  @Test func `each rule refuses a broken service`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken service`() async {
+    await Self.broken.verifyRejection(
       by: ContentServiceNetworkContract.rules,
       changing: { try NetworkConfiguration.mock.subject() }
     )

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Intentionally broken configurations, listed by the sentence of the rule that refuses each.
+/// Intentionally broken configurations, keyed by the sentence of the rule that must reject them.
 ///
 /// Use them to test that each rule of a contract can fail:
 ///
@@ -11,8 +11,8 @@ public import Testing
 ///   }
 /// ]
 ///
-/// @Test func `each rule refuses a broken service`() async {
-///   await Self.broken.verifyRefusal(
+/// @Test func `each rule rejects a broken service`() async {
+///   await Self.broken.verifyRejection(
 ///     by: CounterServiceContract.rules,
 ///     changing: CounterServiceConfiguration.mock.subject
 ///   )
@@ -25,7 +25,7 @@ public struct BrokenConfigurations<Subject: Sendable>: ExpressibleByDictionaryLi
 
   private let changes: [(sentence: String, change: Change)]
 
-  /// Creates a list of changes by the sentences of the rules; a rule may have several.
+  /// Creates a list of changes, keyed by the sentences of rules; a sentence may occur more than once.
   public init(dictionaryLiteral changes: (String, Change)...) {
     self.changes = changes.map { ($0, $1) }
   }
@@ -39,13 +39,13 @@ public struct BrokenConfigurations<Subject: Sendable>: ExpressibleByDictionaryLi
     self.changes = changes
   }
 
-  /// Records an issue for each configuration that its rule does not refuse and for each rule without a configuration.
+  /// Records an issue for each broken configuration that its rule accepts, and for each rule without one.
   ///
   /// - Parameters:
   ///   - rules: The rules of the contract.
   ///   - sourceLocation: The location of the issues.
   ///   - subject: Creates the working subject that each configuration changes.
-  public func verifyRefusal(
+  public func verifyRejection(
     by rules: [Rule<Subject>],
     sourceLocation: SourceLocation = #_sourceLocation,
     changing subject: () async throws -> Subject
@@ -65,7 +65,7 @@ public struct BrokenConfigurations<Subject: Sendable>: ExpressibleByDictionaryLi
           var subject = original
           try change(&subject, original)
           if await rule.violation(by: subject) == nil {
-            Issue.record("\(name) is not refused", sourceLocation: sourceLocation)
+            Issue.record("\(name) is not rejected", sourceLocation: sourceLocation)
           }
         } catch {
           Issue.record(error, "\(name) cannot be created", sourceLocation: sourceLocation)

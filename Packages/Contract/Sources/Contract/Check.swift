@@ -1,7 +1,7 @@
 public import Testing
 
-// The checks of rules throw instead of recording an issue, so that a rule stops at the first violation and can be tested
-// on broken configurations.
+// The checks throw instead of recording an issue: a rule stops at its first violation, and a test can detect a broken
+// configuration without failing.
 
 /// Throws a ``Violation`` unless a condition holds; the expectation completes the message "expected …".
 public func check(
@@ -85,7 +85,7 @@ private func check<Failure: Error>(
 ) throws -> Failure {
   if case .failure(let error as Failure) = result { return error }
   throw Violation(
-    "expected an error, \(expected), found \(description(of: result))",
+    "expected an error of type \(expected), found \(description(of: result))",
     sourceLocation: sourceLocation
   )
 }
@@ -98,7 +98,7 @@ private func result<Value>(of body: () async throws -> Value) async -> Result<Va
   }
 }
 
-/// Returns a result as reports show it.
+/// Returns a result, formatted for a message.
 private func description(of result: Result<some Any, any Error>) -> String {
   switch result {
   case .success(let value): "the result \(description(of: value))"
@@ -106,7 +106,7 @@ private func description(of result: Result<some Any, any Error>) -> String {
   }
 }
 
-/// Returns a value as reports show it: truncated, a string with quotes.
+/// Returns a value, formatted for a message: truncated; a string with quotes.
 private func description(of value: some Any) -> String {
   let text = String(reflecting: value)
   return text.count <= 200 ? text : "\(text.prefix(200))…"

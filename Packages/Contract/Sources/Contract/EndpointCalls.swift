@@ -1,8 +1,8 @@
 public import Testing
 
-/// Calls of the endpoints of a client by their names, for tests of all endpoints.
+/// Calls of a client's endpoints, keyed by their names, for tests of all endpoints.
 ///
-/// ``verify(_:sourceLocation:throws:)`` finds the endpoints by reflection, so a missing call is an issue:
+/// ``verify(_:sourceLocation:throws:)`` finds the endpoints by reflection and records an issue for a missing call:
 ///
 /// ```swift
 /// let endpoints: EndpointCalls<CounterService> = [
@@ -20,12 +20,12 @@ public struct EndpointCalls<Client: Sendable>: ExpressibleByDictionaryLiteral, S
 
   private let calls: [String: Call]
 
-  /// Creates a list of calls by the names of the endpoints.
+  /// Creates a list of calls, keyed by the names of the endpoints.
   public init(dictionaryLiteral calls: (String, Call)...) {
     self.calls = Dictionary(uniqueKeysWithValues: calls)
   }
 
-  /// Returns the names of the endpoints of a client, which are its stored closures.
+  /// Returns the names of a client's endpoints: its stored closures.
   public static func endpoints(of client: Client) -> [String] {
     Mirror(reflecting: client).children
       .filter { "\(type(of: $0.value))".contains("->") }
@@ -34,10 +34,10 @@ public struct EndpointCalls<Client: Sendable>: ExpressibleByDictionaryLiteral, S
 
   /// Calls an endpoint.
   ///
-  /// - Throws: The error of the endpoint, or a ``Violation`` if the list has no call of it.
+  /// - Throws: The error of the endpoint, or a ``Violation`` if the list has no call for it.
   public func callAsFunction(_ endpoint: String, of client: Client) async throws {
     guard let call = calls[endpoint] else {
-      throw Violation("The list has no call of the endpoint \(endpoint)")
+      throw Violation("The list has no call for the endpoint \(endpoint)")
     }
     try await call(client)
   }
@@ -45,7 +45,7 @@ public struct EndpointCalls<Client: Sendable>: ExpressibleByDictionaryLiteral, S
   /// Records an issue for each endpoint that has no call or does not throw the expected error.
   ///
   /// - Parameters:
-  ///   - client: The client, for example its configuration `failing` or `unimplemented`.
+  ///   - client: The client, for example in its configuration `failing` or `unimplemented`.
   ///   - sourceLocation: The location of the issues.
   ///   - error: Returns the expected error of an endpoint.
   public func verify(

@@ -21,7 +21,7 @@ public struct Rule<Subject: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - sentence: The rule, word for word as in the documentation of the interface.
-  ///   - check: Throws a ``Violation``, or any unexpected error of the subject, which it does not share.
+  ///   - check: Throws a ``Violation``, or rethrows an unexpected error of the subject. Each check gets its own subject.
   public init(
     _ sentence: String,
     check: @escaping @Sendable (_ subject: Subject) async throws -> Void
@@ -30,7 +30,7 @@ public struct Rule<Subject: Sendable>: Sendable {
     self.check = check
   }
 
-  /// Returns the violation of the rule by a subject; nil if the subject obeys the rule.
+  /// Returns the error with which a subject fails the check; nil if the subject obeys the rule.
   public func violation(by subject: Subject) async -> (any Error)? {
     do {
       try await check(subject)
@@ -43,8 +43,8 @@ public struct Rule<Subject: Sendable>: Sendable {
   /// Checks the rule on a configuration and records an issue for a violation.
   ///
   /// - Parameters:
-  ///   - configuration: The name of the configuration in the issue.
-  ///   - sourceLocation: The location of the issue: the call, not the contract.
+  ///   - configuration: The configuration; its description is its name in the issue.
+  ///   - sourceLocation: The location of the issue, by default the call site.
   ///   - subject: Creates a new subject of the configuration.
   public func verify(
     on configuration: some Any,

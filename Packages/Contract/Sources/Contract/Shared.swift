@@ -15,9 +15,9 @@ public final class Shared<Value: Sendable>: Sendable {
     set { shared.withLock { $0 = newValue } }
   }
 
-  /// Replaces the value by the result of a closure and returns the former value.
+  /// Replaces the value with the result of a closure and returns the old value.
   @discardableResult
-  public func replace(by transform: (Value) -> Value) -> Value {
+  public func replace(with transform: (Value) -> Value) -> Value {
     shared.withLock { value in
       defer { value = transform(value) }
       return value

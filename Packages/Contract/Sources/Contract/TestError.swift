@@ -1,4 +1,4 @@
-/// An error without a meaning, for a rule or a test that checks how an error is passed on.
+/// A placeholder error for rules and tests of error propagation.
 ///
 ///     try check(throws: TestError()) {
 ///       try store.update { _ in throw TestError() }

@@ -2,14 +2,14 @@ import Contract
 import Testing
 
 @Suite struct BrokenConfigurationsTests {
-  @Test func `a refused configuration is not an issue`() async {
+  @Test func `a rejected configuration is not an issue`() async {
     await verify([rule.sentence: { counter, _ in counter = .stuck }], issue: nil)
   }
 
   @Test func `an accepted configuration is an issue`() async {
     await verify(
       [rule.sentence: { counter, _ in counter = .stuck }] + [rule.sentence: { _, _ in }],
-      issue: "Broken configuration 2 of the rule \"The next number is one more\" is not refused"
+      issue: "Broken configuration 2 of the rule \"The next number is one more\" is not rejected"
     )
   }
 
@@ -33,7 +33,7 @@ import Testing
 
   private func verify(_ broken: BrokenConfigurations<Counter>, issue: String?) async {
     await withKnownIssue(isIntermittent: issue == nil) {
-      await broken.verifyRefusal(by: [rule]) { .working }
+      await broken.verifyRejection(by: [rule]) { .working }
     } matching: {
       issue.map("\($0)".contains) ?? false
     }

@@ -22,7 +22,7 @@ import Testing
     await withKnownIssue {
       await ([:] as EndpointCalls<Counter>).verify(.failing) { _ in TestError() }
     } matching: { issue in
-      "\(issue)".contains("The list has no call of the endpoint next")
+      "\(issue)".contains("The list has no call for the endpoint next")
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
     await #expect(throws: TestError()) { try await endpoints("next", of: .failing) }
   }
 
-  @Test func `a shared value returns its former value when it is replaced`() {
+  @Test func `replacing a shared value returns the old value`() {
     let shared = Shared(1)
     #expect(shared.replace { $0 + 1 } == 1)
     #expect(shared.value == 2)

@@ -20,8 +20,7 @@ let rule = Rule<Counter>("The next number is one more") { counter in
     await rule.verify(on: "working") { .working }
   }
 
-  @Test
-  func `a violation describes the expected and the found value and the location of the check`()
+  @Test func `a violation describes the expected and actual values and the location of the check`()
     async throws
   {
     let violation = try #require(await rule.violation(by: .stuck) as? Violation)
@@ -34,7 +33,7 @@ let rule = Rule<Counter>("The next number is one more") { counter in
     #expect(await rule.violation(by: .failing) is TestError)
   }
 
-  @Test func `a violation is an issue at the call and names configuration and rule`() async {
+  @Test func `verify records an issue at the call site that names the configuration and the rule`() async {
     let line = #line + 2
     await withKnownIssue {
       await rule.verify(on: "the stuck counter") { .stuck }

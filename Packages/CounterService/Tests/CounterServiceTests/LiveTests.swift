@@ -17,7 +17,7 @@ import Testing
   // snippet.end
 
   // snippet.swap
-  @Test func `increment updates once and nothing else`() throws {
+  @Test func `increment calls only update`() throws {
     var store = CounterStore.unimplemented
     store.update = { key, transform in try transform(41) }
 

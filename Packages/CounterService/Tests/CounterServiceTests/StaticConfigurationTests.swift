@@ -32,7 +32,7 @@ import Testing
     #expect(await rule.violation(by: failing) is DiskFull)
   }
 
-  @Test func `a rule accepts every working configuration and refuses a broken one`() async {
+  @Test func `a rule accepts every working configuration and rejects a broken one`() async {
     // snippet.rule
     let rule = Rule<CounterService>("An increment returns the new count") { service in
       let count = try service.currentCount()

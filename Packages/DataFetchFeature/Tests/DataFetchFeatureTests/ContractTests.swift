@@ -16,8 +16,8 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
     await rule.verify(on: "mock") { Self.subject() }
   }
 
-  @Test func `each rule refuses a broken view model`() async {
-    await (Self.brokenStates + Self.brokenReads + Self.brokenFetches).verifyRefusal(
+  @Test func `each rule rejects a broken view model`() async {
+    await (Self.brokenStates + Self.brokenReads + Self.brokenFetches).verifyRejection(
       by: DataFetchFeatureContract.rules
     ) { Self.subject() }
   }

@@ -29,8 +29,8 @@ import Testing
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken log`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken log`() async {
+    await Self.broken.verifyRejection(
       by: FetchLogContract.rules,
       changing: Self.mock.subject
     )

@@ -12,8 +12,8 @@ import Testing
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken client`() async {
-    await (Self.drafts + Self.lines).verifyRefusal(
+  @Test func `each rule rejects a broken client`() async {
+    await (Self.drafts + Self.lines).verifyRejection(
       by: FileClientContract.rules,
       changing: FileClientConfiguration.mock.subject
     )

@@ -39,8 +39,8 @@ import Unimplemented
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken service`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken service`() async {
+    await Self.broken.verifyRejection(
       by: LastResponseCodeServiceContract.rules,
       changing: Self.mock.subject
     )

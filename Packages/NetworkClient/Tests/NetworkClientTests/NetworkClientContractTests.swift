@@ -11,10 +11,10 @@ import Testing
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken client`() async {
+  @Test func `each rule rejects a broken client`() async {
     let broken: BrokenClients =
       .responses + .requests + .refusals + .state + .limits + .cancellations
-    await broken.verifyRefusal(
+    await broken.verifyRejection(
       by: NetworkClientContract.rules,
       changing: NetworkClientConfiguration.mock.subject
     )

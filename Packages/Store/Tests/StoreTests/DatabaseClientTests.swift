@@ -13,8 +13,8 @@ import Testing
     await rule.verify(on: "live") { try Self.live() }
   }
 
-  @Test func `each rule refuses a broken client`() async {
-    await Self.broken.verifyRefusal(by: DatabaseClientContract.rules, changing: { Self.mock() })
+  @Test func `each rule rejects a broken client`() async {
+    await Self.broken.verifyRejection(by: DatabaseClientContract.rules, changing: { Self.mock() })
   }
 
   private static func mock() -> DatabaseClientContract.Subject {

@@ -12,8 +12,8 @@ import Testing
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken unit of work`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken unit of work`() async {
+    await Self.broken.verifyRejection(
       by: UnitOfWorkContract.rules,
       changing: StoreConfiguration.mock.subject
     )

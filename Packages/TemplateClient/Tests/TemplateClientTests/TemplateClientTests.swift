@@ -16,8 +16,8 @@ import Unimplemented
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken client`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken client`() async {
+    await Self.broken.verifyRejection(
       by: TemplateClientContract.rules,
       changing: Configuration.mock.subject
     )

@@ -18,8 +18,8 @@ import Unimplemented
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken store`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken store`() async {
+    await Self.broken.verifyRejection(
       by: TemplateStoreContract.rules,
       changing: Configuration.mock.subject
     )

@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  @Test func `each rule refuses a broken client`() async {
-    await Self.broken.verifyRefusal(by: TerminalClientContract.rules) { .mock() }
+  @Test func `each rule rejects a broken client`() async {
+    await Self.broken.verifyRejection(by: TerminalClientContract.rules) { .mock() }
   }
 
   private static let broken = outputs + streams + screens + keys + signals
@@ -106,10 +106,10 @@ import Testing
     "Entering or leaving the screen twice has no further effect": { subject, original in
       let entries = Shared(0)
       subject.client.enterScreen = { screen in
-        if entries.replace(by: { $0 + 1 }) == 0 { try original.client.enterScreen(screen) }
+        if entries.replace(with: { $0 + 1 }) == 0 { try original.client.enterScreen(screen) }
       }
       subject.client.leaveScreen = {
-        if entries.replace(by: { max($0 - 1, 0) }) == 1 { original.client.leaveScreen() }
+        if entries.replace(with: { max($0 - 1, 0) }) == 1 { original.client.leaveScreen() }
       }
     },
     // Does nothing in a cancelled task.

@@ -11,8 +11,8 @@ import Testing
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule refuses a broken clock`() async {
-    await Self.broken.verifyRefusal(
+  @Test func `each rule rejects a broken clock`() async {
+    await Self.broken.verifyRejection(
       by: ClockContract.rules,
       changing: ClockConfiguration.test.subject
     )
