@@ -21,7 +21,7 @@ public struct Rule<Subject: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - sentence: The rule, word for word as in the documentation of the interface.
-  ///   - check: Throws a ``Violation``, or rethrows an unexpected error of the subject. Each check gets its own subject.
+  ///   - check: Throws a ``Violation``, or rethrows an unexpected error of the subject. Each check gets a new subject.
   public init(
     _ sentence: String,
     check: @escaping @Sendable (_ subject: Subject) async throws -> Void

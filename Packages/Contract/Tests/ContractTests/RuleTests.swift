@@ -20,7 +20,8 @@ let rule = Rule<Counter>("The next number is one more") { counter in
     await rule.verify(on: "working") { .working }
   }
 
-  @Test func `a violation describes the expected and actual values and the location of the check`()
+  @Test
+  func `a violation describes the expected and actual values and the location of the check`()
     async throws
   {
     let violation = try #require(await rule.violation(by: .stuck) as? Violation)
@@ -33,7 +34,9 @@ let rule = Rule<Counter>("The next number is one more") { counter in
     #expect(await rule.violation(by: .failing) is TestError)
   }
 
-  @Test func `verify records an issue at the call site that names the configuration and the rule`() async {
+  @Test
+  func `verify records an issue at the call site that names the configuration and the rule`() async
+  {
     let line = #line + 2
     await withKnownIssue {
       await rule.verify(on: "the stuck counter") { .stuck }

@@ -40,19 +40,19 @@ struct DatabaseFile {
       throw cannotOpen("it is a symbolic link to a missing file")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw cannotOpen(isFolder ? "it is a folder" : "it is not a regular file")
+      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+      throw cannotOpen(isDirectory ? "it is a directory" : "it is not a regular file")
     }
     return true
   }
 
-  /// Creates an empty file and its missing folders, with permissions for their owner alone; keeps an existing file.
+  /// Creates an empty file and its missing directories, accessible only to their owner; keeps an existing file.
   ///
   /// - Throws: ``SQLiteDatabaseError/cannotCreate(path:cause:)``; the errors of ``exists()``.
   func createIfMissing() throws {
     try Self.creation.withLock { _ in
       guard try !exists() else { return }
-      try createFolders()
+      try createDirectories()
       let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
       if descriptor != -1 {
         close(descriptor)
@@ -62,33 +62,33 @@ struct DatabaseFile {
     }
   }
 
-  private func createFolders() throws {
+  private func createDirectories() throws {
     // By bytes: a slash and a combining accent after it are one character.
     let slashes = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }
     var parent = path.utf8.first == UInt8(ascii: "/") ? "/" : "."
     for slash in slashes {
-      let folder = String(decoding: path.utf8[..<slash], as: UTF8.self)
-      defer { parent = folder }
+      let directory = String(decoding: path.utf8[..<slash], as: UTF8.self)
+      defer { parent = directory }
       var status = stat()
-      guard stat(folder, &status) != 0 else { continue }
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw cannotCreate("the folder \(folder): \(systemMessage(errno))")
+      guard stat(directory, &status) != 0 else { continue }
+      guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+        throw cannotCreate("the directory \(directory): \(systemMessage(errno))")
       }
       try flush(parent)
     }
   }
 
-  /// Makes the entries of a folder durable.
+  /// Makes the entries of a directory durable.
   ///
-  /// SQLite does this for the folder of the database only, not for its parents. Like SQLite, skips a folder that cannot
-  /// be opened for reading.
-  func flush(_ folder: String) throws {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  /// SQLite does this for the directory of the database only, not for its parents. Like SQLite, skips a directory that
+  /// cannot be opened for reading.
+  func flush(_ directory: String) throws {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor != -1 else { return }
     defer { close(descriptor) }
     // EINVAL: the file system does not support it.
     guard fsync(descriptor) == 0 || errno == EINVAL else {
-      throw cannotCreate("the folder \(folder): \(systemMessage(errno))")
+      throw cannotCreate("the directory \(directory): \(systemMessage(errno))")
     }
   }
 

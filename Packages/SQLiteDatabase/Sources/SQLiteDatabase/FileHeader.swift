@@ -15,8 +15,8 @@ struct FileHeader {
   /// Whether the header is all zeroes, as after a power failure in the first transaction: later pages may be on the
   /// disk before the first one.
   ///
-  /// SQLite rolls such a transaction back if it has the journal, and refuses the file otherwise.
-  let isBlank: Bool
+  /// SQLite rolls such a transaction back if it has the journal, and rejects the file otherwise.
+  let isZeroed: Bool
 
   /// Whether the file is as long as its header requires; reliable only under a lock.
   let isComplete: Bool
@@ -46,7 +46,7 @@ struct FileHeader {
     // another process started to write after the size was read.
     isEmpty = size == 0 && (bytes[0] == 0 || bytes[1] != 0)
     isDatabase = size >= 100 && bytes.starts(with: Array("SQLite format 3\0".utf8))
-    isBlank = size >= 100 && bytes.allSatisfy { $0 == 0 }
+    isZeroed = size >= 100 && bytes.allSatisfy { $0 == 0 }
     // 65,536 does not fit into two bytes; SQLite writes it as 1.
     let pageSize = max(Int(bytes[16]) << 8, Int(bytes[17]) << 16)
     isComplete = Int(size) >= pageSize * Int(number(at: 28))

@@ -1,18 +1,18 @@
 import CSQLite
 import POSIX
 
-/// SQLite's file system (VFS), which in addition refuses to open a journal that may belong to another database.
+/// A shim over SQLite's file system (VFS) that rejects a journal that may belong to another database.
 ///
 /// SQLite finds a hot journal by its name alone and rolls it back into the open file
 /// (<https://www.sqlite.org/howtocorrupt.html>, section 1.4). But the file may have been moved, another user of the
-/// folder may have created the journal, or a backup may have replaced the file. A check before the transaction would be
-/// a race, because SQLite opens the journal later.
+/// directory may have created the journal, or a backup may have replaced the file. A check before the transaction would
+/// be a race, because SQLite opens the journal later.
 enum GuardedFileSystem {
   /// The name under which SQLite registers the file system.
   static let name = "guarded"
 
-  /// The result code of a refused journal; SQLite does not use this code itself.
-  static let refusal = SQLITE_PERM
+  /// The result code of a rejected journal; SQLite does not use this code itself.
+  static let rejection = SQLITE_PERM
 
   /// Whether the file system is registered; the first access registers it.
   static let isRegistered: Bool = {
@@ -41,17 +41,17 @@ enum GuardedFileSystem {
     // SQLite does not close a file without methods.
     file.pointee.pMethods = nil
     // Checked before opening: opening a FIFO waits for its writer.
-    guard journal.fault == nil else { return refusal }
+    guard journal.fault == nil else { return rejection }
     let code = open()
     guard code == SQLITE_OK else { return code }
-    guard let refusal = refusal(of: journal, openAs: file, flags) else { return code }
+    guard let rejection = rejection(of: journal, openAs: file, flags) else { return code }
     _ = file.pointee.pMethods?.pointee.xClose(file)
     file.pointee.pMethods = nil
-    return refusal
+    return rejection
   }
 
-  /// Returns the result code that refuses an open journal; nil if the journal belongs to the database.
-  private static func refusal(
+  /// Returns the result code that rejects an open journal; nil if the journal belongs to the database.
+  private static func rejection(
     of journal: JournalFile,
     openAs file: UnsafeMutablePointer<sqlite3_file>,
     _ flags: Int32
@@ -60,13 +60,13 @@ enum GuardedFileSystem {
     // If the database still has its name, it also had it when SQLite opened the journal by that name.
     if database.hasMoved { return csqlite_file_moved }
     // Checked again: another user may have replaced the journal in the meantime.
-    guard journal.fault == nil else { return refusal }
+    guard journal.fault == nil else { return rejection }
     // SQLite opens a journal for writing without creating it only to roll it back. It then holds the exclusive lock,
     // so no other connection changes or removes the journal.
     let access = flags & (SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     guard access == SQLITE_OPEN_READWRITE else { return nil }
-    guard journal.exists else { return refusal }
+    guard journal.exists else { return rejection }
     guard let hot = HotJournal(file) else { return nil }
-    return hot.belongs(to: database) ? nil : refusal
+    return hot.belongs(to: database) ? nil : rejection
   }
 }

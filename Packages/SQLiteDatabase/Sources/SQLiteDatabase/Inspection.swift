@@ -5,12 +5,12 @@ extension SQLiteDatabase {
   /// The version of the SQLite library that this process uses.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// Inspects all pages of the file at a path; creates nothing.
+  /// Checks every page of the file at a path; creates nothing.
   ///
   /// Like ``openIfPresent(at:schema:busyTimeout:)``, rolls a hot journal back and migrates an older database.
   ///
   /// - Returns: `rolledBackHotJournal`: whether the inspection rolled back the hot journal of a crashed process.
-  ///   `fault`: the reason why the database cannot be opened, or the damage in it; nil if it is sound.
+  ///   `fault`: the reason why the database cannot be opened, or the damage in it; nil if it is intact.
   /// - Throws: `CancellationError`.
   public static func inspect(
     at path: String,

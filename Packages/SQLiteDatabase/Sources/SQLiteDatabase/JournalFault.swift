@@ -6,12 +6,12 @@ public enum JournalFault: Equatable, Sendable {
   /// The journal belongs to a user other than the database's owner, the current user and root; the user's name.
   case ofAnotherUser(String)
 
-  /// The journal belongs to another state of the database, as when a backup was restored next to it.
+  /// The journal belongs to another state of the database, for example because a backup replaced the database.
   case ofAnotherState
 }
 
 extension JournalFault {
-  /// Returns the cause and the advice for the journal of a database.
+  /// Returns the cause and a suggested fix for the journal of a database.
   func description(of journal: String, nextTo path: String) -> String {
     switch self {
     case .notRegular:

@@ -23,7 +23,7 @@ extension Connection {
   fileprivate func pendingMigrations(of schema: Schema) throws -> ArraySlice<[SQLStatement]> {
     // Read again under the lock: another process may have been writing before.
     let header = try FileHeader(of: self)
-    try schema.accept(header, of: path)
+    try schema.validate(header, of: path)
     guard header.isComplete else {
       throw SQLiteDatabaseError.damaged(path: path, cause: "the file is truncated")
     }
@@ -33,8 +33,8 @@ extension Connection {
 
 extension Schema {
   /// Checks that a file belongs to this application and has a supported schema version.
-  func accept(_ header: FileHeader, of path: String) throws {
-    guard !header.isEmpty, !header.isBlank else { return }
+  func validate(_ header: FileHeader, of path: String) throws {
+    guard !header.isEmpty, !header.isZeroed else { return }
     guard header.isDatabase else {
       throw SQLiteDatabaseError.damaged(path: path, cause: "it is not an SQLite database")
     }

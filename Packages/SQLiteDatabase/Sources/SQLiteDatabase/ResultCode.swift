@@ -16,7 +16,7 @@ extension SQLiteDatabaseError {
         .busy(path: path, waited: connection.busyWait.timeout)
       case SQLITE_READONLY where code == csqlite_file_moved:
         .moved(path: path)
-      case GuardedFileSystem.refusal:
+      case GuardedFileSystem.rejection:
         connection.journalError ?? connection.staleJournalError
       case SQLITE_READONLY:
         .readOnly(path: path)

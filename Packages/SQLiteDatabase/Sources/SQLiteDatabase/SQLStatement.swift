@@ -1,4 +1,4 @@
-/// The text of an SQL statement, which consists of constants: SQL injection is impossible.
+/// The text of an SQL statement, built from constants only, so that SQL injection is impossible.
 ///
 /// Interpolation accepts constant names, such as that of a table. Data is bound to the `?` placeholders:
 ///

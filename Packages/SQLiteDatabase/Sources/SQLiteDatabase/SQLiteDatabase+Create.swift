@@ -4,8 +4,8 @@ extension SQLiteDatabase {
   /// Creates a database, fills it, and returns the result of the work that fills it.
   ///
   /// Creating is atomic: the file appears at its path after the work has succeeded, and never replaces another file.
-  /// Until then it is a draft in the same folder, with a number appended to its name; only a killed process leaves the
-  /// draft behind. Work that throws leaves nothing behind, not even a folder.
+  /// Until then it is a draft in the same directory, with a number appended to its name; only a killed process leaves
+  /// the draft behind. Work that throws leaves nothing behind, not even a directory.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -23,7 +23,7 @@ extension SQLiteDatabase {
     guard try !DatabaseFile(path: path).exists() else {
       throw SQLiteDatabaseError.cannotCreate(path: path, cause: systemMessage(EEXIST))
     }
-    let missingFolders = foldersMissing(for: path)
+    let missingDirectories = directoriesMissing(for: path)
     let draft = "\(path).\(draftNumber)"
     do {
       let database = try await open(at: draft, schema: schema)
@@ -36,7 +36,7 @@ extension SQLiteDatabase {
       return value
     } catch {
       unlink(draft)
-      for folder in missingFolders { rmdir(folder) }
+      for directory in missingDirectories { rmdir(directory) }
       guard case SQLiteDatabaseError.cannotCreate(draft, let cause) = error else { throw error }
       throw SQLiteDatabaseError.cannotCreate(path: path, cause: cause)
     }
@@ -49,12 +49,12 @@ extension SQLiteDatabase {
     }
     unlink(draft)
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
-    try DatabaseFile(path: path).flush(folder)
+    let directory = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
+    try DatabaseFile(path: path).flush(directory)
   }
 
-  /// Returns the missing parent folders of a path, the innermost first.
-  private static func foldersMissing(for path: String) -> [String] {
+  /// Returns the missing parent directories of a path, the innermost first.
+  private static func directoriesMissing(for path: String) -> [String] {
     path.utf8.indices.reversed().filter { path.utf8[$0] == UInt8(ascii: "/") }
       .map { String(decoding: path.utf8[..<$0], as: UTF8.self) }
       .filter { !$0.isEmpty && access($0, F_OK) != 0 }

@@ -21,13 +21,13 @@ public final class SQLiteDatabase: Sendable {
   /// The default time limit for waiting for a lock.
   public static let defaultBusyTimeout = Duration.seconds(5)
 
-  /// Opens the database at a path; creates the file, its folders and tables if they are missing.
+  /// Opens the database at a path; creates the file, its directories and tables if they are missing.
   ///
-  /// The path is a plain file name, never a URI; a symbolic link is followed. New files and folders have permissions
-  /// for their owner alone. An older database is migrated to the version of the schema.
+  /// The path is a plain file name, never a URI; a symbolic link is followed. New files and directories are
+  /// accessible only to their owner (0600, 0700). An older database is migrated to the version of the schema.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file
-  ///   that cannot be accepted stays unchanged.
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A
+  ///   rejected file is left unmodified.
   public static func open(
     at path: String,
     schema: Schema,
@@ -35,7 +35,7 @@ public final class SQLiteDatabase: Sendable {
   ) async throws -> SQLiteDatabase {
     try DatabaseFile(path: path).createIfMissing()
     let connection = try Connection(path: path, busyTimeout: busyTimeout)
-    try schema.accept(try FileHeader(of: connection), of: path)
+    try schema.validate(try FileHeader(of: connection), of: path)
     guard !connection.isReadOnly else { throw SQLiteDatabaseError.readOnly(path: path) }
     let database = SQLiteDatabase(path: path, connection: connection)
     try await database.migrate(to: schema)
@@ -46,8 +46,8 @@ public final class SQLiteDatabase: Sendable {
   ///
   /// Use this for a command that only reads. An older database is migrated to the version of the schema.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A file
-  ///   that cannot be accepted stays unchanged.
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled while it waits for a lock. A
+  ///   rejected file is left unmodified.
   public static func openIfPresent(
     at path: String,
     schema: Schema,
@@ -57,9 +57,9 @@ public final class SQLiteDatabase: Sendable {
     let connection = try Connection(path: path, busyTimeout: busyTimeout)
     let header = try FileHeader(of: connection)
     guard !header.isEmpty else { return nil }
-    try schema.accept(header, of: path)
+    try schema.validate(header, of: path)
     let database = SQLiteDatabase(path: path, connection: connection)
-    if header.isBlank {
+    if header.isZeroed {
       // The transaction that reads the header has rolled the hot journal back.
       let isEmpty = try await database.queue.unitOfWork(.read) { try FileHeader(of: $0).isEmpty }
       if isEmpty { return nil }
@@ -78,36 +78,36 @@ public final class SQLiteDatabase: Sendable {
     do {
       try await queue.migrate(to: schema)
     } catch let error as SQLiteDatabaseError {
-      // The queue retains the connection slightly longer than the unit of work, and an open connection keeps the files
-      // of the WAL mode next to the database.
+      // The queue retains the connection slightly longer than the unit of work, and an open connection keeps the -wal
+      // and -shm files alive.
       queue.betweenTransactions { _ in }
       throw error
     }
   }
 
-  /// Runs work that reads one state of the database.
+  /// Runs a closure in a read transaction, on a consistent snapshot of the database.
   ///
   /// Joins the open transaction; otherwise blocks the calling thread until the queue is free.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the work.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the closure.
   public func read<Value>(_ work: () throws -> Value) throws -> Value {
     try queue.transaction(.read) { _ in try work() }
   }
 
-  /// Runs work atomically: work that throws changes nothing.
+  /// Runs a closure in a write transaction: a closure that throws changes nothing.
   ///
   /// Joins the open transaction as a savepoint; otherwise blocks the calling thread until the queue is free, and is
   /// durable when it returns.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `WriteInsideRead` in a read transaction.
+  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `WriteInsideRead` in a read transaction.
   @discardableResult
   public func write<Value>(_ work: () throws -> Value) throws -> Value {
     try queue.transaction(.write) { _ in try work() }
   }
 
-  /// Runs work that reads one state of the database, without blocking the calling thread.
+  /// Runs a closure in a read transaction, on a consistent snapshot, without blocking the calling thread.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is
+  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `CancellationError`, immediately, if the task is
   ///   cancelled before the transaction starts.
   public func read<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
@@ -115,9 +115,9 @@ public final class SQLiteDatabase: Sendable {
     try await queue.unitOfWork(.read) { _ in try work() }
   }
 
-  /// Runs work atomically, without blocking the calling thread; durable when it returns.
+  /// Runs a closure in a write transaction, without blocking the calling thread; durable when it returns.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the work; `CancellationError`, immediately, if the task is
+  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `CancellationError`, immediately, if the task is
   ///   cancelled before the transaction starts. A transaction that has started always finishes.
   @discardableResult
   public func write<Value: Sendable>(
@@ -134,14 +134,14 @@ public final class SQLiteDatabase: Sendable {
     queue.betweenTransactions { $0.removePersistentJournal() }
   }
 
-  /// Runs a statement that reads, and returns its rows.
+  /// Runs a query, in the open transaction or in a separate one, and returns its rows.
   ///
   ///     let texts: [String] = try database.query("SELECT text FROM note WHERE id > ?", [.integer(7)]) {
   ///       try $0.value(0)
   ///     }
   ///
   /// - Parameters:
-  ///   - sql: The statement.
+  ///   - sql: A statement that only reads.
   ///   - values: The values of its `?` placeholders, in order.
   ///   - row: Converts a row; must not use the database.
   /// - Throws: ``SQLiteDatabaseError``; an error of `row`.
@@ -153,7 +153,7 @@ public final class SQLiteDatabase: Sendable {
     try queue.use(.read) { try $0.run(sql, values, row: row) }
   }
 
-  /// Runs a statement that writes, in the open transaction or a separate one.
+  /// Runs a statement that writes, in the open transaction or in a separate one.
   ///
   /// - Throws: ``SQLiteDatabaseError``; `WriteInsideRead` in a read transaction.
   public func execute(_ sql: SQLStatement, _ values: [SQLiteValue] = []) throws {

@@ -2,7 +2,7 @@ import CSQLite
 
 /// An error of a database; each case contains the path of the file.
 public enum SQLiteDatabaseError: Error, Equatable, Sendable {
-  /// The file or one of its folders cannot be created.
+  /// The file or one of its directories cannot be created.
   case cannotCreate(path: String, cause: String)
 
   /// The file exists but cannot be opened.
@@ -17,7 +17,7 @@ public enum SQLiteDatabaseError: Error, Equatable, Sendable {
   /// The journal of the file must not be rolled back.
   case journal(path: String, journal: String, JournalFault)
 
-  /// The file belongs to another application: it has another application ID.
+  /// The file belongs to another application: its application ID differs.
   case belongsToAnotherApplication(path: String)
 
   /// A newer version of this application wrote the file.
@@ -29,7 +29,7 @@ public enum SQLiteDatabaseError: Error, Equatable, Sendable {
   /// Another process held the lock for longer than the time limit.
   case busy(path: String, waited: Duration)
 
-  /// The file or its folder is read-only.
+  /// The file or its directory is read-only.
   case readOnly(path: String)
 
   /// The disk is full, or the file reached a size limit.
@@ -40,7 +40,7 @@ public enum SQLiteDatabaseError: Error, Equatable, Sendable {
 }
 
 extension SQLiteDatabaseError: CustomStringConvertible {
-  /// The path, the cause and the advice.
+  /// The path, the cause and a suggested fix.
   public var description: String {
     switch self {
     case .cannotCreate(let path, let cause):
@@ -68,8 +68,8 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       """
     case .damaged(let path, let cause):
       """
-      The file \(path) is not a sound database: \(cause). Use another file. Before you restore a backup, move this file \
-      and its journal away.
+      The file \(path) is not a valid database: \(cause). Use another file. Before you restore a backup, move this \
+      file and its journal away.
       """
     case .busy(let path, let waited):
       """
@@ -77,7 +77,7 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       that process.
       """
     case .readOnly(let path):
-      "Cannot write to the database \(path): the file or its folder is read-only. Check the permissions."
+      "Cannot write to the database \(path): the file or its directory is read-only. Check the permissions."
     case .full(let path):
       "Cannot save to the database \(path): the disk is full or a limit is reached. Free some space."
     case .failed(let path, let code, let cause):

@@ -47,7 +47,7 @@ import TransactionQueue
 
     try holder.execute("PRAGMA locking_mode = EXCLUSIVE")
     try holder.add("locks")
-    // A separate thread: the measured time does not include that of other tests.
+    // A separate thread, so that the measured time does not include other tests.
     let executor = SerialTaskExecutor()
     let elapsed = await withTaskExecutorPreference(executor) {
       let task = Task(executorPreference: executor) {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import SQLiteDatabase
 
-/// Creating files and folders, and their permissions.
+/// Creating files and directories, and their permissions.
 @Suite(.timeLimit(.minutes(1))) struct CreationTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [0, 0o022, 0o077])
-  func `the file, the journal and new folders have permissions for their owner alone`(
+  func `the file, the journal and new directories are accessible only to their owner`(
     _ mask: Int
   ) async {
     await #expect(processExitsWith: .success) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `existing folders keep their permissions`() async throws {
+  @Test func `existing directories keep their permissions`() async throws {
     let folder = directory.file("existing")
     try createFolder(folder)
     try setPermissions(0o755, of: folder)
@@ -54,7 +54,7 @@ import Testing
     #expect(try await open().entries() == ["entry"])
   }
 
-  @Test func `opening a database if it is present creates nothing`() async throws {
+  @Test func `openIfPresent creates nothing`() async throws {
     let missing = directory.file("missing/test.sqlite3")
     #expect(try await SQLiteDatabase.openIfPresent(at: missing, schema: .test) == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
@@ -70,14 +70,14 @@ import Testing
     #expect(try FileState(of: path) == before)
   }
 
-  @Test func `a path that cannot lead to a database is refused with the cause`() async throws {
+  @Test func `a path that cannot lead to a database is rejected with the cause`() async throws {
     let file = directory.file("file")
     try Data().write(to: URL(filePath: file))
     let pipe = directory.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let causes = [
-      directory.path: "it is a folder",
-      directory.path + "/": "it is a folder",
+      directory.path: "it is a directory",
+      directory.path + "/": "it is a directory",
       pipe: "it is not a regular file",
       "/dev/null": "it is not a regular file",
       file + "/test.sqlite3": "Not a directory",
@@ -91,7 +91,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).count == 2)
   }
 
-  @Test func `a folder in the place of the journal is an error of the write`() async throws {
+  @Test func `a directory in the place of the journal is an error of the write`() async throws {
     let database = try await open()
     database.removeJournal()
     let journal = path + "-journal"
@@ -104,7 +104,7 @@ import Testing
     #expect(try database.entries() == ["entry"])
   }
 
-  @Test func `a path that is too long is refused before a folder is created`() async throws {
+  @Test func `a path that is too long is rejected before a directory is created`() async throws {
     let folders = String(repeating: "/" + String(repeating: "n", count: 80), count: 6)
     let path = directory.path + folders + "/test.sqlite3"
     let cause = "the path is longer than 504 bytes"
@@ -127,7 +127,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a file whose header cannot be read is refused`() async throws {
+    @Test func `a file whose header cannot be read is rejected`() async throws {
       let path = "/proc/self/mem"
       let cause = "Input/output error"
       try await expectError(.cannotOpen(path: path, cause: cause), at: path)

@@ -26,7 +26,7 @@ import Testing
     #expect(attributes[.referenceCount] as? Int == 1)
   }
 
-  @Test func `work that throws leaves no file and no new folder`() async throws {
+  @Test func `work that throws leaves no file and no new directory`() async throws {
     try createFolder(directory.file("existing"))
     // Other threads may still have references to the database when its file is removed.
     var databases: [SQLiteDatabase] = []
@@ -54,11 +54,11 @@ import Testing
     #expect(FileManager.default.contents(atPath: path) == Data([1]))
   }
 
-  @Test func `the error of a folder that cannot be created has the path of the database`()
+  @Test func `the error of a directory that cannot be created has the path of the database`()
     async throws
   {
     let path = "/proc/nowhere/a"
-    let cause = "the folder /proc/nowhere: No such file or directory"
+    let cause = "the directory /proc/nowhere: No such file or directory"
     await #expect(throws: SQLiteDatabaseError.cannotCreate(path: path, cause: cause)) {
       try await create(at: path) { _ in Issue.record() }
     }

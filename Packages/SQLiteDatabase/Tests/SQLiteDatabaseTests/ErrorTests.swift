@@ -15,8 +15,8 @@ import Testing
       "Cannot create the database /d/f: Permission denied. Use another path, or fix this one."
     ),
     (
-      .cannotOpen(path: "/d/f", cause: "it is a folder"),
-      "Cannot open the database /d/f: it is a folder. Check the file and its permissions."
+      .cannotOpen(path: "/d/f", cause: "it is a directory"),
+      "Cannot open the database /d/f: it is a directory. Check the file and its permissions."
     ),
     (
       .moved(path: "/d/f"),
@@ -54,7 +54,7 @@ import Testing
     ),
     (
       .damaged(path: "/d/f", cause: "a text is not valid UTF-8"),
-      "The file /d/f is not a sound database: a text is not valid UTF-8. "
+      "The file /d/f is not a valid database: a text is not valid UTF-8. "
         + "Use another file. Before you restore a backup, move this file and its journal away."
     ),
     (
@@ -64,7 +64,7 @@ import Testing
     ),
     (
       .readOnly(path: "/d/f"),
-      "Cannot write to the database /d/f: the file or its folder is read-only. Check the permissions."
+      "Cannot write to the database /d/f: the file or its directory is read-only. Check the permissions."
     ),
     (
       .full(path: "/d/f"),
@@ -81,7 +81,7 @@ import Testing
   ]
 
   @Test(arguments: descriptions)
-  func `an error has the path, the cause and the advice`(
+  func `an error describes the path, the cause and a suggested fix`(
     _ error: SQLiteDatabaseError,
     _ description: String
   ) {

@@ -40,7 +40,7 @@ import Testing
     }
 
     #expect(try FileState(of: path).bytes == before)
-    #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
+    #expect(try FileState(of: path).siblingFiles == ["test.sqlite3"])
     let database = try await open()
     try database.add("next")
     #expect(try database.entries() == ["entry", "next"])

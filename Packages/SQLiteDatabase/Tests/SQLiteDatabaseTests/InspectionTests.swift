@@ -13,7 +13,7 @@ import TransactionQueue
     try await SQLiteDatabase.inspect(at: path, schema: .test)
   }
 
-  @Test func `a sound database has no fault and stays unchanged`() async throws {
+  @Test func `an intact database has no fault and stays unchanged`() async throws {
     try await open().add("entry")
     let before = try FileState(of: path)
 
@@ -22,7 +22,7 @@ import TransactionQueue
     #expect(try FileState(of: path) == before)
   }
 
-  @Test func `a missing database is no fault and is not created`() async throws {
+  @Test func `a missing database is not a fault and is not created`() async throws {
     #expect(try await inspect().fault == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
@@ -41,7 +41,7 @@ import TransactionQueue
     let inspection = try await SQLiteDatabase.inspect(at: isLinked ? link : path, schema: .test)
 
     #expect(inspection == (true, nil))
-    #expect(try FileState(of: path).neighbours == ["links", "test.sqlite3"])
+    #expect(try FileState(of: path).siblingFiles == ["links", "test.sqlite3"])
   }
 
   @Test func `the journal of an open transaction is not reported`() async throws {
@@ -49,7 +49,7 @@ import TransactionQueue
     try await database.holding(.write, after: { try database.add("entry") }) {
       let inspection = try await inspect()
       #expect(inspection == (false, nil))
-      #expect(try FileState(of: path).neighbours.count == 2)
+      #expect(try FileState(of: path).siblingFiles.count == 2)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  private func names() throws -> Set<String> { try FileState(of: path).neighbours }
+  private func names() throws -> Set<String> { try FileState(of: path).siblingFiles }
 
   @Test func `the journal stays until the database is closed`() async throws {
     do {

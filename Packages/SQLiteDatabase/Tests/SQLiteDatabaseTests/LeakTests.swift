@@ -8,7 +8,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `opened and refused databases are closed`() async {
+  @Test func `opened and rejected databases are closed`() async {
     await #expect(processExitsWith: .success) { [folder = directory.path as String] in
       func descriptors() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count

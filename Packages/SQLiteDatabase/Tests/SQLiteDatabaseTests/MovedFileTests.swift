@@ -49,7 +49,7 @@ import TransactionQueue
 
   /// Skips the check at the start of the transaction: the file may be moved right after it.
   @Test(arguments: ["BEGIN IMMEDIATE", "SELECT count(*) FROM entry"] as [SQLStatement])
-  func `a file that is moved during the start of a transaction is refused`(
+  func `a file that is moved during the start of a transaction is rejected`(
     _ statement: SQLStatement
   ) async throws {
     _ = try await open()
@@ -72,14 +72,14 @@ import TransactionQueue
       new = try await open()
       try await new.holding(.write, after: { try new.add("new") }) {
         database.removeJournal()
-        let neighbours = try FileState(of: path).neighbours
-        #expect(neighbours.contains("test.sqlite3-journal"))
+        let siblingFiles = try FileState(of: path).siblingFiles
+        #expect(siblingFiles.contains("test.sqlite3-journal"))
       }
     }
     #expect(try new.entries() == ["new"])
   }
 
-  @Test func `a database with two hard links is refused until one is removed`() async throws {
+  @Test func `a database with two hard links is rejected until one is removed`() async throws {
     let database = try await open()
     let link = directory.file("link.sqlite3")
     try FileManager.default.linkItem(atPath: path, toPath: link)

@@ -36,7 +36,7 @@ import Testing
       for name in names + ["new/./deep//test.sqlite3"] where name != "." {
         try #require(chdir(folder) == 0)
         let database = try await SQLiteDatabase.open(at: name, schema: .test)
-        // A later change of the current folder has no effect.
+        // A later change of the current directory has no effect.
         try #require(chdir("/") == 0)
         try database.add("entry")
         try #require(chdir(folder) == 0)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a database cannot be created in a current folder that was removed`() async throws {
+  @Test func `a database cannot be created in a current directory that was removed`() async throws {
     await #expect(processExitsWith: .success) { [folder = directory.file("gone") as String] in
       try #require(mkdir(folder, 0o700) == 0 && chdir(folder) == 0 && rmdir(folder) == 0)
       let name = "test.sqlite3"
@@ -76,7 +76,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
   }
 
-  @Test func `a dangling symbolic link is refused`() async throws {
+  @Test func `a dangling symbolic link is rejected`() async throws {
     let link = directory.file("link.sqlite3")
     try FileManager.default.createSymbolicLink(
       atPath: link,

@@ -5,7 +5,7 @@ import Testing
 
 /// Missing permissions.
 ///
-/// Permissions do not apply to root, so each test runs in another process, as a user without privileges.
+/// Permissions do not apply to root, so each test runs in another process, as an unprivileged user.
 @Suite(.timeLimit(.minutes(1))) struct PermissionTests: DatabaseTests {
   let directory: TemporaryDirectory
   var path: String { directory.file("folder/test.sqlite3") }
@@ -16,7 +16,7 @@ import Testing
     try await open().add("entry")
   }
 
-  /// Runs a test with the permissions of file and folder, and expects that it changes nothing.
+  /// Runs a test with the permissions of file and directory, and expects that it changes nothing.
   private func with(file: Int, folder: Int, _ body: () async throws -> Void) async throws {
     try setPermissions(file, of: path)
     try setPermissions(folder, of: directory.file("folder"))
@@ -24,7 +24,7 @@ import Testing
     try setPermissions(0o700, of: directory.file("folder"))
     try setPermissions(0o600, of: path)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["folder"])
-    #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
+    #expect(try FileState(of: path).siblingFiles == ["test.sqlite3"])
     #expect(try await open().entries() == ["entry"])
   }
 
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a file in a read-only folder can be read, but not written`() async throws {
+  @Test func `a file in a read-only directory can be read, but not written`() async throws {
     try await with(file: 0o666, folder: 0o555) {
       await #expect(processExitsWith: .success) { [path = path as String] in
         try dropPrivileges()
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(0o000, 0o755), (0o666, 0o000)])
-  func `an unreadable file is refused`(_ file: Int, _ folder: Int) async throws {
+  func `an unreadable file is rejected`(_ file: Int, _ folder: Int) async throws {
     try await with(file: file, folder: folder) {
       await #expect(processExitsWith: .success) { [path = path as String] in
         try dropPrivileges()
@@ -63,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func `a file or folder that cannot be created is refused with the cause`() async throws {
+  @Test func `a file or directory that cannot be created is rejected with the cause`() async throws
+  {
     try await with(file: 0o600, folder: 0o555) {
       await #expect(processExitsWith: .success) {
         [folder = directory.file("folder") as String] in
@@ -74,7 +75,7 @@ import Testing
           try await SQLiteDatabase.open(at: file, schema: .test)
         }
         let deep = folder + "/new/deep/test.sqlite3"
-        let cause = "the folder \(folder)/new: \(denied)"
+        let cause = "the directory \(folder)/new: \(denied)"
         await #expect(throws: SQLiteDatabaseError.cannotCreate(path: deep, cause: cause)) {
           try await SQLiteDatabase.open(at: deep, schema: .test)
         }
@@ -82,7 +83,8 @@ import Testing
     }
   }
 
-  @Test func `a folder can be created in a writable folder that is unreadable`() async throws {
+  @Test func `a directory can be created in a writable directory that is unreadable`() async throws
+  {
     try await with(file: 0o600, folder: 0o333) {
       await #expect(processExitsWith: .success) {
         [folder = directory.file("folder") as String] in
@@ -95,7 +97,7 @@ import Testing
   }
 }
 
-/// Changes the user of this process from root to one without privileges.
+/// Drops from root to an unprivileged user.
 private func dropPrivileges() throws {
   let nobody: uid_t = 65_534
   guard getuid() == 0 else { return }

@@ -67,11 +67,11 @@ import Testing
     try await crashWhileWriting(at: path, after: entries)
 
     let crashed = try FileState(of: path)
-    #expect(crashed.neighbours == ["test.sqlite3", "test.sqlite3-journal"])
+    #expect(crashed.siblingFiles == ["test.sqlite3", "test.sqlite3-journal"])
     #expect(crashed.bytes.count > size)
     #expect(try database.entries() == ["saved"] + entries)
     #expect(try await open().entries() == ["saved"] + entries)
-    #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
+    #expect(try FileState(of: path).siblingFiles == ["test.sqlite3"])
     #expect(try FileState(of: path).bytes.count == size)
   }
 
@@ -91,7 +91,7 @@ import Testing
       var database = try await openAfterwards(path, .test, SQLiteDatabase.defaultBusyTimeout)
       #expect(try (database?.entries() ?? []).isEmpty)
       database = nil
-      #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
+      #expect(try FileState(of: path).siblingFiles == ["test.sqlite3"])
     }
   }
 

@@ -38,7 +38,7 @@ import TransactionQueue
       ("SELECT load_extension('other')", "not authorized"),
     ] as [(SQLStatement, String)]
   )
-  func `an expensive statement or one that leaves the database is refused`(
+  func `an expensive statement or one that leaves the database is rejected`(
     statement: SQLStatement,
     cause: String
   ) throws {
@@ -46,7 +46,7 @@ import TransactionQueue
     #expect(error?.description.contains(cause) == true, "\(String(describing: error))")
   }
 
-  @Test func `a value of more than ten megabytes is refused`() throws {
+  @Test func `a value of more than ten megabytes is rejected`() throws {
     #expect(throws: SQLiteDatabaseError.self) {
       try database.add(String(repeating: "a", count: 10_000_001))
     }
@@ -61,7 +61,8 @@ import TransactionQueue
     #expect(try database.entries() == ["one", "two"])
   }
 
-  @Test func `a statement that writes returns rows from execute, and is refused by query`() throws {
+  @Test func `a statement that writes returns rows from execute, and is rejected by query`() throws
+  {
     let sql: SQLStatement = "INSERT INTO entry (text) VALUES ('entry') RETURNING id"
     #expect(throws: WriteInsideRead()) { try database.query(sql) { try $0.value(0, as: Int.self) } }
     #expect(try database.entries() == [])

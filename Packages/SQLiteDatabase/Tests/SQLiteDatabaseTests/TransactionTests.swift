@@ -45,12 +45,12 @@ import TransactionQueue
     try work()
   }
 
-  @Test func `a write inside a read is refused`() async throws {
+  @Test func `a write inside a read is rejected`() async throws {
     let database = try await open()
 
     try await database.read {
       #expect(throws: WriteInsideRead()) { try database.write {} }
-      #expect(throws: WriteInsideRead()) { try database.add("refused") }
+      #expect(throws: WriteInsideRead()) { try database.add("rejected") }
       // The read transaction stays open and usable.
       let entries = try database.read { try database.entries() }
       #expect(entries == [])

@@ -64,14 +64,17 @@ import Testing
       ("INSERT INTO entry (text) VALUES (CAST(x'C328' AS TEXT))", "a text is not valid UTF-8"),
     ] as [(SQLStatement, String)]
   )
-  func `a stored value of another type is damage`(insertion: SQLStatement, cause: String) throws {
+  func `a stored value of another type is reported as damage`(
+    insertion: SQLStatement,
+    cause: String
+  ) throws {
     try database.execute(insertion)
     #expect(throws: SQLiteDatabaseError.damaged(path: database.path, cause: cause)) {
       try database.query("SELECT text FROM entry") { try $0.value(0, as: Int.self) }
     }
   }
 
-  @Test func `a type refuses the stored values of others`() {
+  @Test func `a type rejects stored values of other types`() {
     #expect(Bool(sqliteValue: .integer(2)) == nil)
     #expect(String(sqliteValue: .integer(1)) == nil)
     #expect(UUID(sqliteValue: .integer(1)) == nil)

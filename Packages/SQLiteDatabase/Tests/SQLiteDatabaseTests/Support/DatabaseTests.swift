@@ -3,7 +3,7 @@ import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-/// Tests of a database in a folder that no other test uses.
+/// Tests of a database in a directory that no other test uses.
 protocol DatabaseTests {
   var directory: TemporaryDirectory { get }
   var path: String { get }
@@ -23,7 +23,7 @@ extension DatabaseTests {
   }
 
   /// Expects that the file cannot be opened, that an inspection reports why, and that nothing changes.
-  func expectRefusal(
+  func expectRejection(
     schema: Schema = .test,
     _ isExpected: (SQLiteDatabaseError) -> Bool
   ) async throws {

@@ -5,21 +5,21 @@ import TransactionQueue
 
 @testable import SQLiteDatabase
 
-/// A file that is damaged, newer or belongs to another application is refused and stays unchanged.
-@Suite(.timeLimit(.minutes(1))) struct RefusalTests: DatabaseTests {
+/// A damaged file, one with a newer schema version, or another application's is rejected and left unmodified.
+@Suite(.timeLimit(.minutes(1))) struct RejectionTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Returns the content of a sound database of many pages.
-  private func soundContent() async throws -> Data {
+  /// Returns the content of an intact database of many pages.
+  private func intactContent() async throws -> Data {
     let database = try await open()
     try await database.write {
       for number in 0..<100 {
         try database.add("\(number) " + String(repeating: "text ", count: 100))
       }
     }
-    // Now, not when the last thread releases the database.
+    // Remove the journal here; otherwise it disappears only when the last reference is released.
     database.removeJournal()
     return try Data(contentsOf: URL(filePath: path))
   }
@@ -31,16 +31,16 @@ import TransactionQueue
   private func expectDamage(_ contents: [Data]) async throws {
     for content in contents {
       try content.write(to: URL(filePath: path))
-      try await expectRefusal(isDamage)
+      try await expectRejection(isDamage)
     }
   }
 
   @Test func `a truncated file is damaged`() async throws {
-    let sound = try await soundContent()
+    let intact = try await intactContent()
     let lengths = [
-      1, 50, 99, 100, 101, 512, 4_095, 4_096, 4_097, sound.count - 4_096, sound.count - 1,
+      1, 50, 99, 100, 101, 512, 4_095, 4_096, 4_097, intact.count - 4_096, intact.count - 1,
     ]
-    try await expectDamage(lengths.map { sound.prefix($0) })
+    try await expectDamage(lengths.map { intact.prefix($0) })
   }
 
   @Test func `a file of zeroes is damaged`() async throws {
@@ -49,22 +49,22 @@ import TransactionQueue
 
   @Test func `random content is damaged`() async throws {
     var generator = SeededGenerator(state: 1)
-    let sound = try await soundContent()
+    let intact = try await intactContent()
     for _ in 0..<20 {
       let length = Int.random(in: 1...20_000, using: &generator)
       // The fields that identify the application stay unchanged.
-      let header = sound[..<16] + generator.bytes(44) + sound[60..<72] + generator.bytes(28)
+      let header = intact[..<16] + generator.bytes(44) + intact[60..<72] + generator.bytes(28)
       try await expectDamage([
         generator.bytes(length),
-        sound.prefix(100) + generator.bytes(sound.count - 100),
-        header + sound[100...],
+        intact.prefix(100) + generator.bytes(intact.count - 100),
+        header + intact[100...],
       ])
     }
   }
 
-  @Test func `a damaged page is found when it is read, and by an inspection`() async throws {
+  @Test func `reading a damaged page throws, and an inspection reports it`() async throws {
     var generator = SeededGenerator(state: 1)
-    var content = try await soundContent()
+    var content = try await intactContent()
     let middle = content.count / 2 / 4_096 * 4_096
     content.replaceSubrange(middle..<(middle + 4_096), with: generator.bytes(4_096))
     try content.write(to: URL(filePath: path))
@@ -83,7 +83,7 @@ import TransactionQueue
   }
 
   @Test(arguments: [0, 1, Int32.min, Int32.max])
-  func `a database with another application ID belongs to another application`(
+  func `a database with a different application ID is rejected`(
     _ id: Int32
   ) async throws {
     try Data().write(to: URL(filePath: path))
@@ -93,24 +93,24 @@ import TransactionQueue
       try connection.set("application_id", to: Int(id))
       try connection.set("user_version", to: 1)
     }()
-    try await expectRefusal { $0 == .belongsToAnotherApplication(path: path) }
+    try await expectRejection { $0 == .belongsToAnotherApplication(path: path) }
   }
 
-  @Test func `a newer database is refused`() async throws {
+  @Test func `a newer database is rejected`() async throws {
     let newer = Schema(
       applicationID: Schema.test.applicationID,
       migrations: [[], [], ["SELECT 1"]]
     )
     _ = try await SQLiteDatabase.open(at: path, schema: newer)
-    try await expectRefusal { $0 == .newer(path: path, version: 3, supported: 1) }
+    try await expectRejection { $0 == .newer(path: path, version: 3, supported: 1) }
   }
 
-  @Test func `a database that another process migrates after the first check is refused`()
+  @Test func `a database that another process migrates after the first check is rejected`()
     async throws
   {
     _ = try await open()
     let connection = try Connection(path: path, busyTimeout: .zero)
-    try Schema.test.accept(try FileHeader(of: connection), of: path)
+    try Schema.test.validate(try FileHeader(of: connection), of: path)
     let queue = TransactionQueue(label: "test", owning: connection)
     try Connection(path: path, busyTimeout: .zero).set("user_version", to: 2)
 
@@ -120,17 +120,17 @@ import TransactionQueue
   }
 
   @Test(arguments: [0, -1])
-  func `a schema version below 1 is damage`(_ version: Int) async throws {
+  func `a schema version below 1 is reported as damage`(_ version: Int) async throws {
     _ = try await open()
     try Connection(path: path, busyTimeout: .zero).set("user_version", to: version)
-    try await expectRefusal {
+    try await expectRejection {
       $0 == .damaged(path: path, cause: "its schema version is \(version)")
     }
   }
 
-  @Test func `a database of another application in WAL mode stays unchanged`() async throws {
+  @Test func `another application's database in WAL mode stays unchanged`() async throws {
     try await createInWriteAheadLogMode()
-    try await expectRefusal(schema: .ofAnotherApplication) {
+    try await expectRejection(schema: .ofAnotherApplication) {
       $0 == .belongsToAnotherApplication(path: path)
     }
   }
@@ -145,12 +145,13 @@ import TransactionQueue
     ])
   }
 
-  @Test func `opening a database in WAL mode restores the rollback journal`() async throws {
+  @Test func `opening a database in WAL mode switches it back to a rollback journal`() async throws
+  {
     try await createInWriteAheadLogMode()
 
     try await open().add("entry")
 
-    #expect(try FileState(of: path).neighbours == ["test.sqlite3"])
+    #expect(try FileState(of: path).siblingFiles == ["test.sqlite3"])
     #expect(try Data(contentsOf: URL(filePath: path))[18..<20] == Data([1, 1]))
   }
 

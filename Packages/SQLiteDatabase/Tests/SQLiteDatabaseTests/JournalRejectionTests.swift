@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteDatabase
 
 /// SQLite rolls a journal back only if the journal belongs to the database.
-@Suite(.timeLimit(.minutes(1))) struct JournalRefusalTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(1))) struct JournalRejectionTests: DatabaseTests {
   let directory: TemporaryDirectory
   private var journal: String { path + "-journal" }
 
@@ -14,45 +14,45 @@ import Testing
     try await open().add("entry")
   }
 
-  private func expectRefusal(_ fault: JournalFault, of suffix: String = "-journal") async throws {
-    try await expectRefusal { $0 == .journal(path: path, journal: path + suffix, fault) }
+  private func expectRejection(_ fault: JournalFault, of suffix: String = "-journal") async throws {
+    try await expectRejection { $0 == .journal(path: path, journal: path + suffix, fault) }
   }
 
-  @Test func `a pipe in the place of the journal is refused without waiting for a writer`()
+  @Test func `a pipe in the place of the journal is rejected without waiting for a writer`()
     async throws
   {
     try #require(mkfifo(journal, 0o666) == 0)
-    try await expectRefusal(.notRegular)
+    try await expectRejection(.notRegular)
   }
 
-  @Test func `a symbolic link in the place of the journal is refused`() async throws {
+  @Test func `a symbolic link in the place of the journal is rejected`() async throws {
     try await crashWhileWriting(at: path)
     let target = directory.file("elsewhere")
     try FileManager.default.moveItem(atPath: journal, toPath: target)
     try FileManager.default.createSymbolicLink(atPath: journal, withDestinationPath: target)
-    try await expectRefusal(.notRegular)
+    try await expectRejection(.notRegular)
   }
 
-  @Test func `a journal with a hard link is refused`() async throws {
+  @Test func `a journal with a hard link is rejected`() async throws {
     try await crashWhileWriting(at: path)
     try FileManager.default.linkItem(atPath: journal, toPath: directory.file("elsewhere"))
-    try await expectRefusal(.notRegular)
+    try await expectRejection(.notRegular)
   }
 
   @Test func `a write-ahead log is checked like a journal`() async throws {
     let target = directory.file("elsewhere")
     try Data([1]).write(to: URL(filePath: target))
     try FileManager.default.createSymbolicLink(atPath: path + "-wal", withDestinationPath: target)
-    try await expectRefusal(.notRegular, of: "-wal")
+    try await expectRejection(.notRegular, of: "-wal")
   }
 
   @Test(.enabled(if: getuid() == 0, "Only root can give a file to another user."))
-  func `a journal of another user is refused with the user's name`() async throws {
+  func `a journal of another user is rejected with the user's name`() async throws {
     try await crashWhileWriting(at: path)
     try #require(chown(journal, 1, 1) == 0)
-    try await expectRefusal(.ofAnotherUser("daemon"))
+    try await expectRejection(.ofAnotherUser("daemon"))
     try #require(chown(journal, 0x7FFF_FFF0, 1) == 0)
-    try await expectRefusal(.ofAnotherUser("2147483632"))
+    try await expectRejection(.ofAnotherUser("2147483632"))
     try #require(chown(journal, getuid(), 1) == 0)
     #expect(try await openIfPresent()?.entries() == ["entry"])
   }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3])
-  func `a journal of another state than that of a restored backup is refused`(
+  func `a journal of another state than that of a restored backup is rejected`(
     _ laterEntries: Int
   ) async throws {
     let backup = try Data(contentsOf: URL(filePath: path))
@@ -73,7 +73,7 @@ import Testing
     try await crashWhileWriting(at: path, after: (0..<laterEntries).map { "later \($0)" })
     try backup.write(to: URL(filePath: path))
 
-    try await expectRefusal(.ofAnotherState)
+    try await expectRejection(.ofAnotherState)
 
     try FileManager.default.removeItem(atPath: journal)
     #expect(try await openIfPresent()?.entries() == ["entry"])
@@ -81,7 +81,7 @@ import Testing
 
   /// Skips the check at the start of the transaction: another user may create the journal right after it.
   @Test(.enabled(if: getuid() == 0, "Only root can give a file to another user."))
-  func `a journal that appears after the check is refused when SQLite opens it`() async throws {
+  func `a journal that appears after the check is rejected when SQLite opens it`() async throws {
     let connection = try Connection(path: path, busyTimeout: .zero)
     try await crashWhileWriting(at: path)
     try #require(chown(journal, 1, 1) == 0)
@@ -102,6 +102,6 @@ import Testing
       )
       #expect(throws: SQLiteDatabaseError.self) { try database.add("lost") }
     }
-    #expect(try FileState(of: path).neighbours == ["test.sqlite3", "test.sqlite3-journal"])
+    #expect(try FileState(of: path).siblingFiles == ["test.sqlite3", "test.sqlite3-journal"])
   }
 }
