@@ -7,12 +7,12 @@ protocol Counting: Sendable {
   func increment() throws -> Int
 }
 
-struct CountingStub: Counting {
+struct StubCounter: Counting {
   func currentCount() throws -> Int { 41 }
   func increment() throws -> Int { 42 }
 }
 
-struct FailingCounting: Counting {
+struct FailingCounter: Counting {
   func currentCount() throws -> Int { throw DiskFull() }
   func increment() throws -> Int { throw DiskFull() }
 }

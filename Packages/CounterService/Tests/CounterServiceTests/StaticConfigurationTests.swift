@@ -26,7 +26,7 @@ import Testing
     let mock = Counter { count.add(1, ordering: .relaxed).newValue }  // in memory
     let failing = Counter { throw DiskFull() }  // for one test
     let rule = Rule<Counter>("The first count is 1") { try check($0.increment(), is: 1) }
-    for counter in [live, mock] { await rule.verify(on: counter) { counter } }  // one contract
+    for (name, counter) in ["live": live, "mock": mock] { await rule.verify(on: name) { counter } }
     // snippet.end
 
     #expect(await rule.violation(by: failing) is DiskFull)
