@@ -25,6 +25,11 @@ class Handler(SimpleHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """Ignores connections that the browser closes early."""
+
+
 def headings(browser: str, url: str) -> list[str]:
     """The first-level headings of a page after its scripts have run."""
     # Chromium refuses to run as root with its sandbox; the pages are our own.
@@ -40,7 +45,7 @@ def main() -> None:
     if not browser:
         print("Skipped the check in a browser: Chromium is not installed.")
         return
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=site))
+    server = Server(("127.0.0.1", 0), functools.partial(Handler, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     for expectation in expectations:
         page, _, title = expectation.partition("=")

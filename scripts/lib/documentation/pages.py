@@ -12,7 +12,7 @@ from pathlib import Path
 
 SUPPORTING = {
     "Live": "The live configurations of ``{}``.",
-    "Contract": "The rules that every configuration of ``{}`` keeps.",
+    "Contract": "The rules that every working configuration of ``{}`` obeys.",
     "Testing": "Support for tests of code that uses ``{}``.",
 }
 
@@ -28,8 +28,8 @@ def introduction(readme: Path) -> str:
 
 def modules(package: str) -> list[str]:
     """The Swift modules of a package, the module of the same name first."""
-    folders = [folder for folder in Path("Packages", package, "Sources").iterdir() if folder.is_dir()]
-    names = (folder.name for folder in folders if not (folder / "module.modulemap").exists())
+    directories = [path for path in Path("Packages", package, "Sources").iterdir() if path.is_dir()]
+    names = (path.name for path in directories if not (path / "module.modulemap").exists())
     return sorted(names, key=lambda name: (name != package, name))
 
 
@@ -61,7 +61,7 @@ def main() -> None:
     catalog = Path(sys.argv[1])
     catalog.mkdir(parents=True)
     landing = ["# The workspace", "@Metadata {\n  @TechnologyRoot\n}", introduction(Path("README.md"))]
-    landing += ["## Layers", "A package uses packages of lower layers only, and of a client only its interface."]
+    landing += ["## Layers", "A package depends only on packages in lower layers, and only on the interface of a client."]
     for layer, packages in layers().items():
         modules_of = {package: modules(package) for package in packages}
         links = (", ".join(f"``{module}``" for module in names) for names in modules_of.values())

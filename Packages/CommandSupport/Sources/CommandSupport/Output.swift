@@ -52,6 +52,7 @@ public struct Output: Sendable {
   /// Earlier messages are written first, since both streams may be the same terminal.
   ///
   /// - Parameters:
+  ///   - text: The result.
   ///   - isExact: Whether the text has the same characters in every locale, because programs read it.
   ///   - change: The change whose result is printed.
   /// - Throws: ``Failure``, `readerGone`, or `CancellationError` for a result that changed nothing.
@@ -79,7 +80,11 @@ public struct Output: Sendable {
 
   /// Prints an object on standard output.
   ///
-  /// - Parameter time: The time of the reported event; by default now.
+  /// - Parameters:
+  ///   - object: The keys of the object, without those that every object has.
+  ///   - type: The type of the object.
+  ///   - time: The time of the reported event; by default now.
+  ///   - change: The change whose result is printed.
   public func show(
     _ object: JSON,
     of type: JSON.ObjectType,

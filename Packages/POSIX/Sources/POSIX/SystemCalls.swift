@@ -18,7 +18,9 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> B
 
 /// Returns whether a failed read or write can be repeated, after waiting for a non-blocking descriptor to become ready.
 ///
-/// - Parameter event: `POLLIN` after a read, `POLLOUT` after a write.
+/// - Parameters:
+///   - descriptor: The descriptor of the read or write.
+///   - event: `POLLIN` after a read, `POLLOUT` after a write.
 public func mayRetry(_ descriptor: Int32, for event: Int32) -> Bool {
   guard errno == EAGAIN else { return errno == EINTR }
   var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)

@@ -4,7 +4,7 @@ public import Store
 extension UnitOfWork {
   /// Returns units of work on a database in a file.
   ///
-  /// Each unit is one transaction. Errors of SQLite are thrown as ``DatabaseError``.
+  /// Each unit is one transaction. Errors of SQLite are thrown as `DatabaseError`.
   public static func live(in database: SQLiteDatabase) -> Self {
     Self(
       read: { work in try await translatingErrors { try await database.read(work) } },

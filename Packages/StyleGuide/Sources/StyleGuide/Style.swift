@@ -35,7 +35,7 @@ public struct Style: Equatable, Sendable {
   /// Returns a text in the characters that the style allows.
   ///
   /// In ASCII, symbols and box-drawing characters become similar characters, such as `...` for an ellipsis; other
-  /// characters are escaped, as ``Swift/StringProtocol/escapedForTerminal(limit:)`` escapes them.
+  /// characters are escaped like text from outside (`escapedForTerminal`).
   public func transliterated(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return text.unicodeScalars.map { scalar in
