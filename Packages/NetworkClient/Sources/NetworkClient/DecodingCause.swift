@@ -1,6 +1,7 @@
 package import PortableFoundation
 
-/// Returns why a body cannot be decoded, as a clause without a full stop; it names the field if there is one.
+/// Returns the reason why a body cannot be decoded, as a clause without a full stop; it names the invalid field, if
+/// any.
 package func decodingCause(of error: any Error, in body: Data) -> String {
   guard !body.isEmpty else { return "it is empty" }
   guard let error = error as? DecodingError else { return "\(error)" }

@@ -9,7 +9,7 @@ extension NetworkClient {
 
     /// Parses a header field of the form `Name: value`.
     ///
-    /// Fields that control the connection, the framing or the target of a request are refused: the transport sets
+    /// Fields that control the connection, the framing or the target of a request are rejected: the transport sets
     /// them (RFC 9110, sections 7.2, 7.6.1, 8.6 and 10.1.1).
     ///
     /// - Throws: ``HeaderError``.

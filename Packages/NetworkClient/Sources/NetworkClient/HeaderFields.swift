@@ -39,7 +39,7 @@ extension [String: String] {
 
   /// Whether the field `content-length` is absent or has one valid value, possibly repeated.
   ///
-  /// A response with conflicting or invalid lengths must be refused: its end is ambiguous (RFC 9112, section 6.3).
+  /// A response with conflicting or invalid lengths must be rejected: its end is ambiguous (RFC 9112, section 6.3).
   package var hasValidContentLength: Bool {
     guard let field = self["content-length"] else { return true }
     let lengths = field.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)

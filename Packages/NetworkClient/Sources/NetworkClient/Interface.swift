@@ -1,7 +1,7 @@
 /// Sends HTTP requests.
 ///
 /// The client is stateless. Redirects are not followed. Cookies are not stored. Responses are not cached.
-/// Credentials are not sent.
+/// Stored credentials are not sent.
 public struct NetworkClient: Sendable {
   /// Sends a request and returns the response.
   ///
@@ -10,7 +10,7 @@ public struct NetworkClient: Sendable {
   /// A response with any status is returned. Each call sends one request. Concurrent requests are independent. A
   /// failed or cancelled request does not affect the next one.
   ///
-  /// A cancelled request throws `CancellationError` immediately. A request of an already cancelled task is not sent.
+  /// A cancelled request throws `CancellationError` immediately. If the task is already cancelled, nothing is sent.
   ///
   /// - Throws: ``NetworkClientError`` or `CancellationError`.
   public var data: @Sendable (_ request: Request) async throws -> Response

@@ -11,7 +11,7 @@ extension NetworkClient {
   /// - Parameters:
   ///   - recorder: Records each request before it is routed.
   ///   - clock: Measures the time limit. Without a clock, requests never time out.
-  ///   - route: Returns the response to a request or throws its error. It must end when its task is cancelled.
+  ///   - route: Returns the response to a request or throws its error. It must stop waiting when its task is cancelled.
   public static func mock(
     recordingIn recorder: RequestRecorder = RequestRecorder(),
     clock: (any Clock<Duration>)? = nil,

@@ -10,15 +10,16 @@ public enum NetworkClientError: Error, Equatable, Sendable {
   /// The host name cannot be resolved, or the connection failed or was refused.
   case unreachable(URL, cause: String)
 
-  /// The server accepted the connection, and closed or reset it before it sent a complete response.
+  /// The server accepted the connection, then reset it, or closed it before a response started.
   ///
-  /// A connection that is closed without a response throws `connectionLost`.
+  /// A connection that is closed without a response throws `connectionLost`. One that is closed inside a response
+  /// throws ``malformedResponse(_:cause:)``.
   case connectionLost(URL, cause: String)
 
   /// The response was not complete within the time limit.
   case timedOut(URL, limit: Duration)
 
-  /// The server sent an invalid or incomplete HTTP response.
+  /// The server sent an invalid HTTP response, or closed the connection inside a response.
   case malformedResponse(URL, cause: String)
 
   /// The body exceeds the limit of the request, in bytes.
@@ -27,7 +28,7 @@ public enum NetworkClientError: Error, Equatable, Sendable {
   /// The status is not 200 to 299.
   case unacceptableStatus(URL, NetworkClient.Response)
 
-  /// The body cannot be decoded; the cause names the field if there is one.
+  /// The body cannot be decoded; the cause names the invalid field, if any.
   case undecodableBody(URL, NetworkClient.Response, cause: String)
 
   /// The request could not be sent for a local reason, such as a lack of file descriptors.
@@ -39,9 +40,9 @@ extension NetworkClientError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupportedURL(let url, let cause): "Cannot request \(url): \(cause)."
-    case .unreachable(let url, let cause), .connectionLost(let url, let cause):
-      "No response from \(url): \(cause)."
-    case .timedOut(let url, let limit): "No response from \(url) within \(limit)."
+    case .unreachable(let url, let cause): "Cannot connect to \(url): \(cause)."
+    case .connectionLost(let url, let cause): "No complete response from \(url): \(cause)."
+    case .timedOut(let url, let limit): "No complete response from \(url) within \(limit)."
     case .malformedResponse(let url, let cause): "Invalid HTTP response from \(url): \(cause)."
     case .bodyTooLarge(let url, let limit): "The response from \(url) exceeds \(limit) bytes."
     case .unacceptableStatus(let url, let response):

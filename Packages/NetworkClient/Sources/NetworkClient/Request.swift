@@ -5,27 +5,27 @@ extension NetworkClient {
   public struct Request: Equatable, Sendable {
     /// The URL of the request.
     ///
-    /// Only the schemes `http` and `https` are accepted, in any case. A URL without a host is refused. A URL with an
-    /// invalid port or an unusual spelling of an IPv4 address is refused. A URL with a user name or a password is
-    /// refused. A refused request is not sent.
+    /// Only the schemes `http` and `https` are accepted, in any case. A URL without a host is rejected. A URL with an
+    /// invalid port or an unusual spelling of an IPv4 address is rejected. A URL with a user name or a password is
+    /// rejected. A rejected request is not sent.
     ///
-    /// The path and the query are sent unchanged, the fragment is not sent.
+    /// The path and the query are sent unchanged; the fragment is not sent.
     public var url: URL
 
     /// Additional header fields.
     ///
-    /// The header fields of a request are sent along with those of the transport, and replace them.
+    /// The header fields of a request are added to the transport's own and override any with the same name.
     public var headers: [String: String]
 
     /// The time from the call to the last byte of the response.
     ///
-    /// A request that exceeds its time limit throws `timedOut`. A time limit of zero or less expires immediately. The
-    /// time limit may be any positive `Duration`.
+    /// A request that exceeds its time limit throws `timedOut`. Any positive `Duration` is a valid time limit. A time
+    /// limit of zero or less expires immediately.
     public var timeLimit: Duration
 
-    /// The largest size of the response body in bytes, after decompression.
+    /// The maximum size of the response body in bytes, after decompression.
     ///
-    /// A body of the maximum size is accepted, a larger one throws `bodyTooLarge`.
+    /// A body of the maximum size is accepted; a larger one throws `bodyTooLarge`.
     public var maximumBodySize: Int
 
     /// Creates a request; the default limits, 10 seconds and 64 KiB, suit a small response.

@@ -8,13 +8,13 @@ extension NetworkClient {
 
     /// The header fields.
     ///
-    /// The names of header fields are in lower case, their values are unchanged (names are case-insensitive: RFC 9110,
+    /// The names of header fields are in lower case; their values are unchanged (names are case-insensitive: RFC 9110,
     /// section 5.1). The values of header fields with the same name are joined with commas.
     public var headers: [String: String]
 
     /// The body after decompression.
     ///
-    /// The body is returned byte for byte. A response without a body has an empty one.
+    /// The body is returned byte for byte. The body is empty if the response has none.
     public var body: Data
 
     /// Creates a response from header fields with names in any case.

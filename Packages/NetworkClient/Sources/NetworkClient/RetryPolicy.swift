@@ -1,13 +1,13 @@
-/// Repeats an operation after transient failures, with growing pauses.
+/// Retries an operation after transient failures, with exponential backoff.
 ///
 ///     let policy = RetryPolicy(maximumRetries: 3, timeLimit: .seconds(10), clock: ContinuousClock()) {
 ///       .random(in: 0..<1)
 ///     }
 ///
-/// Pauses are 0.1 to 0.2 seconds at first and double with each retry, up to about 13 seconds. The jitter spreads
-/// clients that failed at the same time.
+/// A pause is 0.1 to 0.2 seconds at first and doubles with each retry, up to about 13 seconds. The jitter keeps clients
+/// that failed simultaneously from retrying simultaneously.
 public struct RetryPolicy: Sendable {
-  /// The largest number of attempts after the first.
+  /// The maximum number of attempts after the first.
   public var maximumRetries: Int
 
   /// The total time for all attempts and pauses.
@@ -16,7 +16,7 @@ public struct RetryPolicy: Sendable {
   /// The clock that measures the pauses.
   public var clock: any Clock<Duration>
 
-  /// Returns a number from 0 up to 1, the jitter of a pause.
+  /// Returns the jitter of a pause: a number from 0 up to, but not including, 1.
   public var random: @Sendable () -> Double
 
   /// Creates a policy.
@@ -70,9 +70,7 @@ public struct RetryPolicy: Sendable {
 }
 
 extension NetworkClient.Response {
-  /// Whether the same request may succeed later: the server timed out, is busy, or failed internally.
-  ///
-  /// The statuses are 408, 429 and 500 to 599.
+  /// Whether the same request may succeed later: the status is 408, 429 or 500 to 599.
   public var isTransientFailure: Bool {
     [408, 429].contains(status) || (500...599).contains(status)
   }

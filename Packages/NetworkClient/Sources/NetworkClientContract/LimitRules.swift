@@ -6,7 +6,7 @@ import Testing
 extension NetworkClientContract {
   /// Rules about limits of size and time.
   static let limitRules = [
-    Rule("A body of the maximum size is accepted, a larger one throws `bodyTooLarge`") { subject in
+    Rule("A body of the maximum size is accepted; a larger one throws `bodyTooLarge`") { subject in
       for limit in [0, 1, 100_000] {
         var request = try subject.request()
         request.maximumBodySize = limit
@@ -39,7 +39,7 @@ extension NetworkClientContract {
         }
       }
     },
-    Rule("The time limit may be any positive `Duration`") { subject in
+    Rule("Any positive `Duration` is a valid time limit") { subject in
       var request = try subject.request()
       request.timeLimit = .seconds(Int64.max)
       try check(try await subject.client.data(request).status, is: 200)
@@ -53,7 +53,7 @@ extension NetworkClientContract {
       task.cancel()
       try await check(throws: CancellationError.self) { try await task.value }
     },
-    Rule("A request of an already cancelled task is not sent") { subject in
+    Rule("If the task is already cancelled, nothing is sent") { subject in
       let request = try subject.request("cancelled")
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }

@@ -35,7 +35,7 @@ public enum NetworkClientContract {
 
   /// All rules; run each on a new subject.
   public static let rules =
-    responseRules + requestRules + refusalRules + statelessnessRules + limitRules
+    responseRules + requestRules + rejectionRules + statelessnessRules + limitRules
     + cancellationRules
 }
 

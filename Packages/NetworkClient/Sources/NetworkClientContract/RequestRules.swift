@@ -14,7 +14,7 @@ extension NetworkClientContract {
       try check(subject.targets, is: ["/200", "/404", "/503"])
     },
     Rule(
-      "The header fields of a request are sent along with those of the transport, and replace them"
+      "The header fields of a request are added to the transport's own and override any with the same name"
     ) { subject in
       var request = try subject.request()
       request.headers = ["accept": "application/json", "User-Agent": "me/1", "X-Name": "a, b"]
@@ -24,7 +24,7 @@ extension NetworkClientContract {
       try check(headers["user-agent"], is: "me/1")
       try check(headers["x-name"], is: "a, b")
     },
-    Rule("The path and the query are sent unchanged, the fragment is not sent") { subject in
+    Rule("The path and the query are sent unchanged; the fragment is not sent") { subject in
       _ = try await subject.send("a%20b/c%2Fd/?e=%26&f#g")
       try check(subject.targets, is: ["/a%20b/c%2Fd/?e=%26&f"])
     },
@@ -44,23 +44,23 @@ extension NetworkClientContract {
     },
   ]
 
-  /// Rules about requests that are refused.
-  static let refusalRules = [
+  /// Rules about requests that are rejected.
+  static let rejectionRules = [
     Rule("Only the schemes `http` and `https` are accepted, in any case") { subject in
       for url in [
         "file:///etc/passwd", "ftp://localhost/", "data:,a", "ws://localhost/", "a:1", "/",
       ] {
-        try await subject.checkRefusal(of: url, "only http and https are supported")
+        try await subject.checkRejection(of: url, "only http and https are supported")
       }
       let url = subject.server.url.absoluteString.replacing("http:", with: "HTTP:")
       try check(try await subject.client.data(try subject.request(at: url)).status, is: 200)
     },
-    Rule("A URL without a host is refused") { subject in
+    Rule("A URL without a host is rejected") { subject in
       for url in ["http:///path", "http:path", "http://", "https://"] {
-        try await subject.checkRefusal(of: url, "the URL has no host")
+        try await subject.checkRejection(of: url, "the URL has no host")
       }
     },
-    Rule("A URL with an invalid port or an unusual spelling of an IPv4 address is refused") {
+    Rule("A URL with an invalid port or an unusual spelling of an IPv4 address is rejected") {
       subject in
       let spellings = [
         "127.1", "2130706433", "0x7f000001", "127.0.0.0x1", "0127.0.0.1", "1.2.3.4.",
@@ -68,19 +68,19 @@ extension NetworkClientContract {
         "1.2.3.4%2e",
       ]
       for authority in spellings + ["127.0.0.1:0", "127.0.0.1:65536", "[::1]:99999"] {
-        try await subject.checkRefusal(
+        try await subject.checkRejection(
           of: "http://\(authority)/",
           "the host or the port is invalid"
         )
       }
     },
-    Rule("A URL with a user name or a password is refused") { subject in
+    Rule("A URL with a user name or a password is rejected") { subject in
       for user in ["name", "name:password", ":password"] {
         let url = subject.server.url.absoluteString.replacing("http://", with: "http://\(user)@")
-        try await subject.checkRefusal(of: url, "user names and passwords are not supported")
+        try await subject.checkRejection(of: url, "user names and passwords are not supported")
       }
     },
-    Rule("A refused request is not sent") { subject in
+    Rule("A rejected request is not sent") { subject in
       let address = subject.server.url.absoluteString
       for url in [
         address.replacing("http:", with: "ws:"), address.replacing("//", with: "//name@"),
@@ -95,7 +95,7 @@ extension NetworkClientContract {
 }
 
 extension NetworkClientContract.Subject {
-  fileprivate func checkRefusal(
+  fileprivate func checkRejection(
     of text: String,
     _ cause: String,
     sourceLocation: SourceLocation = #_sourceLocation

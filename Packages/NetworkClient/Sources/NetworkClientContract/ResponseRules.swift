@@ -22,7 +22,7 @@ extension NetworkClientContract {
       subject.server.setHandler { _ in .respond(body: body) }
       try check(try await subject.send().body, is: body)
     },
-    Rule("A response without a body has an empty one") { subject in
+    Rule("The body is empty if the response has none") { subject in
       for status in [200, 204, 304, 404] {
         subject.server.setHandler { _ in .respond(status: status) }
         let response = try await subject.send()
@@ -30,7 +30,7 @@ extension NetworkClientContract {
         try check(response.body, is: Data())
       }
     },
-    Rule("The names of header fields are in lower case, their values are unchanged") {
+    Rule("The names of header fields are in lower case; their values are unchanged") {
       subject in
       subject.server.setHandler { _ in
         .respond(headers: ["X-CASE": "Kept, \"as\" it is; a=B", "x-lower": "1", "X-Empty": ""])

@@ -38,7 +38,7 @@ extension NetworkClientContract {
       }
       try check(subject.targets, is: ["/", "/"])
     },
-    Rule("Credentials are not sent") { subject in
+    Rule("Stored credentials are not sent") { subject in
       let challenges = [
         "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "Bearer", "Other", "", nil,
       ]

@@ -46,7 +46,7 @@ extension Libcurl {
   }
 }
 
-/// The reason why libcurl cannot be used or a response is refused, as a clause without a full stop.
+/// The reason why libcurl cannot be used or a response is rejected, as a clause without a full stop.
 struct Refusal: Error {
   let cause: String
 

@@ -8,7 +8,7 @@ import PortableFoundation
 /// by default, or after minutes if resolv.conf(5) says so. A transfer therefore occupies its slot until its lookup has
 /// finished, even if the request is abandoned.
 struct Lookups<Transfer: Hashable, Request> {
-  /// The largest number of concurrent lookups.
+  /// The maximum number of concurrent lookups.
   static var maximumCount: Int { 32 }
 
   private var transfers: Set<Transfer> = []

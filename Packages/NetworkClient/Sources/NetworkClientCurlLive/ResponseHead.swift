@@ -2,7 +2,7 @@ import NetworkClient
 
 /// Parses the status line and the header fields of a response, line by line.
 struct ResponseHead {
-  /// The largest size of all lines together in bytes, including those of preliminary responses and trailers.
+  /// The maximum size of all lines together in bytes, including those of preliminary responses and trailers.
   static let maximumSize = 64 * 1024
 
   /// The status of the last status line.
@@ -67,7 +67,7 @@ struct ResponseHead {
     if let former = fields.updateValue(value, forKey: key) { fields[key] = "\(former), \(value)" }
   }
 
-  /// Refuses a response with an ambiguous end, and several content codings, whose cost is not bounded.
+  /// Rejects a response with an ambiguous end, and one with several content codings, whose cost is not bounded.
   private func checkFraming() throws(Refusal) {
     if let coding = fields["transfer-encoding"], coding.lowercased() != "chunked" {
       throw Refusal("its transfer coding is not supported")

@@ -16,7 +16,7 @@ final class Transfer {
   private var head = ResponseHead()
   private var body = Data()
 
-  /// The error of a refused response.
+  /// The error of a rejected response.
   private var refusal: NetworkClientError?
 
   private var request: NetworkClient.Request { pending.request }

@@ -55,7 +55,7 @@ final class Exchange: Sendable {
     if isResolved { task.cancel() } else { task.resume() }
   }
 
-  /// Cancels the task after the response was resolved.
+  /// Cancels the task after the response is resolved.
   private func abandon() {
     transport.cancellationQueue.async { [self] in
       let task = state.withLock { state in

@@ -10,7 +10,7 @@ extension NetworkClient {
   ///     let client = try NetworkClient.curl().recording(to: "exchanges")
   ///
   /// Each exchange is a JSON file, `0001.json` and so on, in the order of completion. It is written atomically and
-  /// durable when the request returns. A failed request is recorded with its error; a cancelled or refused request is
+  /// durable when the request returns. A failed request is recorded with its error; a cancelled or rejected request is
   /// not recorded.
   ///
   /// The values of `Authorization`, `Cookie`, `Proxy-Authorization`, `Set-Cookie` and of further header fields are

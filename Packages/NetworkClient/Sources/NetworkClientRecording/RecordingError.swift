@@ -10,13 +10,13 @@ public enum RecordingError: Error, Equatable, Sendable {
   /// The file of an exchange cannot be written.
   case unwritableFile(path: String, cause: String)
 
-  /// A file of the recording cannot be read or has an invalid content.
+  /// A file of the recording cannot be read, or its content is invalid.
   case damaged(path: String, cause: String)
 
-  /// A file of the recording has an unsupported version of the format.
+  /// The format version of a recorded file is not supported.
   case unsupportedFormat(path: String, format: Int)
 
-  /// No unused exchange has this request; the error has the nearest file and its first difference.
+  /// No unused exchange matches this request; the error names the nearest file and its first difference.
   case unexpectedRequest(URL, nearest: String, difference: String)
 }
 

@@ -8,7 +8,7 @@ extension NetworkClient {
   ///
   /// - Parameter directory: The path of a directory that ``recording(to:redacting:)`` wrote. It is read completely;
   ///   symbolic links are not followed.
-  /// - Throws: ``RecordingError`` if the recording is damaged, empty or of another format. Requests throw it if no
+  /// - Throws: ``RecordingError`` if the recording is damaged, empty or in another format. Requests throw it if no
   ///   unused exchange matches.
   public static func replaying(from directory: String) throws -> Self {
     let recording = try ReplayedRecording(directory)
@@ -22,8 +22,8 @@ extension NetworkClient {
   /// Use it to check whether a server still follows the recorded protocol. Each request is also sent with the live
   /// client, and differences in shape are reported; the recorded response is returned.
   ///
-  /// If a live response has another URL in the same field than the recorded response, later requests for the recorded
-  /// URL are sent to the live one, provided that it is on the live server. This supports servers that return new paths
+  /// If a field of a live response has a different URL than in the recorded response, later requests for the recorded
+  /// URL are sent to the live URL, provided that it is on the live server. This supports servers that return new paths
   /// each time.
   ///
   /// - Parameters:

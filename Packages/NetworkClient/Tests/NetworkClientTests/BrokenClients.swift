@@ -71,12 +71,12 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
     "The body is returned byte for byte": response { response, _ in
       response.body = Data(String(decoding: response.body, as: UTF8.self).utf8)
     },
-    "A response without a body has an empty one": response { response, url in
+    "The body is empty if the response has none": response { response, url in
       guard !response.body.isEmpty else {
         throw NetworkClientError.malformedResponse(url, cause: "it has no body")
       }
     },
-    "The names of header fields are in lower case, their values are unchanged":
+    "The names of header fields are in lower case; their values are unchanged":
       response { response, _ in
         response.headers = response.headers.mapValues { $0.lowercased() }
       },
@@ -104,9 +104,9 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
       let response = try await original.client.data(request)
       return response.status == 503 ? try await original.client.data(request) : response
     },
-    "The header fields of a request are sent along with those of the transport, and replace them":
+    "The header fields of a request are added to the transport's own and override any with the same name":
       request { request, _ in request.headers = [:] },
-    "The path and the query are sent unchanged, the fragment is not sent":
+    "The path and the query are sent unchanged; the fragment is not sent":
       request { request, _ in request.url.append(path: "index.html") },
     // Sends all requests to the same URL.
     "Concurrent requests are independent": request { request, original in
@@ -114,7 +114,7 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
     },
   ]
 
-  static let refusals: Self = [
+  static let rejections: Self = [
     // Accepts every scheme.
     "Only the schemes `http` and `https` are accepted, in any case": request { request, original in
       if request.url.scheme != "http" { request.url = original.server.url }
@@ -126,18 +126,18 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
         throw NetworkClientError.unsupportedURL(request.url, cause: cause)
       }
     },
-    "A URL without a host is refused": request { request, original in
+    "A URL without a host is rejected": request { request, original in
       if request.url.host() == nil { request.url = original.server.url }
     },
-    "A URL with an invalid port or an unusual spelling of an IPv4 address is refused":
+    "A URL with an invalid port or an unusual spelling of an IPv4 address is rejected":
       request { request, original in
         if request.url.host()?.hasPrefix("127") == true { request.url = original.server.url }
       },
-    "A URL with a user name or a password is refused": request { request, original in
+    "A URL with a user name or a password is rejected": request { request, original in
       if request.url.user() != nil { request.url = original.server.url }
     },
     // Sends a request before it checks the URL.
-    "A refused request is not sent": data { request, original, _ in
+    "A rejected request is not sent": data { request, original, _ in
       _ = try await original.client.data(NetworkClient.Request(url: original.server.url))
       return try await original.client.data(request)
     },
@@ -160,13 +160,13 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
       stored.replace { $0 ?? response }
       return response
     },
-    "Credentials are not sent": statefulRequest { request, first in
+    "Stored credentials are not sent": statefulRequest { request, first in
       if first.status == 401 { request.headers["authorization"] = "Basic YTpi" }
     },
   ]
 
   static let limits: Self = [
-    "A body of the maximum size is accepted, a larger one throws `bodyTooLarge`":
+    "A body of the maximum size is accepted; a larger one throws `bodyTooLarge`":
       request { request, _ in request.maximumBodySize += 1 },
     // Throws another error.
     "A request that exceeds its time limit throws `timedOut`": data { request, original, _ in
@@ -182,7 +182,7 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
       return try await original.client.data(request)
     },
     // Counts nanoseconds.
-    "The time limit may be any positive `Duration`": request { request, _ in
+    "Any positive `Duration` is a valid time limit": request { request, _ in
       guard request.timeLimit < .nanoseconds(Int64.max) else {
         throw NetworkClientError.timedOut(request.url, limit: request.timeLimit)
       }
@@ -199,7 +199,7 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
       }
     },
     // Sends the request before it checks the task.
-    "A request of an already cancelled task is not sent": data { request, original, _ in
+    "If the task is already cancelled, nothing is sent": data { request, original, _ in
       let response = try await Task { try await original.client.data(request) }.value
       try Task.checkCancellation()
       return response

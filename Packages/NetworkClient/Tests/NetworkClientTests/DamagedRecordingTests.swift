@@ -19,7 +19,7 @@ import Testing
     (damaged("\"text\"", "\"base64\""), "the field response.base64 has an invalid value"),
     (damaged("\"response\"", "\"error\""), "the field error.kind is missing"),
   ])
-  func `a damaged file is refused with the cause`(text: String, cause: String) throws {
+  func `a damaged file is rejected with the cause`(text: String, cause: String) throws {
     let directory = try TemporaryDirectory(recording: [RecordedProtocol.files[0], text])
     let path = directory.file("0002.json")
     #expect(throws: RecordingError.damaged(path: path, cause: cause)) {
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test func `an unsupported format is refused`() throws {
+  @Test func `an unsupported format is rejected`() throws {
     let directory = try TemporaryDirectory(recording: [#"{"format": 2, "pages": []}"#])
     let error = RecordingError.unsupportedFormat(path: directory.file("0001.json"), format: 2)
     #expect(throws: error) { try NetworkClient.replaying(from: directory.path) }
   }
 
-  @Test func `a missing file is refused`() throws {
+  @Test func `a missing file is rejected`() throws {
     let directory = try TemporaryDirectory(recording: RecordedProtocol.files)
     try FileManager.default.removeItem(atPath: directory.file("0002.json"))
     let error = RecordingError.damaged(
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: error) { try NetworkClient.replaying(from: directory.path) }
   }
 
-  @Test func `a directory in place of a file is refused`() throws {
+  @Test func `a directory in place of a file is rejected`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("0001.json")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

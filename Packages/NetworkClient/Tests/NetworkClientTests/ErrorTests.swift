@@ -8,11 +8,11 @@ import Testing
     let response = NetworkClient.Response(status: 400)
     let messages: [(NetworkClientError, String)] = [
       (.unsupportedURL(url, cause: "a"), "Cannot request http://localhost:8000/: a."),
-      (.unreachable(url, cause: "a"), "No response from http://localhost:8000/: a."),
-      (.connectionLost(url, cause: "a"), "No response from http://localhost:8000/: a."),
+      (.unreachable(url, cause: "a"), "Cannot connect to http://localhost:8000/: a."),
+      (.connectionLost(url, cause: "a"), "No complete response from http://localhost:8000/: a."),
       (
         .timedOut(url, limit: .milliseconds(1500)),
-        "No response from http://localhost:8000/ within 1.5 seconds."
+        "No complete response from http://localhost:8000/ within 1.5 seconds."
       ),
       (
         .malformedResponse(url, cause: "a"), "Invalid HTTP response from http://localhost:8000/: a."

@@ -20,17 +20,17 @@ import Testing
     "Connection", "Content-Length", "Expect", "HOST", "keep-alive", "Proxy-Connection", "TE",
     "Trailer", "Transfer-Encoding", "Upgrade",
   ])
-  func `a field that only the transport sets is refused`(name: String) {
+  func `a field that only the transport sets is rejected`(name: String) {
     #expect(throws: HeaderError.reservedName(name)) { try NetworkClient.Header("\(name): a") }
   }
 
   @Test(arguments: ["", " X", "X ", "X Y", "é", "X\r\nY", "\u{FEFF}X", "²", "ª", "(a)", "\u{0}"])
-  func `a name with an invalid character is refused`(name: String) {
+  func `a name with an invalid character is rejected`(name: String) {
     #expect(throws: HeaderError.malformedName(name)) { try NetworkClient.Header("\(name): a") }
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", "\u{0}", "\u{1B}", "\u{7F}", "\u{85}"])
-  func `a control character in a value is refused`(character: String) {
+  func `a control character in a value is rejected`(character: String) {
     #expect(throws: HeaderError.controlCharacter(name: "X")) {
       try NetworkClient.Header("X: a\(character)Host: b")
     }

@@ -37,7 +37,7 @@ import Testing
     arguments: LiveTransport.allCases,
     ["", "HTT", "HTTP/1.1 200 OK", "HTTP/1.1 100 Continue\r\n\r\n"]
   )
-  func `a connection that is closed before a response is lost`(
+  func `a connection that is closed before a response throws connectionLost`(
     transport: LiveTransport,
     sent: String
   ) async throws {
@@ -51,7 +51,9 @@ import Testing
     arguments: LiveTransport.allCases,
     ["", "HTTP/1.1 200 OK\r\nX", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell"]
   )
-  func `a connection that is reset is lost`(transport: LiveTransport, sent: String) async throws {
+  func `a connection that is reset throws connectionLost`(transport: LiveTransport, sent: String)
+    async throws
+  {
     try await withLoopbackServer { connection in
       try connection.readRequest()
       try connection.send(sent)
@@ -114,7 +116,7 @@ import Testing
       let error = await #expect(throws: NetworkClientError.self) {
         try await transport.client().data(.init(url: url))
       }
-      let start = "No response from \(url): cannot establish a secure connection: "
+      let start = "Cannot connect to \(url): cannot establish a secure connection: "
       #expect(error?.description.hasPrefix(start) == true)
     }
   }

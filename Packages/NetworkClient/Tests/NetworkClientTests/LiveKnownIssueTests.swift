@@ -31,20 +31,20 @@ import Testing
 
   @Test(arguments: LiveTransport.allCases)
   func `the reason phrase is optional`(transport: LiveTransport) async throws {
-    try await transport.withKnownBug("swift-corelibs-foundation issue 4965: the line is refused") {
+    try await transport.withKnownBug("swift-corelibs-foundation issue 4965: the line is rejected") {
       try await transport.expectHello(to: "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\nhello")
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
   func `the carriage return of a line is optional`(transport: LiveTransport) async throws {
-    try await transport.withKnownBug("swift-corelibs-foundation issue 4965: the line is refused") {
+    try await transport.withKnownBug("swift-corelibs-foundation issue 4965: the line is rejected") {
       try await transport.expectHello(to: "HTTP/1.1 200 OK\nContent-Length: 5\n\nhello")
     }
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `an invalid version is refused`(transport: LiveTransport) async throws {
+  func `an invalid version is rejected`(transport: LiveTransport) async throws {
     try await transport.withKnownBug("no upstream issue: the version is ignored") {
       await #expect(throws: NetworkClientError.self) {
         try await transport.response(to: "HTTP/x.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")

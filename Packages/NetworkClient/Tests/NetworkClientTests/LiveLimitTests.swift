@@ -26,7 +26,8 @@ import Testing
     arguments: LiveTransport.allCases,
     ["Content-Length: 1000000000000", "Transfer-Encoding: chunked", "X: no length"]
   )
-  func `an endless body is aborted`(transport: LiveTransport, field: String) async throws {
+  func `an oversized body aborts the transfer`(transport: LiveTransport, field: String) async throws
+  {
     let chunk = String(repeating: "a", count: 0x1_0000)
     try await withLoopbackServer { connection in
       try connection.readRequest()
@@ -41,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [(65_536, true), (65_537, false)])
-  func `libcurl accepts a header of up to 64 KiB`(size: Int, fits: Bool) async throws {
+  func `the curl client accepts header sections of up to 64 KiB`(size: Int, fits: Bool) async throws
+  {
     let (start, end) = ("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX: ", "\r\n\r\n")
     let value = String(repeating: "a", count: size - start.utf8.count - end.utf8.count)
     try await withServer(sending: start + value + end) { server in
@@ -77,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `concurrent requests time out in order`(transport: LiveTransport) async throws {
+  func `concurrent requests time out in the order of their limits`(transport: LiveTransport)
+    async throws
+  {
     try await withLoopbackServer {
       try $0.readRequest()
       try $0.hang()
@@ -105,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `the time limit applies while a client connects`(transport: LiveTransport) async throws {
+  func `the time limit applies to connecting`(transport: LiveTransport) async throws {
     try await withFullBacklog { url in
       let limit = Duration.milliseconds(200)
       await #expect(throws: NetworkClientError.timedOut(url, limit: limit)) {

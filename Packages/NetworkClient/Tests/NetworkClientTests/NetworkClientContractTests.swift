@@ -13,7 +13,7 @@ import Testing
 
   @Test func `each rule rejects a broken client`() async {
     let broken: BrokenClients =
-      .responses + .requests + .refusals + .state + .limits + .cancellations
+      .responses + .requests + .rejections + .state + .limits + .cancellations
     await broken.verifyRejection(
       by: NetworkClientContract.rules,
       changing: NetworkClientConfiguration.mock.subject

@@ -23,7 +23,7 @@ import Testing
     ("http://localhost:3128?query", "a path, query or fragment is not allowed"),
     ("http://localhost:3128#fragment", "a path, query or fragment is not allowed"),
   ])
-  func `an invalid proxy URL is refused`(text: String, cause: String) {
+  func `an invalid proxy URL is rejected`(text: String, cause: String) {
     let error = #expect(throws: ProxyError.self) { try NetworkClient.Proxy(text) }
     #expect(
       error?.description == "\"\(text)\" is not a proxy: \(cause). Use the form 'http://HOST:PORT'."

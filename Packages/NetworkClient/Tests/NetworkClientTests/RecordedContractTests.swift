@@ -12,10 +12,10 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RecordedContractTests {
   /// The rules that a replay cannot obey.
   private static let exceptions = [
-    // Refused requests are not recorded, and a recording needs an exchange.
-    "A URL without a host is refused",
-    "A URL with an invalid port or an unusual spelling of an IPv4 address is refused",
-    "A URL with a user name or a password is refused",
+    // Rejected requests are not recorded, and a recording needs an exchange.
+    "A URL without a host is rejected",
+    "A URL with an invalid port or an unusual spelling of an IPv4 address is rejected",
+    "A URL with a user name or a password is rejected",
     // Cookies are redacted.
     "Cookies are not stored",
     // Cancelled requests are not recorded.

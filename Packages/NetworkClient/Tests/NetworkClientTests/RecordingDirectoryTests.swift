@@ -29,21 +29,21 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `a directory with a recording is refused`() async throws {
+  @Test func `a directory with a recording is rejected`() async throws {
     _ = try await client.recording(to: directory.path).data(request)
     #expect(throws: unusable(directory.path, "it already contains 0001.json")) {
       try client.recording(to: directory.path)
     }
   }
 
-  @Test func `a directory without a parent is refused`() {
+  @Test func `a directory without a parent is rejected`() {
     let path = directory.file("missing/new")
     #expect(throws: unusable(path, "No such file or directory")) {
       try client.recording(to: path)
     }
   }
 
-  @Test func `a file is refused as a directory`() throws {
+  @Test func `a file is rejected as a directory`() throws {
     try directory.write("", to: "file")
     let file = directory.file("file")
     #expect(throws: unusable(file, "Not a directory")) { try client.recording(to: file) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "link/", "link//"])
-  func `a symbolic link to a directory is refused`(name: String) throws {
+  func `a symbolic link to a directory is rejected`(name: String) throws {
     let outside = try TemporaryDirectory(recording: RecordedProtocol.files)
     try link("link", to: outside.path)
     let path = directory.file(name)
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: RecordingError.self) { try NetworkClient.replaying(from: path) }
   }
 
-  @Test func `a symbolic link in a recording is refused`() throws {
+  @Test func `a symbolic link in a recording is rejected`() throws {
     let outside = try TemporaryDirectory(recording: RecordedProtocol.files)
     try link("0001.json", to: outside.file("0001.json"))
     let cause = "Too many levels of symbolic links"

@@ -76,7 +76,7 @@ import Testing
     #expect(try directory.names == ["0001.json"])
   }
 
-  @Test func `a URL with a password is refused and not written`() async throws {
+  @Test func `a URL with a password is rejected and not written`() async throws {
     let client = try NetworkClient.unimplemented.recording(to: directory.path)
     let request = try RecordedProtocol.request("http://name:password@localhost/")
     await #expect(throws: NetworkClientError.self) { try await client.data(request) }
