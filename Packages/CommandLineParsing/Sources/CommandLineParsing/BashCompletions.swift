@@ -76,7 +76,7 @@ extension CommandLineTool {
     return actions.isEmpty ? [] : ["\(pattern)) \(actions.joined(separator: "; ")) ;;"]
   }
 
-  private func pattern(_ words: [String]) -> String { words.joined(separator: " | ") }
+  private func pattern(_ alternatives: [String]) -> String { alternatives.joined(separator: " | ") }
 
   private func list(_ words: [String]) -> String {
     words.map { needsNoQuotes($0) ? $0 : singleQuoted($0) }.joined(separator: " ")

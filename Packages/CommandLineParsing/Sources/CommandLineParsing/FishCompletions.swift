@@ -29,7 +29,7 @@ extension CommandLineTool {
 
   private var fishCommandFunction: String {
     """
-    # Succeeds if the command before the cursor is an argument; '' means no command.
+    # Succeeds if an argument names the command before the cursor; '' means no command.
     function __\(name)_command
         set -l command ''
         set -l option ''

@@ -4,12 +4,10 @@ import Synchronization
 ///
 /// Use it if the waiting of the code under test is irrelevant. If the order of events matters, use ``TestClock``.
 public final class ImmediateClock: Clock, Sendable {
-  private let time: Mutex<TestInstant>
+  private let time = Mutex(TestInstant())
 
-  /// Creates a clock with a current time.
-  public init(now: TestInstant = TestInstant()) {
-    time = Mutex(now)
-  }
+  /// Creates a clock at its start.
+  public init() {}
 
   /// The current time: the latest deadline of any sleep.
   public var now: TestInstant { time.withLock(\.self) }

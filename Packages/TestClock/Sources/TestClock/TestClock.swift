@@ -16,12 +16,10 @@ public import Testing
 ///
 /// Such a test is deterministic: because it waits for the expected sleepers, the next advance always wakes them.
 public final class TestClock: Clock, Sendable {
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
-  /// Creates a clock with a current time.
-  public init(now: TestInstant = TestInstant()) {
-    state = Mutex(State(now: now))
-  }
+  /// Creates a clock at its start.
+  public init() {}
 
   /// The current time.
   ///
@@ -147,7 +145,7 @@ extension TestClock {
   }
 
   private struct State {
-    var now: TestInstant
+    var now = TestInstant()
     var sleepers: [Sleeper] = []
     var observers: [Observer] = []
     var nextID = 0
