@@ -132,16 +132,16 @@ enum DatabaseRisk: Equatable {
 
   /// Creates the first risk that the permissions leave; nil if only this user and root can change the database.
   init?(_ access: DatabaseAccess) {
-    let folder = access.folderAccess
+    let folder = access.directoryAccess
     let isSticky = folder.permissions & 0o1000 != 0
     if let file = access.file, file.owner != .currentUser {
       self = .fileOfAnother
     } else if access.file?.isWritableByOthers == true {
       self = .fileOpenToOthers
     } else if folder.owner == .other {
-      self = .folderOfAnother(access.folder)
+      self = .folderOfAnother(access.directory)
     } else if folder.isWritableByOthers, access.file != nil || !isSticky {
-      self = .folderOpenToOthers(access.folder, isSticky: isSticky)
+      self = .folderOpenToOthers(access.directory, isSticky: isSticky)
     } else {
       return nil
     }

@@ -72,7 +72,7 @@ extension DatabaseInspection {
 extension DatabaseAccess {
   fileprivate func permissionCheck(of location: DatabaseLocation) -> Check {
     let readOnly =
-      !folderAccess.isWritable ? "folder \(folder)" : file?.isWritable == false ? "file" : nil
+      !directoryAccess.isWritable ? "folder \(directory)" : file?.isWritable == false ? "file" : nil
     if let readOnly {
       return Check(
         "permissions",
@@ -81,7 +81,9 @@ extension DatabaseAccess {
         advice: "Change its permissions, or name another file with --database."
       )
     }
-    let texts = [file.map { "file \($0.text)" }, "folder \(folderAccess.text)"].compactMap(\.self)
+    let texts = [file.map { "file \($0.text)" }, "folder \(directoryAccess.text)"].compactMap(
+      \.self
+    )
     let finding = texts.joined(separator: ", ")
     if let risk = DatabaseRisk(self) {
       return Check(

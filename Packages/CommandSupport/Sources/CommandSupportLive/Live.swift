@@ -16,7 +16,7 @@ extension System {
   public static func live(platform: @escaping @Sendable () -> [String] = { [] }) -> Self {
     Self(
       terminal: .live(),
-      files: .live(temporaryFolder: { FileManager.default.temporaryDirectory.path }),
+      files: .live(temporaryDirectory: { FileManager.default.temporaryDirectory.path }),
       environment: Environment { name in
         getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
       },

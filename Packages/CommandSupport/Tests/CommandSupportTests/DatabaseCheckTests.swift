@@ -69,7 +69,7 @@ import Testing
   {
     let tally = inspected {
       $0.access.file?.permissions = file
-      $0.access.folderAccess.permissions = folder
+      $0.access.directoryAccess.permissions = folder
     }
     #expect(await tally.check("permissions", "--database", "/a") == expected)
   }
@@ -108,7 +108,7 @@ import Testing
     ] {
       let tally = inspected {
         if isFolder {
-          $0.access.folderAccess.owner = .other
+          $0.access.directoryAccess.owner = .other
         } else {
           $0.access.file?.owner = .other
         }
@@ -150,7 +150,7 @@ import Testing
     for (isFolder, name) in [(true, "folder /home/ada"), (false, "file")] {
       let tally = inspected {
         if isFolder {
-          $0.access.folderAccess.isWritable = false
+          $0.access.directoryAccess.isWritable = false
         } else {
           $0.access.file?.isWritable = false
         }

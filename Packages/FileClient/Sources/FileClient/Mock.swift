@@ -1,7 +1,7 @@
 import Synchronization
 import Unimplemented
 
-/// Files in memory, by their paths.
+/// Files in memory, keyed by their paths.
 public final class MockFiles: Sendable {
   private let contents: Mutex<[String: [UInt8]]>
 
@@ -134,7 +134,7 @@ private final class MockLines: Sendable {
 
   init(_ file: [UInt8]) {
     let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // The line feed of the last line starts no further one.
+    // A final line feed does not start another line.
     all = lines.last == [] ? lines.dropLast() : lines[...]
     remaining = Mutex(all)
   }

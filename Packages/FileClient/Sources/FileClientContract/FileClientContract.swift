@@ -12,8 +12,8 @@ public enum FileClientContract {
     /// The client.
     public var client: FileClient
 
-    /// The path of an empty folder.
-    public var folder: String
+    /// The path of an empty directory.
+    public var directory: String
 
     /// Creates or replaces a file without the client.
     public var put: @Sendable (_ file: [UInt8], _ path: String) throws -> Void
@@ -24,27 +24,27 @@ public enum FileClientContract {
     /// Creates an empty stream at a path; returns a closure that returns the bytes it has received.
     public var putStream: @Sendable (_ path: String) throws -> () throws -> [UInt8]
 
-    /// Returns the number of files in the folder.
+    /// Returns the number of files in the directory.
     public var fileCount: @Sendable () throws -> Int
 
     /// Creates a subject.
     public init(
       client: FileClient,
-      folder: String,
+      directory: String,
       put: @escaping @Sendable (_ file: [UInt8], _ path: String) throws -> Void,
       contents: @escaping @Sendable (_ path: String) throws -> [UInt8]?,
       putStream: @escaping @Sendable (_ path: String) throws -> () throws -> [UInt8],
       fileCount: @escaping @Sendable () throws -> Int
     ) {
       self.client = client
-      self.folder = folder
+      self.directory = directory
       self.put = put
       self.contents = contents
       self.putStream = putStream
       self.fileCount = fileCount
     }
 
-    fileprivate var path: String { "\(folder)/file" }
+    fileprivate var path: String { "\(directory)/file" }
 
     /// Creates a file and returns its lines.
     fileprivate func lines(of file: [UInt8], limit: Int = 1_000_000) throws -> [[UInt8]] {

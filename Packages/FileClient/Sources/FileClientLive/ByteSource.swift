@@ -4,7 +4,7 @@ import POSIX
 /// The bytes of a file or a stream, which can be read repeatedly.
 final class ByteSource {
   let path: String
-  private let temporaryFolder: String
+  private let temporaryDirectory: String
   private let descriptor: Int32
 
   /// The initial offset in a regular file; nil for a stream.
@@ -23,22 +23,26 @@ final class ByteSource {
   private static let chunkSize = 64 * 1024
 
   /// Opens a file; waits until a pipe has a writer.
-  convenience init(path: String, temporaryFolder: String) throws {
+  convenience init(path: String, temporaryDirectory: String) throws {
     guard !path.utf8.contains(0) else {
       throw FileClientError.cannotRead(path: path, cause: "the path is not valid")
     }
     let descriptor = POSIX.open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
-    try self.init(path: path, descriptor: descriptor, temporaryFolder: temporaryFolder)
+    try self.init(path: path, descriptor: descriptor, temporaryDirectory: temporaryDirectory)
   }
 
   /// Opens a duplicate of standard input, which remains open afterwards.
-  convenience init(standardInputWith temporaryFolder: String) throws {
+  convenience init(standardInputWith temporaryDirectory: String) throws {
     let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-    try self.init(path: "/dev/stdin", descriptor: descriptor, temporaryFolder: temporaryFolder)
+    try self.init(
+      path: "/dev/stdin",
+      descriptor: descriptor,
+      temporaryDirectory: temporaryDirectory
+    )
   }
 
-  private init(path: String, descriptor: Int32, temporaryFolder: String) throws {
-    (self.path, self.descriptor, self.temporaryFolder) = (path, descriptor, temporaryFolder)
+  private init(path: String, descriptor: Int32, temporaryDirectory: String) throws {
+    (self.path, self.descriptor, self.temporaryDirectory) = (path, descriptor, temporaryDirectory)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       if descriptor < 0, errno == ENOENT { throw FileClientError.missing(path: path) }
@@ -97,7 +101,7 @@ final class ByteSource {
   }
 
   private func makeCopy() throws -> Int32 {
-    var name = Array("\(temporaryFolder)/stream.XXXXXX\0".utf8).map(CChar.init(bitPattern:))
+    var name = Array("\(temporaryDirectory)/stream.XXXXXX\0".utf8).map(CChar.init(bitPattern:))
     let copy = mkstemp(&name)
     guard copy >= 0 else { throw cannotCopy() }
     _ = fcntl(copy, F_SETFD, FD_CLOEXEC)
@@ -107,6 +111,6 @@ final class ByteSource {
 
   /// Returns the error of the last system call.
   private func cannotCopy() -> FileClientError {
-    .cannotRead(path: path, cause: "copying it to \(temporaryFolder) failed: \(systemMessage())")
+    .cannotRead(path: path, cause: "copying it to \(temporaryDirectory) failed: \(systemMessage())")
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 final class DraftFile: Sendable {
   private let path: String
 
-  /// The unique temporary name, in the same folder, since a hard link cannot leave its file system.
+  /// The unique temporary name, in the same directory, since a hard link cannot leave its file system.
   private let draftPath: String
 
   private let contents: Mutex<Contents>
@@ -68,7 +68,7 @@ final class DraftFile: Sendable {
       unlink(draftPath)
       close(descriptor)
       contents.descriptor = nil
-      try flushFolder()
+      try flushDirectory()
     }
   }
 
@@ -84,12 +84,12 @@ final class DraftFile: Sendable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Makes the entry of the file in its folder durable.
-  private func flushFolder() throws {
+  /// Makes the entry of the file in its directory durable.
+  private func flushDirectory() throws {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
-    let descriptor = POSIX.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder that cannot be opened for reading is skipped, as SQLite does.
+    let directory = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
+    let descriptor = POSIX.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A directory that cannot be opened for reading is skipped, as SQLite does.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // A file system that does not support it returns EINVAL.

@@ -3,11 +3,12 @@ public import FileClient
 extension FileClient {
   /// Returns a client of the file system.
   ///
-  /// A draft is a file in the same folder, named after the new file with a dot and six characters; it remains only if
-  /// the process is killed. Publishing requires a file system with hard links.
+  /// A draft is a file in the same directory, with a dot and six characters appended to its name; it remains only if the
+  /// process is killed. Publishing requires a file system with hard links.
   ///
-  /// - Parameter temporaryFolder: Returns the folder for copies of streams, which are unnamed and end with the process.
-  public static func live(temporaryFolder: @escaping @Sendable () -> String) -> Self {
+  /// - Parameter temporaryDirectory: Returns the directory for copies of streams; a copy has no name and disappears
+  ///   with the process.
+  public static func live(temporaryDirectory: @escaping @Sendable () -> String) -> Self {
     Self(
       draft: { path in
         if StreamFile.isStream(path) {
@@ -18,10 +19,13 @@ extension FileClient {
         return Draft(append: file.append, publish: file.publish)
       },
       lines: { path, limit in
-        Lines(of: try ByteSource(path: path, temporaryFolder: temporaryFolder()), limit: limit)
+        Lines(
+          of: try ByteSource(path: path, temporaryDirectory: temporaryDirectory()),
+          limit: limit
+        )
       },
       standardInput: { limit in
-        Lines(of: try ByteSource(standardInputWith: temporaryFolder()), limit: limit)
+        Lines(of: try ByteSource(standardInputWith: temporaryDirectory()), limit: limit)
       }
     )
   }

@@ -10,14 +10,14 @@ enum FileClientConfiguration: CaseIterable {
   case mock
   case live
 
-  /// Returns a new client with a new folder.
+  /// Returns a new client with a new directory.
   func subject() throws -> FileClientContract.Subject {
     switch self {
     case .mock:
       let files = MockFiles()
       return FileClientContract.Subject(
         client: .mock(in: files),
-        folder: "folder",
+        directory: "directory",
         put: { file, path in files[path] = file },
         contents: { path in files[path] },
         putStream: { path in
@@ -27,14 +27,14 @@ enum FileClientConfiguration: CaseIterable {
         fileCount: { files.paths.count }
       )
     case .live:
-      let folder = try TemporaryDirectory()
+      let directory = try TemporaryDirectory()
       return FileClientContract.Subject(
-        client: .live(temporaryFolder: { folder.path }),
-        folder: folder.path,
+        client: .live(temporaryDirectory: { directory.path }),
+        directory: directory.path,
         put: { file, path in try Data(file).write(to: URL(filePath: path)) },
         contents: { path in FileManager.default.contents(atPath: path).map(Array.init) },
         putStream: { path in try Pipe(at: path).received },
-        fileCount: { try FileManager.default.contentsOfDirectory(atPath: folder.path).count }
+        fileCount: { try FileManager.default.contentsOfDirectory(atPath: directory.path).count }
       )
     }
   }

@@ -6,65 +6,65 @@ import Testing
 
 /// The properties of the file system that the contract does not cover: kinds of files, permissions, names.
 @Suite(.timeLimit(.minutes(1))) struct LiveTests {
-  private let folder: TemporaryDirectory
+  private let directory: TemporaryDirectory
   private let client: FileClient
 
   init() throws {
-    let folder = try TemporaryDirectory()
-    self.folder = folder
-    client = .live(temporaryFolder: { folder.path })
+    let directory = try TemporaryDirectory()
+    self.directory = directory
+    client = .live(temporaryDirectory: { directory.path })
   }
 
   @Test func `only the owner can read a file or its draft`() throws {
-    let draft = try client.draft(folder.file("a"))
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let draft = try client.draft(directory.file("a"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(names.count == 1)
     #expect(try names.map(permissions) == [0o600])
     try draft.publish()
     #expect(try permissions(of: "a") == 0o600)
   }
 
-  @Test(arguments: ["", "../x", "/"]) func `a draft is in the folder of its file`(
+  @Test(arguments: ["", "../x", "/"]) func `a draft is in the directory of its file`(
     start: String
   ) throws {
-    let inner = folder.file("inner")
+    let inner = directory.file("inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
     let draft = try client.draft("\(inner)\(start == "/" ? "//" : "/\(start)")a")
     try draft.append([1])
     try draft.publish()
     #expect(
-      FileManager.default.contents(atPath: start == "../x" ? folder.file("xa") : "\(inner)/a")
+      FileManager.default.contents(atPath: start == "../x" ? directory.file("xa") : "\(inner)/a")
         == Data([1])
     )
   }
 
   @Test func `a symbolic link without a target is an existing file`() throws {
-    let link = folder.file("link")
+    let link = directory.file("link")
     try FileManager.default.createSymbolicLink(
       atPath: link,
-      withDestinationPath: folder.file("absent")
+      withDestinationPath: directory.file("absent")
     )
     #expect(throws: FileClientError.exists(path: link)) { try client.draft(link) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["link"])
   }
 
-  @Test func `a missing folder is reported and not created`()
+  @Test func `a missing directory is reported and not created`()
     throws
   {
-    let path = folder.file("absent/a")
+    let path = directory.file("absent/a")
     #expect(
       throws: FileClientError.cannotWrite(path: path, cause: "No such file or directory")
     ) { try client.draft(path) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
-  @Test(arguments: ["", "a\0b"]) func `an invalid path is refused`(name: String) {
+  @Test(arguments: ["", "a\0b"]) func `an invalid path is rejected`(name: String) {
     #expect(throws: FileClientError.self) { try client.draft(name) }
     #expect(throws: FileClientError.self) { try client.lines(of: name, limit: 1) }
   }
 
-  @Test func `publishing reports a folder that was deleted`() throws {
-    let inner = folder.file("inner")
+  @Test func `publishing reports a directory that was deleted`() throws {
+    let inner = directory.file("inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
     let draft = try client.draft("\(inner)/a")
     try FileManager.default.removeItem(atPath: inner)
@@ -76,20 +76,20 @@ import Testing
     ) { try draft.publish() }
   }
 
-  @Test func `a folder is not read as a file`() throws {
+  @Test func `a directory is not read as a file`() throws {
     #expect(
-      throws: FileClientError.cannotRead(path: folder.path, cause: "it is not a regular file")
-    ) { try client.lines(of: folder.path, limit: 1) }
+      throws: FileClientError.cannotRead(path: directory.path, cause: "it is not a regular file")
+    ) { try client.lines(of: directory.path, limit: 1) }
   }
 
   @Test func `the lines of a pipe are read again from an unnamed copy`() throws {
-    let path = folder.file("pipe")
+    let path = directory.file("pipe")
     let pipe = try Pipe(at: path)
     pipe.write(Array("one\ntwo\n".utf8))
     let lines = try client.lines(of: path, limit: 10)
     try lines.restart()
     #expect(try lines.next() == Array("one".utf8))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["pipe"])
     for _ in 1...2 {
       try lines.restart()
       for line in ["one", "two"] { #expect(try lines.next() == Array(line.utf8)) }
@@ -100,9 +100,9 @@ import Testing
     for line in ["one", "two", "three"] { #expect(try lines.next() == Array(line.utf8)) }
   }
 
-  @Test func `a stream without a folder for its copy is refused`() throws {
-    let client = FileClient.live(temporaryFolder: { "/nowhere" })
-    let path = folder.file("pipe")
+  @Test func `a stream without a directory for its copy is rejected`() throws {
+    let client = FileClient.live(temporaryDirectory: { "/nowhere" })
+    let path = directory.file("pipe")
     let pipe = try Pipe(at: path)
     pipe.write([10])
     let lines = try client.lines(of: path, limit: 1)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `a device and a link to a device are streams`() throws {
-    let link = folder.file("link")
+    let link = directory.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
     for path in ["/dev/null", link] {
       let draft = try client.draft(path)
@@ -131,19 +131,19 @@ import Testing
   }
 
   @Test func `lines are read through a symbolic link`() throws {
-    try Data("one\ntwo\n".utf8).write(to: URL(filePath: folder.file("a")))
+    try Data("one\ntwo\n".utf8).write(to: URL(filePath: directory.file("a")))
     try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link"),
+      atPath: directory.file("link"),
       withDestinationPath: "a"
     )
-    let lines = try client.lines(of: folder.file("link"), limit: 3)
+    let lines = try client.lines(of: directory.file("link"), limit: 3)
     #expect(try lines.next() == Array("one".utf8))
     #expect(try lines.next() == Array("two".utf8))
     #expect(try lines.next() == nil)
   }
 
   private func permissions(of name: String) throws -> Int? {
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(name))
+    let attributes = try FileManager.default.attributesOfItem(atPath: directory.file(name))
     return attributes[.posixPermissions] as? Int
   }
 }

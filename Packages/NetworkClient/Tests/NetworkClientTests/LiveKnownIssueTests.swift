@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test(arguments: LiveTransport.allCases)
-  func `a connection closed inside the header is lost`(transport: LiveTransport) async throws {
+  func `a connection that is closed inside the header is an error`(transport: LiveTransport)
+    async throws
+  {
     try await transport.withKnownBug("swift-corelibs-foundation issue 5285: the process crashes") {
       await #expect(processExitsWith: .success) { [transport] in
         disableBacktraces()

@@ -1,7 +1,7 @@
 import InMemoryDatabase
 
 extension DatabaseClient {
-  /// Returns a client of databases in memory, which are always sound.
+  /// Returns a client of databases in memory, which are always intact.
   ///
   /// - Parameters:
   ///   - databases: The initial databases, by location.
@@ -41,15 +41,15 @@ extension DatabaseClient {
 }
 
 extension DatabaseInspection {
-  /// Returns the inspection of a sound database with permissions for its owner alone, or of a missing database.
+  /// Returns the inspection of an intact database that only its owner can access, or of a missing database.
   public static func mock(isPresent: Bool) -> Self {
     let file = FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true)
-    let folder = FileAccess(permissions: 0o700, owner: .currentUser, isWritable: true)
+    let directory = FileAccess(permissions: 0o700, owner: .currentUser, isWritable: true)
     return Self(
       access: DatabaseAccess(
         file: isPresent ? file : nil,
-        folder: "/home/ada",
-        folderAccess: folder,
+        directory: "/home/ada",
+        directoryAccess: directory,
         freeBytes: 1_000_000_000
       ),
       rolledBackHotJournal: false,

@@ -31,7 +31,7 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
       _ location: DatabaseLocation, _ work: @escaping @Sendable (Stores) async throws -> Void
     ) async throws -> Void
 
-  /// Inspects the whole database at a location; creates nothing.
+  /// Checks the whole database at a location; creates nothing.
   ///
   /// Damage is part of the result, not an error.
   ///

@@ -1,4 +1,4 @@
-/// An error of a database; each message has the database's location, the cause and the advice.
+/// An error of a database; each message names the location and the cause, and suggests a fix.
 public enum DatabaseError: Error, Equatable, Sendable {
   /// The database cannot be created.
   case cannotCreate(String)

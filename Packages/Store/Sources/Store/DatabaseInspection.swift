@@ -1,12 +1,12 @@
-/// The state of a database, which can be sound or damaged.
+/// The state of a database, which may be damaged.
 public struct DatabaseInspection: Equatable, Sendable {
-  /// The permissions of the file and its folder, and the free space.
+  /// The permissions of the file and its directory, and the free space.
   public var access: DatabaseAccess
 
   /// Whether the inspection rolled back the hot journal of a crashed process.
   public var rolledBackHotJournal: Bool
 
-  /// The reason why the database cannot be created or opened, or the damage in it; nil if the database is sound.
+  /// The reason why the database cannot be created or opened, or the damage in it; nil if the database is intact.
   public var fault: DatabaseError?
 
   /// Creates an inspection.

@@ -1,4 +1,4 @@
-/// The permissions and the owner of a file or folder.
+/// The permissions and the owner of a file or directory.
 public struct FileAccess: Equatable, Sendable {
   /// The owner of a file, as seen from this process.
   public enum Owner: Sendable {

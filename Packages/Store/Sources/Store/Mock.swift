@@ -2,7 +2,7 @@ public import InMemoryDatabase
 import Unimplemented
 
 extension Store {
-  /// Returns a store in memory that satisfies the contract.
+  /// Returns a store in memory that obeys the contract.
   ///
   /// Stores of the same database and table share their values.
   ///

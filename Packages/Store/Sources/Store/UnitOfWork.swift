@@ -12,7 +12,7 @@ import Synchronization
 /// Concurrent units are isolated from each other. A unit returns the result of its work. A unit rethrows the error of
 /// its work. A unit that is cancelled before it starts does nothing.
 public struct UnitOfWork: Sendable {
-  /// Runs work that reads one state of the stores.
+  /// Runs work that reads a consistent snapshot of the stores.
   ///
   /// A write inside a read throws and changes nothing.
   ///

@@ -2,7 +2,7 @@ public import Contract
 public import Store
 import Testing
 
-/// The contract of ``Store``, which every working configuration satisfies.
+/// The contract of ``Store``, which every working configuration obeys.
 public enum StoreContract {
   /// A rule for a store.
   public typealias Rule = Contract.Rule<Subject>

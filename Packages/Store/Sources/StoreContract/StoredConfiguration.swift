@@ -8,7 +8,7 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
   /// The name in test reports.
   public let testDescription: String
 
-  /// Creates a client without data, in memory or in a folder that no other test uses.
+  /// Creates a client without data, in memory or in a directory that no other test uses.
   public let subject: @Sendable () async throws -> StoredSubject<Client>
 
   /// Returns a configuration whose client uses a database in memory.

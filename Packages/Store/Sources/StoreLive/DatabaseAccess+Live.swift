@@ -6,18 +6,20 @@ extension DatabaseAccess {
   /// Inspects the database file at a path; follows symbolic links.
   init(path: String) throws(DatabaseError) {
     let file = target(of: path)
-    var folder = file.folder
-    while FileAccess(of: folder) == nil, folder != folder.folder { folder = folder.folder }
+    var directory = file.directory
+    while FileAccess(of: directory) == nil, directory != directory.directory {
+      directory = directory.directory
+    }
     var status = statvfs()
-    let name = String(decoding: folder.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard let folderAccess = FileAccess(of: folder), statvfs(folder, &status) == 0 else {
-      let cause = "the folder \(name): \(systemMessage())"
+    let name = String(decoding: directory.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let directoryAccess = FileAccess(of: directory), statvfs(directory, &status) == 0 else {
+      let cause = "the directory \(name): \(systemMessage())"
       throw DatabaseError(.cannotOpen(path: path, cause: cause))
     }
     self.init(
       file: FileAccess(of: file),
-      folder: name,
-      folderAccess: folderAccess,
+      directory: name,
+      directoryAccess: directoryAccess,
       freeBytes: Int(clamping: Int128(status.f_bavail) * Int128(status.f_frsize))
     )
   }
@@ -25,12 +27,12 @@ extension DatabaseAccess {
   /// Returns the reason why no database can be created at a path; nil if the file exists or can be created.
   func creationFault(at path: String) -> SQLiteDatabaseError? {
     guard file == nil else { return nil }
-    guard folderAccess.isWritable else {
-      return .cannotCreate(path: path, cause: "the folder \(folder) is not writable")
+    guard directoryAccess.isWritable else {
+      return .cannotCreate(path: path, cause: "the directory \(directory) is not writable")
     }
-    // A folder that root can write to may still accept no files, like /proc: its file system has no space.
+    // A directory that root can write to may still accept no files, like /proc: its file system has no space.
     guard freeBytes > 0 else {
-      return .cannotCreate(path: path, cause: "the folder \(folder) has no free space")
+      return .cannotCreate(path: path, cause: "the directory \(directory) has no free space")
     }
     return nil
   }
@@ -57,8 +59,8 @@ private func target(of path: String) -> [CChar] {
 }
 
 extension [CChar] {
-  /// The folder of a path, both C strings: `.` for a path without a slash, and `/` for itself.
-  fileprivate var folder: [CChar] {
+  /// The directory of a path, both C strings: `.` for a path without a slash, and `/` for itself.
+  fileprivate var directory: [CChar] {
     guard let slash = lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
       return Array(".".utf8CString)
     }

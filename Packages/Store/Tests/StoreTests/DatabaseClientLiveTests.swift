@@ -16,59 +16,59 @@ import Testing
 
   init() throws {
     directory = try TemporaryDirectory()
-    path = directory.file("folder/test.sqlite3")
+    path = directory.file("directory/test.sqlite3")
   }
 
-  @Test func `a new database is sound and has permissions for its owner alone`() async throws {
+  @Test func `a new database is intact and accessible only to its owner`() async throws {
     _ = try await client.open(.file(path))
     let inspection = try await client.inspect(.file(path))
 
     #expect(inspection.fault == nil)
     #expect(!inspection.rolledBackHotJournal)
     #expect(inspection.access.file == ownerAccess(0o600))
-    #expect(inspection.access.folder.hasSuffix("/folder"))
-    #expect(inspection.access.folderAccess == ownerAccess(0o700))
+    #expect(inspection.access.directory.hasSuffix("/directory"))
+    #expect(inspection.access.directoryAccess == ownerAccess(0o700))
     #expect(inspection.access.freeBytes > 0)
     #expect(try client.access(.file(path)).file == ownerAccess(0o600))
   }
 
-  @Test func `the nearest folder of a missing database is inspected, and nothing is created`()
+  @Test func `the nearest directory of a missing database is inspected, and nothing is created`()
     async throws
   {
     let inspection = try await client.inspect(.file(path))
     #expect(inspection.access.file == nil)
-    #expect(inspection.access.folder == directory.path)
+    #expect(inspection.access.directory == directory.path)
     #expect(inspection.fault == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
-  @Test func `a path without a slash is in the current folder`() throws {
-    #expect(try client.access(.file("nothing.sqlite3")).folder == ".")
+  @Test func `a path without a slash is in the current directory`() throws {
+    #expect(try client.access(.file("nothing.sqlite3")).directory == ".")
   }
 
-  @Test func `permissions of other users are reported, also through a symbolic link`() async throws
+  @Test func `permissions of other users are reported, even through a symbolic link`() async throws
   {
     _ = try await client.open(.file(path))
     try setPermissions(0o644, of: path)
-    try setPermissions(0o777, of: directory.file("folder"))
+    try setPermissions(0o777, of: directory.file("directory"))
     let link = directory.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
 
     let access = try client.access(.file(link))
 
     #expect(access.file?.permissions == 0o644)
-    #expect(access.folder.hasSuffix("/folder"))
-    #expect(access.folderAccess.permissions == 0o777)
+    #expect(access.directory.hasSuffix("/directory"))
+    #expect(access.directoryAccess.permissions == 0o777)
   }
 
-  @Test func `a folder that accepts no file is a fault`() async throws {
+  @Test func `a directory that accepts no file is a fault`() async throws {
     let inspection = try await client.inspect(.file("/proc/x/y"))
-    // Root can write to the folder, but its file system has no space.
+    // Root can write to the directory, but its file system has no space.
     let cause = geteuid() == 0 ? "has no free space" : "is not writable"
     #expect(
       inspection.fault
         == .cannotCreate(
-          "Cannot create the database /proc/x/y: the folder /proc \(cause). "
+          "Cannot create the database /proc/x/y: the directory /proc \(cause). "
             + "Use another path, or fix this one."
         )
     )
@@ -102,7 +102,7 @@ import Testing
   }
 
   private func files() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: directory.file("folder")).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: directory.file("directory")).sorted()
   }
 
   private func ownerAccess(_ permissions: Int) -> FileAccess {

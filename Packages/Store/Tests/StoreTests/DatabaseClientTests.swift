@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DatabaseClientTests {
   @Test(arguments: DatabaseClientContract.rules)
-  func `every client satisfies the contract`(rule: DatabaseClientContract.Rule) async {
+  func `every client obeys the contract`(rule: DatabaseClientContract.Rule) async {
     await rule.verify(on: "mock") { Self.mock() }
     await rule.verify(on: "live") { try Self.live() }
   }
@@ -24,7 +24,7 @@ import Testing
   private static func live() throws -> DatabaseClientContract.Subject {
     let directory = try TemporaryDirectory()
     let client = DatabaseClient<Store<String, Int>>.live(schema: .numbers) { database in
-      // The client retains the folder.
+      // The client retains the directory.
       withExtendedLifetime(directory) { .live(in: database, table: "number") }
     }
     return .init(client: client, location: .file(directory.file("test.sqlite3")))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct StoreContractTests {
   @Test(arguments: StoreConfiguration.allCases, StoreContract.rules)
-  func `every store satisfies the contract`(
+  func `every store obeys the contract`(
     configuration: StoreConfiguration,
     rule: StoreContract.Rule
   ) async {

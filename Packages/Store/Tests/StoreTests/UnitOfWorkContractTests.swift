@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct UnitOfWorkContractTests {
   @Test(arguments: StoreConfiguration.allCases, UnitOfWorkContract.rules)
-  func `every unit of work satisfies the contract`(
+  func `every unit of work obeys the contract`(
     configuration: StoreConfiguration,
     rule: UnitOfWorkContract.Rule
   ) async {

@@ -1,14 +1,14 @@
 /// The effects of a terminal: output, keys, signals, the size and the screen.
 ///
-/// A command uses the terminal only through this value, so a test can replace the terminal by a ``MockTerminal``.
+/// A command uses the terminal only through this value, so a test can replace the terminal with a ``MockTerminal``.
 public struct TerminalClient: Sendable {
   /// Accepts text for standard output or standard error and returns immediately.
   ///
   /// Each text is written completely, after the texts before it. Each stream receives only its own texts.
   /// Concurrent texts do not interleave.
   ///
-  /// A text stays in memory until its stream accepts it. ``flush`` the stream before the process exits, and
-  /// regularly when the number of texts is unlimited:
+  /// A text stays in memory until its stream accepts it. Call ``flush`` before the process exits, and regularly
+  /// during unlimited output:
   ///
   ///     for line in lines {
   ///       terminal.write(line, to: .output)
@@ -18,7 +18,7 @@ public struct TerminalClient: Sendable {
 
   /// Waits until a stream has accepted all its texts.
   ///
-  /// A failed write is reported by the next flush. A flush reports a missing reader once.
+  /// The next flush reports a failed write. A flush reports a missing reader once.
   ///
   /// A stopped reader of a pipe blocks a stream, and so does control-S on a terminal. A blocked stream does not block
   /// the other stream. A flush in a cancelled task waits for a stream that accepts text. A flush in a cancelled task
@@ -63,12 +63,12 @@ public struct TerminalClient: Sendable {
   /// contents if it accepts text before the process exits.
   public var leaveScreen: @Sendable () -> Void
 
-  /// Returns the signals of some kinds that the process receives, and disables their default effect.
+  /// Returns the received signals of the requested kinds, and disables their default effect.
   ///
   /// Every signal of each kind is delivered. Every listener receives the signals of its kinds and no others. A
   /// listener that ends does not affect the others.
   ///
-  /// Kinds without a listener have their default effect, also after their last listener has ended. A signal that the
+  /// A kind without a listener has its default effect, even after its last listener has ended. A signal that the
   /// process ignored before, such as `.hangUp` under `nohup`, remains ignored.
   public var signals: @Sendable (_ kinds: Set<Signal>) -> AsyncStream<Signal>
 

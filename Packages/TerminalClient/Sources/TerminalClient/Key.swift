@@ -1,12 +1,12 @@
 extension TerminalClient {
-  /// A pressed key, as far as a terminal reports it.
+  /// A pressed key, as the terminal reports it.
   ///
-  /// Shift changes the character; other modifiers of a named key are dropped. Alt with a key is `escape`
+  /// Shift changes the character; other modifiers of a named key are dropped. Alt and a key arrive as `escape`
   /// followed by that key. Keys without a case here are ignored.
   public enum Key: Hashable, Sendable {
     /// A character other than a space: one Unicode scalar.
     ///
-    /// Invalid UTF-8 is the replacement character, U+FFFD.
+    /// Invalid UTF-8 is decoded as the replacement character, U+FFFD.
     case character(Character)
 
     /// A key pressed with the control key: a lower-case letter, or one of `@ \ ] ^ _`.

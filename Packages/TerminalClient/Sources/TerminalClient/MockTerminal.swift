@@ -27,7 +27,7 @@ public final class MockTerminal: Sendable {
   /// - Parameters:
   ///   - size: The size that the terminal reports; nil for none.
   ///   - streams: The streams that are connected to the terminal; the others are files or pipes.
-  ///   - keys: The keys that are pressed already.
+  ///   - keys: The keys that are already pressed.
   public init(
     size: TerminalClient.Size? = TerminalClient.Size(columns: 80, rows: 24),
     streams: Set<TerminalClient.Stream> = Set(TerminalClient.Stream.allCases),

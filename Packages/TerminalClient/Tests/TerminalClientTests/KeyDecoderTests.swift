@@ -34,7 +34,7 @@ import Testing
       ([0xF0, 0x80, 0x80, 0x80], [.character("\u{FFFD}")]),
     ] as [([UInt8], [Key])]
   )
-  func `invalid UTF-8 is a replacement character`(bytes: [UInt8], keys: [Key]) {
+  func `invalid UTF-8 is decoded as the replacement character`(bytes: [UInt8], keys: [Key]) {
     #expect(Self.keys(of: bytes) == keys)
   }
 
