@@ -60,7 +60,7 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
     }
   }
 
-  /// The network, or one that lacks a protection, which shows that the torture would notice.
+  /// The network, or one that lacks a protection, which the torture must detect.
   private static func network(lacking protection: String?) throws -> NetworkClient {
     let name = ProcessInfo.processInfo.environment["FETCHER_TRANSPORT"]
     let transport = name.flatMap(NetworkDependencies.Transport.init) ?? .curl
@@ -68,20 +68,20 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
     switch protection {
     case nil, "nothing":
       return network
-    case "ending when it is cancelled":
+    case "ending when cancelled":
       return NetworkClient { request in try await Task { try await network.data(request) }.value }
-    case "closing what it opens":
+    case "closing descriptors":
       return NetworkClient { request in
         _ = dup(0)
         return try await network.data(request)
       }
-    case "forgetting each answer":
+    case "releasing each response":
       return NetworkClient { request in
         memset(malloc(100_000), 1, 100_000)
         return try await network.data(request)
       }
     case let protection?:
-      Issue.record("nothing lacks \(protection)")
+      Issue.record("unknown protection: \(protection)")
       return network
     }
   }

@@ -1,40 +1,40 @@
 """\
 usage: scripts/torture [OPTION ...] [ROW ...]
 
-Does to fetcher what the world may do to it, many times, and looks whether its promises hold
-(Documentation/reliability.md, Documentation/security.md). Without names it runs every row.
+Runs fetcher under faults many times and checks that it keeps its promises
+(Documentation/reliability.md, Documentation/security.md). Runs every row unless rows are named.
 
-how much:
-  --quick             what can be done in some minutes (the default)
-  --full              the large counts, which take hours
-  --count N           N trials of each row
+number of trials:
+  --quick             run for a few minutes (default)
+  --full              run the large counts, which take hours
+  --count N           run N trials of each row
 
-what is repeated:
-  --seed N            what is random is the same for the same seed (default: 1)
-  --only N            trial N alone, as it is in a run of its seed
+repetition:
+  --seed N            seed of the random number generators (default: 1)
+  --only N            run only trial N of the seed
 
-whether it would notice:
-  --prove             runs each row on stand-ins that lack one protection each: the row must fail
+self-test:
+  --prove             run each row on stand-ins that lack one protection each; the row must fail on every one
 
 other:
-  --fetcher FILE      the executable; without this, it is built, for debugging
-  --jobs N            N trials at the same time (default: one a processor, and one more)
-  --list              names the rows, and what they do
-  --help              shows this help
+  --fetcher FILE      test this executable instead of building a debug build
+  --jobs N            run N trials at the same time (default: one per processor, plus one)
+  --list              list the rows and their summaries
+  --help              show this help
 
 environment:
-  FETCHER_TRANSPORT   what carries the requests: curl, or foundation, of which what is known and cannot be mended is
-                      excused (Documentation/known-issues.md)
+  FETCHER_TRANSPORT   transport of the requests: curl, or foundation, whose known crashes do not count as failures
+                      (Documentation/known-issues.md)
 
-A trial that fails leaves its folder in .build-torture, with all that it wrote.
+A failed trial leaves its directory in .build-torture, with all files and output.
 
 exit status:
-  0        all that was promised held; with --prove, each stand-in was caught
-  1        it did not
+  0        every promise held; with --prove, every stand-in was caught
+  1        a promise was broken; with --prove, a stand-in was not caught
   2        the build failed
-  64       usage
-  69       something is missing that must be installed first
-  130/143  ended by INT or TERM
+  64       usage error
+  69       a prerequisite is missing
+  130/143  terminated by INT or TERM
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ def selected(names: list[str]) -> list[Row]:
     known = {row.name: row for row in ROWS}
     for name in names:
         if name not in known:
-            parser.fail(64, f"there is no row '{name}'; there are {', '.join(known)}.")
+            parser.fail(64, f"unknown row '{name}'; the rows are {', '.join(known)}.")
     return [known[name] for name in names] or ROWS
 
 
 def built() -> Path:
-    """The executable, as it is now."""
+    """Builds the executable and returns its path."""
     print("Building fetcher (some minutes the first time)", flush=True)
     shell = "set -euo pipefail; source scripts/lib/common.sh; require_prerequisites; quietly swift build --product fetcher"
     if subprocess.run(["bash", "-c", shell], stdin=subprocess.DEVNULL).returncode != 0:
@@ -91,34 +91,35 @@ def main() -> int:
     rows = selected(options.names)
     if options.list:
         for row in rows:
-            print(f"{row.name:16}{row.summary} ({row.quick} / {row.full})")
+            print(f"{row.name:<16} {row.summary} ({row.quick} / {row.full})")
         return 0
     if TRANSPORT not in TRANSPORTS:
-        fail(64, f"FETCHER_TRANSPORT is '{TRANSPORT}'; it may be {' or '.join(TRANSPORTS)}.")
+        parser.fail(64, f"FETCHER_TRANSPORT is '{TRANSPORT}'; use {' or '.join(TRANSPORTS)}.")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     fetcher = (options.fetcher or built()).resolve()
     settings = Settings(fetcher=fetcher, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
 
-    beside = [row for row in rows if row.is_beside]
-    if options.prove or len(beside) in (0, len(rows)):
-        return 0 if all_of(rows, options, settings) else 1
-    rest = [row for row in rows if not row.is_beside]
-    same = [word for word in sys.argv[1:] if word not in options.names]
-    command = [sys.executable, "-B", *sys.argv[:1], *same, *(row.name for row in beside), f"--fetcher={fetcher}"]
+    background = [row for row in rows if row.is_background]
+    if options.prove or len(background) in (0, len(rows)):
+        return 0 if run_rows(rows, options, settings) else 1
+    foreground = [row for row in rows if not row.is_background]
+    same_options = [argument for argument in sys.argv[1:] if argument not in options.names]
+    names = [row.name for row in background]
+    command = [sys.executable, "-B", *sys.argv[:1], *same_options, *names, f"--fetcher={fetcher}"]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL) as other:
         try:
-            hold = all_of(rest, options, settings)
-            return 0 if other.wait() == 0 and hold else 1
+            all_hold = run_rows(foreground, options, settings)
+            return 0 if other.wait() == 0 and all_hold else 1
         finally:
             other.terminate()
 
 
-def all_of(rows: list[Row], options: argparse.Namespace, settings: Settings) -> bool:
-    """Runs some rows, one after the other, and tells whether all of them hold."""
+def run_rows(rows: list[Row], options: argparse.Namespace, settings: Settings) -> bool:
+    """Runs rows in sequence and returns whether all of them hold."""
     all_hold = True
     for row in rows:
-        usual = row.proof_count if options.prove else row.full if options.full else row.quick
-        count = options.count if options.count is not None else usual
+        default = row.proof_count if options.prove else row.full if options.full else row.quick
+        count = options.count if options.count is not None else default
         holds = prove(row, count, settings) if options.prove else run(row, count, settings).holds
         all_hold = all_hold and holds
     return all_hold

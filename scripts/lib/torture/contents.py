@@ -1,4 +1,4 @@
-"""Answers that are sent as they should be, and have a hostile body: faults beside those of server.py."""
+"""Correctly framed responses with a hostile body, in addition to the faults of server.py."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Callable, Iterator
 
 from misbehaving import Fault, framed
 
-# What acts on a terminal, or hides in it.
+# Characters that control a terminal or are invisible in it.
 EVIL = "\x1b[2J\x1b]0;x\x07\x9b31m\r\x08\x7f\x00\u2028\u202e\u2066\u200b\ufeff\U000e0041\ufffe\ue000"
 
-# All the ways to name an address that no request may reach. Nothing is ever sent there.
-FOREIGN = {
+# URLs of other origins, which no request may reach. The stand-in never connects to them either.
+OTHER_ORIGINS = {
     "name": "http://localhost:PORT/a/",
     "port": "http://127.0.0.1:1/a/",
     "default-port": "http://127.0.0.1/a/",
@@ -84,7 +84,7 @@ NOT_A_TEXT = {
     "surrogate": r'"\ud800"',
 }
 
-# JSON in which WHOLE stands for all of the right members.
+# JSON texts; WHOLE is a placeholder of all correct members.
 JSONS = {
     "deep-lists": "[" * 30_000,
     "deep-objects": '{"a":' * 12_000,
@@ -106,8 +106,8 @@ JSONS = {
     "page": f"<html>{EVIL}</html>",
 }
 
-# What some decoders of JSON take, and some do not. Foundation's is lax where nobody reads: what is read is held to
-# more than JSON demands.
+# JSON texts that some decoders accept and others refuse. Foundation's decoder is lax in ignored members; fetcher checks
+# the members that it reads more strictly than JSON requires.
 EITHER_WAY = {
     "control-characters": f'{{"a": "{EVIL}", WHOLE}}',
     "leading-zero": '{"a": 007, WHOLE}',
@@ -151,46 +151,46 @@ OTHER_PATHS = {
 
 @dataclass(frozen=True)
 class Content:
-    """A hostile body, in answer to one request where it makes sense in that alone, and what must come of it."""
+    """A hostile body, the request to which it is sent (None: both), and the expected result of the fetch."""
 
-    body: Callable[[str], str | bytes]  # from the body of the right answer
+    body: Callable[[str], str | bytes]  # from the body of the correct response
     step: str | None = None
-    words: str = "unacceptable response"
+    pattern: str = "unacceptable response"  # of the error message
     statuses: tuple[int, ...] = (76,)
-    status: str = "200 OK"  # of the answer
+    status: str = "200 OK"  # of the response
 
     @property
     def fault(self) -> Fault:
-        def pieces(right: bytes) -> list[bytes]:
-            body = self.body(right.decode())
+        def parts(correct: bytes) -> list[bytes]:
+            body = self.body(correct.decode())
             return [framed(body if isinstance(body, bytes) else body.encode(), status=self.status)]
 
-        return Fault("A hostile body.", pieces)
+        return Fault("A hostile body.", parts)
 
 
 def member(name: str, text: str) -> Callable[[str], str]:
-    """The right body with another member: JSON, in which PORT stands for the server's port."""
+    """Replaces a member of the correct body with a JSON text; PORT is a placeholder of the server's port."""
 
-    def body(right: str) -> str:
-        port = re.search(r"127\.0\.0\.1:([0-9]+)", right)
+    def body(correct: str) -> str:
+        port = re.search(r"127\.0\.0\.1:([0-9]+)", correct)
         value = text.replace("PORT", port[1]) if port else text
-        return re.sub(f'"{name}": "[^"]*"', lambda _: f'"{name}": {value}', right)
+        return re.sub(f'"{name}": "[^"]*"', lambda _: f'"{name}": {value}', correct)
 
     return body
 
 
 def whole(text: str) -> Callable[[str], str]:
-    """A body in which WHOLE stands for what is between the braces of the right one."""
-    return lambda right: text.replace("WHOLE", right[1:-1])
+    """Replaces WHOLE in a text with the members of the correct body."""
+    return lambda correct: text.replace("WHOLE", correct[1:-1])
 
 
 def encoded(encoding: str) -> Callable[[str], bytes]:
-    """The right body in another encoding."""
-    return lambda right: f'{{"a": "\u00e9", {right[1:-1]}}}'.encode(encoding)
+    """Returns the correct body in another encoding."""
+    return lambda correct: f'{{"a": "\u00e9", {correct[1:-1]}}}'.encode(encoding)
 
 
 def contents() -> Iterator[tuple[str, Content]]:
-    for name, text in FOREIGN.items():
+    for name, text in OTHER_ORIGINS.items():
         yield f"path-to-{name}", Content(member("next_path", json.dumps(text)), "root", "another origin")
     for name, text in REFUSED.items():
         yield f"path-with-{name}", Content(member("next_path", json.dumps(text)), "root")

@@ -1,7 +1,7 @@
-"""What may be on a disk after the power fails, by a trace of what a process did to its files.
+"""A model of a disk after a power failure, built from a trace of a process's file operations.
 
-What was flushed is there. Of what was not, anything may be there: a write may be lost, or cut at a sector, while a
-later one is not; and so may the making and the removing of a name, until its folder is flushed.
+Flushed changes survive. Unflushed changes may or may not survive, in any combination: a write may be lost, or cut at a
+sector, while a later one survives; the creation or removal of a name may be lost until its directory is flushed.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ SECTOR = 512
 
 @dataclass
 class File:
-    """Bytes, and what was done to them that is not flushed: bytes at an offset, or None for an end there."""
+    """The flushed bytes of a file, and its unflushed changes: bytes at an offset, or None for a truncation there."""
 
     data: bytearray = field(default_factory=bytearray)
     pending: list[tuple[int, Optional[bytes]]] = field(default_factory=list)
-    is_folder: bool = False
+    is_directory: bool = False
 
     def apply(self, offset: int, data: Optional[bytes]) -> None:
         end = offset + len(data or b"")
-        self.data.extend(bytes(max(0, end - len(self.data))))  # what was never written is zero
+        self.data.extend(bytes(max(0, end - len(self.data))))  # unwritten bytes are zero
         if data is None:
             del self.data[end:]
         else:
@@ -40,22 +40,22 @@ class File:
 
 
 class Disk:
-    """The files of a process, as it sees them and as they are on the disk."""
+    """The files of a process, as the process sees them and as they are on the disk."""
 
-    def __init__(self, kept: Path, folder: str) -> None:
-        """A disk with what is kept, in the place of the folder where the trace was made."""
-        self.folder = folder
+    def __init__(self, initial: Path, directory: str) -> None:
+        """Creates a disk with the files in `initial`, named by their paths in the directory of the trace."""
+        self.directory = directory
         self.names: dict[str, File] = {}
-        for path in sorted(kept.rglob("*")):
-            file = File(is_folder=True) if path.is_dir() else File(bytearray(path.read_bytes()))
-            self.names[f"{folder}/{path.relative_to(kept)}"] = file
+        for path in sorted(initial.rglob("*")):
+            file = File(is_directory=True) if path.is_dir() else File(bytearray(path.read_bytes()))
+            self.names[f"{directory}/{path.relative_to(initial)}"] = file
         self.seen = dict(self.names)
-        self.pending: list[tuple[str, Optional[File]]] = []  # names and what they are of from then on
+        self.pending: list[tuple[str, Optional[File]]] = []  # unflushed names, with their files; None: removed
 
     def follow(self, call: Call) -> None:
-        """Does what the process did."""
+        """Repeats a call of the process."""
         if call.name in ("mkdir", "unlink") or (call.name == "open" and call.number):
-            file = None if call.name == "unlink" else File(is_folder=call.name == "mkdir")
+            file = None if call.name == "unlink" else File(is_directory=call.name == "mkdir")
             self.pending.append((call.path, file))
             if file is None:
                 del self.seen[call.path]
@@ -66,7 +66,7 @@ class Disk:
         elif call.name == "truncate":
             self.seen[call.path].pending.append((call.number, None))
         elif call.name == "sync":
-            if call.path in self.seen and not self.seen[call.path].is_folder:
+            if call.path in self.seen and not self.seen[call.path].is_directory:
                 self.seen[call.path].flush()
                 return
             for name in [name for name in self.pending if os.path.dirname(name[0]) == call.path]:
@@ -80,39 +80,39 @@ class Disk:
             self.names[path] = file
 
     def keep_all(self) -> None:
-        """Only the process ends: what it did is done."""
+        """Applies all changes: the process was killed, and the power did not fail."""
         for file in self.seen.values():
             file.flush()
         self.names = dict(self.seen)
 
-    def keep_some(self, chance: random.Random) -> None:
-        """The power fails."""
+    def keep_some(self, rng: random.Random) -> None:
+        """Applies a random part of the unflushed changes: the power failed."""
         for name in self.pending:
-            if chance.random() < 0.5:
+            if rng.random() < 0.5:
                 self.rename(*name)
         for file in self.names.values():
-            kept = chance.choice((0, 0.5, 0.9, 1))
+            probability = rng.choice((0, 0.5, 0.9, 1))
             for offset, data in file.pending:
-                if chance.random() < kept:
+                if rng.random() < probability:
                     file.apply(offset, data)
-                elif data is not None and chance.random() < 0.5:
-                    # A sector is written whole or not at all.
+                elif data is not None and rng.random() < 0.5:
+                    # A sector is written atomically.
                     first_end = SECTOR - offset % SECTOR
-                    cut = first_end + SECTOR * chance.randrange(0, len(data) // SECTOR + 1)
+                    cut = first_end + SECTOR * rng.randrange(0, len(data) // SECTOR + 1)
                     if cut >= len(data):
                         continue
-                    if chance.random() < 0.5:
+                    if rng.random() < 0.5:
                         file.apply(offset, data[:cut])
                     else:
                         file.apply(offset + cut, data[cut:])
 
-    def write(self, folder: Path) -> None:
-        """Puts what is on the disk into a folder."""
+    def write(self, directory: Path) -> None:
+        """Writes the files of the disk into a directory."""
         for path, file in sorted(self.names.items()):
-            place = folder / os.path.relpath(path, self.folder)
-            if not place.parent.is_dir():
-                continue  # its folder is lost, and it with it
-            if file.is_folder:
-                place.mkdir()
+            target = directory / os.path.relpath(path, self.directory)
+            if not target.parent.is_dir():
+                continue  # lost with its directory
+            if file.is_directory:
+                target.mkdir()
             else:
-                place.write_bytes(file.data)
+                target.write_bytes(file.data)

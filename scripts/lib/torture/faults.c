@@ -1,15 +1,15 @@
-// What the system does to a process under torture, as its environment says; loaded with LD_PRELOAD (Linux).
+// Injects failures of system calls and of the wall clock into a process; loaded with LD_PRELOAD (Linux).
 //
-//   FAULTS_FOLDER  the calls that count are those on this folder and on what is in it
-//   FAULTS_CALL    which of them fail: open, read, write, sync, unlink, truncate, lock, rename, mkdir
-//   FAULTS_FIRST   the number of the first that fails, counted from 1 for each kind of call
-//   FAULTS_TIMES   how many fail then; 0: all
-//   FAULTS_ERROR   what errno is then; 0: the process is killed instead
-//   FAULTS_TRACE   a file, to which the calls that succeeded are appended (faults.py reads it)
-//   FAULTS_CLOCK   "MILLISECONDS SECONDS SECONDS ...": after so many milliseconds each, the wall clock is wrong by
-//                  the next number of seconds, and so on in a circle
+//   FAULTS_DIRECTORY  directory whose calls count: those on the directory and on the files in it
+//   FAULTS_CALL       kind of the failing calls: open, read, write, sync, unlink, truncate, lock, rename, mkdir
+//   FAULTS_FIRST      number of the first failing call, counted from 1
+//   FAULTS_TIMES      number of failing calls; 0: all from the first on
+//   FAULTS_ERROR      errno of the failing calls; 0: kill the process instead
+//   FAULTS_TRACE      file to which successful calls are appended (faults.py reads it)
+//   FAULTS_CLOCK      "MILLISECONDS SECONDS SECONDS ...": every MILLISECONDS, the error of the wall clock becomes the
+//                     next number of seconds, in a cycle
 //
-// All calls go to the kernel directly: to ask the loader for the C library's would not do while the loader works.
+// All calls go directly to the kernel: dlsym cannot be used while the loader is still working.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -30,7 +30,7 @@
 #define LONGEST_PATH 4096
 #define MOST_FILES 1024
 
-// What each descriptor is open on; empty for what does not count.
+// The path of each open descriptor; empty if its calls do not count.
 static char paths[MOST_FILES][LONGEST_PATH];
 static _Atomic long calls;
 
@@ -40,14 +40,14 @@ static const char *setting(const char *name) {
 }
 
 static int counts(const char *path) {
-  const char *folder = setting("FAULTS_FOLDER");
-  size_t length = strlen(folder);
-  return length > 0 && path && strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
+  const char *directory = setting("FAULTS_DIRECTORY");
+  size_t length = strlen(directory);
+  return length > 0 && path && strncmp(path, directory, length) == 0 && (path[length] == '/' || path[length] == 0);
 }
 
 static const char *path_of(int file) { return file >= 0 && file < MOST_FILES ? paths[file] : ""; }
 
-// Whether a call fails, and then sets errno.
+// Returns whether a call fails, and sets errno if it does.
 static int fails(const char *call, const char *path) {
   if (!counts(path) || strcmp(call, setting("FAULTS_CALL")) != 0) return 0;
   long number = ++calls, first = atol(setting("FAULTS_FIRST")), times = atol(setting("FAULTS_TIMES"));
@@ -107,15 +107,15 @@ int open64(const char *path, int flags, ...) {
   return file;
 }
 
-int openat(int folder, const char *path, int flags, ...) {
+int openat(int directory, const char *path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
   int file;
-  if (counts(path)) {  // an absolute one
+  if (counts(path)) {  // an absolute path
     file = open_file(path, flags, arguments);
   } else {
     mode_t mode = flags & (O_CREAT | (O_TMPFILE & ~O_DIRECTORY)) ? va_arg(arguments, mode_t) : 0;
-    file = syscall(SYS_openat, folder, path, flags, mode);
+    file = syscall(SYS_openat, directory, path, flags, mode);
     if (file >= 0 && file < MOST_FILES) paths[file][0] = 0;
   }
   va_end(arguments);
@@ -175,10 +175,10 @@ int ftruncate64(int file, off64_t size) { return ftruncate(file, size); }
 
 static int control(int file, int command, void *argument) {
   int is_lock = command == F_SETLK || command == F_SETLKW || command == F_GETLK;
-  // That somebody else has it (EACCES) is said of a lock that is wanted, never of one that is given back or looked at:
-  // told that, SQLite takes its own lock for another's, and a journal that is hot for one in use.
-  int is_wanted = is_lock && command != F_GETLK && ((struct flock *)argument)->l_type != F_UNLCK;
-  if (is_lock && fails("lock", path_of(file)) && (is_wanted || errno != EACCES)) return -1;
+  // EACCES means that another process holds the lock. Only acquiring a lock fails with it, never releasing or querying
+  // one: SQLite would otherwise mistake its own lock for another process's, and a hot journal for one in use.
+  int is_acquired = is_lock && command != F_GETLK && ((struct flock *)argument)->l_type != F_UNLCK;
+  if (is_lock && fails("lock", path_of(file)) && (is_acquired || errno != EACCES)) return -1;
   long result = syscall(SYS_fcntl, file, command, argument);
   return is_lock ? recorded(result, "lock", path_of(file), command) : result;
 }
@@ -201,9 +201,9 @@ int fcntl64(int file, int command, ...) {
 
 // --- Names ---------------------------------------------------------------------------------------------
 
-int unlinkat(int folder, const char *path, int flags) {
+int unlinkat(int directory, const char *path, int flags) {
   if (fails("unlink", path)) return -1;
-  return recorded(syscall(SYS_unlinkat, folder, path, flags), "unlink", path, 0);
+  return recorded(syscall(SYS_unlinkat, directory, path, flags), "unlink", path, 0);
 }
 
 int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
@@ -215,16 +215,16 @@ int renameat(int from, const char *old_path, int to, const char *new_path) {
 
 int rename(const char *old_path, const char *new_path) { return renameat(AT_FDCWD, old_path, AT_FDCWD, new_path); }
 
-int mkdirat(int folder, const char *path, mode_t mode) {
+int mkdirat(int directory, const char *path, mode_t mode) {
   if (fails("mkdir", path)) return -1;
-  return recorded(syscall(SYS_mkdirat, folder, path, mode), "mkdir", path, 0);
+  return recorded(syscall(SYS_mkdirat, directory, path, mode), "mkdir", path, 0);
 }
 
 int mkdir(const char *path, mode_t mode) { return mkdirat(AT_FDCWD, path, mode); }
 
 // --- The wall clock ------------------------------------------------------------------------------------
 
-// By how many seconds it is wrong now.
+// Returns the current error of the wall clock, in seconds.
 static time_t error_of_clock(void) {
   const char *text = getenv("FAULTS_CLOCK");
   if (!text) return 0;

@@ -1,4 +1,4 @@
-"""The system calls of a process: recorded, or made to fail, by the library faults.c."""
+"""Records the system calls of a process or makes them fail, with the library faults.c."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIBRARY = EVIDENCE / "faults.so"
 
 @dataclass(frozen=True)
 class Call:
-    """A call that succeeded; what its number means depends on what it is (faults.c)."""
+    """A successful call; the meaning of `number` depends on the call (faults.c)."""
 
     name: str
     path: str
@@ -28,7 +28,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Fault:
-    """Some calls fail: the first of them, how many (0: all from then on), with which errno (0: it kills)."""
+    """Failing calls: the first, how many (0: all from the first on), and the errno (0: kill the process)."""
 
     call: str
     first: int
@@ -46,25 +46,25 @@ class Fault:
 
 
 def build(source: Path = SOURCE, library: Path = LIBRARY) -> None:
-    """Compiles a library, unless it is there."""
+    """Compiles a library unless it is up to date."""
     if library.exists() and library.stat().st_mtime >= source.stat().st_mtime:
         return
     if shutil.which("cc") is None:
-        print("scripts/torture: a C compiler is needed, and there is no cc in PATH.", file=sys.stderr)
+        print("scripts/torture: cc is missing; install a C compiler.", file=sys.stderr)
         sys.exit(69)
     library.parent.mkdir(exist_ok=True)
-    made = library.with_suffix(f".{os.getpid()}")
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", made, source], check=True)
-    made.replace(library)
+    draft = library.with_suffix(f".{os.getpid()}")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", draft, source], check=True)
+    draft.replace(library)
 
 
-def loaded(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a process that has the library; only calls on what is in the folder count."""
-    return {"LD_PRELOAD": str(LIBRARY.resolve()), "FAULTS_FOLDER": str(folder), **settings}
+def loaded(directory: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    """Returns the environment that loads the library into a process, for calls on paths in the directory."""
+    return {"LD_PRELOAD": str(LIBRARY.resolve()), "FAULTS_DIRECTORY": str(directory), **settings}
 
 
 def read_trace(file: Path) -> list[Call]:
-    """The calls in a trace, in their order."""
+    """Returns the calls of a trace, in order."""
     rest = file.read_bytes() if file.exists() else b""
     calls = []
     while rest:

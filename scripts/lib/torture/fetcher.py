@@ -1,4 +1,4 @@
-"""Running fetcher as a process, with nothing of this process's environment."""
+"""Runs fetcher as a process, without this process's environment."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Callable, Mapping
 
-# What carries the requests: a user's variable, and the same for the rows.
+# The transports; the rows use the one that a user's variable selects.
 TRANSPORTS = ("curl", "foundation")
 TRANSPORT = os.environ.get("FETCHER_TRANSPORT") or TRANSPORTS[0]
 
-# What FoundationNetworking says when it ends the process (Documentation/known-issues.md).
+# The message with which FoundationNetworking crashes (Documentation/known-issues.md).
 KNOWN_CRASH = b"Transfer completed, but there's no response"
 
-PATIENCE = 60.0  # seconds after which a process is taken for hung
+PATIENCE = 60.0  # seconds after which a process counts as hung
 
-# What the help names; sysexits.h has their meanings.
+# The documented exit codes, with the names of the help.
 SUCCESS, USAGE, UNUSABLE, NOT_FOUND, UNREACHABLE, INTERNAL, NOT_SHOWN = 0, 64, 65, 66, 69, 70, 72
 CANNOT_CREATE, CANNOT_SAVE, TRY_AGAIN, UNACCEPTABLE = 73, 74, 75, 76
 DOCUMENTED = {SUCCESS, 1, USAGE, UNUSABLE, NOT_FOUND, UNREACHABLE, INTERNAL, NOT_SHOWN}
@@ -29,7 +29,7 @@ DOCUMENTED |= {CANNOT_CREATE, CANNOT_SAVE, TRY_AGAIN, UNACCEPTABLE}
 
 @dataclass(frozen=True)
 class Ending:
-    """How a process ended: its exit status, or minus the signal that killed it, and what it wrote."""
+    """The result of a process: its exit status, or minus the signal that killed it, and its output."""
 
     arguments: tuple[str | bytes, ...]
     status: int
@@ -39,47 +39,47 @@ class Ending:
 
     @property
     def is_crash(self) -> bool:
-        """Whether it died of a fault of its own."""
+        """Whether the process crashed: a signal killed it that no row sends."""
         return self.status < 0 and -self.status not in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
     @property
     def is_known_crash(self) -> bool:
-        """Whether it died of a fault of FoundationNetworking's that is known."""
+        """Whether the process died of the known crash of FoundationNetworking."""
         return TRANSPORT == "foundation" and self.is_crash and KNOWN_CRASH in self.errors
 
     @property
     def codes(self) -> list[str]:
-        """The response codes that were shown whole, each on a line of its own."""
+        """The response codes on complete lines of the output."""
         prefix = b"Response Code: "
-        lines = self.output.split(b"\n")[:-1]  # what has no newline may not be whole
+        lines = self.output.split(b"\n")[:-1]  # a line without a newline may be incomplete
         codes = [line.removeprefix(prefix).decode() for line in lines if line.startswith(prefix)]
         return [code for code in codes if code != "none yet"]
 
     @property
     def text(self) -> str:
-        """All of it, for a message."""
-        words = " ".join(os.fsdecode(argument) for argument in self.arguments)
+        """A description of the result, for a message."""
+        command = " ".join(os.fsdecode(argument) for argument in self.arguments)
         shown = (self.output + self.errors).decode(errors="backslashreplace")
-        return f"'fetcher {words}' ended with {self.status} after {self.seconds:.2f} s: {shown}"
+        return f"'fetcher {command}' ended with {self.status} after {self.seconds:.2f} s: {shown}"
 
 
 class Hung(Exception):
-    """A process did not end by itself, and was killed."""
+    """A process did not exit in time and was killed."""
 
 
 class Fetcher:
-    """The executable, with a folder for what it keeps."""
+    """The executable, with the directory in which it runs and stores its database."""
 
-    def __init__(self, executable: Path, folder: Path, lacking: str | None = None) -> None:
-        self.folder = folder
-        self.database = folder / "fetcher.sqlite3"
-        # A stand-in is a script, and is told what it lacks.
+    def __init__(self, executable: Path, directory: Path, lacking: str | None = None) -> None:
+        self.directory = directory
+        self.database = directory / "fetcher.sqlite3"
+        # A stand-in is a script, with the missing protection as its first argument.
         self.command: list[str] = [str(executable)]
         if lacking is not None:
             self.command = [sys.executable, "-B", "-S", str(executable), f"--without={lacking}"]
         self.environment: dict[str, str] = {
             "LANG": "C.UTF-8",
-            "HOME": str(folder),
+            "HOME": str(directory),
             "FETCHER_DATABASE": str(self.database),
             "FETCHER_TRANSPORT": TRANSPORT,
         }
@@ -91,12 +91,12 @@ class Fetcher:
         prepare: Callable[[], None] | None = None,
         **options: Any,
     ) -> subprocess.Popen[bytes]:
-        """Starts a process; `prepare` runs in it before the executable does."""
+        """Starts a process, in which `prepare` runs before the executable."""
         options = {
             "stdin": subprocess.DEVNULL,
             "stdout": subprocess.PIPE,
             "stderr": subprocess.PIPE,
-            "cwd": self.folder,
+            "cwd": self.directory,
             **options,
         }
         return subprocess.Popen(
@@ -107,7 +107,7 @@ class Fetcher:
         )
 
     def run(self, *arguments: str | bytes, patience: float = PATIENCE, **options: Any) -> Ending:
-        """Runs it to its end. Raises `Hung` where there is none."""
+        """Runs a process until it exits. Raises `Hung` if it does not."""
         started = time.monotonic()
         with self.start(*arguments, **options) as process:
             try:
@@ -115,6 +115,6 @@ class Fetcher:
             except subprocess.TimeoutExpired:
                 process.kill()
                 output, errors = process.communicate()
-                words = " ".join(os.fsdecode(argument) for argument in arguments)
-                raise Hung(f"'fetcher {words}' was still running after {patience} s: {errors!r}") from None
+                command = " ".join(os.fsdecode(argument) for argument in arguments)
+                raise Hung(f"'fetcher {command}' was still running after {patience} s: {errors!r}") from None
         return Ending(arguments, process.returncode, output or b"", errors or b"", time.monotonic() - started)

@@ -1,4 +1,4 @@
-"""A server that answers as it should, and as fast as it can: what is tortured is the client."""
+"""A fast server that responds correctly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Iterator
 
 
 class Connection(socketserver.StreamRequestHandler):
-    """One client's connection: a path for `/`, and a code for any other path."""
+    """A connection of a client, which returns a path for `/` and a code for any other path."""
 
     server: Server
     disable_nagle_algorithm = True
@@ -24,12 +24,12 @@ class Connection(socketserver.StreamRequestHandler):
                 self.reply(line.split(b" ")[1].decode())
 
     def reply(self, target: str) -> None:
-        """Answers a request."""
-        self.wfile.write(answer(target, self.server.url))
+        """Responds to a request."""
+        self.wfile.write(response(target, self.server.url))
 
 
-def answer(target: str, url: str) -> bytes:
-    """The whole answer to a request to a server."""
+def response(target: str, url: str) -> bytes:
+    """Returns the complete HTTP response to a request."""
     if target == "/":
         body = f'{{"next_path": "{url}/{uuid.uuid4()}/"}}'
     else:
@@ -50,7 +50,7 @@ class Server(socketserver.ThreadingTCPServer):
 
 @contextlib.contextmanager
 def serving(connection: type[Connection] = Connection) -> Iterator[Server]:
-    """A server on a free port of the loopback interface, for as long as it is needed."""
+    """Runs a server on a free port of the loopback interface until the end of the block."""
     with Server(("127.0.0.1", 0), connection) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()

@@ -1,4 +1,4 @@
-"""server.py within this process, misbehaving on a free port, with a record of who came."""
+"""server.py in this process, with a fault, on a free port; it records its requests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["FAULTS", "Fault", "Misbehaving", "framed", "misbehaving"]
 
 
 class Watched(Connection):
-    """A connection whose requests are written down."""
+    """A connection that records its requests."""
 
     server: Misbehaving
 
@@ -30,7 +30,7 @@ class Watched(Connection):
 
 
 class Misbehaving(Listener):
-    """A listener that writes down what it is asked and what it announces."""
+    """A listener that records its requests and announcements."""
 
     def __init__(self, fault: Fault | None, step: str) -> None:
         self.announced: list[str] = []
@@ -46,11 +46,11 @@ class Misbehaving(Listener):
 
     @property
     def codes(self) -> dict[str, str]:
-        """The codes that were given, and the path of each."""
+        """The path of each issued code."""
         path, codes = "", {}
         for line in self.announced:
-            what, _, value = line.partition(": ")
-            if what == "Next path":
+            label, _, value = line.partition(": ")
+            if label == "Next path":
                 path = value
             else:
                 codes[value] = path
@@ -62,14 +62,14 @@ class Misbehaving(Listener):
         return request
 
     def watch_queue(self) -> None:
-        """Writes down when the system has connected somebody whom nobody takes."""
+        """Records a connection that the system has established and the server never accepts."""
         if select.select([self.socket], [], [], 60)[0]:
             self.requests.append((time.monotonic(), {}))
 
 
 @contextlib.contextmanager
 def misbehaving(fault: Fault | None = None, step: str = "root") -> Iterator[Misbehaving]:
-    """A server with a fault, or with none, for as long as it is needed."""
+    """Runs a server with the fault, or with none, until the end of the block."""
     with Misbehaving(fault, step) as server:
         if fault and not fault.accepts:
             threading.Thread(target=server.watch_queue, daemon=True).start()

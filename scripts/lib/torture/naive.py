@@ -1,7 +1,7 @@
-"""A stand-in for fetcher, from which protections can be taken out one at a time: `--without=PROTECTION`.
+"""A stand-in for fetcher that can lack one protection: `--without=PROTECTION`.
 
-It does what fetcher does, in the few ways in which the rows of the torture look at it. With all its protections it
-passes them; without one it must be caught, which shows that the row would notice.
+It implements the behaviour that the rows of the torture check. With all protections it passes every row; without one,
+a row must catch it, which proves that the row detects the missing protection.
 """
 
 from __future__ import annotations
@@ -64,66 +64,66 @@ OPTIONS = """
 
 
 def check_options() -> None:
-    for word in sys.argv[1:]:
-        if word == "--":
+    for argument in sys.argv[1:]:
+        if argument == "--":
             return
-        if word.startswith("-") and word.split("=")[0] not in OPTIONS:
-            raise Failure(USAGE, f"no such option: {shown(os.fsencode(word))}")
+        if argument.startswith("-") and argument.split("=")[0] not in OPTIONS:
+            raise Failure(USAGE, f"unknown option: {shown(os.fsencode(argument))}")
 
 
 # --- Storage ------------------------------------------------------------------------------------------
 
 
-# Of the files that are open.
+# The inodes of the open files.
 INODES: dict[str, int] = {}
 
 
-def make_folder(folder: str) -> None:
-    if not os.path.isdir(folder):
-        os.mkdir(folder)
-        parent = os.open(os.path.dirname(folder), os.O_RDONLY)
+def make_directory(directory: str) -> None:
+    if not os.path.isdir(directory):
+        os.mkdir(directory)
+        parent = os.open(os.path.dirname(directory), os.O_RDONLY)
         os.fsync(parent)
         os.close(parent)
 
 
 def check_neighbours(path: str) -> None:
-    """Refuses a database whose journal is not its own, or that has a second name."""
+    """Refuses a database with a second name or with the journal of another database."""
     if not os.path.exists(path):
         return
     file, journal = os.stat(path), f"{path}-journal"
     if file.st_nlink > 1 and has("refusing a second name"):
-        raise Failure(CANNOT_SAVE, f"{path}: it has a second name")
+        raise Failure(CANNOT_SAVE, f"{path}: the file has a second name")
     if not os.path.lexists(journal):
         return
     status = os.lstat(journal)
     is_own = stat.S_ISREG(status.st_mode) and status.st_uid in (os.geteuid(), file.st_uid)
     if not is_own and has("refusing another user's journal"):
-        raise Failure(CANNOT_SAVE, f"{path}: its journal is not its own")
+        raise Failure(CANNOT_SAVE, f"{path}: the journal belongs to another user")
     if is_own and has("comparing the journal with the file"):
-        with open(path, "rb") as database, open(journal, "rb") as rest:
-            page, content = database.read(100), rest.read()
+        with open(path, "rb") as database, open(journal, "rb") as hot_journal:
+            page, content = database.read(100), hot_journal.read()
         count, _, _, sector, size = struct.unpack(">5I", content[8:28].ljust(20, b"\0"))
         for start in range(sector, sector + min(count, 1_000) * (size + 8), size + 8):
             number, counter = struct.unpack_from(">I24xI", content, start)
             if number == 1 and struct.unpack_from(">I", page, 24)[0] not in (counter, counter + 1):
-                raise Failure(CANNOT_SAVE, f"{path}: its journal belongs to another state")
+                raise Failure(CANNOT_SAVE, f"{path}: the journal belongs to another state of the database")
 
 
 def check_name(path: str) -> None:
-    """Refuses a file that no longer has the name under which it was opened."""
+    """Refuses a file that was renamed after it was opened."""
     inode = os.stat(path).st_ino if os.path.exists(path) else None
     if INODES.setdefault(path, inode) != inode and has("noticing a move"):
-        raise Failure(CANNOT_SAVE, f"{path}: it was moved")
+        raise Failure(CANNOT_SAVE, f"{path}: the file was moved")
 
 
 def database() -> sqlite3.Connection:
     path = os.environ["FETCHER_DATABASE"]
     try:
-        make_folder(os.path.dirname(path))
+        make_directory(os.path.dirname(path))
     except OSError as error:
         raise Failure(CANNOT_CREATE, f"{path}: {error}") from None
     if os.path.isfile(path) and 0 < os.path.getsize(path) < 100:
-        raise Failure(CANNOT_SAVE, f"{path}: it is too short")  # SQLite would write over it
+        raise Failure(CANNOT_SAVE, f"{path}: the file is too short")  # SQLite would overwrite it
     check_neighbours(path)
     connection = sqlite3.connect(path, timeout=20 if has("waiting for the lock") else 0, isolation_level=None)
     connection.execute(f"PRAGMA synchronous={'EXTRA' if has('flushing') else 'OFF'}")
@@ -136,10 +136,10 @@ def database() -> sqlite3.Connection:
 
 
 def save(connection: sqlite3.Connection, url: str, path: str, code: str) -> int:
-    """Saves a fetch, and returns the new count."""
+    """Saves a fetch and returns the new count."""
     check_name(os.environ["FETCHER_DATABASE"])
-    is_whole = has("the transaction")
-    if is_whole:
+    is_atomic = has("the transaction")
+    if is_atomic:
         connection.execute("BEGIN IMMEDIATE")
     row = connection.execute("SELECT value FROM counter").fetchone()
     count = (row[0] if row else 0) + 1
@@ -149,7 +149,7 @@ def save(connection: sqlite3.Connection, url: str, path: str, code: str) -> int:
     connection.execute(
         "INSERT INTO fetch VALUES (NULL, 1, ?, ?, ?, ?, 1, 1)", (int(time.time() * 1000), url, path, code)
     )
-    if is_whole:
+    if is_atomic:
         connection.execute("COMMIT")
     return count
 
@@ -161,7 +161,7 @@ ends_of_lookups: list[float] = []
 
 
 def look_up(name: str, deadline: float) -> None:
-    """Waits for a place among the lookups, and for the lookup, until the deadline; the lookup goes on after that."""
+    """Waits for a free lookup and for its result until the deadline; the lookup continues after the deadline."""
     ends_of_lookups[:] = [end for end in ends_of_lookups if end > now()]
     while len(ends_of_lookups) >= 32 and has("limiting the lookups"):
         wait_until(min(ends_of_lookups), deadline)
@@ -169,8 +169,8 @@ def look_up(name: str, deadline: float) -> None:
     with open(os.environ["RESOLVER_LOG"], "ab") as log:
         log.write(b".")
     ends_of_lookups.append(now() + float(os.environ["RESOLVER_SECONDS"]))
-    wait_until(ends_of_lookups[-1], deadline if has("leaving a lookup behind") else math.inf)
-    raise Failure(UNREACHABLE, f"there is no address for {shown(name.encode())}")
+    wait_until(ends_of_lookups[-1], deadline if has("abandoning a lookup") else math.inf)
+    raise Failure(UNREACHABLE, f"no address found for {shown(name.encode())}")
 
 
 def wait_until(end: float, deadline: float) -> None:
@@ -180,14 +180,14 @@ def wait_until(end: float, deadline: float) -> None:
 
 
 def connection_to(url: urllib.parse.SplitResult, deadline: float) -> socket.socket:
-    """A connection, whose waits all end at the deadline. Nothing leaves this machine, whatever is lacking."""
+    """Connects to a server on this machine, and never to another one, even without protections."""
     if url.hostname == "hanging.test":
         look_up(url.hostname, deadline)
     if url.scheme not in ("http", "https") or url.hostname not in ("127.0.0.1", "localhost"):
-        raise Failure(UNREACHABLE, f"{shown(url.netloc.encode())} was to be asked")
-    connection = socket.create_connection(("127.0.0.1", url.port or 80), left(deadline))
+        raise Failure(UNREACHABLE, f"{shown(url.netloc.encode())} is not on this machine")
+    connection = socket.create_connection(("127.0.0.1", url.port or 80), remaining(deadline))
     if url.scheme == "https":
-        import ssl  # which takes its time
+        import ssl  # slow, so only on demand
 
         connection = ssl.create_default_context().wrap_socket(connection, server_hostname="localhost")
     return connection
@@ -197,7 +197,7 @@ def now() -> float:
     return time.monotonic() if has("the monotonic clock") else time.time()
 
 
-def left(deadline: float) -> float | None:
+def remaining(deadline: float) -> float | None:
     if not has("the deadline"):
         return None
     if now() >= deadline:
@@ -205,35 +205,35 @@ def left(deadline: float) -> float | None:
     return deadline - now()
 
 
-def answer_from(url: str, deadline: float) -> strict.Answer:
-    """The answer to a request."""
+def response_from(url: str, deadline: float) -> strict.Response:
+    """Sends a request and returns the response."""
     try:
         parts = urllib.parse.urlsplit(url)
         _ = parts.port
     except ValueError:
-        raise Failure(UNREACHABLE, f"{shown(url.encode(errors='replace'))} is no URL") from None
+        raise Failure(UNREACHABLE, f"{shown(url.encode(errors='replace'))} is not a URL") from None
     with connection_to(parts, deadline) as connection:
         connection.sendall(f"GET {parts.path or '/'} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
 
         def receive() -> bytes:
-            connection.settimeout(left(deadline))
+            connection.settimeout(remaining(deadline))
             return connection.recv(65536)
 
-        answer = strict.read(strict.Source(receive), 65536 if has("the body limit") else math.inf)
-    if 300 <= answer.status < 400 and "location" in answer.fields and not has("refusing redirects"):
-        return answer_from(urllib.parse.urljoin(url, answer.fields["location"]), deadline)
-    return answer
+        response = strict.read(strict.Source(receive), 65536 if has("the body limit") else math.inf)
+    if 300 <= response.status < 400 and "location" in response.fields and not has("refusing redirects"):
+        return response_from(urllib.parse.urljoin(url, response.fields["location"]), deadline)
+    return response
 
 
-def refused(constant: str) -> None:
-    raise ValueError(f"{constant} is no JSON")
+def refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
 
 
 def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]:
-    """The JSON object that a server answers."""
+    """Returns the JSON object in the response to a request."""
     unacceptable = "an unacceptable response"
     try:
-        answer = answer_from(url, deadline)
+        response = response_from(url, deadline)
     except TimeoutError:
         raise Failure(TRY_AGAIN, "timed out") from None
     except OSError as error:
@@ -243,28 +243,28 @@ def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]
         raise Failure(status, f"{unacceptable}, or got no response: {error}") from None
     except strict.Invalid as error:
         raise Failure(UNACCEPTABLE, f"{unacceptable}: {error}") from None
-    if answer.status == 400 and may_be_stale and has("telling a stale path"):
-        raise Failure(TRY_AGAIN, "its path is stale")
-    if not 200 <= answer.status < 300 and has("the check of the status"):
-        cause = f"its status is {answer.status}"
-        raise Failure(UNACCEPTABLE, f"{unacceptable}: {cause}: {shown(answer.body)}")
+    if response.status == 400 and may_be_stale and has("recognising a stale path"):
+        raise Failure(TRY_AGAIN, "the path is stale")
+    if not 200 <= response.status < 300 and has("the check of the status"):
+        cause = f"its status is {response.status}"
+        raise Failure(UNACCEPTABLE, f"{unacceptable}: {cause}: {shown(response.body)}")
     try:
-        content = json.loads(answer.body, parse_constant=refused)
+        content = json.loads(response.body, parse_constant=refuse)
         if not isinstance(content, dict):
-            raise ValueError("no object")
+            raise ValueError("not an object")
         return content
     except (ValueError, RecursionError):
-        raise Failure(UNACCEPTABLE, f"{unacceptable}: it is not JSON: {shown(answer.body)}") from None
+        raise Failure(UNACCEPTABLE, f"{unacceptable}: it is not JSON: {shown(response.body)}") from None
 
 
 def shown(text: bytes) -> str:
-    """Text from outside, as it may reach a terminal."""
+    """Returns untrusted text, escaped for a terminal."""
     plain = text.decode(errors="replace")
     return ascii(plain[:200]) if has("escaping") else plain
 
 
 def fetch(url: str, timeout: float) -> tuple[str, str]:
-    """The path and the code of a fetch."""
+    """Fetches a code and returns its path and the code."""
     deadline = now() + timeout
     next_path = get(url, deadline).get("next_path")
     refused = "an unacceptable response:"
@@ -272,18 +272,18 @@ def fetch(url: str, timeout: float) -> tuple[str, str]:
         raise Failure(UNACCEPTABLE, f"{refused} no next_path")
     if has("the check of the origin"):
         if not re.fullmatch(r"https?://[!-\[\]-~]+", next_path):
-            raise Failure(UNACCEPTABLE, f"{refused} {shown(next_path.encode(errors='replace'))} is no URL")
+            raise Failure(UNACCEPTABLE, f"{refused} {shown(next_path.encode(errors='replace'))} is not a URL")
         if next_path.split("/")[:3] != url.split("/")[:3] or "#" in next_path:
             raise Failure(UNACCEPTABLE, f"{refused} it is on another origin: {shown(next_path.encode())}")
-    answer = get(next_path, deadline, may_be_stale=True)
-    if not has("asking for its own path"):
-        answer["response_code"] = get(get(url, deadline)["next_path"], deadline, may_be_stale=True)["response_code"]
-    path, code = urllib.parse.urlsplit(next_path).path.strip("/"), answer.get("response_code")
-    if has("the check of the answer"):
-        if answer.get("path") != path:
+    response = get(next_path, deadline, may_be_stale=True)
+    if not has("requesting its own path"):
+        response["response_code"] = get(get(url, deadline)["next_path"], deadline, may_be_stale=True)["response_code"]
+    path, code = urllib.parse.urlsplit(next_path).path.strip("/"), response.get("response_code")
+    if has("the check of the response"):
+        if response.get("path") != path:
             raise Failure(UNACCEPTABLE, f"{refused} another path")
         if not isinstance(code, str) or not re.fullmatch(UUID, code):
-            raise Failure(UNACCEPTABLE, f"{refused} no UUID")
+            raise Failure(UNACCEPTABLE, f"{refused} the code is not a UUID")
     return path, str(code).lower()
 
 
@@ -304,27 +304,27 @@ def note(line: str) -> None:
 
 
 def write(descriptor: int, line: str) -> None:
-    """Writes a line; a signal that asks the process to end ends the waiting for a stream that is blocked."""
-    gives_up = has("giving up on a blocked output")
-    former = signal.pthread_sigmask(signal.SIG_BLOCK, set() if gives_up else ENDS)
+    """Writes a line; a termination signal ends the wait for a blocked stream."""
+    abandons = has("giving up on a blocked output")
+    original_mask = signal.pthread_sigmask(signal.SIG_BLOCK, set() if abandons else ENDS)
     rest = (line + "\n").encode(errors="surrogateescape")
     while rest:
         if select.select([], [descriptor], [], 0.02)[1]:
             rest = rest[os.write(descriptor, rest[:512]) :]
-        elif gives_up and (signalled or signal.sigpending() & ENDS):
+        elif abandons and (signalled or signal.sigpending() & ENDS):
             break
-    signal.pthread_sigmask(signal.SIG_SETMASK, former)
+    signal.pthread_sigmask(signal.SIG_SETMASK, original_mask)
 
 
-def fetch_again_and_again() -> int:
-    connection, kept = database(), []
+def fetch_repeatedly() -> int:
+    connection, leaked = database(), []
     url, is_watch = option("--url", "http://localhost:8000"), sys.argv[1] == "watch"
     timeout = float(option("--timeout", "10s").removesuffix("s"))
     for _ in range(int(option("--count", "1000000" if is_watch else "1"))):
-        if not has("forgetting each answer"):
-            kept.append(bytes(100_000))
-        if not has("closing what it opens"):
-            kept.append(os.dup(0))
+        if not has("releasing each response"):
+            leaked.append(bytes(100_000))
+        if not has("closing descriptors"):
+            leaked.append(os.dup(0))
         try:
             path, code = fetch(url, timeout)
         except Failure as failure:
@@ -338,14 +338,14 @@ def fetch_again_and_again() -> int:
         if not has("saving before showing"):
             show(lines)
         with undisturbed():
-            is_forgotten = code.startswith("0") and not has("saving each fetch")
+            is_skipped = code.startswith("0") and not has("saving each fetch")
             try:
-                count = 0 if is_forgotten else save(connection, url, path, code)
+                count = 0 if is_skipped else save(connection, url, path, code)
             except sqlite3.Error:
                 if not is_watch:
                     raise
                 continue
-            note(f"Saved the code {code}, of the path {path}, from the server {url}, in the one attempt that there was.")
+            note(f"Saved the response code {code} of the path {path}, fetched from the server {url} in one attempt.")
             if has("saving before showing"):
                 show(lines)
             if not is_watch:
@@ -369,7 +369,7 @@ def history() -> int:
 def reset() -> int:
     connection = database()
     if "--force" not in sys.argv:
-        sys.stderr.write("Forget it? [y/N] ")
+        sys.stderr.write("Reset? [y/N] ")
         sys.stderr.flush()
         if sys.stdin.readline().strip() != "y":
             return REFUSED
@@ -389,9 +389,9 @@ def export() -> int:
     columns = ["id", "generation", "time_ms", "url", "path", "response_code", "duration_us", "attempts"]
     header = {"format": "fetcher-export", "schema_version": 1, "times_fetched": count, "pruned_counts": [0]}
     records = connection.execute("SELECT * FROM fetch ORDER BY id DESC").fetchall()
-    place = f"{sys.argv[2]}.draft" if has("the draft") else sys.argv[2]
+    draft = f"{sys.argv[2]}.draft" if has("the draft") else sys.argv[2]
     lines = hashlib.sha256()
-    with open(place, "wb") as file:
+    with open(draft, "wb") as file:
         for fields in [{**header, "response_code": code}, *(dict(zip(columns, record)) for record in records)]:
             line = json.dumps(fields, separators=(",", ":"), sort_keys=True).encode() + b"\n"
             lines.update(line)
@@ -399,7 +399,7 @@ def export() -> int:
             file.flush()
         footer = {"records": len(records), "sha256": lines.hexdigest()}
         file.write(json.dumps(footer, separators=(",", ":")).encode() + b"\n")
-    os.rename(place, sys.argv[2])
+    os.rename(draft, sys.argv[2])
     return SUCCESS
 
 
@@ -407,7 +407,7 @@ def import_() -> int:
     header, *records, _ = map(json.loads, open(sys.argv[2], encoding="ascii"))
     path = os.environ["FETCHER_DATABASE"]
     is_new = not os.path.exists(path)
-    had_folder = os.path.isdir(os.path.dirname(path))
+    had_directory = os.path.isdir(os.path.dirname(path))
     try:
         fill(database(), records)
     except Signalled:
@@ -415,7 +415,7 @@ def import_() -> int:
             for name in (path, f"{path}-journal"):
                 with contextlib.suppress(FileNotFoundError):
                     os.unlink(name)
-            if not had_folder:
+            if not had_directory:
                 os.rmdir(os.path.dirname(path))
         raise
     return SUCCESS
@@ -446,20 +446,20 @@ def doctor() -> int:
         return REFUSED
     if "--url" in sys.argv:
         fetch(option("--url", ""), 10)
-    show("All is well.")
+    show("No problem found.")
     return SUCCESS
 
 
 def screen() -> int:
-    former = termios.tcgetattr(0)
+    original = termios.tcgetattr(0)
 
     def enter() -> None:
         show("\x1b[?1049h\x1b[?25l")
         tty.setraw(0, termios.TCSANOW)
 
     def leave() -> None:
-        if has("giving the terminal back"):
-            termios.tcsetattr(0, termios.TCSANOW, former)
+        if has("restoring the terminal"):
+            termios.tcsetattr(0, termios.TCSANOW, original)
             show("\x1b[?25h\x1b[?1049l")
 
     def suspend(*_: object) -> None:
@@ -494,8 +494,8 @@ def end(number: int, _: object) -> None:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Lets signals wait until the body has ended."""
-    signals = ENDS if has("showing what is saved") else set()
+    """Blocks termination signals during the block."""
+    signals = ENDS if has("showing saved fetches") else set()
     signal.pthread_sigmask(signal.SIG_BLOCK, signals)
     try:
         yield
@@ -504,7 +504,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def run() -> int:
-    """Runs the command, which the signals end that ask a process to end."""
+    """Runs the command; termination signals end it."""
     if not has("stopping at a signal"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     try:
@@ -518,8 +518,8 @@ def run() -> int:
 
 
 COMMANDS = {
-    "fetch": fetch_again_and_again,
-    "watch": fetch_again_and_again,
+    "fetch": fetch_repeatedly,
+    "watch": fetch_repeatedly,
     "status": status,
     "history": history,
     "reset": reset,
@@ -532,18 +532,18 @@ COMMANDS = {
 
 def main() -> int:
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if not has("meeting the file size limit"):
+    if not has("handling the file size limit"):
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     with contextlib.suppress(ValueError):
-        resource.setrlimit(resource.RLIMIT_AS, (2**29, 2**29))  # What lacks a limit meets this one.
+        resource.setrlimit(resource.RLIMIT_AS, (2**29, 2**29))  # stops a stand-in that lacks a limit
     try:
-        if not has("checking before anything is made"):
+        if not has("checking before creating files"):
             database()
         if has("the check of the options"):
             check_options()
         command = COMMANDS.get(sys.argv[1]) if len(sys.argv) > 1 else None
         if command is None:
-            raise Failure(USAGE, "no such command")
+            raise Failure(USAGE, "unknown command")
         return command()
     except Failure as failure:
         sys.stderr.buffer.write(failure.message.encode(errors="surrogateescape") + b"\n")

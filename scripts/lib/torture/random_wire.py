@@ -1,4 +1,4 @@
-"""Answers at random: by a grammar that goes wrong here and there, and by changing the bytes of right ones."""
+"""Random responses, from a grammar with occasional errors and from mutated bytes of valid responses."""
 
 from __future__ import annotations
 
@@ -6,126 +6,126 @@ import json
 import random
 import zlib
 
-BODY_WORDS = (b"{", b"}", b"[", b"]", b'"', b":", b",", b"null", b"1e9", b"-0", b"\\u0000", b"\\ud800", b"\xff", b"\0")
-WIRE_WORDS = (b"\0", b"\r\n", b"\n", b" ", b",", b":", b"0", b"\x1b[2J", b"\xe2\x80\xae")
+BODY_TOKENS = (b"{", b"}", b"[", b"]", b'"', b":", b",", b"null", b"1e9", b"-0", b"\\u0000", b"\\ud800", b"\xff", b"\0")
+WIRE_TOKENS = (b"\0", b"\r\n", b"\n", b" ", b",", b":", b"0", b"\x1b[2J", b"\xe2\x80\xae")
 CHUNK_SIZES = (b"-1", b"0x5", b"", b" 5", b"g", b"f" * 17)
 LAST_CHUNKS = (b"0\r\n\r\n", b"0\r\n\r\n", b"00\r\n\r\n", b"", b"0\r\n")
 TEXT = "aZ09/-.:\\\" \u00e9\u202e\x1b\0"
 
 
-def wire(chance: random.Random, content: dict[str, str]) -> bytes:
-    """What goes over the wire in place of a right answer, and is one at times."""
-    if chance.random() < 0.4:
-        return mutated(chance, framed(chance, json.dumps(content).encode(), is_right=True))
-    body = body_of(chance, content)
-    return framed(chance, body, is_right=chance.random() < 0.3)
+def wire(rng: random.Random, content: dict[str, str]) -> bytes:
+    """Returns the bytes of a random response, which is sometimes valid."""
+    if rng.random() < 0.4:
+        return mutated(rng, framed(rng, json.dumps(content).encode(), is_correct=True))
+    body = body_of(rng, content)
+    return framed(rng, body, is_correct=rng.random() < 0.3)
 
 
-def right(content: dict[str, str]) -> bytes:
-    """A right answer, with nothing random in it."""
+def valid(content: dict[str, str]) -> bytes:
+    """Returns a valid response without random parts."""
     body = json.dumps(content).encode()
     return f"HTTP/1.1 200 OK\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
 
 
-def mutated(chance: random.Random, data: bytes) -> bytes:
-    """The same bytes but for a few."""
-    changing = bytearray(data)
-    for _ in range(chance.randint(1, 4)):
-        place = chance.randrange(len(changing) + 1)
-        length = min(chance.choice((1, 1, 1, 2, 8)), len(changing) - place)
-        what = chance.randrange(5)
-        if what == 0:
-            changing[place : place + length] = chance.randbytes(length)
-        elif what == 1:
-            del changing[place : place + length]
-        elif what == 2:
-            changing[place:place] = chance.choice(WIRE_WORDS)
-        elif what == 3:
-            changing[place:place] = changing[place : place + length]
-        elif chance.random() < 0.1:
-            del changing[place:]
-    return bytes(changing)
+def mutated(rng: random.Random, data: bytes) -> bytes:
+    """Returns the data with a few random changes."""
+    result = bytearray(data)
+    for _ in range(rng.randint(1, 4)):
+        start = rng.randrange(len(result) + 1)
+        end = start + min(rng.choice((1, 1, 1, 2, 8)), len(result) - start)
+        change = rng.randrange(5)
+        if change == 0:
+            result[start:end] = rng.randbytes(end - start)
+        elif change == 1:
+            del result[start:end]
+        elif change == 2:
+            result[start:start] = rng.choice(WIRE_TOKENS)
+        elif change == 3:
+            result[start:start] = result[start:end]
+        elif rng.random() < 0.1:
+            del result[start:]
+    return bytes(result)
 
 
-def body_of(chance: random.Random, content: dict[str, str]) -> bytes:
-    """JSON that may be right."""
+def body_of(rng: random.Random, content: dict[str, str]) -> bytes:
+    """Returns a JSON object that may be valid."""
     members = [[name, json.dumps(value)] for name, value in content.items()]
-    for _ in range(chance.choice((0, 0, 1, 1, 2))):
-        what = chance.randrange(7)
-        member = chance.choice(members)
-        if what == 0:
-            member[1] = value(chance, 0)
-        elif what == 1:
-            member[0] = chance.choice(("path", "response_code", "next_path", "", "Path"))
-        elif what == 2:
-            members.append([chance.choice(("a", "", "path", "response_code", "next_path")), value(chance, 0)])
-        elif what == 3:
+    for _ in range(rng.choice((0, 0, 1, 1, 2))):
+        change = rng.randrange(7)
+        member = rng.choice(members)
+        if change == 0:
+            member[1] = value(rng, 0)
+        elif change == 1:
+            member[0] = rng.choice(("path", "response_code", "next_path", "", "Path"))
+        elif change == 2:
+            members.append([rng.choice(("a", "", "path", "response_code", "next_path")), value(rng, 0)])
+        elif change == 3:
             members.reverse()
-        elif what == 4:
+        elif change == 4:
             member[1] = member[1].upper()
-        elif what == 5:
-            member[1] = member[1][:-1] + chance.choice(("/", "?", "#", "x", " ", "-", "\\u0000", "\\n")) + '"'
+        elif change == 5:
+            member[1] = member[1][:-1] + rng.choice(("/", "?", "#", "x", " ", "-", "\\u0000", "\\n")) + '"'
         elif len(members) > 1:
             members.remove(member)
-    space = chance.choice(("", " ", "\n", "\t "))
+    space = rng.choice(("", " ", "\n", "\t "))
     text = "{" + f",{space}".join(f"{json.dumps(name)}:{space}{text}" for name, text in members) + "}"
     body = text.encode()
-    if chance.random() < 0.15:
-        place = chance.randrange(len(body))
-        body = body[:place] + chance.choice(BODY_WORDS) + body[place:]
+    if rng.random() < 0.15:
+        index = rng.randrange(len(body))
+        body = body[:index] + rng.choice(BODY_TOKENS) + body[index:]
     return body
 
 
-def value(chance: random.Random, depth: int) -> str:
-    """Any JSON value."""
-    what = chance.randrange(8 if depth < 3 else 6)
-    if what < 3:
-        return chance.choice(("null", "true", "0", "-1.5e3", "9" * 40, '""'))
-    if what < 6:
-        return json.dumps("".join(chance.choices(TEXT, k=chance.randrange(40))))
-    values = [value(chance, depth + 1) for _ in range(chance.randrange(4))]
-    return f"[{','.join(values)}]" if what == 6 else "{" + ",".join(f'"{n}":{v}' for n, v in enumerate(values)) + "}"
+def value(rng: random.Random, depth: int) -> str:
+    """Returns a random JSON value."""
+    kind = rng.randrange(8 if depth < 3 else 6)
+    if kind < 3:
+        return rng.choice(("null", "true", "0", "-1.5e3", "9" * 40, '""'))
+    if kind < 6:
+        return json.dumps("".join(rng.choices(TEXT, k=rng.randrange(40))))
+    values = [value(rng, depth + 1) for _ in range(rng.randrange(4))]
+    return f"[{','.join(values)}]" if kind == 6 else "{" + ",".join(f'"{n}":{v}' for n, v in enumerate(values)) + "}"
 
 
-def framed(chance: random.Random, body: bytes, is_right: bool) -> bytes:
-    """An answer with that body, framed rightly or perhaps not."""
-    names = chance.choices(("X-A", "Date", "Server", "Vary"), k=chance.randrange(3))
-    fields = [f"{name}: {chance.randrange(100)}" for name in names]
-    coding = chance.choice((None, None, None, "gzip", "deflate"))
+def framed(rng: random.Random, body: bytes, is_correct: bool) -> bytes:
+    """Returns a response with the body, framed correctly or perhaps not."""
+    names = rng.choices(("X-A", "Date", "Server", "Vary"), k=rng.randrange(3))
+    fields = [f"{name}: {rng.randrange(100)}" for name in names]
+    coding = rng.choice((None, None, None, "gzip", "deflate"))
     if coding:
         compressor = zlib.compressobj(wbits=31 if coding == "gzip" else 15)
         body = compressor.compress(body) + compressor.flush()
         fields.append(f"Content-Encoding: {coding}")
-    framing = chance.choice(("length", "length", "chunks", "close"))
+    framing = rng.choice(("length", "length", "chunks", "close"))
     if framing == "length":
         fields.append(f"Content-Length: {len(body)}")
     elif framing == "chunks":
         fields.append("Transfer-Encoding: chunked")
-        body = chunks(chance, body, is_right)
+        body = chunks(rng, body, is_correct)
     status = "HTTP/1.1 200 OK"
-    if not is_right:
-        for _ in range(chance.choice((0, 1, 1, 2))):
-            fields.insert(chance.randrange(len(fields) + 1), chance.choice(WRONG_FIELDS))
-        if chance.random() < 0.4:
-            status = chance.choice(STATUS_LINES)
-        if chance.random() < 0.1:
-            body += chance.choice((b"\0", b"more", b"0\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n"))
-    chance.shuffle(fields)
+    if not is_correct:
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            fields.insert(rng.randrange(len(fields) + 1), rng.choice(WRONG_FIELDS))
+        if rng.random() < 0.4:
+            status = rng.choice(STATUS_LINES)
+        if rng.random() < 0.1:
+            body += rng.choice((b"\0", b"more", b"0\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n"))
+    rng.shuffle(fields)
     return "\r\n".join([status, *fields, "", ""]).encode("latin-1") + body
 
 
-def chunks(chance: random.Random, body: bytes, is_right: bool) -> bytes:
-    """The body in chunks."""
+def chunks(rng: random.Random, body: bytes, is_correct: bool) -> bytes:
+    """Returns the body in the chunked coding."""
     coded = b""
     while body:
-        size = chance.randint(1, len(body))
-        extension = chance.choice((b"", b"", b"", b";a=b", b" ;a", b';a="b"'))
+        size = rng.randint(1, len(body))
+        extension = rng.choice((b"", b"", b"", b";a=b", b" ;a", b';a="b"'))
         digits = b"%x" % size
-        if not is_right and chance.random() < 0.2:
-            digits = chance.choice((*CHUNK_SIZES, b"%X" % size, b"0%x" % size, b"%x" % (size + 1)))
+        if not is_correct and rng.random() < 0.2:
+            digits = rng.choice((*CHUNK_SIZES, b"%X" % size, b"0%x" % size, b"%x" % (size + 1)))
         coded += digits + extension + b"\r\n" + body[:size] + b"\r\n"
         body = body[size:]
-    return coded + (b"0\r\n\r\n" if is_right else chance.choice(LAST_CHUNKS))
+    return coded + (b"0\r\n\r\n" if is_correct else rng.choice(LAST_CHUNKS))
 
 
 WRONG_FIELDS = (

@@ -1,7 +1,7 @@
-// A resolver that hangs, for a process that is loaded with LD_PRELOAD (Linux).
+// A hanging DNS resolver, loaded into a process with LD_PRELOAD (Linux).
 //
-//   RESOLVER_SECONDS  how long each DNS lookup takes, which then fails
-//   RESOLVER_LOG      a file, to which each lookup appends a byte when it starts
+//   RESOLVER_SECONDS  duration of each DNS lookup, which then fails
+//   RESOLVER_LOG      file to which each lookup appends a byte when it starts
 
 #include <fcntl.h>
 #include <netdb.h>

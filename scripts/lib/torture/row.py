@@ -1,4 +1,4 @@
-"""What a row of the torture is, and how its trials are run."""
+"""A row of the torture, and the loop that runs its trials."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from fetcher import TRANSPORT, TRANSPORTS, Fetcher, Hung
 
 EVIDENCE = Path(".build-torture")
 STAND_IN = Path(__file__).with_name("naive.py")
-OWN_FAULT = "the torture itself fails"
-SHOWN_FAILURES = 5  # of a run; the others are counted
-LONGEST_REASON = 200  # characters that are shown of why a stand-in was caught
-LONGEST_MESSAGE = 2_000  # characters that are shown of one; all of it is beside the evidence
+OWN_FAULT = "an error in the torture itself"
+SHOWN_FAILURES = 5  # per run; further failures are only counted
+LONGEST_REASON = 200  # characters printed of the reason why a stand-in was caught
+LONGEST_MESSAGE = 2_000  # characters printed of a failure; broken.txt has the full message
 
 
 class Broken(Exception):
-    """What is promised does not hold; the message says what."""
+    """A promise does not hold; the message names it."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What holds for all rows of a run."""
+    """The settings of a run, shared by all rows."""
 
     fetcher: Path
     seed: int
     only: int | None
     jobs: int
-    lacking: str | None = None  # the protection that the executable lacks, which is a stand-in then
+    lacking: str | None = None  # the protection that the stand-in lacks; None for fetcher itself
 
 
 @dataclass(frozen=True)
 class Row:
-    """Something that is done many times.
+    """A kind of fault, tried many times.
 
-    `trial` does it once, and raises `Broken` when a promise does not hold. What all trials of a run share, such as
-    a server, comes from `shared`, which is a context manager; it is in `trial.shared`.
+    `trial` runs one trial and raises `Broken` if a promise does not hold. The context manager `shared` creates what
+    all trials of a run use, such as a server; a trial finds it in `trial.shared`.
     """
 
     name: str
@@ -55,28 +55,28 @@ class Row:
     full: int
     trial: Callable[[Trial], None]
 
-    # The protections of the stand-in (naive.py), each of which the row misses when it is taken out.
+    # The protections of the stand-in (naive.py) whose absence the row must detect.
     proofs: tuple[str, ...]
 
     shared: Callable[[Settings], ContextManager[Any]] = lambda settings: contextlib.nullcontext()
-    most: Callable[[Any], int] | None = None  # how many trials there are, where one can tell from what is shared
-    jobs: int | None = None  # how many trials run at the same time, where it matters
+    most: Callable[[Any], int] | None = None  # the number of possible trials, from `shared`
+    jobs: int | None = None  # trials at the same time; None: the number of --jobs
 
-    # Whether it takes its time however fast the machine is: in a process of its own, beside the other rows.
-    is_beside: bool = False
+    # Whether the row mostly waits: it runs in a separate process, at the same time as the other rows.
+    is_background: bool = False
     unit: str = "trials"
 
-    # How many trials are given to a stand-in at most: it must be caught by then.
+    # The maximum number of trials of a stand-in; it must be caught within them.
     proof_count: int = 50
 
 
 @dataclass
 class Trial:
-    """One of the times: its own chance, its own folder, its own fetcher in it."""
+    """One trial, with its own random numbers, its own directory and a fetcher that runs in the directory."""
 
     number: int
     random: random.Random
-    folder: Path
+    directory: Path
     fetcher: Fetcher
     settings: Settings
     shared: Any
@@ -88,19 +88,19 @@ class Trial:
             raise Broken(message)
 
     def note(self, what: str, count: int = 1) -> None:
-        """Counts something that happened, for the closing line."""
+        """Counts an event for the closing line."""
         with self._tally.lock:
             self._tally.notes[what] += count
 
     def raise_to(self, what: str, value: float) -> None:
-        """Keeps the largest value of something, for the closing line."""
+        """Records the largest value of a measurement for the closing line."""
         with self._tally.lock:
             self._tally.peaks[what] = max(value, self._tally.peaks.get(what, value))
 
 
 @dataclass
 class Tally:
-    """What became of the trials."""
+    """The results of the trials of a run."""
 
     trials: int = 0
     failures: int = 0
@@ -115,7 +115,7 @@ class Tally:
 
 
 def run(row: Row, count: int, settings: Settings, silent: bool = False) -> Tally:
-    """Runs trials of a row, and prints what broke and a closing line."""
+    """Runs trials of a row, and prints its failures and a closing line."""
     tally = Tally()
     started, used = time.monotonic(), processor_time()
     with row.shared(settings) as shared:
@@ -123,14 +123,14 @@ def run(row: Row, count: int, settings: Settings, silent: bool = False) -> Tally
         numbers = [settings.only] if settings.only is not None else range(1, last + 1)
 
         def attempt(number: int) -> None:
-            # The stand-in has been caught: once is enough.
+            # One failure is enough to catch a stand-in.
             if silent and tally.failures:
                 return
             _attempt(row, number, settings, shared, tally, silent)
 
         with ThreadPoolExecutor(max_workers=row.jobs or settings.jobs) as pool:
             try:
-                # Reading the results raises what went wrong with the torture itself.
+                # Reading the results raises the errors of the torture itself.
                 collections.deque(pool.map(attempt, numbers), maxlen=0)
             except BaseException:
                 pool.shutdown(cancel_futures=True)
@@ -142,9 +142,10 @@ def run(row: Row, count: int, settings: Settings, silent: bool = False) -> Tally
 
 
 def prove(row: Row, count: int, settings: Settings) -> bool:
-    """Runs a row on stand-ins, each of which lacks one protection, and says whether each was caught.
+    """Runs a row on stand-ins that lack one protection each, and returns whether the row caught them all.
 
-    The stand-in with every protection must pass as often: otherwise the others are caught for something else.
+    The stand-in with every protection must pass the same number of trials; otherwise the row would catch the others for
+    a different reason.
     """
     caught_all, longest = True, 1
     for lacking in (*row.proofs, "nothing"):
@@ -154,29 +155,29 @@ def prove(row: Row, count: int, settings: Settings) -> bool:
         is_right = tally.holds == (lacking == "nothing") and not tally.first_failure.startswith(OWN_FAULT)
         caught_all = caught_all and is_right
         verdict = "passes" if tally.holds else "is caught"
-        what = "the stand-in" if lacking == "nothing" else f"the stand-in without {lacking}"
+        name = "the stand-in" if lacking == "nothing" else f"the stand-in without {lacking}"
         wrong = "" if is_right else " - WRONG"
         reason = f": {in_short(tally.first_failure)}" if tally.first_failure else ""
-        print(f"{row.name}: {what} {verdict}, after {tally.trials} {row.unit}{wrong}{reason}", flush=True)
+        print(f"{row.name}: {name} {verdict}, after {tally.trials} {row.unit}{wrong}{reason}", flush=True)
     return caught_all
 
 
 def in_short(message: str) -> str:
-    """The beginning of a message, in one line."""
+    """Returns the start of a message, on one line."""
     line = " ".join(message.split())
     return line if len(line) <= LONGEST_REASON else f"{line[:LONGEST_REASON]} ..."
 
 
 def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tally, silent: bool) -> None:
     lacking = f"-without-{settings.lacking}" if settings.lacking else ""
-    folder = EVIDENCE / f"{row.name}{lacking}-seed{settings.seed}-{number}"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    directory = EVIDENCE / f"{row.name}{lacking}-seed{settings.seed}-{number}"
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True)
     trial = Trial(
         number=number,
         random=random.Random(f"{settings.seed} {row.name} {number}"),
-        folder=folder.resolve(),
-        fetcher=Fetcher(settings.fetcher, folder.resolve(), settings.lacking),
+        directory=directory.resolve(),
+        fetcher=Fetcher(settings.fetcher, directory.resolve(), settings.lacking),
         settings=settings,
         shared=shared,
         _tally=tally,
@@ -197,26 +198,26 @@ def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tall
             tally.first_failure = message
         failures = tally.failures
     if is_broken:
-        (folder / "broken.txt").write_text(f"{message}\n", errors="backslashreplace")
+        (directory / "broken.txt").write_text(f"{message}\n", errors="backslashreplace")
         if not silent and failures <= SHOWN_FAILURES:
             shown = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]} ..."
             print(f"{row.name}: trial {number} of seed {settings.seed}: {shown}", file=sys.stderr)
-            print(f"  evidence: {folder}", file=sys.stderr, flush=True)
+            print(f"  evidence: {directory}", file=sys.stderr, flush=True)
     if not is_broken or silent:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 def processor_time() -> float:
-    """What this process and those that it has waited for have used, in seconds."""
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(usage.ru_utime + usage.ru_stime for usage in used)
+    """Returns the processor time of this process and of its finished children, in seconds."""
+    usages = [resource.getrusage(scope) for scope in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 def _closing_line(row: Row, settings: Settings, tally: Tally, seconds: float, used: float) -> str:
     parts = [f"{count:,} {what}" for what, count in sorted(tally.notes.items())]
     parts += [f"{what} at most {value:,.0f}" for what, value in sorted(tally.peaks.items())]
-    with_what = f" with {TRANSPORT}" if TRANSPORT != TRANSPORTS[0] else ""
+    transport = f" with {TRANSPORT}" if TRANSPORT != TRANSPORTS[0] else ""
     verdict = "all hold" if tally.holds else f"{tally.failures:,} BROKEN"
     details = f" ({'; '.join(parts)})" if parts else ""
-    trials = f"{tally.trials:,} {row.unit}{with_what}, seed {settings.seed}"
-    return f"{row.name}: {trials}: {verdict}{details}, {seconds:,.0f} s, {used:,.0f} s of a processor"
+    trials = f"{tally.trials:,} {row.unit}{transport}, seed {settings.seed}"
+    return f"{row.name}: {trials}: {verdict}{details}, {seconds:,.0f} s, {used:,.0f} s of processor time"

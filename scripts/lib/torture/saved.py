@@ -1,4 +1,4 @@
-"""What is saved in a database, read with Python's SQLite: a second opinion on what fetcher says."""
+"""The saved state of a database, read with Python's SQLite, independently of fetcher."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from row import Broken
 
 @dataclass(frozen=True)
 class Saved:
-    """All that is saved: the count, the last code, the log of fetches, oldest first."""
+    """The saved state: the count, the last code, and the log of fetches, oldest first."""
 
     count: int
     code: str | None
     entries: tuple[tuple[int, int, str], ...]  # id, generation and code of each
-    pruned: int  # of the present generation
+    pruned: int  # in the current generation
     generation: int | None
 
     @property
@@ -27,22 +27,22 @@ class Saved:
 
 
 def read(database: Path) -> Saved | None:
-    """What a database holds; None where there is none yet. Raises `Broken` for one that is not sound."""
+    """Returns the state of a database, or None if it does not exist yet. Raises `Broken` if it is corrupt."""
     if not database.exists() or database.stat().st_size == 0:
         return None
-    # A closing connection would otherwise only end its transaction.
+    # The context manager of a connection ends its transaction, but does not close it.
     with contextlib.closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
         try:
             (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
             if verdict != "ok":
-                raise Broken(f"the integrity check says: {verdict}")
+                raise Broken(f"the integrity check reports: {verdict}")
             if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'fetch'").fetchone():
                 return None  # not set up yet
             connection.execute("BEGIN")
             count = connection.execute("SELECT value FROM counter").fetchone()
             code = connection.execute("SELECT value FROM response_code").fetchone()
             entries = connection.execute("SELECT id, generation, response_code FROM fetch ORDER BY id").fetchall()
-            # Version 1 forgot nothing.
+            # Version 1 has no pruning.
             columns = [column for _, column, *_ in connection.execute("PRAGMA table_info(generation)")]
             pruned = "pruned" if "pruned" in columns else "0"
             generation = connection.execute(f"SELECT id, {pruned} FROM generation ORDER BY id DESC LIMIT 1").fetchone()
@@ -58,18 +58,18 @@ def read(database: Path) -> Saved | None:
 
 
 def require_sound(database: Path, shown: Sequence[str] = ()) -> Saved | None:
-    """What is saved, which must be one state with itself, and hold every code that was shown."""
+    """Returns the saved state, which must be consistent and contain every code that was shown."""
     saved = read(database)
     if saved is None:
         if shown:
-            raise Broken(f"{shown[-1]} was shown, and nothing is saved")
+            raise Broken(f"{shown[-1]} was shown, but nothing is saved")
         return None
-    present = [code for _, generation, code in saved.entries if generation == saved.generation]
-    if saved.count != len(present) + saved.pruned:
-        raise Broken(f"the count is {saved.count}; the log has {len(present)} entries and {saved.pruned} pruned ones")
-    if saved.count > 0 and present and saved.code != present[-1]:
-        raise Broken(f"the last code is {saved.code}, that of the last entry {present[-1]}")
+    current = [code for _, generation, code in saved.entries if generation == saved.generation]
+    if saved.count != len(current) + saved.pruned:
+        raise Broken(f"the count is {saved.count}; the log has {len(current)} entries and {saved.pruned} pruned ones")
+    if saved.count > 0 and current and saved.code != current[-1]:
+        raise Broken(f"the last code is {saved.code}, but the last entry has {current[-1]}")
     missing = {code.lower() for code in shown} - set(saved.codes)
     if missing:
-        raise Broken(f"{len(missing)} codes were shown that are not saved: {sorted(missing)[0]}")
+        raise Broken(f"{len(missing)} shown codes are not saved: {sorted(missing)[0]}")
     return saved

@@ -1,15 +1,14 @@
-"""HTTP/1.1 answers (RFC 9110, RFC 9112) as strictly as the standard allows: a second opinion on what is valid.
+"""A strict parser of HTTP/1.1 responses (RFC 9110, RFC 9112), independent of fetcher.
 
-Where the standard leaves a choice, such as a length beside chunks, this refuses. A lax reader differs from a strict one
-as libcurl does, where that leaves no doubt of what the body is:
+Where the standard leaves a choice, such as a length together with chunks, the parser refuses the response. In lax mode
+it accepts the same deviations as libcurl if the body is unambiguous:
 
-- the version may be any, and the phrase none; folded lines are not looked at
-- header lines may have control characters in their values, and any number of carriage returns at their end, or none;
-  one that begins with a carriage return is the last, whatever follows in it
-- what follows the size of a chunk is not looked at, nor is a missing carriage return behind a chunk, nor a missing line
-  feed at the very end
-- a transfer coding goes before a length; `identity` is none, and `chunked` twice is once
-- what is packed may lack its end, have a wrong check at the end, or have something behind it
+- any version, and no reason phrase; folded lines are ignored
+- control characters in field values, and any number of carriage returns at the end of a header line, or none; a line
+  that starts with a carriage return is the last line of the header, whatever follows in it
+- any text after the size of a chunk, a missing carriage return after a chunk, and a missing final line feed
+- a transfer coding together with a length, which is ignored; `identity`, which is ignored; a repeated `chunked`
+- compressed data that is incomplete, has a wrong checksum, or is followed by other data
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 MAXIMUM_LINE = 65_536  # bytes
-MAXIMUM_LINES = 1000  # of one answer
+MAXIMUM_LINES = 1000  # per response
 MAXIMUM_CODINGS = 5
 
 STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-9][0-9]{2}) [\t -~\x80-\xff]*\r\n")
@@ -33,11 +32,11 @@ CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,15})(?:[ \t]*;[\t -~\x80-\xff]*)?\r\n"
 
 
 class Invalid(Exception):
-    """What came is no answer, or not all of one."""
+    """The received bytes are not a complete, valid response."""
 
 
 class Ended(Invalid):
-    """The connection ended where more belongs; early is before the first whole line."""
+    """The connection was closed in the middle of a response; early: before the first complete line."""
 
     def __init__(self, is_early: bool) -> None:
         super().__init__("it is incomplete")
@@ -49,8 +48,8 @@ class TooLarge(Invalid):
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A whole answer; the body is unpacked."""
+class Response:
+    """A complete response, with the decompressed body."""
 
     status: int
     fields: dict[str, str]
@@ -58,7 +57,7 @@ class Answer:
 
 
 class Source:
-    """What comes over a wire; `receive` gives the next piece, and an empty one at the end."""
+    """The bytes of a connection; `receive` returns the next bytes, and none at the end."""
 
     def __init__(self, receive: Callable[[], bytes], is_lax: bool = False) -> None:
         self.is_lax = is_lax
@@ -75,8 +74,8 @@ class Source:
                 raise Invalid("it does not start with an HTTP status line")
             if len(self._bytes) > MAXIMUM_LINE:
                 raise Invalid("its header is too long")
-            piece = self._receive() if self._bytes == b"\r" and self.is_lax else self._more()
-            self._bytes += piece or b"\n"
+            data = self._receive() if self._bytes == b"\r" and self.is_lax else self._more()
+            self._bytes += data or b"\n"
         line, _, self._bytes = self._bytes.partition(b"\n")
         return line + b"\n"
 
@@ -89,22 +88,22 @@ class Source:
     def rest(self, limit: float) -> bytes:
         taken, self._bytes = [self._bytes], b""
         size = len(taken[0])
-        while piece := self._receive():
-            taken.append(piece)
-            size += len(piece)
+        while data := self._receive():
+            taken.append(data)
+            size += len(data)
             if size > limit:
                 raise TooLarge(f"it is larger than {limit} bytes")
         return b"".join(taken)
 
     def _more(self) -> bytes:
-        piece = self._receive()
-        if not piece:
+        data = self._receive()
+        if not data:
             raise Ended(is_early=self._lines == 1)
-        return piece
+        return data
 
 
-def read(source: Source, limit: float) -> Answer:
-    """The next answer, with a body of so many bytes at most. Raises `Invalid`."""
+def read(source: Source, limit: float) -> Response:
+    """Returns the next response, with a body of at most `limit` bytes. Raises `Invalid`."""
     status = 100
     while 100 <= status < 200 and status != 101:
         match = (LAX_STATUS_LINE if source.is_lax else STATUS_LINE).fullmatch(source.line())
@@ -112,7 +111,7 @@ def read(source: Source, limit: float) -> Answer:
             raise Invalid("it does not start with an HTTP status line")
         status, fields = int(match[1]), _fields(source)
     body = b"" if status in (101, 204, 304) else _body(source, fields, limit)
-    return Answer(status, fields, _unpacked(body, fields.get("content-encoding", ""), limit, source.is_lax))
+    return Response(status, fields, _decompressed(body, fields.get("content-encoding", ""), limit, source.is_lax))
 
 
 def _fields(source: Source) -> dict[str, str]:
@@ -122,7 +121,7 @@ def _fields(source: Source) -> dict[str, str]:
             continue
         match = (LAX_FIELD if source.is_lax else FIELD).fullmatch(line)
         if match is None:
-            raise Invalid("a field of its header is none")
+            raise Invalid("a field of its header is invalid")
         name, value = match[1].decode().lower(), match[2].decode("latin-1")
         fields[name] = f"{fields[name]}, {value}" if name in fields else value
     return fields
@@ -135,13 +134,13 @@ def _body(source: Source, fields: dict[str, str], limit: float) -> bytes:
         coding, length = ",".join(codings) or None, None
     if coding is not None:
         if coding.lower() != "chunked" or length is not None:
-            raise Invalid("nobody can say where its body ends")
+            raise Invalid("the end of its body is ambiguous")
         return _chunks(source, limit)
     if length is None:
         return source.rest(limit)
     lengths = set(re.split(r"[ \t]*,[ \t]*", length))
     if len(lengths) != 1 or not re.fullmatch("[0-9]+", length := lengths.pop(), re.ASCII):
-        raise Invalid("its length is none")
+        raise Invalid("its length is invalid")
     if len(length) > 18 or int(length) > limit:
         raise TooLarge(f"it is larger than {limit} bytes")
     return source.exactly(int(length))
@@ -152,7 +151,7 @@ def _chunks(source: Source, limit: float) -> bytes:
     while True:
         match = (LAX_CHUNK_SIZE if source.is_lax else CHUNK_SIZE).fullmatch(source.line())
         if match is None:
-            raise Invalid("the size of a chunk is none")
+            raise Invalid("the size of a chunk is invalid")
         size = int(match[1], 16)
         if size == 0:
             _fields(source)  # the trailer
@@ -164,7 +163,7 @@ def _chunks(source: Source, limit: float) -> bytes:
             raise Invalid("a chunk does not end where it should")
 
 
-def _unpacked(body: bytes, codings: str, limit: float, is_lax: bool) -> bytes:
+def _decompressed(body: bytes, codings: str, limit: float, is_lax: bool) -> bytes:
     names = [name.strip().lower() for name in codings.split(",") if name.strip()]
     if len(names) > MAXIMUM_CODINGS:
         raise Invalid("it has too many codings")
@@ -180,40 +179,40 @@ def _without(coding: str, body: bytes, limit: float, is_lax: bool) -> bytes:
         window = 31
     elif coding == "deflate":
         is_zlib = len(body) > 1 and body[0] & 15 == 8 and (body[0] * 256 + body[1]) % 31 == 0
-        window = 15 if is_zlib else -15  # Some send what the name says, and not what the standard means.
+        window = 15 if is_zlib else -15  # some servers send raw deflate data
     else:
         raise Invalid("its coding is unknown")
-    unpacker = zlib.decompressobj(window)
+    decompressor = zlib.decompressobj(window)
     try:
         if is_lax:
-            plain = _as_far_as_it_goes(unpacker, body)
+            plain = _without_checksum(decompressor, body)
         else:
-            plain = unpacker.decompress(body, int(min(limit, 2**30)) + 1)
+            plain = decompressor.decompress(body, int(min(limit, 2**30)) + 1)
     except zlib.error as error:
-        raise Invalid(f"it cannot be unpacked: {error}") from None
+        raise Invalid(f"it cannot be decompressed: {error}") from None
     if len(plain) > limit:
         raise TooLarge(f"it is larger than {limit} bytes")
-    if not is_lax and (not unpacker.eof or unpacker.unused_data):
-        raise Invalid("it is not packed as it says")
+    if not is_lax and (not decompressor.eof or decompressor.unused_data):
+        raise Invalid("its compressed data is incomplete or followed by other data")
     return plain
 
 
-def _as_far_as_it_goes(unpacker: Any, body: bytes) -> bytes:
-    """What comes before the check at the end, which need not be right."""
+def _without_checksum(decompressor: Any, body: bytes) -> bytes:
+    """Decompresses the data without checking the checksum at the end."""
     plain = b""
     try:
-        for place in range(len(body)):
-            plain += unpacker.decompress(body[place : place + 1])
+        for index in range(len(body)):
+            plain += decompressor.decompress(body[index : index + 1])
     except zlib.error as error:
         if "check" not in str(error) or "header" in str(error):
             raise
     return plain
 
 
-def valid(wire: bytes, limit: int = 65_536, is_lax: bool = False) -> Optional[Answer]:
-    """The answer that these bytes and then the end of the connection are; None if they are none."""
-    pieces = iter([wire])
+def valid(wire: bytes, limit: int = 65_536, is_lax: bool = False) -> Optional[Response]:
+    """Returns the response in the bytes of a closed connection, or None if it is invalid."""
+    received = iter([wire])
     try:
-        return read(Source(lambda: next(pieces, b""), is_lax), limit)
+        return read(Source(lambda: next(received, b""), is_lax), limit)
     except Invalid:
         return None

@@ -1,4 +1,4 @@
-"""A terminal with a program on it, as a person at it sees both."""
+"""A terminal with a program on it, as a user sees both."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ CURSOR = b"25"  # the one private mode that is on by default
 
 @dataclass(frozen=True)
 class Change:
-    """What became of the program, and when: after the last signal, or the beginning."""
+    """A change of the program's state, with the seconds since the last signal or the start."""
 
-    what: str  # begun, stopped, continued, ended
+    state: str  # started, stopped, continued, ended
     seconds: float
 
-    # How late a process was meanwhile that did nothing but look at the clock: the machine's own delay.
+    # The machine's own delay meanwhile: the lateness of a process that only reads the clock.
     late: float
 
     pid: int = 0
@@ -41,32 +41,32 @@ class Change:
 
 
 class Terminal:
-    """A terminal of 80 × 24 that reads what the program writes, whenever something is waited for."""
+    """A terminal of 80 × 24, which reads the program's output during each wait."""
 
     def __init__(self, side: int, path: str, control: socket.socket) -> None:
         self._side, self._path, self._control = side, path, control
-        self._former = termios.tcgetattr(side)
-        self._told = b""
+        self._original = termios.tcgetattr(side)
+        self._buffer = b""
         self.output = b""
         self.changes: list[Change] = []
 
     @property
     def is_restored(self) -> bool:
-        """Whether it has the settings and modes that it began with."""
+        """Whether the terminal has its original settings and modes."""
         modes = {mode: switch == b"h" for mode, switch in PRIVATE_MODE.findall(self.output)}
-        has_former_modes = all(is_on == (mode == CURSOR) for mode, is_on in modes.items())
-        return has_former_modes and self.has_former_settings
+        has_original_modes = all(is_on == (mode == CURSOR) for mode, is_on in modes.items())
+        return has_original_modes and self.has_original_settings
 
     @property
-    def has_former_settings(self) -> bool:
-        """Whether it has the settings that it began with."""
-        return termios.tcgetattr(self._side) == self._former
+    def has_original_settings(self) -> bool:
+        """Whether the terminal has its original settings."""
+        return termios.tcgetattr(self._side) == self._original
 
     def type(self, keys: bytes) -> None:
         os.write(self._side, keys)
 
     def stop_output(self) -> None:
-        """Does what control-S does, in every mode of the terminal."""
+        """Stops the output like control-S, in every mode of the terminal."""
         self._control_flow(termios.TCOOFF)
 
     def continue_output(self) -> None:
@@ -78,51 +78,51 @@ class Terminal:
         os.close(program_side)
 
     def send(self, number: int) -> None:
-        """Sends the program a signal."""
+        """Sends a signal to the program."""
         with contextlib.suppress(OSError):  # it has ended
             self._control.sendall(bytes([number]))
 
-    def sees(self, words: bytes, patience: float) -> bool:
-        """Waits for words on the terminal, or until there will be none."""
-        return self._read_until(lambda: words in self.output, patience)
+    def sees(self, text: bytes, patience: float) -> bool:
+        """Waits until the text is on the terminal, and returns False if the program ends without it or is too slow."""
+        return self._read_until(lambda: text in self.output, patience)
 
-    def sees_beginning(self) -> None:
-        """Waits until there is a program."""
-        self._change(lambda: bool(self.changes), 60, "begin")
+    def await_start(self) -> None:
+        """Waits until the program has started."""
+        self._change(lambda: bool(self.changes), 60, "start")
 
     def becomes_restored(self, patience: float) -> bool:
-        """Waits until it has its settings and modes again: what was written takes a moment to arrive."""
+        """Waits until the terminal has its original settings and modes again; output arrives with a delay."""
         return self._read_until(lambda: self.is_restored, patience)
 
     def read_to_end(self) -> None:
-        """Reads what is left after the program's end."""
+        """Reads the remaining output after the program has ended."""
         self._read_until(lambda: False, patience=60)
 
     def stopped(self, patience: float) -> Change:
-        """Waits until the program has stopped once more, or has ended."""
-        known = sum(change.what == "stopped" for change in self.changes)
+        """Waits until the program stops once more or ends."""
+        known = sum(change.state == "stopped" for change in self.changes)
 
-        def is_there() -> bool:
-            return self.has_ended or sum(change.what == "stopped" for change in self.changes) > known
+        def has_changed() -> bool:
+            return self.has_ended or sum(change.state == "stopped" for change in self.changes) > known
 
-        return self._change(is_there, patience, "stop")
+        return self._change(has_changed, patience, "stop")
 
     def ended(self, patience: float) -> Change:
-        """Waits until the program has ended. Raises `Hung` when it does not."""
+        """Waits until the program ends. Raises `Hung` if it does not."""
         return self._change(lambda: self.has_ended, patience, "end")
 
-    def _change(self, is_there: Callable[[], bool], patience: float, what: str) -> Change:
-        if not self._read_until(is_there, patience):
-            raise Hung(f"the program does not {what} in {patience} s: {self.output[-1000:]!r}")
-        return next(change for change in reversed(self.changes) if change.what != "continued")
+    def _change(self, has_changed: Callable[[], bool], patience: float, verb: str) -> Change:
+        if not self._read_until(has_changed, patience):
+            raise Hung(f"the program does not {verb} within {patience} s: {self.output[-1000:]!r}")
+        return next(change for change in reversed(self.changes) if change.state != "continued")
 
     def pass_time(self, seconds: float) -> None:
-        """Lets the program go on for a while, or to its end."""
+        """Lets the program run for some seconds or until it ends."""
         self._read_until(lambda: self.has_ended, seconds)
 
     @property
     def has_ended(self) -> bool:
-        return any(change.what == "ended" for change in self.changes)
+        return any(change.state == "ended" for change in self.changes)
 
     def _read_until(self, holds: Callable[[], bool], patience: float) -> bool:
         deadline = time.monotonic() + patience
@@ -131,35 +131,35 @@ class Terminal:
             ready = select.select(sources, [], [], max(0, deadline - time.monotonic()))[0]
             if not ready:
                 return False
-            if self._control in ready and not self._hear():
+            if self._control in ready and not self._receive_changes():
                 sources.remove(self._control)
-            if self._side in ready and not self._see():
+            if self._side in ready and not self._receive_output():
                 sources.remove(self._side)
             if not sources:
                 return holds()
         return True
 
-    def _see(self) -> bool:
+    def _receive_output(self) -> bool:
         try:
             text = os.read(self._side, 65536)
-        except OSError:  # nobody holds the program's side any more
+        except OSError:  # every process has closed the program's side
             return False
         self.output += text
         return bool(text)
 
-    def _hear(self) -> bool:
+    def _receive_changes(self) -> bool:
         try:
             text = self._control.recv(65536)
-        except ConnectionResetError:  # it ended before it took the last signal
+        except ConnectionResetError:  # the session ended before it received the last signal
             return False
-        *lines, self._told = (self._told + text).split(b"\n")
+        *lines, self._buffer = (self._buffer + text).split(b"\n")
         self.changes += [Change(**json.loads(line)) for line in lines]
         return bool(text)
 
 
 @contextlib.contextmanager
-def terminal(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> Iterator[Terminal]:
-    """Runs a program on a terminal of its own, which is killed with what is left on it at the end."""
+def terminal(command: Sequence[str], environment: Mapping[str, str], directory: Path) -> Iterator[Terminal]:
+    """Runs a program on a new terminal, and kills its remaining processes at the end of the block."""
     ours, theirs = socket.socketpair()
     side, program_side = pty.openpty()
     fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
@@ -171,12 +171,12 @@ def terminal(command: Sequence[str], environment: Mapping[str, str], folder: Pat
             pass_fds=[theirs.fileno()],
             start_new_session=True,
             env={"TERM": "xterm-256color", "PATH": os.defpath, **environment},
-            cwd=folder,
+            cwd=directory,
         )
         stack.callback(session.wait)
-        stack.enter_context(ours)  # closed before the session is waited for, which ends it
+        stack.enter_context(ours)  # closed before the wait for the session: the closed socket ends it
         theirs.close()
         terminal = Terminal(side, os.ttyname(program_side), ours)
         os.close(program_side)
-        terminal.sees_beginning()
+        terminal.await_start()
         yield terminal

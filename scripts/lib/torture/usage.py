@@ -1,4 +1,4 @@
-"""What a process has of the system, which must not grow."""
+"""The memory, descriptors and threads of a process, which must not grow."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from fetcher import TRANSPORT
 from row import Trial
 
-# What may come on top of what there was after a warm-up.
+# The allowed growth after a warm-up.
 SPARE_BYTES, SPARE_DESCRIPTORS, SPARE_THREADS = 4 << 20, 4, 8
 
-# FoundationNetworking leaves this behind for each request.
-LEFT_BY_REQUEST = 150 if TRANSPORT == "foundation" else 0
+# The bytes that FoundationNetworking leaks with each request.
+LEAKED_BY_REQUEST = 150 if TRANSPORT == "foundation" else 0
 
 
 @dataclass(frozen=True)
@@ -24,28 +24,28 @@ class Usage:
 
     @staticmethod
     def of(process: int) -> Usage:
-        place = Path("/proc") / str(process)
-        fields = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
+        directory = Path("/proc") / str(process)
+        fields = dict(line.split(":", 1) for line in (directory / "status").read_text().splitlines())
         return Usage(
             bytes=int(fields["RssAnon"].split()[0]) << 10,
-            descriptors=len(os.listdir(place / "fd")),
+            descriptors=len(os.listdir(directory / "fd")),
             threads=int(fields["Threads"]),
         )
 
     def joined(self, other: Usage | None) -> Usage:
-        """The most of both."""
+        """Returns the maximum of both in each field."""
         if other is None:
             return self
         return Usage(*(max(pair) for pair in zip(vars(self).values(), vars(other).values())))
 
 
-def require_no_growth(trial: Trial, before: Usage, usage: Usage, left: int) -> None:
-    """Requires that no more is used than after the warm-up, but for what is known to be left in memory."""
+def require_no_growth(trial: Trial, before: Usage, usage: Usage, allowed_bytes: int) -> None:
+    """Requires the usage to stay at the level after the warm-up, plus the bytes of known leaks and buffers."""
     growth = usage.bytes - before.bytes
     trial.raise_to("KiB of memory", usage.bytes >> 10)
-    trial.raise_to("KiB more than after the warm-up", growth >> 10)
+    trial.raise_to("KiB of growth after the warm-up", growth >> 10)
     trial.raise_to("descriptors", usage.descriptors)
     trial.raise_to("threads", usage.threads)
-    trial.require(growth <= SPARE_BYTES + left, f"the memory has grown: {before}, {usage}")
+    trial.require(growth <= SPARE_BYTES + allowed_bytes, f"the memory has grown: {before}, {usage}")
     trial.require(usage.descriptors <= before.descriptors + SPARE_DESCRIPTORS, f"more descriptors: {before}, {usage}")
     trial.require(usage.threads <= before.threads + SPARE_THREADS, f"more threads: {before}, {usage}")

@@ -24,7 +24,7 @@ from rows import (
     torn_writes,
 )
 
-# On Linux alone is a library loaded into the process, and are the limits kept.
+# LD_PRELOAD and the resource limits work only on Linux.
 IS_LINUX = sys.platform == "linux"
 
 ROWS = [
@@ -37,13 +37,13 @@ ROWS = [
     stale_paths.ROW,
     random_answers.ROW,
     arguments.ROW,
-    # What is in time is looked at last, when nothing runs beside it any more.
+    # Rows that measure time run last, after most of the others have finished.
     hostile.ROW,
     cancel.ROW,
     signals.ROW,
     blocked_output.ROW,
     *([hanging_resolver.ROW] if IS_LINUX else []),
-    # Beside the others.
+    # In the background.
     soak.ROW,
     *([clock.ROW, limits.ROW] if IS_LINUX else []),
 ]

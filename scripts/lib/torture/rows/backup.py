@@ -1,6 +1,6 @@
-"""Signals at a random moment of `export` and `import`: what they make is there whole, or not at all.
+"""Signals at a random moment of `export` and `import`, which are atomic.
 
-After SIGKILL a file with another name may be left; after INT, TERM or HUP nothing is."""
+SIGKILL may leave a temporary file behind; INT, TERM and HUP leave nothing."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ import saved
 from fetcher import SUCCESS, Fetcher
 from row import Broken, Row, Settings, Trial
 
-RECORDS = 1_000  # so many that a kill meets the middle of it
-MANY = 10_000  # so many that a signal would not be met in time by chance
+RECORDS = 1_000  # enough for a kill in the middle of a command
+MANY = 10_000  # enough to outlast the limit if a signal is ignored
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-LIMIT = 0.2  # seconds that a signal may take, as in the row signals
+LIMIT = 0.2  # seconds from a signal to the end, as in the row signals
 
 
 @dataclass(frozen=True)
 class Backup:
-    """An export, the database that it is of, and how long each command takes."""
+    """An export, its database, and the duration of each command."""
 
     file: bytes
     long_file: bytes
@@ -42,21 +42,21 @@ class Backup:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Backup]:
-    """Makes an export by other means than fetcher's, and lets fetcher make a database of it."""
-    chance = random.Random(settings.seed)
-    codes = [str(uuid.UUID(int=chance.getrandbits(128), version=4)) for _ in range(RECORDS)]
+    """Creates an export without fetcher, and a database from it with fetcher."""
+    rng = random.Random(settings.seed)
+    codes = [str(uuid.UUID(int=rng.getrandbits(128), version=4)) for _ in range(RECORDS)]
     with tempfile.TemporaryDirectory(prefix="fetcher-backup-") as place:
-        folder = Path(place)
-        (folder / "backup").write_bytes(export_of(codes))
-        fetcher = Fetcher(settings.fetcher, folder, settings.lacking)
+        directory = Path(place)
+        (directory / "backup").write_bytes(export_of(codes))
+        fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
         endings = {"import": fetcher.run("import", "backup"), "export": fetcher.run("export", "again")}
         for ending in endings.values():
             if ending.status != SUCCESS:
                 raise Broken(ending.text)
-        if (folder / "again").read_bytes() != (folder / "backup").read_bytes():
-            raise Broken("what was imported is not exported as it was")
+        if (directory / "again").read_bytes() != (directory / "backup").read_bytes():
+            raise Broken("an export of the imported database differs from the original")
         yield Backup(
-            file=(folder / "backup").read_bytes(),
+            file=(directory / "backup").read_bytes(),
             long_file=export_of(codes * (MANY // RECORDS)),
             database=fetcher.database,
             codes=codes,
@@ -65,7 +65,7 @@ def shared(settings: Settings) -> Iterator[Backup]:
 
 
 def export_of(codes: list[str]) -> bytes:
-    """An export as Documentation/fetcher/exports.md describes it."""
+    """Returns an export in the format of Documentation/fetcher/exports.md."""
     header = {"format": "fetcher-export", "schema_version": 1, "times_fetched": len(codes), "pruned_counts": [0]}
     records = [
         {
@@ -93,56 +93,56 @@ def trial(trial: Trial) -> None:
 
 
 def kill(trial: Trial, *arguments: str) -> None:
-    """Runs a command, and kills it at a random moment of its time: beside others it takes longer than alone."""
+    """Runs a command and kills it at a random moment; with other trials running, it takes longer than alone."""
     with trial.fetcher.start(*arguments) as process:
         seconds = trial.random.uniform(0, 2 * trial.shared.seconds[arguments[0]])
         killer = threading.Timer(seconds, process.kill)
         killer.start()
         process.communicate()
         killer.cancel()
-    trial.note("killed" if process.returncode < 0 else "ended before")
+    trial.note("killed" if process.returncode < 0 else "finished before the signal")
 
 
 def kill_export(trial: Trial) -> None:
-    target = trial.folder / "backup"
+    target = trial.directory / "backup"
     arguments = ["backup", "--database", str(trial.shared.database)]
     kill(trial, "export", *arguments)
     if target.exists():
-        trial.note("exports that are there")
+        trial.note("complete exports")
     else:
         again = trial.fetcher.run("export", *arguments)
         trial.require(again.status == SUCCESS, f"the next export: {again.text}")
-    trial.require(target.read_bytes() == trial.shared.file, "what is there is not the whole export")
+    trial.require(target.read_bytes() == trial.shared.file, "the export is incomplete")
 
 
 def kill_import(trial: Trial) -> None:
-    (trial.folder / "backup").write_bytes(trial.shared.file)
+    (trial.directory / "backup").write_bytes(trial.shared.file)
     kill(trial, "import", "backup")
-    # The next command recovers what the killed one has left.
+    # The next command recovers the database.
     after = trial.fetcher.run("status")
     trial.require(after.status == SUCCESS, f"the status afterwards: {after.text}")
     found = saved.require_sound(trial.fetcher.database)
     if found is not None and (found.count or found.codes or found.code):
-        trial.note("imports that are there")
+        trial.note("complete imports")
     else:
         again = trial.fetcher.run("import", "backup")
         trial.require(again.status == SUCCESS, f"the next import: {again.text}")
         found = saved.require_sound(trial.fetcher.database)
-    trial.require(found is not None and found.codes == trial.shared.codes, "what is there is not the whole export")
+    trial.require(found is not None and found.codes == trial.shared.codes, "the import is incomplete")
 
 
 def end_import(trial: Trial) -> None:
-    """Ends an import from a file or from a pipe by a signal, in a folder that only the import creates."""
-    (trial.folder / "backup").write_bytes(trial.shared.long_file)
+    """Ends an import from a file or a pipe with a signal; the import creates the directory of the database."""
+    (trial.directory / "backup").write_bytes(trial.shared.long_file)
     reading, writing = os.pipe()
-    is_pipe = trial.random.random() < 0.5  # of which the writer has stopped
+    is_pipe = trial.random.random() < 0.5  # whose writer has stopped
     end = trial.random.choice(ENDS)
-    environment = {"FETCHER_DATABASE": str(trial.folder / "new" / "fetcher.sqlite3")}
+    environment = {"FETCHER_DATABASE": str(trial.directory / "new" / "fetcher.sqlite3")}
     path = f"/dev/fd/{reading}" if is_pipe else "backup"
     with trial.fetcher.start("import", path, environment=environment, pass_fds=[reading]) as process:
         os.write(writing, trial.shared.long_file[:50_000])
         time.sleep(trial.random.uniform(0, 2 * MANY / RECORDS * trial.shared.seconds["import"]))
-        has_ended = process.poll() is not None
+        has_finished = process.poll() is not None
         sent = time.monotonic()
         process.send_signal(end)
         try:
@@ -154,15 +154,15 @@ def end_import(trial: Trial) -> None:
     os.close(reading)
     os.close(writing)
     described = f"'fetcher import {path}' ended with {process.returncode} after {end.name}: {(output + errors)!r}"
-    if has_ended or (process.returncode == SUCCESS and b"Times Fetched" in output):
+    if has_finished or (process.returncode == SUCCESS and b"Times Fetched" in output):
         trial.require(process.returncode == SUCCESS and not is_pipe, described)
-        trial.note("ended before")
+        trial.note("finished before the signal")
         return
     trial.require(process.returncode in (128 + end, -end), described)
     trial.raise_to("ms from a signal to the end of an import", seconds * 1000)
     trial.require(seconds < LIMIT * (1 + os.getloadavg()[0]), f"{seconds:.2f} s after the signal; {described}")
-    left = sorted(set(os.listdir(trial.folder)) - {"backup"})
-    trial.require(not left, f"left behind: {left}; {described}")
+    remaining = sorted(set(os.listdir(trial.directory)) - {"backup"})
+    trial.require(not remaining, f"left behind: {remaining}; {described}")
     trial.note(f"imports ended by {end.name}")
 
 

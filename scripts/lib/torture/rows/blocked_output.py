@@ -22,17 +22,17 @@ from terminal import Terminal, terminal
 
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 PAGE = os.sysconf("SC_PAGE_SIZE")  # a pipe has room for pages
-STILLNESS = 0.03  # seconds in which nothing is written, after which a pipe is taken for full
+STILLNESS = 0.03  # seconds without a write after which a pipe counts as full
 LONGEST_PAUSE = 0.1  # seconds between the block and the signal
 
 
 @dataclass(frozen=True)
 class Case:
-    """A command, and the streams that are blocked: by a pipe, or by the terminal if there are none."""
+    """A command, and the streams that a full pipe blocks; the terminal blocks if there are none."""
 
     arguments: tuple[str, ...]
     streams: str = ""
-    words: bytes = b""  # which it writes to the terminal before control-S
+    text: bytes = b""  # which it writes to the terminal before control-S
     fetches: bool = True
 
 
@@ -45,40 +45,40 @@ CASES = (
     Case((*FETCH, "--verbose"), "2>"),
     Case((*WATCH, "--verbose"), "2>"),
     Case((*FETCH, "--verbose"), "&>"),
-    Case(WATCH, words=b" ms"),
-    Case((*FETCH, "--verbose"), words=b"Times Fetched: "),
-    Case(("screen",), words=b"\x1b[?1049h"),
+    Case(WATCH, text=b" ms"),
+    Case((*FETCH, "--verbose"), text=b"Times Fetched: "),
+    Case(("screen",), text=b"\x1b[?1049h"),
 )
 
 
 def trial(trial: Trial) -> None:
-    chance = trial.random.getstate()
+    state = trial.random.getstate()
     for time_number in range(1, TIMES + 1):
         try:
             return attempt(trial)
         except Late:
             if time_number == TIMES:
                 raise
-            trial.note("done again for being late")
-            trial.random.setstate(chance)
+            trial.note("repeated because it was late")
+            trial.random.setstate(state)
 
 
 def attempt(trial: Trial) -> None:
     random, fetcher = trial.random, trial.fetcher
     case, end = random.choice(CASES), random.choice(ENDS)
     shutil.copy(trial.shared.database, fetcher.database)
-    words = [*case.arguments]
+    arguments = [*case.arguments]
     if case.fetches:
-        words += ["--url", trial.shared.servers[0].url]
-    described = f"'fetcher {' '.join(words)}' with {case.streams or 'the terminal'} blocked"
+        arguments += ["--url", trial.shared.servers[0].url]
+    described = f"'fetcher {' '.join(arguments)}' with {case.streams or 'the terminal'} blocked"
 
     with blocked_pipe(trial, case) as (redirection, count):
-        command = ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh", *fetcher.command, *words]
-        with terminal(command, fetcher.environment, trial.folder) as window:
+        command = ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh", *fetcher.command, *arguments]
+        with terminal(command, fetcher.environment, trial.directory) as window:
             if case.streams:
                 await_block(window, count, described)
             else:
-                trial.require(window.sees(case.words, PATIENCE), f"{described} does not start: {window.output!r}")
+                trial.require(window.sees(case.text, PATIENCE), f"{described} does not start: {window.output!r}")
                 window.stop_output()
                 window.type(b"?\r")
             window.pass_time(random.uniform(0, LONGEST_PAUSE))
@@ -86,27 +86,27 @@ def attempt(trial: Trial) -> None:
             ending = window.ended(PATIENCE)
             described = f"{described} ended with {ending.status} after {end.name}: {window.output[-1000:]!r}"
             trial.require(ending.status == 128 + end, described)
-            trial.require(window.has_former_settings, f"the terminal keeps its settings; {described}")
+            trial.require(window.has_original_settings, f"the terminal settings are not restored; {described}")
             require_prompt(ending, trial, described)
             window.continue_output()
             window.read_to_end()
     trial.note(f"{case.streams or 'terminal'} blocked")
 
-    # A saved fetch is reported on the stream that takes text.
+    # A saved fetch is reported on the stream that is not blocked.
     shown = [code.decode() for code in UUID.findall(window.output)] if case.streams in (">", "2>") else []
     saved = require_sound(fetcher.database, shown if case.fetches else [])
     new = (saved.count if saved else 0) - SAVED_BEFORE
     if case.arguments[0] == "fetch" and case.streams == "2>":
-        trial.require(new == len(set(shown)), f"{new} were saved, and {len(set(shown))} shown; {described}")
+        trial.require(new == len(set(shown)), f"{new} fetches saved, {len(set(shown))} shown; {described}")
 
 
 @contextlib.contextmanager
 def blocked_pipe(trial: Trial, case: Case) -> Iterator[tuple[str, Callable[[], int]]]:
-    """A pipe that is not read, the redirection that a shell opens it with, and the number of bytes written to it."""
+    """Creates a pipe without a reader; yields its shell redirection and a function that counts the written bytes."""
     if not case.streams:
         yield "", int
         return
-    path = trial.folder / "pipe"
+    path = trial.directory / "pipe"
     os.mkfifo(path)
     pipe = os.open(path, os.O_RDWR)
     try:
@@ -121,7 +121,7 @@ def blocked_pipe(trial: Trial, case: Case) -> Iterator[tuple[str, Callable[[], i
 
 
 def await_block(window: Terminal, count: Callable[[], int], described: str) -> None:
-    """Waits until the program has written to the pipe, and writes no more."""
+    """Waits until the program has written to the pipe and cannot write more."""
     deadline, written, still_since = time.monotonic() + PATIENCE, 0, time.monotonic()
     while written == 0 or time.monotonic() < still_since + STILLNESS:
         if window.has_ended or time.monotonic() > deadline:
@@ -134,7 +134,7 @@ def await_block(window: Terminal, count: Callable[[], int], described: str) -> N
 
 ROW = Row(
     name="blocked-output",
-    summary="INT, TERM, HUP and QUIT while a pipe or the terminal takes no output",
+    summary="INT, TERM, HUP and QUIT while a pipe or the terminal blocks the output",
     quick=80,
     full=5_000,
     trial=trial,
@@ -142,7 +142,7 @@ ROW = Row(
     proofs=(
         "giving up on a blocked output",
         "the exit code of a signal",
-        "giving the terminal back",
+        "restoring the terminal",
     ),
     proof_count=100,
 )

@@ -1,4 +1,4 @@
-"""The wall clock goes forth and back by years while fetcher works: only this process sees it."""
+"""The wall clock jumps by years while fetcher runs; only its process sees the jumps."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from saved import require_sound
 
 YEAR = 365 * 24 * 60 * 60
 TIMEOUT = 1.0
-PATIENCE = 30.0  # a busy machine is slow, and a clock that is wrong by years is worse
+PATIENCE = 30.0  # enough for a busy machine, and far less than the error of the clock
 
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[tuple[str, str]]:
-    """The URLs of a server, and of one that accepts connections and never says a word."""
+    """Yields the URLs of a server and of one that accepts connections and never responds."""
     faults.build()
     with serving() as server, socket.create_server(("127.0.0.1", 0), backlog=128) as silent:
         yield server.url, f"http://127.0.0.1:{silent.getsockname()[1]}"
@@ -29,7 +29,7 @@ def trial(trial: Trial) -> None:
     url, silent_url = trial.shared
     errors = [trial.random.choice((-1, 1)) * trial.random.randint(1, 20 * YEAR) for _ in range(8)]
     settings = {"FAULTS_CLOCK": " ".join(map(str, [trial.random.choice((1, 5, 20)), 0, *errors]))}
-    environment = faults.loaded(trial.folder, settings)
+    environment = faults.loaded(trial.directory, settings)
     fetcher, shown = trial.fetcher, []
     for _ in range(2):
         ending = fetcher.run("fetch", "--count", "8", "--url", url, environment=environment)
@@ -37,7 +37,7 @@ def trial(trial: Trial) -> None:
         shown += ending.codes
         trial.note("fetches", len(ending.codes))
     saved = require_sound(fetcher.database, shown)
-    trial.require(saved is not None and saved.codes == shown, f"another order than that of the fetches: {saved}")
+    trial.require(saved is not None and saved.codes == shown, f"not in the order of the fetches: {saved}")
     status = fetcher.run("status")
     counted = f"Times Fetched: {len(shown)}\n".encode()
     trial.require(counted in status.output, f"after {len(shown)} fetches: {status.text}")
@@ -47,18 +47,18 @@ def trial(trial: Trial) -> None:
     )
     trial.require(late.status == TRY_AGAIN, f"with the clock {errors}: {late.text}")
     trial.require(late.seconds >= TIMEOUT, f"too early, with the clock {errors}: {late.text}")
-    trial.raise_to("milliseconds behind the deadline", 1000 * (late.seconds - TIMEOUT))
+    trial.raise_to("milliseconds after the deadline", 1000 * (late.seconds - TIMEOUT))
 
 
 ROW = Row(
     name="clock",
-    summary="the wall clock goes forth and back by years",
+    summary="the wall clock jumps by years",
     quick=50,
     full=1_000,
     trial=trial,
     shared=shared,
-    is_beside=True,
-    jobs=4,  # which wait for their deadline
+    is_background=True,
+    jobs=4,  # the trials wait for a deadline
     proofs=("the monotonic clock",),
     proof_count=10,
 )

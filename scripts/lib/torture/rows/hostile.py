@@ -1,4 +1,4 @@
-"""Servers that do their worst, one named case after the other."""
+"""Hostile servers, in named cases."""
 
 from __future__ import annotations
 
@@ -22,62 +22,63 @@ from misbehaving import FAULTS, Fault, Misbehaving, misbehaving
 from row import Broken, Row, Settings, Trial
 from saved import Saved, read, require_sound
 
-SHORT_LIMIT = 0.4  # seconds, for what ends at the limit alone
+SHORT_LIMIT = 0.4  # seconds, for cases that end only at the time limit
 LONG_LIMIT = 20.0
-PATIENCE = 10.0  # seconds after the limit at which a process is taken for hung
+PATIENCE = 10.0  # seconds after the limit until a process counts as hung
 
-# How late the end may be on a machine that is never late. On another, each of the threads that pass it on is as late
-# as one that does nothing but look at the clock meanwhile. What the disk was late by nobody knows: it has more chances.
-LONGEST_OVERSHOOT, THREADS, CHANCES = 0.1, 10, 3
-TICK = 0.005  # seconds between two looks at the clock
+# The allowed overshoot on an idle machine, in seconds. On a busy one, each thread that takes part may be as late as a
+# thread that only reads the clock meanwhile. The delay of the disk cannot be measured: a late trial is repeated.
+LONGEST_OVERSHOOT, THREADS, ATTEMPTS = 0.1, 10, 3
+TICK = 0.005  # seconds between two readings of the clock
 
 LARGEST_MEMORY = 64 * 1024  # KiB
-MOST_REQUESTS = 3  # with one on a kept connection that has gone by then, which a client sends again
+MOST_REQUESTS = 3  # including one that the client repeats because the server closed the reused connection
 MOST_REQUESTS_WHEN_STALE = 8
 
-ACTING = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")  # categories of characters
+# Categories of characters that control a terminal or are invisible in it.
+UNSAFE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 
 
 @dataclass(frozen=True)
 class Case:
-    """A fault, and what must come of it."""
+    """A fault, and the expected result of the fetch."""
 
     name: str
     fault: Fault
     statuses: tuple[int, ...] = (UNACCEPTABLE,)
-    words: str = "unacceptable response"
-    step: str | None = None  # both, one time after the other
-    waits: bool = False  # until the limit
+    pattern: str = "unacceptable response"  # of the error message
+    step: str | None = None  # None: both, in turn
+    waits: bool = False  # until the time limit
 
-    # What FoundationNetworking does in place of it on Linux (Documentation/known-issues.md).
+    # Whether FoundationNetworking may crash on Linux (Documentation/known-issues.md).
     known_crash: bool = False
 
-    def is_right(self, ending: Ending) -> bool:
+    def allows(self, ending: Ending) -> bool:
         if self.known_crash and ending.is_known_crash:
             return True
         if ending.status in (SUCCESS, TRY_AGAIN):
             return ending.status in self.statuses
-        return ending.status in self.statuses and re.search(self.words, ending.text) is not None
+        return ending.status in self.statuses and re.search(self.pattern, ending.text) is not None
 
 
-# Faults of server.py that end otherwise than with an unacceptable response.
+# Faults of server.py with another result than an unacceptable response.
 GONE = ("close", "close-in-status-line", "reset", "reset-in-status-line", "reset-in-header", "reset-before-body")
 GONE += ("reset-in-body", "reset-in-chunk")
 WAITS = ("never-accept", "silence", "slow-header", "slow-body", "stalled-header", "stalled-body", "slow-interim")
 HARMLESS = ("trailer", "cookie", "refresh", "strict-transport-security", "alternative-service")
 HARMLESS += ("interim", "more-bytes", "another-answer")
 
-# What RFC 9110, section 5.5, and RFC 9112, section 6.3, leave open.
+# RFC 9110, section 5.5, and RFC 9112, section 6.3, leave these open.
 EITHER_WAY = ("length-and-chunks", "doubled-length", "escapes-in-the-header")
 
-# What goes on for ever is cut off at the limit, or as soon as it is too much; and what is large takes its time.
+# Endless responses end at the time limit or at a size limit; large ones may take until the time limit.
 LONG = ("endless-interim", "endless-header", "endless-header-line", "many-headers", "long-header", "endless-body")
 LONG += ("endless-chunks", "large-body", "endless-chunk-extension", "endless-chunk-size", "endless-trailers")
 LONG += ("gzip-bomb", "deflate-bomb", "nested-bomb", "redirect-without-end")
 
 
 def case(name: str, fault: Fault) -> Case:
-    """What must come of a fault of server.py."""
+    """Returns the case of a fault of server.py."""
     if name in GONE:
         return Case(name, fault, (UNREACHABLE,), "got no response")
     if name in WAITS:
@@ -95,14 +96,14 @@ def case(name: str, fault: Fault) -> Case:
 
 CASES = [case(name, fault) for name, fault in FAULTS.items()]
 CASES += [
-    Case(name, content.fault, content.statuses, content.words, content.step) for name, content in CONTENTS.items()
+    Case(name, content.fault, content.statuses, content.pattern, content.step) for name, content in CONTENTS.items()
 ]
 CASES += [Case("plain-where-tls-is-asked", FAULTS["cookie"], (UNREACHABLE, UNACCEPTABLE), "", "root")]
 
 
 @dataclass(frozen=True)
 class Shared:
-    """What all trials begin with: a database in which something is saved."""
+    """The initial state of each trial: a database with saved fetches."""
 
     database: Path
     saved: Saved | None
@@ -111,9 +112,9 @@ class Shared:
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Shared]:
     for name in ("gzip-bomb", "deflate-bomb", "nested-bomb"):
-        FAULTS[name].pieces(b"")  # They are made once, which takes its time.
-    with tempfile.TemporaryDirectory() as folder, serving() as server:
-        fetcher = Fetcher(settings.fetcher, Path(folder), settings.lacking)
+        FAULTS[name].pieces(b"")  # created once, because it takes a while
+    with tempfile.TemporaryDirectory() as directory, serving() as server:
+        fetcher = Fetcher(settings.fetcher, Path(directory), settings.lacking)
         fetcher.run("fetch", "--count", "3", "--url", server.url)
         yield Shared(fetcher.database, read(fetcher.database))
 
@@ -122,18 +123,18 @@ def trial(trial: Trial) -> None:
     case = CASES[(trial.number - 1) % len(CASES)]
     step = case.step or ("root", "path")[(trial.number - 1) // len(CASES) % 2]
     shutil.copy(trial.shared.database, trial.fetcher.database)
-    for _ in range(CHANCES if case.waits else 1):
-        with misbehaving(case.fault, step) as server, looking_at_the_clock() as late:
+    for _ in range(ATTEMPTS if case.waits else 1):
+        with misbehaving(case.fault, step) as server, measuring_delay() as delay:
             ending, memory = run(trial, case, server)
-            # A fetch counts from before its first request.
+            # The time limit of a fetch starts before its first request.
             limited = case.waits and ending.status == TRY_AGAIN and server.requests
             overshoot = time.monotonic() - server.requests[0][0] - SHORT_LIMIT if limited else 0.0
-            longest = LONGEST_OVERSHOOT + THREADS * late()
+            longest = LONGEST_OVERSHOOT + THREADS * delay()
         if overshoot <= longest:
             break
-    text = f"{case.name}, in answer for the {step}: {ending.text}"
-    trial.require(case.is_right(ending), text)
-    too_late = f"{overshoot * 1000:.0f} ms after the limit, where {longest * 1000:.0f} are allowed: {text}"
+    text = f"{case.name}, in response to the {step} request: {ending.text}"
+    trial.require(case.allows(ending), text)
+    too_late = f"{overshoot * 1000:.0f} ms after the limit, of at most {longest * 1000:.0f} ms: {text}"
     trial.require(overshoot <= longest, too_late)
     trial.require(memory <= LARGEST_MEMORY, f"{memory} KiB of memory: {text}")
     require_harmless(ending.output + ending.errors, text)
@@ -147,18 +148,18 @@ def trial(trial: Trial) -> None:
 
 
 @contextlib.contextmanager
-def looking_at_the_clock() -> Iterator[Callable[[], float]]:
-    """Gives a function that tells how late a thread was until now that does nothing else, in seconds."""
+def measuring_delay() -> Iterator[Callable[[], float]]:
+    """Yields a function that returns the greatest delay so far of a thread that only reads the clock, in seconds."""
     is_over, latest = threading.Event(), 0.0
 
-    def look() -> None:
+    def measure() -> None:
         nonlocal latest
         while not is_over.is_set():
             due = time.monotonic() + TICK
             is_over.wait(TICK)
             latest = max(latest, time.monotonic() - due)
 
-    thread = threading.Thread(target=look, daemon=True)
+    thread = threading.Thread(target=measure, daemon=True)
     thread.start()
     try:
         yield lambda: latest
@@ -168,11 +169,11 @@ def looking_at_the_clock() -> Iterator[Callable[[], float]]:
 
 
 def run(trial: Trial, case: Case, server: Misbehaving) -> tuple[Ending, int]:
-    """Runs a fetch to its end, and measures its memory in KiB."""
+    """Runs a fetch and returns its result and its peak memory in KiB."""
     scheme = "https" if case.name == "plain-where-tls-is-asked" else "http"
     limit = SHORT_LIMIT if case.waits else LONG_LIMIT
     arguments = ("fetch", "--url", f"{scheme}://127.0.0.1:{server.port}", "--timeout", f"{limit}s")
-    output, errors = trial.folder / "output", trial.folder / "errors"
+    output, errors = trial.directory / "output", trial.directory / "errors"
     started = time.monotonic()
     with output.open("wb") as stdout, errors.open("wb") as stderr:
         process = trial.fetcher.start(
@@ -180,7 +181,7 @@ def run(trial: Trial, case: Case, server: Misbehaving) -> tuple[Ending, int]:
         )
         watchdog = threading.Timer(limit + PATIENCE, process.kill)
         watchdog.start()
-        # What is measured is at least the memory of this process, from which the other one came.
+        # The peak includes the memory of this process, which the child shares until it executes fetcher.
         _, status, usage = os.wait4(process.pid, 0)
         seconds = time.monotonic() - started
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -190,43 +191,43 @@ def run(trial: Trial, case: Case, server: Misbehaving) -> tuple[Ending, int]:
 
 
 def require_harmless(shown: bytes, text: str) -> None:
-    """Nothing that acts on a terminal or hides in it."""
+    """Requires output without control characters and invisible characters."""
     try:
         characters = set(shown.decode())
     except UnicodeDecodeError:
-        raise Broken(f"shows bytes that are no text: {text}") from None
-    acting = {character for character in characters if unicodedata.category(character) in ACTING}
-    if acting - {"\n"}:
-        raise Broken(f"shows {acting!r}: {text}")
+        raise Broken(f"shows bytes that are not UTF-8: {text}") from None
+    unsafe = {character for character in characters if unicodedata.category(character) in UNSAFE}
+    if unsafe - {"\n"}:
+        raise Broken(f"shows {unsafe!r}: {text}")
 
 
 def require_modest(server: Misbehaving, ending: Ending, text: str) -> None:
-    """No request too many, and nothing in one that the server has told."""
+    """Requires a bounded number of requests and connections, and requests without any state that the server has set."""
     most = MOST_REQUESTS_WHEN_STALE if ending.status == TRY_AGAIN else MOST_REQUESTS
     if len(server.requests) > most:
         raise Broken(f"{len(server.requests)} requests: {text}")
     if server.connections > max(1, len(server.requests)):
         raise Broken(f"{server.connections} connections for {len(server.requests)} requests: {text}")
     for _, header in server.requests:
-        told = header.keys() & {"cookie", "authorization", "proxy-authorization", "referer", "upgrade", "x-injected"}
-        if told:
-            raise Broken(f"sends {told}: {text}")
+        leaked = header.keys() & {"cookie", "authorization", "proxy-authorization", "referer", "upgrade", "x-injected"}
+        if leaked:
+            raise Broken(f"sends {leaked}: {text}")
 
 
 def require_saved(trial: Trial, server: Misbehaving, ending: Ending, text: str) -> None:
-    """What is saved is as before, or with the code that was shown, which the server gave."""
+    """Requires an unchanged database after a failure, and one new, shown and issued code after a success."""
     saved, before = require_sound(trial.fetcher.database, ending.codes), trial.shared.saved
     if ending.status != SUCCESS:
-        trial.require(saved == before and not ending.codes, f"something is saved or shown: {text}")
+        trial.require(saved == before and not ending.codes, f"a failed fetch was saved or shown: {text}")
         return
     trial.note("successes")
-    trial.require(len(saved.codes) == len(before.codes) + 1, f"not one fetch is saved: {text}")
-    trial.require(ending.codes[0] in server.codes, f"the server did not give this code: {text}")
+    trial.require(len(saved.codes) == len(before.codes) + 1, f"the number of saved fetches is not one: {text}")
+    trial.require(ending.codes[0] in server.codes, f"the server did not issue this code: {text}")
 
 
 ROW = Row(
     name="hostile",
-    summary=f"{len(CASES)} kinds of hostile servers, in answer for the root and for the path",
+    summary=f"{len(CASES)} kinds of hostile responses, to the root request and to the path request",
     quick=3 * len(CASES),
     full=50 * len(CASES),
     trial=trial,
@@ -236,9 +237,9 @@ ROW = Row(
         "the body limit",
         "refusing redirects",
         "the check of the origin",
-        "the check of the answer",
+        "the check of the response",
         "escaping",
     ),
-    unit="answers",
+    unit="responses",
     proof_count=2 * len(CASES),
 )

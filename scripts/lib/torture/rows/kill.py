@@ -16,28 +16,28 @@ from honest import serving
 from row import Row, Settings, Trial
 from saved import require_sound
 
-LONGEST_WORK = 0.2  # seconds, in which dozens of fetches are saved
+LONGEST_WORK = 0.2  # seconds, enough for dozens of saved fetches
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Environment:
     url: str
-    longest_life: float  # in seconds: from the start to dozens of fetches
+    longest_life: float  # seconds from the start until dozens of fetches are saved
 
 
 @contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Surroundings]:
-    with serving() as server, tempfile.TemporaryDirectory() as folder:
-        fetcher = Fetcher(settings.fetcher, Path(folder), settings.lacking)
-        # It takes longer on a slow or busy machine.
+def shared(settings: Settings) -> Iterator[Environment]:
+    with serving() as server, tempfile.TemporaryDirectory() as directory:
+        fetcher = Fetcher(settings.fetcher, Path(directory), settings.lacking)
+        # The start takes longer on a slow or busy machine.
         seconds = [fetcher.run("fetch", "--url", server.url).seconds for _ in range(5)]
-        yield Surroundings(server.url, statistics.median(seconds) + LONGEST_WORK)
+        yield Environment(server.url, statistics.median(seconds) + LONGEST_WORK)
 
 
 def trial(trial: Trial) -> None:
     fetcher, url = trial.fetcher, trial.shared.url
     if trial.random.random() < 0.5:
-        fetcher.run("fetch", "--url", url)  # a database that is there already is killed in other places
+        fetcher.run("fetch", "--url", url)  # with an existing database, the kill hits other steps
     command = ["fetch", "--count", "1000"] if trial.random.random() < 0.7 else ["watch", "--every", "0s", "--json"]
     with fetcher.start(*command, "--url", url) as process:
         killer = threading.Timer(trial.random.uniform(0, trial.shared.longest_life), process.kill)
@@ -49,23 +49,23 @@ def trial(trial: Trial) -> None:
     trial.note("codes shown before the end", len(shown))
 
     if has_hot_journal(fetcher.database):
-        trial.note("journals left over")
-    # The next command recovers what the killed one has left, whether it reads or writes.
-    is_reader = trial.random.random() < 0.5
-    following = fetcher.run("status") if is_reader else fetcher.run("fetch", "--url", url)
+        trial.note("hot journals")
+    # The next command recovers the database, whether it reads or writes.
+    reads = trial.random.random() < 0.5
+    following = fetcher.run("status") if reads else fetcher.run("fetch", "--url", url)
     trial.require(following.status == SUCCESS, f"the next command: {following.text}")
-    require_sound(fetcher.database, shown if is_reader else [*shown, *following.codes])
+    require_sound(fetcher.database, shown if reads else [*shown, *following.codes])
 
 
 def has_hot_journal(database: Path) -> bool:
-    """Whether a transaction was not ended: the header of its journal is not zeroed."""
+    """Returns whether the journal is hot: its header is not zeroed."""
     with contextlib.suppress(FileNotFoundError):
         return Path(f"{database}-journal").read_bytes()[:1] not in (b"", b"\0")
     return False
 
 
 def codes_in_json(output: bytes) -> list[str]:
-    """The codes in whole lines of JSON."""
+    """Returns the codes in the complete lines of JSON."""
     objects = [json.loads(line) for line in output.split(b"\n")[:-1]]
     return [fields["response_code"] for fields in objects if fields.get("response_code")]
 

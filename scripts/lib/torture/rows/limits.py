@@ -1,4 +1,4 @@
-"""The system gives little: files, file size, stack, address space, threads."""
+"""Low resource limits: files, file size, stack, address space, threads."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from row import Row, Settings, Trial
 from saved import require_sound
 
 KILOBYTE, MEGABYTE = 1 << 10, 1 << 20
-A_USER = 60_000  # and those behind it, a trial each: the system counts the threads of a user
+FIRST_USER = 60_000  # each trial has a separate user: the system counts threads per user
 PATIENCE = 30.0
 PATIENCE_WITHOUT_A_PROMISE = 2.0
 
 
 @dataclass(frozen=True)
 class Limit:
-    """A resource, how little of it there is, and how much fetcher needs to say anything at all.
+    """A resource, the limits to try, and the minimum that fetcher needs to report an error.
 
-    With less the loader, the Swift runtime or libdispatch ends the process, or waits for ever for a thread: then only
-    what is saved is looked at.
+    Below the minimum, the loader, the Swift runtime or libdispatch ends the process or waits indefinitely for a thread;
+    then the trial checks only the database.
     """
 
     name: str
     resource: int
     amounts: tuple[int, ...]
-    needed: int
+    minimum: int
 
     def apply(self, amount: int, user: int) -> Callable[[], None]:
         def prepare() -> None:
             resource.setrlimit(self.resource, (amount, amount))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             if self.resource == resource.RLIMIT_NPROC and os.getuid() == 0:
-                # The superuser may have as many as it likes.
+                # The limit does not apply to root.
                 os.setgroups([])
                 os.setgid(user)
                 os.setuid(user)
@@ -74,12 +74,12 @@ def shared(settings: Settings) -> Iterator[Server]:
 def trial(trial: Trial) -> None:
     limit, amount, command, is_new = CASES[(trial.number - 1) % len(CASES)]
     fetcher, url = trial.fetcher, trial.shared.url
-    fetch, user = ("fetch", "--url", url), A_USER + trial.number
+    fetch, user = ("fetch", "--url", url), FIRST_USER + trial.number
     before = [] if is_new else fetcher.run(*fetch).codes
     if limit.resource == resource.RLIMIT_NPROC and os.getuid() == 0:
-        for path in (trial.folder, *trial.folder.iterdir()):
+        for path in (trial.directory, *trial.directory.iterdir()):
             os.chown(path, user, user)
-    is_promised = amount >= limit.needed
+    is_promised = amount >= limit.minimum
     what = f"{limit.name} {amount:,}"
     try:
         ending = fetcher.run(
@@ -88,7 +88,7 @@ def trial(trial: Trial) -> None:
             patience=PATIENCE if is_promised else PATIENCE_WITHOUT_A_PROMISE,
         )
     except PermissionError:
-        trial.note("out of reach for a user without rights")  # the executable lies in the superuser's folder
+        trial.note("executable not accessible")  # it is in a directory of root
         return
     except Hung as hung:
         trial.require(not is_promised, f"with {what}: {hung}")
@@ -99,14 +99,14 @@ def trial(trial: Trial) -> None:
         require_clear(trial, ending, what)
         trial.note("succeeded" if ending.status == SUCCESS else "refused")
     else:
-        trial.note("too little to start")
+        trial.note("below the minimum")
     saved = require_sound(fetcher.database, [*before, *ending.codes])
     count = saved.count if saved else 0
     trial.require(count <= len(before) + 1, f"with {what}: the count is {count}: {ending.text}")
 
 
 def require_clear(trial: Trial, ending: Ending, what: str) -> None:
-    """Requires a documented exit code, and words where it is not that of success."""
+    """Requires a documented exit code, and a message unless the command succeeded."""
     trial.require(ending.status in DOCUMENTED - {1}, f"with {what}: {ending.text}")
     if ending.status != SUCCESS:
         trial.require(len(ending.errors) > 40 and not ending.output, f"with {what}: {ending.text}")
@@ -115,13 +115,13 @@ def require_clear(trial: Trial, ending: Ending, what: str) -> None:
 
 ROW = Row(
     name="limits",
-    summary="little of files, file size, stack, address space, threads",
+    summary="low limits of files, file size, stack, address space, threads",
     quick=len(CASES),
     full=len(CASES),
     trial=trial,
     shared=shared,
-    is_beside=True,
-    jobs=4,  # some of which wait for threads
-    proofs=("meeting the file size limit",),
+    is_background=True,
+    jobs=4,  # some trials wait for threads
+    proofs=("handling the file size limit",),
     proof_count=len(CASES),
 )

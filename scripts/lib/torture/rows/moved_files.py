@@ -25,13 +25,13 @@ def shared(settings: Settings) -> Iterator[Server]:
 
 
 def trial(trial: Trial) -> None:
-    database, moved = trial.fetcher.database, trial.folder / "moved.sqlite3"
-    outputs = [trial.folder / name for name in ("first.jsonl", "second.jsonl")]
+    database, moved = trial.fetcher.database, trial.directory / "moved.sqlite3"
+    outputs = [trial.directory / name for name in ("first.jsonl", "second.jsonl")]
     pause = trial.random.choice(("0s", "5ms", "20ms"))
     with watching(trial, outputs[0], pause) as first:
         database.rename(moved)
         with watching(trial, outputs[1], "0s") as second:
-            # Whether a transaction of the first meets one of the second depends on the time.
+            # Whether transactions of both processes overlap depends on the pause.
             time.sleep(trial.random.uniform(0.1, 0.6))
             for process in (first, second):
                 process.terminate()
@@ -46,13 +46,13 @@ def trial(trial: Trial) -> None:
 
 @contextlib.contextmanager
 def watching(trial: Trial, output: Path, pause: str) -> Iterator:
-    """A process that fetches until it is told to end, from its first fetch on."""
-    with output.open("wb") as file, (trial.folder / "errors.txt").open("ab") as errors:
+    """Yields a process that fetches until it is terminated, after its first fetch."""
+    with output.open("wb") as file, (trial.directory / "errors.txt").open("ab") as errors:
         command = ("watch", "--every", pause, "--json", "--url", trial.shared.url)
         with trial.fetcher.start(*command, stdout=file, stderr=errors) as process:
             try:
-                give_up = time.monotonic() + PATIENCE
-                while os.path.getsize(output) == 0 and process.poll() is None and time.monotonic() < give_up:
+                deadline = time.monotonic() + PATIENCE
+                while os.path.getsize(output) == 0 and process.poll() is None and time.monotonic() < deadline:
                     time.sleep(0.005)
                 yield process
             finally:
@@ -61,7 +61,7 @@ def watching(trial: Trial, output: Path, pause: str) -> Iterator:
 
 ROW = Row(
     name="moved-files",
-    summary="an open database is moved, and another one gets its name",
+    summary="an open database is moved, and another one takes its name",
     quick=24,
     full=1_000,
     trial=trial,

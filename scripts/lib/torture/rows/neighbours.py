@@ -1,4 +1,4 @@
-"""Something next to the database is not the database's: a planted journal, a restored backup, a second name."""
+"""A planted journal, a restored backup or a second name next to the database."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from honest import serving
 from row import Broken, Row, Settings, Trial
 from saved import require_sound
 
-# A process that opens a FIFO waits for its other end.
+# A process that opens a FIFO waits until another process opens it.
 PATIENCE = 10.0
 
 
 @dataclass(frozen=True)
 class Crash:
-    """A database as a process left it that crashed while it wrote, the journal of that, and an earlier backup."""
+    """A database after a crash in a transaction, its hot journal, and an earlier backup."""
 
     database: Path
     journal: Path
     backup: Path
-    codes: list[str]  # of the fetches that must survive
+    codes: list[str]  # of the committed fetches, which must survive
     url: str
 
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Crash]:
-    with serving() as server, tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        fetcher = Fetcher(settings.fetcher, folder, settings.lacking)
-        database, backup, codes = folder / "crashed", folder / "backup", []
+    with serving() as server, tempfile.TemporaryDirectory() as name:
+        directory = Path(name)
+        fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
+        database, backup, codes = directory / "crashed", directory / "backup", []
         for number in range(4):
             ending = fetcher.run("fetch", "--url", server.url)
             if ending.status != SUCCESS:
@@ -45,7 +45,7 @@ def shared(settings: Settings) -> Iterator[Crash]:
             if number == 1:
                 shutil.copy(fetcher.database, backup)
         crash(fetcher.database, database)
-        yield Crash(database, folder / "crashed-journal", backup, codes, server.url)
+        yield Crash(database, directory / "crashed-journal", backup, codes, server.url)
 
 
 def crash(source: Path, copy: Path) -> None:
@@ -61,11 +61,11 @@ def crash(source: Path, copy: Path) -> None:
         connection.execute("ROLLBACK")
 
 
-# --- What is next to the database -----------------------------------------------------------------------
+# --- The changes next to the database -------------------------------------------------------------------
 
 
-def journal_of_its_own(trial: Trial, database: Path, journal: Path) -> None:
-    """Nothing is wrong."""
+def own_journal(trial: Trial, database: Path, journal: Path) -> None:
+    """Changes nothing: the journal belongs to the database."""
 
 
 def pipe(trial: Trial, database: Path, journal: Path) -> None:
@@ -74,7 +74,7 @@ def pipe(trial: Trial, database: Path, journal: Path) -> None:
 
 
 def journal_elsewhere(trial: Trial, database: Path, journal: Path) -> None:
-    elsewhere = trial.folder / "elsewhere"
+    elsewhere = trial.directory / "elsewhere"
     journal.rename(elsewhere)
     journal.symlink_to(elsewhere)
 
@@ -90,12 +90,12 @@ def restored_backup(trial: Trial, database: Path, journal: Path) -> None:
 def second_name(trial: Trial, database: Path, journal: Path) -> None:
     journal.unlink()
     shutil.copy(trial.shared.backup, database)
-    os.link(database, trial.folder / "second.sqlite3")
+    os.link(database, trial.directory / "second.sqlite3")
 
 
 Change = Callable[[Trial, Path, Path], None]
 REFUSED: list[Change] = [pipe, journal_elsewhere, restored_backup, second_name]
-# Only root can give a file away.
+# Only root can change the owner of a file.
 if os.geteuid() == 0:
     REFUSED.append(journal_of_another_user)
 
@@ -105,24 +105,24 @@ def trial(trial: Trial) -> None:
     journal = Path(f"{database}-journal")
     shutil.copy(trial.shared.database, database)
     shutil.copy(trial.shared.journal, journal)
-    change = trial.random.choice([journal_of_its_own, *REFUSED])
+    change = trial.random.choice([own_journal, *REFUSED])
     change(trial, database, journal)
     before = database.read_bytes()
-    is_writer = trial.random.random() < 0.5
-    command = ("fetch", "--url", trial.shared.url) if is_writer else ("status",)
+    writes = trial.random.random() < 0.5
+    command = ("fetch", "--url", trial.shared.url) if writes else ("status",)
 
     ending = trial.fetcher.run(*command, patience=PATIENCE)
 
     trial.note(change.__name__.replace("_", " "))
-    if change is journal_of_its_own:
+    if change is own_journal:
         trial.require(ending.status == SUCCESS, f"its own journal: {ending.text}")
         require_sound(database, trial.shared.codes)
         return
     what = f"{change.__name__}: {ending.text}"
     trial.require(ending.status == CANNOT_SAVE, what)
-    trial.require(str(database).encode() in ending.errors, f"{what}: it names no file")
+    trial.require(str(database).encode() in ending.errors, f"{what}: the error names no file")
     trial.require(database.read_bytes() == before, f"{what}: the database was changed")
-    trial.require(os.path.lexists(journal) or change is second_name, f"{what}: the journal is gone")
+    trial.require(os.path.lexists(journal) or change is second_name, f"{what}: the journal was removed")
 
 
 ROW = Row(

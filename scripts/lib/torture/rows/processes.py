@@ -29,22 +29,22 @@ def trial(trial: Trial) -> None:
             for _ in range(WRITERS)
         ]
 
-        def is_over() -> bool:
+        def is_finished() -> bool:
             return all(writer.done() for writer in writers)
 
-        def read_again_and_again(*arguments: str) -> None:
-            while not is_over():
+        def read_repeatedly(*arguments: str) -> None:
+            while not is_finished():
                 require_readable(trial, fetcher.run(*arguments))
                 trial.note(f"readings by {arguments[0]}")
 
-        def look_again_and_again() -> None:
-            while not is_over():
+        def check_repeatedly() -> None:
+            while not is_finished():
                 require_sound(fetcher.database)
-                trial.note("looks at count and log")
+                trial.note("checks of count and log")
 
-        readers = [pool.submit(look_again_and_again), pool.submit(read_again_and_again, "status")]
+        readers = [pool.submit(check_repeatedly), pool.submit(read_repeatedly, "status")]
         if trial.settings.lacking is None:  # a stand-in has fewer commands
-            readers.append(pool.submit(read_again_and_again, "history", "--json", "--limit", "all"))
+            readers.append(pool.submit(read_repeatedly, "history", "--json", "--limit", "all"))
         endings = [writer.result() for writer in writers]
         for reader in readers:
             reader.result()
@@ -59,7 +59,7 @@ def trial(trial: Trial) -> None:
 
 
 def require_readable(trial: Trial, ending: Ending) -> None:
-    """Requires that a reader succeeds, and sees each number of a fetch once, without a gap."""
+    """Requires that a reader succeeds and sees the numbers of all fetches without a gap."""
     trial.require(ending.status == SUCCESS and not ending.errors, f"a reader: {ending.text}")
     if ending.arguments[0] == "history":
         ids = [json.loads(line)["id"] for line in ending.output.splitlines()]

@@ -1,4 +1,4 @@
-"""INT, TERM, HUP, and TSTP with CONT, at random moments of each command, on a terminal."""
+"""INT, TERM, HUP and TSTP with CONT at random moments of each command, on a terminal."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from row import Broken, Row, Settings, Trial
 from saved import require_sound
 from terminal import Change, Terminal, terminal
 
-# How long a signal may take, on a machine that is never late. On another, each of the threads that pass the signal on
-# is as late as the process that looks at the clock meanwhile. What the disk was late by nobody knows: a trial that
-# takes longer is done again, and is broken if it takes longer each time.
+# The seconds from a signal to its effect on an idle machine. On a busy one, each thread that takes part may be as late
+# as the process that reads the clock meanwhile. The delay of the disk cannot be measured: a late trial is repeated, and
+# fails if it is late every time.
 LIMIT, THREADS, TIMES = 0.2, 10, 3
 
-LONGEST_LIFE = 0.25  # seconds before the first signal: about five times what the program takes to begin
-LONGEST_PAUSE = 0.06  # seconds between what is seen or done and the next signal
+LONGEST_LIFE = 0.25  # seconds before the first signal: about five times the start of the program
+LONGEST_PAUSE = 0.06  # seconds between an event and the next signal
 PATIENCE = 10.0
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 UUID = re.compile(rb"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
 SAVED_BEFORE = 100
 
-# FoundationNetworking makes folders in the home for a cache and for cookies that it is told not to have.
-MADE_BY_TRANSPORT = {".cache", ".local"} if TRANSPORT == "foundation" else set()
+# FoundationNetworking creates directories for its cache and cookies, although both are disabled.
+CREATED_BY_TRANSPORT = {".cache", ".local"} if TRANSPORT == "foundation" else set()
 
 
 class Late(Broken):
-    """A signal has not had its effect in time."""
+    """A signal took effect too late."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command, and how a person knows that it is at work."""
+    """A command, and the text that shows a user that it is working."""
 
     arguments: tuple[str, ...]
-    words: bytes | None = None  # which it writes, and after which it ends by a signal alone
+    text: bytes | None = None  # after which only a signal ends the command
     fetches: bool = False
-    shows_codes: bool = False  # each that it saves, whole
+    shows_codes: bool = False  # in full, of each saved fetch
 
 
 COMMANDS = (
@@ -60,26 +60,26 @@ COMMANDS = (
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Environment:
     servers: list[Server]
     database: Path
 
 
 @contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Surroundings]:
+def shared(settings: Settings) -> Iterator[Environment]:
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(serving())]
         for target in ("/", "/another"):
             for sent in (0, 0.1, 0.9):
                 servers.append(stack.enter_context(serving(hanging(target, sent))))
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        fetcher = Fetcher(settings.fetcher, folder, settings.lacking)
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
         fetcher.run("fetch", "--count", str(SAVED_BEFORE), "--url", servers[0].url)
-        yield Surroundings(servers, fetcher.database)
+        yield Environment(servers, fetcher.database)
 
 
 def hanging(target: str, part: float) -> type[FaultyConnection]:
-    """Connections that answer one of the two requests in part, and then no more."""
+    """Returns a class of connections that send a part of one of the two responses, and then hang."""
 
     class Hanging(FaultyConnection):
         sent = part
@@ -91,15 +91,15 @@ def hanging(target: str, part: float) -> type[FaultyConnection]:
 
 
 def trial(trial: Trial) -> None:
-    chance = trial.random.getstate()
+    state = trial.random.getstate()
     for time in range(1, TIMES + 1):
         try:
             return attempt(trial)
         except Late:
             if time == TIMES:
                 raise
-            trial.note("done again for being late")
-            trial.random.setstate(chance)
+            trial.note("repeated because it was late")
+            trial.random.setstate(state)
 
 
 def attempt(trial: Trial) -> None:
@@ -108,71 +108,72 @@ def attempt(trial: Trial) -> None:
     is_honest = not command.fetches or random.random() < 0.7
     server = trial.shared.servers[0 if is_honest else random.randrange(1, len(trial.shared.servers))]
     shutil.copy(trial.shared.database, fetcher.database)
-    words = [*command.arguments, "--url", server.url] if command.fetches else list(command.arguments)
+    arguments = [*command.arguments, "--url", server.url] if command.fetches else list(command.arguments)
 
-    with terminal([*fetcher.command, *words], fetcher.environment, trial.folder) as window:
-        is_at_work = False
-        if command.words and random.random() < 0.5 and (is_honest or command.arguments == ("screen",)):
-            is_at_work = window.sees(command.words, PATIENCE)
-            trial.require(is_at_work, f"{words} does not begin: {window.output!r}")
+    with terminal([*fetcher.command, *arguments], fetcher.environment, trial.directory) as window:
+        is_working = False
+        if command.text and random.random() < 0.5 and (is_honest or command.arguments == ("screen",)):
+            is_working = window.sees(command.text, PATIENCE)
+            trial.require(is_working, f"{arguments} does not start: {window.output!r}")
             window.pass_time(random.uniform(0, LONGEST_PAUSE))
         else:
             window.pass_time(random.uniform(0, LONGEST_LIFE))
         while random.random() < 0.3 and not window.has_ended:
-            stop_and_continue(window, trial, " ".join(words))
+            stop_and_continue(window, trial, " ".join(arguments))
         end = random.choice(ENDS)
         window.send(end)
         ending = window.ended(PATIENCE)
         window.read_to_end()
         written = window.output[-2000:]
-        described = f"'fetcher {' '.join(words)}' ended with {ending.status} after {end.name}: {written!r}"
+        described = f"'fetcher {' '.join(arguments)}' ended with {ending.status} after {end.name}: {written!r}"
 
-        by_itself = ending.status in (SUCCESS, TRY_AGAIN) and not is_at_work
-        # Before or after it listens; a stand-in is Python then, which has an answer of its own.
-        by_default = not is_at_work and (
+        is_finished = ending.status in (SUCCESS, TRY_AGAIN) and not is_working
+        # The default action, before or after the program handles signals; Python raises KeyboardInterrupt instead.
+        is_default = not is_working and (
             ending.status == -end or trial.settings.lacking is not None and b"KeyboardInterrupt" in window.output
         )
-        trial.require(ending.status == 128 + end or by_itself or by_default, described)
-        trial.require(window.is_restored, f"the terminal is not as it was; {described}")
-        trial.require(no_process_is_left(window), f"a process is left; {described}")
+        trial.require(ending.status == 128 + end or is_finished or is_default, described)
+        trial.require(window.is_restored, f"the terminal is not restored; {described}")
+        trial.require(has_no_process(window), f"a process is still running; {described}")
         if ending.status == 128 + end:
             require_prompt(ending, trial, described)
-        trial.note("done before" if by_itself else "ended by its default" if by_default else f"ended by {end.name}")
+        how = "by the default action" if is_default else f"by {end.name}"
+        trial.note("finished before" if is_finished else f"ended {how}")
 
-    left = sorted(set(os.listdir(trial.folder)) - MADE_BY_TRANSPORT)
-    trial.require(left == ["fetcher.sqlite3"], f"left behind: {left}; {described}")
+    remaining = sorted(set(os.listdir(trial.directory)) - CREATED_BY_TRANSPORT)
+    trial.require(remaining == ["fetcher.sqlite3"], f"left behind: {remaining}; {described}")
     shown = [code.decode() for code in UUID.findall(window.output)] if command.shows_codes else []
     saved = require_sound(fetcher.database, shown)
     new = (saved.count if saved else 0) - SAVED_BEFORE
-    if command.shows_codes and not by_default:
-        trial.require(new == len(shown), f"{new} were saved, and {len(shown)} shown; {described}")
+    if command.shows_codes and not is_default:
+        trial.require(new == len(shown), f"{new} fetches saved, {len(shown)} shown; {described}")
     if command.arguments != ("screen",) and not command.shows_codes:
-        trial.require(new == 0, f"{new} were saved; {described}")
+        trial.require(new == 0, f"{new} fetches saved; {described}")
 
 
-def stop_and_continue(window: Terminal, trial: Trial, words: str) -> None:
-    """Stops the program, looks at the terminal that it leaves, and continues it."""
+def stop_and_continue(window: Terminal, trial: Trial, command: str) -> None:
+    """Stops the program, checks that it restores the terminal, and continues it."""
     window.send(signal.SIGTSTP)
     change = window.stopped(PATIENCE)
-    if change.what == "ended":
+    if change.state == "ended":
         return
-    require_prompt(change, trial, f"'fetcher {words}' stopped")
-    trial.require(window.becomes_restored(PATIENCE), f"'fetcher {words}', stopped, keeps the terminal")
+    require_prompt(change, trial, f"'fetcher {command}' stopped")
+    trial.require(window.becomes_restored(PATIENCE), f"'fetcher {command}' does not restore the terminal when it stops")
     trial.note("stopped and continued")
     window.send(signal.SIGCONT)
     window.pass_time(trial.random.uniform(0, LONGEST_PAUSE))
 
 
 def require_prompt(change: Change, trial: Trial, described: str) -> None:
-    """Requires that a signal had its effect in time, as far as this machine was in time itself."""
+    """Requires that a signal took effect in time, plus the measured delay of the machine."""
     trial.raise_to("ms from a signal to its effect", change.seconds * 1000)
-    trial.raise_to("ms that the machine was late", change.late * 1000)
-    took = f"{change.seconds * 1000:.0f} ms after the signal, where the machine was {change.late * 1000:.0f} ms late"
+    trial.raise_to("ms of delay of the machine", change.late * 1000)
+    took = f"{change.seconds * 1000:.0f} ms after the signal, {change.late * 1000:.0f} ms delay of the machine"
     if change.seconds > LIMIT + THREADS * change.late:
         raise Late(f"{took}; {described}")
 
 
-def no_process_is_left(window: Terminal) -> bool:
+def has_no_process(window: Terminal) -> bool:
     try:
         os.killpg(window.changes[0].pid, 0)
     except ProcessLookupError:
@@ -190,9 +191,9 @@ ROW = Row(
     proofs=(
         "ending at a signal",
         "the exit code of a signal",
-        "giving the terminal back",
+        "restoring the terminal",
         "stopping at a signal",
-        "showing what is saved",
+        "showing saved fetches",
     ),
     proof_count=100,
 )

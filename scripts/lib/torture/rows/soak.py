@@ -1,4 +1,4 @@
-"""`watch` without a pause, for long, against a server that is fast and sometimes at fault: nothing grows."""
+"""A long `watch` without pauses, on a fast and sometimes faulty server: no resource usage grows."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from faulty import FaultyConnection
 from fetcher import Fetcher
 from honest import serving
 from row import Row, Settings, Trial
-from usage import LEFT_BY_REQUEST, Usage, require_no_growth
+from usage import LEAKED_BY_REQUEST, Usage, require_no_growth
 
 FAULTS = ("slow", "error", "garbage", "reset")
-FAULT_RATE = 0.08  # of the requests
-WARM_UP = 5  # seconds, in which everything takes the room that it needs
+FAULT_RATE = 0.08  # share of the requests
+WARM_UP = 5  # seconds in which buffers and caches reach their size
 PATIENCE = 60.0
 
-# `watch` keeps the duration of each fetch, for its median: 16 bytes in an array that doubles.
-KEPT_BY_FETCH = 32
+# `watch` stores the duration of each fetch for its median: 16 bytes in an array whose capacity doubles.
+STORED_BY_FETCH = 32
 
 
 class Gate:
-    """Where the first request of each fetch passes: while it is shut, the client stands still between two fetches."""
+    """Holds the root request of each fetch while it is closed: the client then waits between two fetches."""
 
     def __init__(self) -> None:
         self._open, self._waiting = threading.Event(), threading.Event()
@@ -44,8 +44,8 @@ class Gate:
             self._open.wait()
 
     @contextlib.contextmanager
-    def shut(self) -> Iterator[bool]:
-        """Shuts it for a while; tells whether somebody waits at it."""
+    def closed(self) -> Iterator[bool]:
+        """Closes the gate during the block; yields whether a request waits at it."""
         self._waiting.clear()
         self._open.clear()
         try:
@@ -56,7 +56,7 @@ class Gate:
 
 @dataclass
 class Watch:
-    """The command that runs all the time, and what it has written so far."""
+    """The running command, and the counts of its output so far."""
 
     process: subprocess.Popen[bytes]
     database: Path
@@ -65,12 +65,12 @@ class Watch:
     failed: int = 0
     requests: int = 0
     seconds: int = 0
-    before: Usage | None = None  # the most of the warm-up
+    before: Usage | None = None  # the maximum of the warm-up
     requests_before: int = 0
     _rest: bytes = b""
 
     def read_until(self, deadline: float) -> None:
-        """Reads what it writes, until nothing has come by then, or it has ended."""
+        """Reads the output until there is none at the deadline, or the process ends."""
         assert self.process.stdout
         while select.select([self.process.stdout], [], [], max(0, deadline - time.monotonic()))[0]:
             text = os.read(self.process.stdout.fileno(), 1 << 16)
@@ -91,17 +91,17 @@ class Watch:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Watch]:
-    chance, gate = random.Random(f"{settings.seed} soak"), Gate()
+    rng, gate = random.Random(f"{settings.seed} soak"), Gate()
 
     class Faulty(FaultyConnection):
         def fault(self, target: str) -> str:
             watch.requests += 1
             if target == "/":
                 gate()
-            return chance.choice(FAULTS) if chance.random() < FAULT_RATE else "honest"
+            return rng.choice(FAULTS) if rng.random() < FAULT_RATE else "honest"
 
-    with serving(Faulty) as server, tempfile.TemporaryDirectory() as folder:
-        fetcher = Fetcher(settings.fetcher, Path(folder), settings.lacking)
+    with serving(Faulty) as server, tempfile.TemporaryDirectory() as directory:
+        fetcher = Fetcher(settings.fetcher, Path(directory), settings.lacking)
         process = fetcher.start("watch", "--every", "0s", "--json", "--url", server.url, stderr=subprocess.DEVNULL)
         watch = Watch(process, fetcher.database, gate)
         with process:
@@ -118,34 +118,34 @@ def trial(trial: Trial) -> None:
     deadline = time.monotonic() + PATIENCE
     watch.read_until(time.monotonic() + 1)
     while watch.shown == shown and watch.process.poll() is None and time.monotonic() < deadline:
-        watch.read_until(time.monotonic() + 1)  # a busy machine may do nothing for a second
-    with watch.gate.shut() as is_waiting:
-        trial.require(watch.process.poll() is None, f"it has ended with {watch.process.returncode}")
-        trial.require(is_waiting, f"it has made no request for {PATIENCE} s")
-        # What it has to say is in the pipe.
+        watch.read_until(time.monotonic() + 1)  # the process may not run for a second on a busy machine
+    with watch.gate.closed() as is_waiting:
+        trial.require(watch.process.poll() is None, f"fetcher ended with {watch.process.returncode}")
+        trial.require(is_waiting, f"fetcher sent no request for {PATIENCE} s")
+        # All output is in the pipe now.
         watch.read_until(time.monotonic())
         saved, usage = watch.saved, Usage.of(watch.process.pid)
     trial.note("fetches shown", watch.shown - shown)
     trial.note("failures shown", watch.failed - failed)
-    trial.require(saved == watch.shown, f"{saved} are saved, and {watch.shown} were shown")
-    trial.require(watch.shown > shown, f"nothing was fetched in {PATIENCE} s")
+    trial.require(saved == watch.shown, f"{saved} fetches saved, {watch.shown} shown")
+    trial.require(watch.shown > shown, f"no successful fetch in {PATIENCE} s")
     if watch.seconds <= WARM_UP or watch.before is None:
         watch.before, watch.requests_before = usage.joined(watch.before), watch.requests
         return
-    left = LEFT_BY_REQUEST * (watch.requests - watch.requests_before) + KEPT_BY_FETCH * watch.shown
-    require_no_growth(trial, watch.before, usage, left)
+    allowed = LEAKED_BY_REQUEST * (watch.requests - watch.requests_before) + STORED_BY_FETCH * watch.shown
+    require_no_growth(trial, watch.before, usage, allowed)
 
 
 ROW = Row(
     name="soak",
-    summary="watch without a pause, with faults sprinkled in: nothing grows, and the count is exact",
+    summary="watch without pauses, with occasional faults: no usage grows, and the count is exact",
     quick=60,
     full=3_600,
     trial=trial,
     shared=shared,
-    is_beside=True,
+    is_background=True,
     jobs=1,
     unit="seconds",
-    proofs=("forgetting each answer", "closing what it opens", "saving each fetch"),
+    proofs=("releasing each response", "closing descriptors", "saving each fetch"),
     proof_count=12,
 )

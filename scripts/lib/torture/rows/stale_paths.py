@@ -1,4 +1,4 @@
-"""Clients of one server, each of which makes the others' paths stale."""
+"""Clients of one server that make each other's paths stale."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from row import Broken, Row, Trial
 from saved import require_sound
 
 CLIENTS = 8
-FETCHES = 5  # of each client in a round
-LIMIT = 20  # seconds of each fetch
+FETCHES = 5  # per client and round
+LIMIT = 20  # seconds per fetch
 
 
 def trial(trial: Trial) -> None:
     with misbehaving() as server, ThreadPoolExecutor(CLIENTS) as pool:
-        server.latency = (0, trial.random.choice((0.0, 0.005, 0.02)))  # The longer it takes, the more paths are stale.
+        server.latency = (0, trial.random.choice((0.0, 0.005, 0.02)))  # more latency, more stale paths
         rounds = list(pool.map(lambda number: client(trial, number, server), range(CLIENTS)))
     codes = [code for shown in rounds for code in shown]
     trial.require(len(codes) == len(set(codes)), "a code was shown to two clients")
@@ -30,40 +30,40 @@ def trial(trial: Trial) -> None:
 
 
 def client(trial: Trial, number: int, server: Misbehaving) -> list[str]:
-    """Fetches some times, and returns the codes that were shown, which are right."""
-    folder = trial.folder / str(number)
-    folder.mkdir()
-    fetcher = Fetcher(trial.settings.fetcher, folder, trial.settings.lacking)
+    """Fetches several times, checks the results, and returns the shown codes."""
+    directory = trial.directory / str(number)
+    directory.mkdir()
+    fetcher = Fetcher(trial.settings.fetcher, directory, trial.settings.lacking)
     options = ("--every", "0s", "--count", str(FETCHES), "--timeout", f"{LIMIT}s", "--json")
     ending = fetcher.run("watch", *options, "--url", server.url, patience=FETCHES * LIMIT)
     trial.require(ending.status == SUCCESS, ending.text)
     results = [json.loads(line) for line in ending.output.splitlines()]
-    trial.require(len(results) == FETCHES, f"there is not one result for each fetch: {ending.text}")
+    trial.require(len(results) == FETCHES, f"the number of results differs from the number of fetches: {ending.text}")
     for result in results:
         if "error" in result:
-            trial.require(result["exit_code"] == TRY_AGAIN, f"another failure than a stale path: {result}")
+            trial.require(result["exit_code"] == TRY_AGAIN, f"the failure is not a stale path: {result}")
     shown = [result["response_code"] for result in results if "error" not in result]
     require_sound(fetcher.database, shown)
-    require_given(fetcher.database, server)
+    require_issued(fetcher.database, server)
     return shown
 
 
-def require_given(database: Path, server: Misbehaving) -> None:
-    """Each code that is saved is one that the server gave for the path beside it."""
-    given = server.codes
+def require_issued(database: Path, server: Misbehaving) -> None:
+    """Requires that the server issued each saved code for the path that is saved with it."""
+    issued = server.codes
     with contextlib.closing(sqlite3.connect(database)) as connection:
         for path, code in connection.execute("SELECT path, response_code FROM fetch"):
-            if given.get(code.lower()) != path:
-                raise Broken(f"{code} is saved for {path}, and was given for {given.get(code.lower())}")
+            if issued.get(code.lower()) != path:
+                raise Broken(f"{code} is saved for {path}, but was issued for {issued.get(code.lower())}")
 
 
 ROW = Row(
     name="stale-paths",
-    summary=f"{CLIENTS} clients of one server, each of which makes the others' paths stale",
+    summary=f"{CLIENTS} clients of one server that make each other's paths stale",
     quick=10,
     full=100,
     trial=trial,
-    proofs=("telling a stale path", "asking for its own path"),
+    proofs=("recognising a stale path", "requesting its own path"),
     jobs=1,
     unit=f"rounds of {CLIENTS * FETCHES} fetches",
     proof_count=10,

@@ -1,4 +1,4 @@
-"""Each system call of storage fails, in each of the ways in which it may."""
+"""Each system call of storage fails in each possible way."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from honest import serving
 from row import Row, Settings, Trial
 from saved import Saved, read, require_sound
 
-# Of every earlier version, one.
+# One database of each earlier schema version.
 OLD_DATABASES = sorted(Path("Tests/WorkspaceTests/Fixtures").glob("version-*.sqlite3"))
 
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EACCES)
 KILLED = 0
 
-# A kill in a commit at which the journal is complete and the pages are written: after the flushes of the journal, of
-# its folder and of the journal's header, that of the database.
+# A kill in a commit, when the journal is complete and the pages are written: at the flush of the database, after the
+# flushes of the journal, of its directory and of the journal's header.
 IN_COMMIT = Fault("sync", 4, 1, KILLED)
 
-# In strace's words; which of them the C library uses is its own affair.
+# The names in strace, with all variants that the C library may use.
 SYSTEM_CALLS = {
     "open": "openat",
     "read": "pread64",
@@ -42,15 +42,15 @@ SYSTEM_CALLS = {
 
 @dataclass(frozen=True)
 class Scene:
-    """A command, what is there before it, and what is saved after it."""
+    """A command, its initial files, and the saved state before and after it."""
 
     arguments: tuple[str, ...]
-    kept: Path
+    initial: Path
     before: Optional[Saved]
     after: Optional[Saved]
 
     def may_leave(self, saved: Optional[Saved]) -> bool:
-        """Whether so much may be saved where the command fails: of several fetches, some."""
+        """Whether a failing command may leave this state: a failure in `--count N` keeps the completed fetches."""
         return is_same(saved, self.before) or (
             "--count" in self.arguments
             and None not in (self.before, saved, self.after)
@@ -62,17 +62,17 @@ class Scene:
 class Case:
     scene: Scene
     fault: Fault
-    is_by_strace: bool = False
+    uses_strace: bool = False
 
 
 def is_same(one: Optional[Saved], other: Optional[Saved]) -> bool:
-    """Whether as much is saved; the codes of two fetches differ."""
+    """Returns whether two states are equal apart from the response codes, which differ in each run."""
     return outline(one) == outline(other)
 
 
 def outline(saved: Optional[Saved]) -> tuple[object, ...]:
     if saved is None or (saved.count == 0 and not saved.entries):
-        return (0, ())  # tables may be there or not
+        return (0, ())  # with or without tables
     ids = tuple((id, generation) for id, generation, _ in saved.entries)
     return (saved.count, ids, saved.pruned, saved.generation, saved.code is None)
 
@@ -83,24 +83,24 @@ def outline(saved: Optional[Saved]) -> tuple[object, ...]:
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[list[Case]]:
     faults.build()
-    with serving() as server, tempfile.TemporaryDirectory() as folder:
-        yield all_cases(settings, Path(folder).resolve(), server.url)
+    with serving() as server, tempfile.TemporaryDirectory() as directory:
+        yield all_cases(settings, Path(directory).resolve(), server.url)
 
 
-def all_cases(settings: Settings, folder: Path, url: str) -> list[Case]:
-    """Every call of every scene once for each way to fail, in an order in which each call comes soon."""
+def all_cases(settings: Settings, directory: Path, url: str) -> list[Case]:
+    """Returns each call of each scene once per kind of failure, in an order in which every call comes early."""
     fetch = ("fetch", "--url", url)
-    nothing = folder / "nothing"
+    nothing = directory / "nothing"
     nothing.mkdir()
-    some = folder / "some"
+    some = directory / "some"
     prepare(settings, some, [fetch, fetch, fetch])
-    interrupted = folder / "interrupted"
+    interrupted = directory / "interrupted"
     shutil.copytree(some, interrupted)
     prepare(settings, interrupted, [fetch], IN_COMMIT)
-    again = folder / "again"
+    again = directory / "again"
     shutil.copytree(some, again)
     prepare(settings, again, [("reset", "--force")])
-    exported = folder / "exported"
+    exported = directory / "exported"
     shutil.copytree(some, exported)
     prepare(settings, exported, [("export", "backup")])
     shutil.rmtree(database(exported).parent)
@@ -109,7 +109,7 @@ def all_cases(settings: Settings, folder: Path, url: str) -> list[Case]:
         (fetch, nothing),
         (fetch, some),
         (fetch, interrupted),
-        # The third keeps its journal.
+        # From the third fetch on, the journal is persistent.
         ((*fetch, "--count", "3", "--quiet"), some),
         (("status",), some),
         (("status",), interrupted),
@@ -120,70 +120,72 @@ def all_cases(settings: Settings, folder: Path, url: str) -> list[Case]:
         (("import", "backup"), exported),
     ]
     for old in OLD_DATABASES:
-        former = folder / old.stem
+        former = directory / old.stem
         database(former).parent.mkdir(parents=True)
         shutil.copy(old, database(former))
         scenes += [(("status",), former), (fetch, former)]
     cases: list[list[Case]] = []
     samples: list[Case] = []
-    for number, (arguments, kept) in enumerate(scenes):
-        at_work = folder / f"scene{number}"
-        shutil.copytree(kept, at_work)
-        scene, calls = observed(settings, at_work, arguments, kept)
+    for number, (arguments, initial) in enumerate(scenes):
+        copy = directory / f"scene{number}"
+        shutil.copytree(initial, copy)
+        scene, calls = observed(settings, copy, arguments, initial)
         if scene is None:
             continue
         for call in dict.fromkeys(calls):
             for nth in range(1, calls.count(call) + 1):
-                ways = [(error, times) for error in ERRORS for times in (1, 0)] + [(KILLED, 1)]
-                # A call that is interrupted for ever is one that SQLite repeats for ever, and no system does that.
-                ways = [(error, 3 if error == errno.EINTR and times == 0 else times) for error, times in ways]
-                cases.append([Case(scene, Fault(call, nth, times, error)) for error, times in ways])
+                kinds = [(error, times) for error in ERRORS for times in (1, 0)] + [(KILLED, 1)]
+                # SQLite repeats an interrupted call; a call that is interrupted every time would never end.
+                kinds = [(error, 3 if error == errno.EINTR and times == 0 else times) for error, times in kinds]
+                cases.append([Case(scene, Fault(call, nth, times, error)) for error, times in kinds])
             if call in SYSTEM_CALLS and shutil.which("strace"):
-                samples.append(Case(scene, Fault(call, 1, 0, errno.EIO), is_by_strace=True))
-    chance = random.Random(settings.seed)
-    for ways_of_call in cases:
-        chance.shuffle(ways_of_call)
-    chance.shuffle(cases)
-    chance.shuffle(samples)
+                samples.append(Case(scene, Fault(call, 1, 0, errno.EIO), uses_strace=True))
+    rng = random.Random(settings.seed)
+    for faults_of_call in cases:
+        rng.shuffle(faults_of_call)
+    rng.shuffle(cases)
+    rng.shuffle(samples)
     rounds = [case for round in zip(*cases) for case in round]
     return samples[:12] + rounds + samples[12:]
 
 
-def prepare(settings: Settings, folder: Path, commands: list[tuple[str, ...]], fault: Optional[Fault] = None) -> None:
-    """Runs commands on the database in a folder."""
-    folder.mkdir(exist_ok=True)
-    fetcher, environment = in_folder(settings, folder, fault)
+def prepare(
+    settings: Settings, directory: Path, commands: list[tuple[str, ...]], fault: Optional[Fault] = None
+) -> None:
+    """Runs commands on the database in a directory."""
+    directory.mkdir(exist_ok=True)
+    fetcher, environment = in_directory(settings, directory, fault)
     for arguments in commands:
         fetcher.run(*arguments, environment=environment)
 
 
 def observed(
-    settings: Settings, folder: Path, arguments: tuple[str, ...], kept: Path
+    settings: Settings, directory: Path, arguments: tuple[str, ...], initial: Path
 ) -> tuple[Optional[Scene], list[str]]:
-    """What a command does when nothing fails: the scene, and the names of its calls."""
-    fetcher, environment = in_folder(settings, folder, None)
-    trace = folder.with_suffix(".trace")
+    """Runs a command without faults; returns the scene and the names of its calls."""
+    fetcher, environment = in_directory(settings, directory, None)
+    trace = directory.with_suffix(".trace")
     ending = fetcher.run(*arguments, environment={**environment, "FAULTS_TRACE": str(trace)})
     if ending.status != SUCCESS:
         if settings.lacking is not None:
-            return None, []  # A stand-in has fewer commands.
+            return None, []  # a stand-in has fewer commands
         raise RuntimeError(f"without any fault: {ending.text}")
-    # Reading plays a journal back: look at a copy.
-    looked_at = folder.with_suffix(".before")
-    shutil.copytree(kept, looked_at)
-    scene = Scene(arguments, kept, read(database(looked_at)), read(database(folder)))
+    # Reading rolls a hot journal back, so it needs a copy.
+    copy = directory.with_suffix(".before")
+    shutil.copytree(initial, copy)
+    scene = Scene(arguments, initial, read(database(copy)), read(database(directory)))
     return scene, [call.name for call in faults.read_trace(trace) if call.name != "show"]
 
 
-def database(folder: Path) -> Path:
-    # In a folder that is not there at first: to make it is a call too.
-    return folder / "kept" / "fetcher.sqlite3"
+def database(directory: Path) -> Path:
+    # In a directory that does not exist at first: its creation is a call, too.
+    return directory / "data" / "fetcher.sqlite3"
 
 
-def in_folder(settings: Settings, folder: Path, fault: Optional[Fault]) -> tuple[Fetcher, dict[str, str]]:
-    fetcher = Fetcher(settings.fetcher, folder, settings.lacking)
-    fetcher.environment["FETCHER_DATABASE"] = str(database(folder))
-    return fetcher, faults.loaded(folder, fault.environment if fault else {})
+def in_directory(settings: Settings, directory: Path, fault: Optional[Fault]) -> tuple[Fetcher, dict[str, str]]:
+    fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
+    fetcher.environment["FETCHER_DATABASE"] = str(database(directory))
+    return fetcher, faults.loaded(directory, fault.environment if fault else {})
 
 
 # --- A trial ------------------------------------------------------------------------------------------
@@ -192,16 +194,16 @@ def in_folder(settings: Settings, folder: Path, fault: Optional[Fault]) -> tuple
 def trial(trial: Trial) -> None:
     case: Case = trial.shared[trial.number - 1]
     scene, fault = case.scene, case.fault
-    shutil.copytree(scene.kept, trial.folder, dirs_exist_ok=True)
-    fetcher, environment = in_folder(trial.settings, trial.folder, fault)
-    path = database(trial.folder)
+    shutil.copytree(scene.initial, trial.directory, dirs_exist_ok=True)
+    fetcher, environment = in_directory(trial.settings, trial.directory, fault)
+    path = database(trial.directory)
     what = f"{fault} in {scene.arguments}"
 
     ending = fetcher.run(*scene.arguments, environment=environment)
-    require_clear(trial, ending, scene, fault, what)
-    if case.is_by_strace:
-        other = by_strace(trial, case)
-        trial.require(other == ending.status, f"{what}: {ending.text}; by strace it ends with {other}")
+    require_clear_error(trial, ending, scene, fault, what)
+    if case.uses_strace:
+        other = status_with_strace(trial, case)
+        trial.require(other == ending.status, f"{what}: {ending.text}; with strace it ends with {other}")
         trial.note("strace agrees")
 
     if trial.random.random() < 0.25:
@@ -209,38 +211,39 @@ def trial(trial: Trial) -> None:
         trial.require(after.status == SUCCESS, f"{what}: the status afterwards: {after.text}")
     saved = require_sound(path, ending.codes)
     is_after = is_same(saved, scene.after)
-    trial.require(is_after or scene.may_leave(saved), f"{what}: {ending.text}: neither before nor after: {saved}")
-    trial.require(is_after or ending.status != SUCCESS, f"{what}: success, and it is as before: {ending.text}")
+    trial.require(is_after or scene.may_leave(saved), f"{what}: {ending.text}: unexpected state: {saved}")
+    trial.require(is_after or ending.status != SUCCESS, f"{what}: success, but the state is unchanged: {ending.text}")
     trial.note(f"ended with {ending.status}" if ending.status >= 0 else "killed")
 
 
-def require_clear(trial: Trial, ending: Ending, scene: Scene, fault: Fault, what: str) -> None:
-    """Requires an exit status that fits, and words that say where and why."""
+def require_clear_error(trial: Trial, ending: Ending, scene: Scene, fault: Fault, what: str) -> None:
+    """Requires a matching exit status, and a message that names the file."""
     if fault.error == KILLED:
-        trial.require(ending.status == -signal.SIGKILL, f"{what}: it was not killed: {ending.text}")
+        trial.require(ending.status == -signal.SIGKILL, f"{what}: the process was not killed: {ending.text}")
         return
     if scene.arguments[0] == "import" and ending.status == UNUSABLE:
-        trial.require(b"backup" in ending.errors, f"{what}: it names no file: {ending.text}")
+        trial.require(b"backup" in ending.errors, f"{what}: the error does not name the export: {ending.text}")
         return
     trial.require(ending.status in (SUCCESS, CANNOT_CREATE, CANNOT_SAVE), f"{what}: {ending.text}")
     if ending.status == SUCCESS:
         trial.require(not ending.errors, f"{what}: success with an error: {ending.text}")
         return
-    trial.require(str(database(trial.folder)).encode() in ending.errors, f"{what}: it names no file: {ending.text}")
-    trial.require(not ending.output, f"{what}: it shows a result: {ending.text}")
+    names_file = str(database(trial.directory)).encode() in ending.errors
+    trial.require(names_file, f"{what}: the error names no file: {ending.text}")
+    trial.require(not ending.output, f"{what}: a result is shown with the error: {ending.text}")
 
 
-def by_strace(trial: Trial, case: Case) -> int:
-    """The exit status when strace makes the calls on the database and its journal fail."""
-    folder = trial.folder / "strace"
-    shutil.copytree(case.scene.kept, folder)
-    path = database(folder)
-    fetcher, _ = in_folder(trial.settings, folder, None)
+def status_with_strace(trial: Trial, case: Case) -> int:
+    """Returns the exit status if strace makes the calls on the database and its journal fail."""
+    directory = trial.directory / "strace"
+    shutil.copytree(case.scene.initial, directory)
+    path = database(directory)
+    fetcher, _ = in_directory(trial.settings, directory, None)
     calls = SYSTEM_CALLS[case.fault.call]
     name = errno.errorcode[case.fault.error]
     fetcher.command = [
         *("strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}", "-e", f"inject={calls}:error={name}"),
-        *("-P", str(path), "-P", f"{path}-journal", "-P", str(path.parent), "-P", str(folder)),
+        *("-P", str(path), "-P", f"{path}-journal", "-P", str(path.parent), "-P", str(directory)),
         *fetcher.command,
     ]
     return fetcher.run(*case.scene.arguments, environment={"PATH": "/usr/bin:/bin"}).status
@@ -249,8 +252,8 @@ def by_strace(trial: Trial, case: Case) -> int:
 ROW = Row(
     name="storage-faults",
     summary="each system call of storage fails in each way",
-    quick=810,  # every call in one of its ways
-    full=1_000_000,  # all of them
+    quick=810,  # every call with one kind of failure
+    full=1_000_000,  # every call with every kind of failure
     most=len,
     trial=trial,
     shared=shared,
