@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What is measured: packages of the workspace, each with the products that are used.
+/// The measured packages of the workspace, with the products that the benchmarks use.
 let measured: [(package: String, products: [String])] = [
   ("CounterStore", ["CounterStore", "CounterStoreLive"]),
   ("DataFetchFeature", ["DataFetchFeature", "DataFetchScreen"]),
@@ -21,7 +21,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: measured.map { .package(path: "../Packages/\($0.package)") },
   targets: [
-    // A module of its own, so that the compiler cannot see through the calls.
+    // A separate module, so that the compiler cannot optimise the calls away.
     .target(name: "Hops"),
     .executableTarget(
       name: "measure",

@@ -1,37 +1,35 @@
 """\
 usage: Benchmarks/run [OPTION ...] [NAME ...]
 
-Measures fetcher, as scripts/install builds it, against what people would use instead, and its parts against what
-they are built on. Without names it measures everything. Ends with a table: for each piece of work what it cost, the
-ratio with the interval in which that lies, the target, and whether it is met; or "too noisy" where the machine was
-too busy to tell.
+Compares fetcher, built like scripts/install, with its alternatives, and its parts with the libraries below them.
+Measures everything unless benchmarks are named. Prints a table with the cost of each benchmark, the ratio with its
+confidence interval, the target, and a verdict: met, missed, or "too noisy" if the machine was too busy.
 
-how much:
-  --quick             a few rounds of each, without what takes minutes
-  --transport NAME    what fetcher's requests go over: curl, foundation, or both (the default)
+scope:
+  --quick             run fewer rounds and skip slow benchmarks
+  --transport NAME    transport of fetcher's requests: curl, foundation, or both (default)
 
 results:
-  --compare COMMIT    ends with what has changed since the results that are stored for a commit
-  --save              stores the results also of a run that is quick or of some names
+  --compare COMMIT    print the changes since the stored results of a commit
+  --save              store the results of a quick or partial run, too
 
 other:
-  --list              names what can be measured
-  --help              shows this help
+  --list              list the benchmarks
+  --help              show this help
 
-The results of a full run are stored in Benchmarks/results: DATE-COMMIT.json, and its bars as .svg.
+A full run stores its results in Benchmarks/results: DATE-COMMIT.json, and a bar chart as .svg.
 
-Contenders run in turn, on one server, nginx, which listens on a free port and ends with the run. What is needed is
-installed first if that is possible (as root on Debian or Ubuntu; requests and pycurl in a virtual environment of
-their own), and named with the command that installs it if not. Documentation/performance.md says how each figure is
-measured.
+Contenders alternate and use one nginx server on a free port, which stops with the run. Missing prerequisites are
+installed if possible (as root on Debian or Ubuntu; requests and pycurl in a separate virtual environment); otherwise,
+an error names the command that installs them. Documentation/performance.md explains each measurement.
 
 exit status:
-  0        everything was measured, whatever came of it
-  1        something could not be measured
+  0        every benchmark ran, whether or not it met its target
+  1        a benchmark could not run
   2        a build failed
-  64       usage
-  69       something is missing that must be installed first
-  130/143  ended by INT or TERM
+  64       usage error
+  69       a prerequisite is missing
+  130/143  terminated by INT or TERM
 """
 
 from __future__ import annotations
@@ -71,35 +69,35 @@ def selected(options: argparse.Namespace) -> list[Group]:
     known = {group.name: group for group in GROUPS}
     for name in options.names:
         if name not in known:
-            parser.fail(64, f"there is no '{name}' to measure; there are {', '.join(known)}.")
+            parser.fail(64, f"unknown benchmark '{name}'; the benchmarks are {', '.join(known)}.")
     if options.names:
         return [known[name] for name in options.names]
     return [group for group in GROUPS if not (options.quick and group.is_slow)]
 
 
 def measured(groups: list[Group], options: argparse.Namespace) -> tuple[list[Line], int]:
-    """All lines, and how many groups failed."""
+    """Returns the lines of all groups and the number of failed groups."""
     lines: list[Line] = []
     failures = 0
-    with workplace.opened(TRANSPORTS[options.transport], options.quick) as place:
+    with workplace.opened(TRANSPORTS[options.transport], options.quick) as setup:
         for group in groups:
             started = time.monotonic()
             print(f"{group.name}: {group.summary}", end="", flush=True)
             try:
-                lines += group.measure(place)
+                lines += group.measure(setup)
                 print(f", {time.monotonic() - started:.1f} s", flush=True)
             except Failed as failure:
                 failures += 1
                 print(flush=True)
-                print(f"Benchmarks/run: {group.name} cannot be measured: {failure}", file=sys.stderr)
+                print(f"Benchmarks/run: cannot measure {group.name}: {failure}", file=sys.stderr)
     return lines, failures
 
 
 def store(found: results.Results) -> None:
-    results.FOLDER.mkdir(exist_ok=True)
+    results.DIRECTORY.mkdir(exist_ok=True)
     stem = results.free_name(found.name)
     for suffix, text in ((".json", found.json()), (".svg", svg.bars(found.lines))):
-        file = results.FOLDER / (stem + suffix)
+        file = results.DIRECTORY / (stem + suffix)
         file.write_text(text, encoding="utf-8")
         print(f"Stored {file}")
 
@@ -108,7 +106,7 @@ def main() -> int:
     options = parse(sys.argv[1:])
     if options.list:
         for group in GROUPS:
-            print(f"{group.name:<12} {group.summary}{' (not with --quick)' if group.is_slow else ''}")
+            print(f"{group.name:<12} {group.summary}{' (skipped by --quick)' if group.is_slow else ''}")
         return 0
     groups = selected(options)
     try:
@@ -116,7 +114,7 @@ def main() -> int:
     except LookupError as error:
         parser.fail(64, f"{error.args[0]}.")
     with processes.ending_all():
-        # Each step once, in the order in which they are first needed.
+        # Each step once, in order of first use.
         transports = TRANSPORTS[options.transport]
         steps = [step for group in groups for step in ("tools", "python", *group.steps(transports))]
         for step in dict.fromkeys(steps):
@@ -125,7 +123,7 @@ def main() -> int:
     print(f"\n{table(lines)}")
     skipped = [group.name for group in GROUPS if options.quick and group not in groups and group.is_slow]
     if skipped and not options.names:
-        print(f"\nNot with --quick: {', '.join(skipped)}.")
+        print(f"\nSkipped by --quick: {', '.join(skipped)}.")
     if before:
         print(f"\n{results.comparison(before, lines)}")
     if lines and not failures and (options.save or not (options.quick or options.names)):

@@ -1,8 +1,8 @@
-"""Contests: contenders that take turns, and what may be said of their ratios.
+"""Contests between alternating contenders, and the statistics of their cost ratios.
 
-A machine is slower at one time than at another, for all alike. So contenders run in rounds, one after the other, and
-what is judged is the ratio within each round. Of those ratios the median counts, with an interval by the bootstrap:
-where that interval lies on both sides of a target, the machine was too noisy to tell.
+The speed of a machine varies over time, for all contenders alike. So contenders run alternately, in rounds, and the
+result is the median of the ratios within each round, with a bootstrap confidence interval. If the interval contains
+the target, the machine was too noisy for a verdict.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Callable, Sequence
 
 RESAMPLES = 2_000
 CONFIDENCE = 0.95
-SEED = 1  # so that the same figures are judged in the same way
+SEED = 1  # the same costs always have the same verdict
 
-# The rounds of a contest of times. With fewer, not even all values together reach around the median so often: one is
-# above it, or below it, in half of the cases.
+# The minimum number of rounds of a contest of times. With fewer, even the range of all values contains the true median
+# less often than CONFIDENCE: each value is above it with a probability of one half.
 FEWEST = 6
 
 MET, MISSED, TOO_NOISY, REPORTED = "met", "missed", "too noisy", "reported"
@@ -25,7 +25,7 @@ MET, MISSED, TOO_NOISY, REPORTED = "met", "missed", "too noisy", "reported"
 
 @dataclass(frozen=True)
 class Contender:
-    """Somebody that does the work once, and says what it cost."""
+    """A participant of a contest; `measure` runs it once and returns its cost."""
 
     name: str
     measure: Callable[[], float]
@@ -33,7 +33,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Interval:
-    """A median, and where it would lie in most repetitions."""
+    """A median with its confidence interval."""
 
     median: float
     low: float
@@ -42,7 +42,7 @@ class Interval:
 
 @dataclass(frozen=True)
 class Target:
-    """What a figure is to be at most, or at least, and what it might become."""
+    """The maximum or minimum of a figure, and an ambitious value to aim at."""
 
     limit: float
     is_least: bool = False
@@ -56,9 +56,9 @@ class Target:
 
 
 def alternate(contenders: Sequence[Contender], rounds: int, warm_up: bool = True) -> dict[str, list[float]]:
-    """What each contender's work cost in each round, after one that warms up and is not counted.
+    """Returns the costs of each contender in each round, after a warm-up round that does not count.
 
-    Every other round is in reverse, so that nobody always comes after the same one.
+    Every other round runs in reverse order, so that no contender always follows the same one.
     """
     costs: dict[str, list[float]] = {contender.name: [] for contender in contenders}
     for contender in contenders if warm_up else ():
@@ -70,16 +70,16 @@ def alternate(contenders: Sequence[Contender], rounds: int, warm_up: bool = True
 
 
 def ratios(ours: Sequence[float], theirs: Sequence[float], target: Target | None = None) -> list[float]:
-    """The ratio of each round: our cost to theirs, or how many times theirs is ours where more is better."""
+    """Returns the ratio of each round: our cost to theirs, or the inverse for a target that is a minimum."""
     if target is not None and target.is_least:
         ours, theirs = theirs, ours
     return [mine / other for mine, other in zip(ours, theirs)]
 
 
 def interval(values: Sequence[float]) -> Interval:
-    """The median of values, with its interval by the bootstrap's percentiles."""
+    """Returns the median of the values with its percentile bootstrap interval."""
     median = statistics.median(values)
-    chance = random.Random(SEED)
-    medians = sorted(statistics.median(chance.choices(values, k=len(values))) for _ in range(RESAMPLES))
+    rng = random.Random(SEED)
+    medians = sorted(statistics.median(rng.choices(values, k=len(values))) for _ in range(RESAMPLES))
     outside = round(RESAMPLES * (1 - CONFIDENCE) / 2)
     return Interval(median, medians[outside], medians[-1 - outside])

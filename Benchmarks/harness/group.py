@@ -1,4 +1,4 @@
-"""Rows of the table that are measured together."""
+"""A group of table rows that one benchmark measures."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Group:
     summary: str
     measure: Callable[[Workplace], Iterable[Line]]
     needs: tuple[str, ...] = ("product", "peers")  # the steps of prepare.sh
-    is_slow: bool = False  # is left out of a quick run, unless it is named
-    is_for_each_transport: bool = False  # fetches over each of them: the installed program has one
+    is_slow: bool = False  # skipped by --quick unless it is named
+    is_for_each_transport: bool = False  # needs a build with each transport; the installed program has one
 
     def steps(self, transports: tuple[str, ...]) -> tuple[str, ...]:
-        """The steps of prepare.sh for a run over some transports."""
+        """Returns the steps of prepare.sh for a run with the transports."""
         needs_all = self.is_for_each_transport and transports != (INSTALLED_TRANSPORT,)
         return self.needs + (("product_with_all_transports",) if needs_all else ())

@@ -1,4 +1,4 @@
-"""Running a command to its end, with what it cost."""
+"""Runs a command and measures its cost."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Mapping
 
-PATIENCE = 600.0  # seconds after which a command is taken for hung
+PATIENCE = 600.0  # seconds after which a command counts as hung
 
 
 class Failed(Exception):
-    """Something that was to be measured did not do its work."""
+    """A measured command did not do its work."""
 
 
 @dataclass(frozen=True)
 class Launched:
     seconds: float
-    memory: float  # the peak, in bytes
+    memory: float  # peak, in bytes
     output: str
 
 
 @dataclass(frozen=True)
 class Launcher:
-    """Runs commands with a small program of C, so that Python is no part of what is measured."""
+    """Runs commands with a small C program, so that the measurement does not include Python."""
 
     program: Path
-    folder: Path
+    directory: Path
     environment: Mapping[str, str]
 
     def run(self, *command: str | Path) -> Launched:
-        """Runs a command that must succeed. What it writes goes to a file, as much as it may be."""
-        record, output = self.folder / "record", self.folder / "output"
+        """Runs a command that must succeed. Its output goes to a file, whatever its size."""
+        record, output = self.directory / "record", self.directory / "output"
         with output.open("wb") as file:
             self._run([self.program, record, *command], file)
         seconds, memory, status = record.read_text().split()
@@ -44,11 +44,11 @@ class Launcher:
         return Launched(float(seconds), float(memory), text)
 
     def number(self, *command: str | Path) -> float:
-        """The number that a command prints last."""
+        """Runs a command and returns the number that it prints last."""
         return float(self.run(*command).output.split()[-1])
 
     def tool(self, *command: str | Path) -> str:
-        """What a command writes, all of it, with nothing measured."""
+        """Runs a command without measuring it, and returns its output."""
         result = subprocess.run(
             [str(part) for part in command],
             env=dict(self.environment),
@@ -69,16 +69,16 @@ class Launcher:
             stdin=subprocess.DEVNULL,
             stdout=output,  # type: ignore[arg-type]
             stderr=subprocess.STDOUT,
-            start_new_session=True,  # so that it can be ended together with what it started itself
+            start_new_session=True,  # so that it can be killed together with its children
         )
         try:
-            # Not `wait` with a time limit, which looks again and again.
+            # `wait` with a timeout would poll.
             with os.fdopen(os.pidfd_open(child.pid)) as ending:
                 if not select.select([ending], [], [], PATIENCE)[0]:
-                    raise Failed(f"'{command[2]}' has not ended after {PATIENCE} s")
+                    raise Failed(f"'{command[2]}' is still running after {PATIENCE} s")
         except BaseException:
             os.killpg(child.pid, signal.SIGKILL)
             child.wait()
             raise
         if child.wait() != 0:
-            raise Failed(f"'{command[2]}' could not be started or waited for: {child.returncode}")
+            raise Failed(f"cannot run '{command[2]}': launch ended with {child.returncode}")

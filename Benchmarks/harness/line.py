@@ -1,4 +1,4 @@
-"""A line of the table: what a piece of work cost us and a peer, and what that means."""
+"""A line of the table: the costs of a benchmark for fetcher and for a peer, and the verdict."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contest import REPORTED, Interval, Target, interval, ratios
 
 @dataclass(frozen=True)
 class Cost:
-    """What the work cost somebody: the median, and the range of the middle half."""
+    """The costs of a contender: the median and the interquartile range."""
 
     name: str
     unit: str
@@ -27,7 +27,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Line:
-    """What is known of one piece of work; `figure` is what the target is about."""
+    """The result of a benchmark; `figure` is the ratio that the target limits."""
 
     work: str
     ours: Cost
@@ -39,14 +39,14 @@ class Line:
 
     @property
     def key(self) -> str:
-        """What it is about, by which it is found in the results of another commit."""
+        """The key of the line, which finds it in the results of another commit."""
         return " / ".join([self.work, self.ours.name, self.peer.name if self.peer else ""])
 
 
 def compared(
     work: str, costs: dict[str, list[float]], ours: str, peer: str, target: Target | None = None, unit: str = "s"
 ) -> Line:
-    """A line about the ratio of two contenders of one contest."""
+    """Returns a line with the ratio of two contenders of a contest."""
     figure = interval(ratios(costs[ours], costs[peer], target))
     verdict = target.verdict(figure) if target else REPORTED
     mine, theirs = Cost.of(ours, costs[ours], unit), Cost.of(peer, costs[peer], unit)
@@ -54,6 +54,6 @@ def compared(
 
 
 def absolute(work: str, name: str, values: Sequence[float], target: Target | None = None, unit: str = "s") -> Line:
-    """A line about a figure that has no peer."""
+    """Returns a line with a figure without a peer."""
     verdict = target.verdict(interval(values)) if target else REPORTED
     return Line(work, Cost.of(name, values, unit), None, None, target, verdict, len(values))

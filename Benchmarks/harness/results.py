@@ -1,4 +1,4 @@
-"""The results of a run, kept for those that come later."""
+"""The stored results of a run, for comparisons with later runs."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from line import Cost, Line
 from table import aligned
 from units import digits, shown
 
-FOLDER = Path("Benchmarks/results")
+DIRECTORY = Path("Benchmarks/results")
 
 
 @dataclass(frozen=True)
 class Results:
-    """All lines of a run, and of what, when and where it was."""
+    """All lines of a run, with its date, commit and machine."""
 
     date: str
     commit: str
@@ -33,14 +33,14 @@ class Results:
     @classmethod
     def now(cls, lines: Sequence[Line]) -> Results:
         commit = _git("rev-parse", "--short=10", "HEAD")
-        # The results of another run change nothing that is measured.
-        changes = _git("status", "--porcelain", "--", ".", f":!{FOLDER}")
+        # Stored results do not affect the measurements.
+        changes = _git("status", "--porcelain", "--", ".", f":!{DIRECTORY}")
         date = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d")
         return cls(date, commit or "unknown", bool(changes), _machine(), list(lines))
 
     @property
     def name(self) -> str:
-        """What its files are called."""
+        """The name of the files, without extension."""
         return f"{self.date}-{self.commit}{'-changed' if self.is_changed else ''}"
 
     def json(self) -> str:
@@ -52,36 +52,36 @@ class Results:
         return cls(**{**content, "lines": [_line(line) for line in content["lines"]]})
 
 
-def free_name(name: str, folder: Path = FOLDER) -> str:
-    """The name, or with the number of a further run of that day and commit."""
+def free_name(name: str, directory: Path = DIRECTORY) -> str:
+    """Returns the name, with a number if a run of that day and commit already uses it."""
     number, free = 1, name
-    while (folder / f"{free}.json").exists():
+    while (directory / f"{free}.json").exists():
         number += 1
         free = f"{name}-{number}"
     return free
 
 
-def stored(commit: str, folder: Path = FOLDER) -> Results:
-    """The newest results of a commit, of which the name or the first digits are given. Throws `LookupError`."""
+def stored(commit: str, directory: Path = DIRECTORY) -> Results:
+    """Returns the newest results of a commit or commit prefix. Raises `LookupError` if there are none."""
     digest = _git("rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}") or commit
-    files = [file for file in sorted(folder.glob("*.json"), key=lambda file: file.stem) if _is_of(file, digest)]
+    files = [file for file in sorted(directory.glob("*.json"), key=lambda file: file.stem) if _is_of(file, digest)]
     if not files:
-        raise LookupError(f"there are no results of '{commit}' in {folder}")
+        raise LookupError(f"no results of '{commit}' in {directory}")
     return Results.read(files[-1].read_text(encoding="utf-8"))
 
 
 def _is_of(file: Path, digest: str) -> bool:
-    # DATE-COMMIT, where the date has two hyphens of its own.
+    # DATE-COMMIT; the date contains two hyphens.
     commit = file.stem.split("-")[3] if file.stem.count("-") >= 3 else ""
     return bool(commit) and (digest.startswith(commit) or commit.startswith(digest))
 
 
 def comparison(before: Results, now: Sequence[Line]) -> str:
-    """A table of what has changed since other results, by the figures that depend least on the machine."""
-    former = {line.key: line for line in before.lines}
+    """Returns a table of the changes since other results: of the ratio if a line has one, else of the cost."""
+    previous = {line.key: line for line in before.lines}
     rows = [["work", "contenders", f"{before.commit}", "now", "change", ""]]
     for line in now:
-        old = former.get(line.key)
+        old = previous.get(line.key)
         if old is None:
             continue
         contenders = f"{line.ours.name}, {line.peer.name}" if line.peer else line.ours.name
@@ -90,7 +90,7 @@ def comparison(before: Results, now: Sequence[Line]) -> str:
 
 
 def _change(old: Line, new: Line) -> list[str]:
-    """The figure then and now, their ratio, and whether that is more than noise."""
+    """Returns the old and new figure, their ratio, and whether the change is more than noise."""
     if old.figure and new.figure:
         is_clear = old.figure.high < new.figure.low or new.figure.high < old.figure.low
         before, after = old.figure.median, new.figure.median
@@ -101,8 +101,8 @@ def _change(old: Line, new: Line) -> list[str]:
         texts = [shown(before, old.ours.unit), shown(after, new.ours.unit)]
     is_less = after < before
     is_better = is_less != bool(new.figure and new.target and new.target.is_least)
-    word = ("better" if is_better else "worse") if is_clear else "no difference seen"
-    return [*texts, f"× {digits(after / before)}" if before else "–", word]
+    verdict = ("better" if is_better else "worse") if is_clear else "no significant change"
+    return [*texts, f"× {digits(after / before)}" if before else "–", verdict]
 
 
 def _line(content: dict) -> Line:
@@ -125,6 +125,6 @@ def _machine() -> dict[str, str]:
 
 
 def _git(*arguments: str) -> str:
-    """What git answers, or nothing if it fails."""
-    answer = subprocess.run(["git", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    return answer.stdout.strip() if answer.returncode == 0 else ""
+    """Returns the output of git, or an empty string if it fails."""
+    result = subprocess.run(["git", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return result.stdout.strip() if result.returncode == 0 else ""

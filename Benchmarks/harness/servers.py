@@ -1,4 +1,4 @@
-"""The server that all contenders ask: nginx, which answers sooner than any of them can ask."""
+"""The server of all contenders: nginx, which is faster than any of them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
-PATIENCE = 60.0  # seconds in which it must begin to listen
-ATTEMPTS = 5  # somebody else may take the port that was free
+PATIENCE = 60.0  # seconds until nginx must listen
+ATTEMPTS = 5  # another process may take the free port first
 
 NEXT_PATH = "c8630031-253d-467b-add0-18811e88be24"
 CODE = "0ac1e519-304f-4340-99d5-903a2a72cfe7"
 
-# One process, in the foreground, which logs nothing and keeps connections for as long as they are wanted.
+# One process in the foreground, without an access log, which keeps connections open.
 CONFIGURATION = """
 daemon off;
 master_process off;
 error_log stderr crit;
-pid {folder}/nginx.pid;
+pid {directory}/nginx.pid;
 events {{ worker_connections 256; }}
 http {{
   access_log off;
@@ -33,11 +33,11 @@ http {{
   tcp_nodelay on;
   keepalive_requests 1000000000;
   keepalive_timeout 3600s;
-  client_body_temp_path {folder}/body;
-  proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi;
-  scgi_temp_path {folder}/scgi;
+  client_body_temp_path {directory}/body;
+  proxy_temp_path {directory}/proxy;
+  fastcgi_temp_path {directory}/fastcgi;
+  uwsgi_temp_path {directory}/uwsgi;
+  scgi_temp_path {directory}/scgi;
   server {{
     listen 127.0.0.1:{port};
     location = / {{ return 200 '{{"next_path": "http://127.0.0.1:{port}/{path}/"}}'; }}
@@ -49,7 +49,7 @@ http {{
 
 @dataclass(frozen=True)
 class Server:
-    """Where it listens, and both URLs that it answers."""
+    """The port of the server, and its two URLs."""
 
     port: int
 
@@ -63,19 +63,19 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """A server that listens until the end of the block, with what it writes in a folder."""
-    # Debian has it where only root looks.
+def serving(directory: Path) -> Iterator[Server]:
+    """Runs a server until the end of the block, with its files in a directory."""
+    # On Debian, nginx is not in the PATH of other users than root.
     nginx = shutil.which("nginx") or "/usr/sbin/nginx"
     for _ in range(ATTEMPTS):
         server = Server(_free_port())
-        configuration = folder / "nginx.conf"
+        configuration = directory / "nginx.conf"
         configuration.write_text(
-            CONFIGURATION.format(folder=folder, port=server.port, path=NEXT_PATH, code=CODE), encoding="utf-8"
+            CONFIGURATION.format(directory=directory, port=server.port, path=NEXT_PATH, code=CODE), encoding="utf-8"
         )
-        with (folder / "nginx.log").open("wb") as log:
+        with (directory / "nginx.log").open("wb") as log:
             process = subprocess.Popen(
-                [nginx, "-p", str(folder), "-c", str(configuration)],
+                [nginx, "-p", str(directory), "-c", str(configuration)],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -88,15 +88,15 @@ def serving(folder: Path) -> Iterator[Server]:
         finally:
             process.terminate()
             process.wait()
-    raise RuntimeError(f"nginx does not begin to listen: {(folder / 'nginx.log').read_text()}")
+    raise RuntimeError(f"nginx does not listen: {(directory / 'nginx.log').read_text()}")
 
 
 def _listens(server: Server, process: subprocess.Popen[bytes]) -> bool:
     deadline = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < deadline:
-        # Another server may have got the port.
-        with contextlib.suppress(OSError), urllib.request.urlopen(server.url, timeout=1) as answer:
-            return NEXT_PATH.encode() in answer.read()
+        # Another server may have taken the port.
+        with contextlib.suppress(OSError), urllib.request.urlopen(server.url, timeout=1) as response:
+            return NEXT_PATH.encode() in response.read()
         time.sleep(0.01)
     return False
 
@@ -108,5 +108,5 @@ def _free_port() -> int:
 
 
 def _end_with_parent() -> None:
-    """Even where the harness is killed, nothing is left of it (prctl(2), PR_SET_PDEATHSIG)."""
+    """Ends the server if the harness is killed (prctl(2), PR_SET_PDEATHSIG)."""
     ctypes.CDLL(None).prctl(1, signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""The results as bars: how each figure stands to its target, which is one line through all of them."""
+"""The results as a bar chart of each figure relative to its target, which is one rule through all bars."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from table import target_text
 from units import digits, shown
 
 ROW, WIDTH, LEFT, RIGHT = 22, 1100, 570, 210
-CAP = 2.0  # times the target: longer bars are cut there
+CAP = 2.0  # times the target, where longer bars are cut
 
 STYLE = """
   text { font: 12px system-ui, sans-serif; fill: #1f2328 }
@@ -24,7 +24,7 @@ STYLE = """
 
 
 def bars(lines: Sequence[Line]) -> str:
-    """A picture with a bar for each line that has a target: shorter is better, and to the rule is enough."""
+    """Returns an SVG with a bar for each line with a target; a bar that ends before the rule meets its target."""
     judged = [line for line in lines if line.target]
     height = ROW * (len(judged) + 2)
     rule = LEFT + (WIDTH - LEFT - RIGHT) / CAP
@@ -40,7 +40,7 @@ def bars(lines: Sequence[Line]) -> str:
 
 
 def share(line: Line) -> float:
-    """How far it is to the target: 1 is just enough, less is better."""
+    """Returns the figure relative to its target: 1 just meets it, less is better."""
     assert line.target
     value = line.figure.median if line.figure else line.ours.median
     if line.target.is_least:

@@ -1,4 +1,4 @@
-"""The table of a run: Markdown, with columns that are also straight in a terminal."""
+"""The table of a run: Markdown with aligned columns, readable in a terminal, too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def table(lines: Sequence[Line]) -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Rows of cells, of which the first row is the header."""
+    """Returns a Markdown table with aligned columns; the first row is the header."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows)]
     text = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows]
     text.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
@@ -24,7 +24,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
 
 
 def target_text(target: Target | None, unit: str | None) -> str:
-    """What is aimed at: a ratio, or a figure in a unit."""
+    """Returns the text of a target: a ratio, or a figure in a unit."""
     if target is None:
         return "–"
     limit = f"{digits(target.limit)} ×" if unit is None else shown(target.limit, unit)

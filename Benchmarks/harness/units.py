@@ -1,4 +1,4 @@
-"""Figures as people read them."""
+"""Formats figures for readers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _SCALES = {
 
 
 def shown(value: float, unit: str) -> str:
-    """A value with the unit that suits it, in three digits."""
+    """Returns a value with a suitable unit, in three digits."""
     scales = _SCALES[unit]
     factor, name = next((scale for scale in scales if abs(value) >= scale[0]), scales[-1])
     return f"{digits(value / factor)} {name}".rstrip()
 
 
 def digits(value: float) -> str:
-    """Three digits that count, and never fewer than stand before the point."""
+    """Returns a value with three significant digits, and with at least all digits before the decimal point."""
     if value == 0 or abs(value) >= 100:
         return f"{value:.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}" if abs(value) >= 0.01 else f"{value:.2g}"

@@ -1,4 +1,4 @@
-"""All that a run measures with: executables, a server, a folder, and how much is wanted."""
+"""The environment of a run: executables, a server, a directory, and the extent of the measurements."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ import processes
 from launching import Failed, Launcher
 from servers import Server, serving
 
-# On the disk that the workspace is on: a temporary folder may be in memory, where a durable commit costs nothing.
+# On the disk of the workspace: the system's temporary directory may be in memory, where a durable commit is free.
 BUILD = Path(".build-benchmark").resolve()
 RELEASE = Path(".build-release/release").absolute()
 PEERS = Path("Benchmarks/peers").resolve()
-PYTHON = Path("Benchmarks/.build-venv/bin/python").absolute()  # not resolved: it is what has the packages
+PYTHON = Path("Benchmarks/.build-venv/bin/python").absolute()  # not resolved: the link selects the packages
 
 # The only transport that scripts/install includes.
 INSTALLED_TRANSPORT = "curl"
 
-# The usual one might end a fetch where the machine is busy, and callgrind takes many times as long.
+# The default might end a fetch on a busy machine or under callgrind, which is many times slower.
 DEADLINE = "5m"
 
 
@@ -35,7 +35,7 @@ class Workplace:
     server: Server
     transports: tuple[str, ...]
     is_quick: bool
-    folder: Path
+    directory: Path
     fetcher: Path = RELEASE / "fetcher"
     fetcher_with_all_transports: Path = BUILD / "all-transports/release/fetcher"
     measure: Path = RELEASE / "measure"
@@ -44,46 +44,46 @@ class Workplace:
         return quick if self.is_quick else full
 
     def program(self, name: str) -> Path:
-        """A peer in C."""
+        """Returns the path of a peer in C."""
         return BUILD / "peers" / name
 
     def pipeline(self) -> Path:
-        """The peer in a shell."""
+        """Returns the path of the shell peer."""
         return PEERS / "pipeline"
 
     def seconds(self, *command: str | Path) -> Callable[[], float]:
-        """Runs a command when it is called, and returns how long that took."""
+        """Returns a function that runs a command and returns its duration."""
         return lambda: self.launcher.run(*command).seconds
 
     def script(self, name: str) -> tuple[str | Path, ...]:
-        """A peer in Python. What it imports is compiled once, as usual."""
+        """Returns the command of a peer in Python, whose imports are compiled once, as usual."""
         return PYTHON, PEERS / f"{name}.py"
 
     def database(self, name: str) -> Path:
-        """A new database as fetcher makes it, with one fetch in it."""
-        template, database = self.folder / "template.sqlite3", self.folder / f"{name}.sqlite3"
+        """Creates a database with fetcher, with one saved fetch, and returns its path."""
+        template, database = self.directory / "template.sqlite3", self.directory / f"{name}.sqlite3"
         if not template.exists():
             self.launcher.run(*self.fetch(INSTALLED_TRANSPORT, template))
         shutil.copyfile(template, database)
         return database
 
     def fetch(self, transport: str, database: Path, *options: str) -> tuple[str | Path, ...]:
-        """A command line of fetcher that fetches."""
+        """Returns a fetch command of fetcher."""
         arguments = ("fetch", "--transport", transport, "--url", self.server.url, "--database", database)
         fetcher = self.fetcher if transport == INSTALLED_TRANSPORT else self.fetcher_with_all_transports
         return (fetcher, *arguments, "--timeout", DEADLINE, *options)
 
     def require_count(self, database: Path, count: int) -> None:
-        """Makes sure that a contender did its work: so many fetches are saved, and the log has them all."""
+        """Requires that a contender saved `count` fetches, in the counter and in the log."""
         with contextlib.closing(sqlite3.connect(database)) as connection:
             found = connection.execute("SELECT (SELECT value FROM counter), (SELECT count(*) FROM fetch)").fetchone()
         if found != (count, count):
-            raise Failed(f"{database.name} has a count of {found[0]} and {found[1]} entries instead of {count}")
+            raise Failed(f"{database.name} has the count {found[0]} and {found[1]} entries instead of {count}")
 
 
 @contextlib.contextmanager
 def opened(transports: tuple[str, ...], is_quick: bool) -> Iterator[Workplace]:
-    """A workplace until the end of the block; then its server has ended, and its folder is gone."""
+    """Yields a workplace; its server stops and its directory is removed at the end of the block."""
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="run-", dir=BUILD) as name, serving(Path(name)) as server:
         environment = {"PATH": os.environ["PATH"], "HOME": name, "LANG": "C.UTF-8"}
@@ -92,7 +92,7 @@ def opened(transports: tuple[str, ...], is_quick: bool) -> Iterator[Workplace]:
 
 
 def prepare(step: str) -> None:
-    """Takes a step of prepare.sh, and ends the harness with its status if it fails."""
+    """Runs a step of prepare.sh, and exits with its status if it fails."""
     shell = "set -euo pipefail; source Benchmarks/harness/prepare.sh; \"$@\""
     prepared = processes.run("bash", "-c", shell, "Benchmarks/run", step, shown=True)
     if prepared.status != 0:

@@ -1,10 +1,10 @@
-// What all the programs of this folder do when something goes wrong: say what, and end.
+// The error handling of all programs in this directory: print the failed expectation and exit.
 #pragma once
 #include <stdio.h>
 #include <stdlib.h>
 
-static void expect(int is_so, const char *what) {
-  if (is_so) return;
-  fprintf(stderr, "it failed: %s\n", what);
+static void expect(int condition, const char *description) {
+  if (condition) return;
+  fprintf(stderr, "failed: %s\n", description);
   exit(1);
 }

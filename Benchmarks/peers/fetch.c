@@ -1,11 +1,11 @@
-// All of `fetcher fetch` in one process of C, with libcurl and SQLite: the two requests on one connection, and one
-// durable transaction. It leaves out what makes it safe: the JSON is searched for a name rather than read, no origin
-// is checked, nothing has a deadline, and the database is taken for what it should be.
+// `fetcher fetch` as one C program with libcurl and SQLite: two requests on one connection and one durable transaction.
+// It has no safety: it searches the JSON for names instead of parsing it, and does not check origins, enforce a deadline
+// or check the database.
 // fetch URL DATABASE
 #include "request.h"
 #include "saved.h"
 
-// Copies the text that follows a name in JSON of the simplest kind.
+// Copies the string value of a name in simple JSON.
 static void find(const char *json, const char *name, char *value, size_t size) {
   const char *start = strstr(json, name);
   expect(start != NULL, name);

@@ -1,8 +1,8 @@
-// Runs a command to its end, and writes its seconds, its peak memory in bytes and its exit status to a file:
+// Runs a command and writes its duration in seconds, its peak memory in bytes and its exit status to a file:
 // launch FILE COMMAND [ARGUMENT ...]
 //
-// The system counts the memory of the process that starts a command as the command's own, up to the moment when it
-// becomes that command. So whoever measures must be small, and Python is not.
+// The system counts the memory of the launching process as the command's until the exec. So the launcher must be small,
+// which rules Python out.
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// A GET with libcurl on a handle that is kept, bare: no deadline, no limit of the headers, no rule about origins.
+// A bare GET with libcurl on a reused handle: no deadline, no limit on the headers, no check of origins.
 #include <curl/curl.h>
 #include <string.h>
 

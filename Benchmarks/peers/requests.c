@@ -1,4 +1,4 @@
-// Makes COUNT requests over one connection, one after the other, and prints the nanoseconds for one:
+// Sends COUNT requests in sequence over one connection and prints the nanoseconds per request:
 // requests URL COUNT
 #include "request.h"
 #include "stopwatch.h"
@@ -8,7 +8,7 @@ int main(int count, char **arguments) {
   long times = atol(arguments[2]);
   static struct body body;
   CURL *handle = open_client();
-  get(handle, arguments[1], &body); // which connects
+  get(handle, arguments[1], &body); // connects
   struct timespec start = start_watch();
   for (long index = 0; index < times; index++) get(handle, arguments[1], &body);
   double nanoseconds = nanoseconds_since(start);

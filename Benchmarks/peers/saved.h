@@ -1,5 +1,4 @@
-// What `fetcher` does to save a fetch, with the same statements, pragmas and order, bare: no checks of the file,
-// no queue, no Swift.
+// Saves a fetch with the statements, pragmas and order of fetcher, but without checks of the file, a queue or Swift.
 #include <sqlite3.h>
 #include <time.h>
 
@@ -26,7 +25,7 @@ struct saved {
   sqlite3_stmt *statements[STATEMENTS];
 };
 
-// Opens a database that fetcher has made.
+// Opens a database that fetcher has created.
 static struct saved open_saved(const char *path) {
   struct saved saved;
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
@@ -44,7 +43,7 @@ static void bind_text(sqlite3_stmt *statement, int index, const char *text) {
   expect(sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT) == SQLITE_OK, "bind");
 }
 
-// Runs a statement to its end, and returns the number that it found first, or 0.
+// Runs a statement and returns the number in its first row, or 0.
 static sqlite3_int64 run(struct saved *saved, int index) {
   sqlite3_stmt *statement = saved->statements[index];
   sqlite3_int64 number = 0;
@@ -58,7 +57,7 @@ static sqlite3_int64 run(struct saved *saved, int index) {
   return number;
 }
 
-// Saves a fetch as one durable transaction, and returns how many there are now.
+// Saves a fetch in one durable transaction and returns the new count.
 static sqlite3_int64 save(struct saved *saved, const char *url, const char *path, const char *code) {
   sqlite3_stmt **statements = saved->statements;
   struct timespec now;

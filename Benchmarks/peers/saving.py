@@ -1,8 +1,8 @@
-"""What every peer in Python does with the answers, so that they differ in how they ask alone.
+"""Saves the fetches of all peers in Python, which differ only in their HTTP client.
 
-It saves what `fetcher fetch` saves, with the same durability: code, count and log entry in one transaction, with a
-rollback journal and `synchronous=EXTRA`. It leaves out what makes fetcher safe: a deadline over all, limits of an
-answer's size, the rule about origins, the check that the code is a UUID, and the check of the database's kind.
+It saves the same data as `fetcher fetch`, with the same durability: code, count and log entry in one transaction, with
+a rollback journal and `synchronous=EXTRA`. It omits the safety of fetcher: the overall deadline, the limits on the size
+of a response, and the checks of the origin, of the code's format and of the database.
 """
 
 import sqlite3
@@ -11,7 +11,7 @@ import time
 
 
 def run(get):
-    """Fetches with `get`, which returns the JSON of a URL: SCRIPT URL DATABASE [COUNT]."""
+    """Fetches with `get`, which returns the JSON object at a URL. Usage: SCRIPT URL DATABASE [COUNT]."""
     url, database, *rest = sys.argv[1:]
     connection = sqlite3.connect(database, isolation_level=None)
     connection.execute("PRAGMA synchronous = EXTRA")

@@ -1,4 +1,4 @@
-// The time since a moment, by a clock that nobody sets.
+// Measures elapsed time with the monotonic clock.
 #include <time.h>
 
 static struct timespec start_watch(void) {

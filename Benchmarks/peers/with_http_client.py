@@ -1,4 +1,4 @@
-"""Fetches with the standard library, over one connection that is kept."""
+"""Fetches with the standard library, over one reused connection."""
 
 import http.client
 import json
@@ -15,7 +15,7 @@ def get(url):
     response = connection.getresponse()
     body = response.read()
     if response.status != 200:
-        raise RuntimeError(f"{url} answers with {response.status}")
+        raise RuntimeError(f"{url} returned status {response.status}")
     return json.loads(body)
 
 

@@ -1,4 +1,4 @@
-"""Fetches with `requests`, over one connection that is kept."""
+"""Fetches with `requests`, over one reused connection."""
 
 import requests
 import saving

@@ -1,4 +1,4 @@
-"""A fetch with the standard library as most people use it: a connection for each request."""
+"""Fetches with `urllib`, the usual way with the standard library: one connection per request."""
 
 import json
 import urllib.request
@@ -7,7 +7,7 @@ import saving
 
 
 def get(url):
-    with urllib.request.urlopen(url, timeout=300) as response:  # which raises where the status is an error
+    with urllib.request.urlopen(url, timeout=300) as response:  # raises for an error status
         return json.load(response)
 
 

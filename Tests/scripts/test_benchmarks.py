@@ -189,7 +189,7 @@ class ResultsTests(unittest.TestCase):
 
     def test_a_change_is_told_only_where_the_intervals_are_apart(self) -> None:
         before = self.results(line([4, 4, 4], [8, 8, 8], Target(0.4)))
-        for ours, word in (([2, 2, 2], "better"), ([8, 8, 8], "worse"), ([2, 4, 8], "no difference seen")):
+        for ours, word in (([2, 2, 2], "better"), ([8, 8, 8], "worse"), ([2, 4, 8], "no significant change")):
             row = comparison(before, [line(ours, [8, 8, 8], Target(0.4))]).splitlines()[-1]
             self.assertIn(f"| {word} ", row)
 

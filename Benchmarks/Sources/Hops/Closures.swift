@@ -1,13 +1,13 @@
-/// A client as the workspace has them: a struct of closures.
+/// A struct of closures, like the clients of the workspace.
 public struct Step: Sendable {
-  /// The number after another.
+  /// Returns the successor of a number.
   public var next: @Sendable (_ number: Int) throws -> Int
 }
 
 extension Step {
-  /// A step that is built on so many others, each of which adds 1.
+  /// Creates a chain of `depth` steps, each of which adds 1.
   ///
-  /// Never inlined, so that nobody knows which closure it is, as nobody knows it of a configuration.
+  /// The function is never inlined: as in a configured program, the compiler cannot know the closure.
   @inline(never)
   public static func live(depth: Int) -> Self {
     guard depth > 1 else { return Self { $0 &+ 1 } }

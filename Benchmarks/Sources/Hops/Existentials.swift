@@ -1,12 +1,12 @@
-/// The same as ``Step``, as a protocol.
+/// The protocol counterpart of ``Step``.
 public protocol Stepping: Sendable {
-  /// The number after another.
+  /// Returns the successor of a number.
   func next(_ number: Int) throws -> Int
 }
 
-/// A step that is built on so many others, each of which adds 1.
+/// Creates a chain of `depth` steps, each of which adds 1.
 ///
-/// Never inlined, so that nobody knows which type it is.
+/// The function is never inlined, so the compiler cannot know the type.
 @inline(never)
 public func stepping(depth: Int) -> any Stepping {
   guard depth > 1 else { return LastStep() }

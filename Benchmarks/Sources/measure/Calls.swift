@@ -1,6 +1,8 @@
 import Hops
 
-/// Each call needs the result of the one before, so that none can be left out or run beside another.
+/// Measures a call through a chain of closures.
+///
+/// Each call depends on the result of the previous one, so the processor can neither skip nor overlap calls.
 @inline(never)
 func nanosecondsOfClosures(depth: Int, count: Int) throws -> Double {
   let step = Step.live(depth: depth)
@@ -12,7 +14,7 @@ func nanosecondsOfClosures(depth: Int, count: Int) throws -> Double {
   return nanoseconds
 }
 
-/// The same through a protocol.
+/// Measures a call through a chain of protocol existentials.
 @inline(never)
 func nanosecondsOfExistentials(depth: Int, count: Int) throws -> Double {
   let step = stepping(depth: depth)

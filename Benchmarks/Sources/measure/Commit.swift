@@ -9,10 +9,11 @@ import SQLiteDatabase
 import Store
 import StoreLive
 
-/// Saves a fetch in a database that fetcher has created, as the feature does: through a unit of work and three stores,
-/// durable on return.
+/// Measures a durable commit of a fetch through a unit of work and three stores, as the feature saves it.
+///
+/// The database must have been created by fetcher.
 func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
-  // As in App/fetcher, which is no library.
+  // The schema of App/fetcher, which is not a library.
   let schema = Schema(
     applicationID: 0x6674_6368,
     migrations: [

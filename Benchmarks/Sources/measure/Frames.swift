@@ -5,32 +5,32 @@ import Synchronization
 import TerminalClient
 import TerminalUI
 
-/// Draws frames that differ, at 120 × 40: each text that is written is answered by a key that changes the screen.
+/// Measures a changed frame at 120 × 40, from the key to the written text.
 ///
-/// From the key to the text, with the loop of the screen between them.
+/// Each write is followed by a key that changes the screen.
 func nanosecondsOfFrame(count: Int) async throws -> Double {
   let screen = MeasuredScreen { writes in writes <= count ? [.character("?")] : [.character("q")] }
   return try await nanoseconds(for: count) { try await screen.run() }
 }
 
-/// The bytes that are written for keys that change nothing.
+/// Returns the number of bytes written for keys that change nothing.
 func bytesOfUnchangedFrames(count: Int) async throws -> Double {
   let screen = MeasuredScreen { writes in
-    // The first text shows the screen; there should be no other.
+    // The first write draws the screen; no other write is expected.
     writes == 1 ? Array(repeating: .character("x"), count: count) + [.character("q")] : []
   }
   try await screen.run()
   return Double(screen.bytes.dropFirst().reduce(0, +))
 }
 
-/// The real screen on a terminal that keeps the sizes of what is written, and answers it with keys.
+/// The real screen on a terminal that records the size of each write and responds with keys.
 private final class MeasuredScreen: Sendable {
   private let written = Mutex<[Int]>([])
-  private let answer: @Sendable (_ writes: Int) -> [TerminalClient.Key]
+  private let response: @Sendable (_ writes: Int) -> [TerminalClient.Key]
   private let keys = AsyncStream.makeStream(of: TerminalClient.Key.self)
 
-  init(answer: @escaping @Sendable (_ writes: Int) -> [TerminalClient.Key]) {
-    self.answer = answer
+  init(response: @escaping @Sendable (_ writes: Int) -> [TerminalClient.Key]) {
+    self.response = response
   }
 
   var bytes: [Int] { written.withLock(\.self) }
@@ -58,6 +58,6 @@ private final class MeasuredScreen: Sendable {
       written.append(text.utf8.count)
       return written.count
     }
-    for key in answer(writes) { keys.continuation.yield(key) }
+    for key in response(writes) { keys.continuation.yield(key) }
   }
 }

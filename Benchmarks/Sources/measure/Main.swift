@@ -6,25 +6,25 @@
   import Glibc
 #endif
 
-/// Does a piece of work many times, and prints the nanoseconds for one.
+/// Runs a benchmark and prints the nanoseconds per operation, or a number of bytes.
 ///
-/// The harness of the benchmarks starts it, in turn with what it is compared to. The last argument is how often.
+/// The harness runs it in alternation with its peer. The last argument is the number of operations.
 @main
 enum Main {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let count = arguments.last.flatMap({ Int($0) }), count > 0 else { refuse(arguments) }
-    let words = Array(arguments.dropLast())
+    let parameters = Array(arguments.dropLast())
     let figure: Double
-    switch (words.first, words.count) {
+    switch (parameters.first, parameters.count) {
     case ("closures", 2):
-      figure = try nanosecondsOfClosures(depth: number(words[1]), count: count)
+      figure = try nanosecondsOfClosures(depth: number(parameters[1]), count: count)
     case ("existentials", 2):
-      figure = try nanosecondsOfExistentials(depth: number(words[1]), count: count)
+      figure = try nanosecondsOfExistentials(depth: number(parameters[1]), count: count)
     case ("commit", 2):
-      figure = try await nanosecondsOfCommit(in: words[1], count: count)
+      figure = try await nanosecondsOfCommit(in: parameters[1], count: count)
     case ("requests", 3):
-      figure = try await nanosecondsOfRequest(by: words[1], to: words[2], count: count)
+      figure = try await nanosecondsOfRequest(by: parameters[1], to: parameters[2], count: count)
     case ("frame", 1):
       figure = try await nanosecondsOfFrame(count: count)
     case ("unchanged-frames", 1):
@@ -41,7 +41,7 @@ enum Main {
   }
 
   private static func refuse(_ arguments: some Sequence<String>) -> Never {
-    print("This is for Benchmarks/run, and takes no '\(arguments.joined(separator: " "))'.")
+    print("Invalid arguments '\(arguments.joined(separator: " "))'. Use Benchmarks/run instead.")
     exit(64)
   }
 }

@@ -8,23 +8,23 @@ import SerialTaskExecutor
   import FoundationNetworking
 #endif
 
-/// Something went otherwise than it must where anything is to be measured.
-struct MeasuringError: Error {
+/// An unexpected result, which makes a measurement invalid.
+struct MeasurementError: Error {
   let cause: String
 }
 
-/// Makes requests one after the other over one connection, with a client or with what one of them is built on.
+/// Measures a request over one reused connection, with a client of the workspace or with bare `URLSession`.
 func nanosecondsOfRequest(by client: String, to url: String, count: Int) async throws -> Double {
-  guard let url = URL(string: url) else { throw MeasuringError(cause: "'\(url)' is no URL") }
+  guard let url = URL(string: url) else { throw MeasurementError(cause: "'\(url)' is not a URL") }
   let get: (URL) async throws -> Int
   switch client {
   case "curl": get = status(by: .curl())
   case "foundation": get = status(by: .live())
-  case "URLSession": get = status(by: URLSession(configuration: .withoutMemory))
-  default: throw MeasuringError(cause: "there is no client '\(client)'")
+  case "URLSession": get = status(by: URLSession(configuration: .stateless))
+  default: throw MeasurementError(cause: "unknown client '\(client)'")
   }
-  guard try await get(url) == 200 else { throw MeasuringError(cause: "the status is not 200") }
-  // As the program does.
+  guard try await get(url) == 200 else { throw MeasurementError(cause: "the status is not 200") }
+  // The executor of the program.
   return try await withTaskExecutorPreference(client == "curl" ? SerialTaskExecutor() : nil) {
     try await nanoseconds(for: count) {
       for _ in 0..<count { _ = try await get(url) }
@@ -33,8 +33,8 @@ func nanosecondsOfRequest(by client: String, to url: String, count: Int) async t
 }
 
 extension URLSessionConfiguration {
-  /// No cookies and no cache, as ours has none.
-  fileprivate static var withoutMemory: URLSessionConfiguration {
+  /// A configuration without cookies and cache, like that of `NetworkClient`.
+  fileprivate static var stateless: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
@@ -47,7 +47,7 @@ private func status(by client: NetworkClient) -> (URL) async throws -> Int {
   { url in try await client.data(NetworkClient.Request(url: url, timeLimit: .seconds(300))).status }
 }
 
-/// Bare: no limit but the session's own, no rule about redirects, nothing that ends it when the task is cancelled.
+/// Returns bare requests: with the session's default limits and redirects, and without cancellation.
 private func status(by session: URLSession) -> (URL) async throws -> Int {
   { url in
     try await withCheckedThrowingContinuation { continuation in
@@ -55,7 +55,7 @@ private func status(by session: URLSession) -> (URL) async throws -> Int {
         if let response = response as? HTTPURLResponse, body != nil {
           continuation.resume(returning: response.statusCode)
         } else {
-          continuation.resume(throwing: error ?? MeasuringError(cause: "there is no answer"))
+          continuation.resume(throwing: error ?? MeasurementError(cause: "no response"))
         }
       }
       task.resume()

@@ -1,11 +1,11 @@
-/// The nanoseconds that a piece of work takes, of as many as are done.
+/// Runs work that consists of `count` operations, and returns the nanoseconds per operation.
 func nanoseconds(for count: Int, of work: () throws -> Void) rethrows -> Double {
   let start = ContinuousClock.now
   try work()
   return nanoseconds(since: start) / Double(count)
 }
 
-/// The nanoseconds that a piece of work takes, of as many as are done.
+/// Runs work that consists of `count` operations, and returns the nanoseconds per operation.
 func nanoseconds(for count: Int, of work: () async throws -> Void) async rethrows -> Double {
   let start = ContinuousClock.now
   try await work()

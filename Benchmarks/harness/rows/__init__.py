@@ -1,4 +1,4 @@
-"""Everything that can be measured, in the order of the table."""
+"""All groups, in the order of the table."""
 
 from __future__ import annotations
 

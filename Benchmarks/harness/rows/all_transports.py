@@ -1,4 +1,4 @@
-"""What it costs to include FoundationNetworking."""
+"""The cost of including FoundationNetworking."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
 
 
 NEEDS = ("product", "product_with_all_transports", "peers")
-GROUP = Group("transports", "a build with all transports, against what is installed", measure, NEEDS, is_slow=True)
+GROUP = Group("transports", "a build with all transports, against the installed one", measure, NEEDS, is_slow=True)

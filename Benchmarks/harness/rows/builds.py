@@ -1,4 +1,4 @@
-"""What a developer waits for: builds and tests, in a copy of the workspace."""
+"""The builds and tests of a developer, in a copy of the workspace."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from line import Line, absolute
 from swift import Package
 from workplace import Workplace
 
-LEAF = "SHA256"  # it uses nothing of the workspace but in its tests, and little uses it
+LEAF = "SHA256"  # only its tests depend on other packages, and few packages depend on it
 CHANGES = 3
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    copy = copied(workplace.folder / "copy")
+    copy = copied(workplace.directory / "copy")
     workspace, alone = Package(copy), Package(copy / "Packages" / LEAF)
     yield absolute("clean build of all, with tests", "swift build", [built(workspace)])
-    every = f"^({'|'.join(name + 'Tests' for name in packages.names())})\\."
-    tested(workspace, every)
-    warm = [tested(workspace, every) for _ in range(CHANGES)]
+    all_tests = f"^({'|'.join(name + 'Tests' for name in packages.names())})\\."
+    tested(workspace, all_tests)
+    warm = [tested(workspace, all_tests) for _ in range(CHANGES)]
     yield absolute("all packages' tests together, warm", "swift test", warm, Target(15))
     built(alone)
     seconds = []
@@ -35,14 +35,14 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     yield absolute(f"a line of {LEAF} changed, its tests run again", "in its own build", seconds, Target(5))
 
 
-def copied(folder: Path) -> Path:
-    """A copy of what git knows or would take, as it is in the working tree."""
+def copied(directory: Path) -> Path:
+    """Copies the tracked and the unignored files of the working tree, and returns the copy."""
     listed = subprocess.run(["git", "ls-files", "-coz", "--exclude-standard"], stdout=subprocess.PIPE, check=True)
     for name in filter(None, listed.stdout.decode().split("\0")):
         if Path(name).exists():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(name, folder / name)
-    return folder
+            (directory / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(name, directory / name)
+    return directory
 
 
 def change(copy: Path, number: int) -> None:
@@ -59,8 +59,8 @@ def built(package: Package) -> float:
     return result.seconds
 
 
-def tested(package: Package, chosen: str) -> float:
-    result = package.test("--filter", chosen)
+def tested(package: Package, pattern: str) -> float:
+    result = package.test("--filter", pattern)
     if result.status:
         raise Failed(result.output)
     return result.seconds

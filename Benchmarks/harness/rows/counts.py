@@ -1,4 +1,4 @@
-"""The instructions and system calls of a one-shot fetch, and of each further one by the same process."""
+"""The instructions and system calls of a one-shot fetch, and of each further fetch by the same process."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ FURTHER = 50
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    # Chance is small here: threads may wait for one another in another order.
+    # The counts hardly vary, only with the order in which threads wait for each other.
     rounds = workplace.amount(full=3, quick=1)
     counter = Counter(workplace.launcher)
     for work, count in {
         "system calls": counter.calls,
-        f"instructions ({counter.way})": counter.instructions,
+        f"instructions ({counter.tool})": counter.instructions,
     }.items():
         yield from once(workplace, f"{work} of a fetch", count, rounds)
-        # With callgrind all of it takes many times as long.
+        # callgrind is many times slower.
         if count == counter.calls or not workplace.is_quick:
             yield from further(workplace, f"{work} of each further fetch", count, rounds)
 
@@ -46,7 +46,7 @@ def further(workplace: Workplace, work: str, count: Callable[..., float], rounds
     url = workplace.server.url
 
     def each(command: Callable[[str], tuple[str | Path, ...]]) -> float:
-        """What is left without the first, which has the start of the process with it."""
+        """Returns the cost of each further fetch, without the first one and the start of the process."""
         return (count(*command(str(1 + FURTHER))) - count(*command("1"))) / FURTHER
 
     commands: dict[str, Callable[[str], tuple[str | Path, ...]]] = {}

@@ -1,4 +1,4 @@
-"""What a long history costs: a commit after it, a look at its end, and all of it."""
+"""The cost of a long history: a commit to it, its newest entries, and all entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from workplace import Workplace
 from .parts import NEEDS, seconds_for_each
 
 COLUMNS = "id, time, url, path, response_code, duration, attempts"
-FIRST_TIME = 1_760_000_000_000  # milliseconds since 1970: some day in October 2025
+FIRST_TIME = 1_760_000_000_000  # milliseconds since 1970: in October 2025
 PAUSE = 1_000  # milliseconds from one fetch to the next
 
 
@@ -31,7 +31,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
 
 
 def database(workplace: Workplace, rows: int) -> Path:
-    """A database of fetcher's with so many entries, each of its own time and code."""
+    """Creates a database of fetcher with a number of entries, with different times and codes."""
     file = workplace.database(f"{rows} fetches")
     with contextlib.closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("PRAGMA synchronous = OFF")
@@ -51,7 +51,7 @@ def commits(workplace: Workplace, long: Path, short: Path, many: int) -> Iterato
     rounds = workplace.amount(full=40, quick=8)
     count = str(workplace.amount(full=300, quick=50))
     ours, theirs = f"after {many:,} fetches", "after 100"
-    # Copies: these grow.
+    # Copies, because the commits add entries.
     files = {name: shutil.copyfile(file, f"{file}.grows") for name, file in ((ours, long), (theirs, short))}
     contenders = [
         Contender(name, seconds_for_each(workplace, workplace.measure, "commit", file, count))
@@ -81,8 +81,8 @@ def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Ite
         theirs: ("sqlite3", "-csv", "-header", long, f"SELECT {COLUMNS} FROM fetch ORDER BY id DESC"),
     }
     contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    workplace.launcher.run(*commands[ours])  # which warms up
-    with (workplace.folder / "output").open("rb") as output:
+    workplace.launcher.run(*commands[ours])  # warm-up
+    with (workplace.directory / "output").open("rb") as output:
         lines = sum(1 for _ in output)
     if lines != 1 + many:
         raise Failed(f"the history as CSV has {lines} lines instead of {1 + many}")
@@ -95,8 +95,8 @@ def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Ite
         for number, file in ((many, long), (many // 10, middle))
     ]
     costs = alternate(peaks, workplace.amount(full=3, quick=1), warm_up=False)
-    # Flat: ten times as many rows take no more than another tenth.
+    # Constant: ten times as many rows add at most a tenth.
     yield compared("peak memory, growth", costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
 
 
-GROUP = Group("history", "a commit after a million fetches, their end, and all of them", measure, NEEDS)
+GROUP = Group("history", "a commit after a million fetches, the newest ones, and all of them", measure, NEEDS)

@@ -1,4 +1,4 @@
-"""The peak of the memory that a process has at one time, as the system counts it."""
+"""The peak resident memory of a process, as reported by the system."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PEER = "curl and SQLite in one process of C"
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    # The peak hardly varies, and so many fetches take their time.
+    # The peak hardly varies, and many fetches take long.
     rounds = workplace.amount(full=2, quick=3)
     count = workplace.amount(full=20_000, quick=200)
 
@@ -38,4 +38,4 @@ def _many(transport: str, count: int) -> str:
     return f"{transport}, {count:,} fetches"
 
 
-GROUP = Group("memory", "the peak of one fetch and of many", measure, is_for_each_transport=True)
+GROUP = Group("memory", "peak memory of one fetch and of many", measure, is_for_each_transport=True)

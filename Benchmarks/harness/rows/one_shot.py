@@ -1,4 +1,4 @@
-"""A fetch by a process that does nothing else: two requests, and one durable transaction."""
+"""A single fetch by a new process: two requests and one durable transaction."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     run = workplace.launcher.run
 
     def limit() -> float:
-        """One curl for both requests, which it cannot know by itself; and a commit by a process of its own."""
+        """Runs one curl for both requests, with the second URL known in advance, and a commit in a separate process."""
         requests = run("curl", "-sSf", url, workplace.server.next_url)
         return requests.seconds + run(workplace.program("commit"), databases[LIMIT], "1").seconds
 
@@ -48,4 +48,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
             yield compared(WORK, costs, transport, peer, target if transport == INSTALLED_TRANSPORT else None)
 
 
-GROUP = Group("one-shot", "fetch once, durably, by a process of its own", measure, is_for_each_transport=True)
+GROUP = Group("one-shot", "a single durable fetch by a new process", measure, is_for_each_transport=True)

@@ -1,4 +1,4 @@
-"""The parts of fetcher, measured from inside, against what they are built on."""
+"""The parts of fetcher, measured in process, compared with the libraries below them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NEEDS = ("product", "peers", "measure")
 
 
 def seconds_for_each(workplace: Workplace, *command: str | Path) -> Callable[[], float]:
-    """Of a command that prints nanoseconds."""
+    """Returns a function that runs a command which prints nanoseconds, and returns seconds."""
     return lambda: workplace.launcher.number(*command) * 1e-9
 
 
@@ -78,6 +78,6 @@ def screen(workplace: Workplace) -> Iterator[Line]:
 GROUPS = [
     Group("requests", "requests alone, over one connection", requests, NEEDS),
     Group("commit", "a durable commit through a unit of work", commit, NEEDS),
-    Group("calls", "a call through a client, and through four", calls, NEEDS),
-    Group("screen", "a frame of the screen, and one that shows nothing new", screen, NEEDS),
+    Group("calls", "a call through one client and through four", calls, NEEDS),
+    Group("screen", "a changed and an unchanged frame of the screen", screen, NEEDS),
 ]

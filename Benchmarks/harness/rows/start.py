@@ -1,4 +1,4 @@
-"""What needs no server: most of it is the start of a process."""
+"""Commands without requests, whose cost is mostly the start of the process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SELECT = "SELECT value FROM response_code; SELECT value FROM counter"
 def measure(workplace: Workplace) -> Iterator[Line]:
     rounds = workplace.amount(full=100, quick=15)
     database = workplace.database("start")
-    curl = workplace.seconds("curl", "--version")  # which loads libcurl, as fetcher does with its first request
+    curl = workplace.seconds("curl", "--version")  # loads libcurl, as fetcher does for its first request
     sqlite = workplace.seconds("sqlite3", database, SELECT)
     costs = alternate(
         [

@@ -1,4 +1,4 @@
-"""Many durable fetches by one process, each in a transaction of its own."""
+"""Many durable fetches by one process, each in a separate transaction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     databases = {name: workplace.database(f"sustained {name}") for name in (*workplace.transports, *PEERS)}
 
     def each(*command: str | Path) -> Callable[[], float]:
-        """The seconds for one fetch."""
+        """Returns a function that runs a command and returns the seconds per fetch."""
         return lambda: workplace.launcher.run(*command).seconds / count
 
     ours = [
@@ -34,7 +34,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
         Contender(name, each(*workplace.script(script), workplace.server.url, databases[name], str(count)))
         for name, (script, _) in PEERS.items()
     ]
-    # So many fetches that the first of them warm up.
+    # No warm-up: the first of the many fetches hardly count.
     costs = alternate([*ours, *theirs], rounds, warm_up=False)
     for database in databases.values():
         workplace.require_count(database, 1 + rounds * count)
@@ -43,4 +43,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
             yield compared(f"each of {rounds * count:,} fetches", costs, transport, peer, target)
 
 
-GROUP = Group("sustained", "fetch many times, durably, by one process", measure, is_for_each_transport=True)
+GROUP = Group("sustained", "many durable fetches by one process", measure, is_for_each_transport=True)
