@@ -84,11 +84,11 @@ NOT_A_TEXT = {
     "surrogate": r'"\ud800"',
 }
 
-# JSON texts; WHOLE is a placeholder of all correct members.
+# JSON texts; MEMBERS is a placeholder of all correct members.
 JSONS = {
     "deep-lists": "[" * 30_000,
     "deep-objects": '{"a":' * 12_000,
-    "deep-member": f'{{"a": {"[" * 15_000}{"]" * 15_000}, WHOLE}}',
+    "deep-member": f'{{"a": {"[" * 15_000}{"]" * 15_000}, MEMBERS}}',
     "deeper-than-allowed": "[" * 100_000,
     "long-number": "9" * 10_000,
     "long-exponent": f"1e{'9' * 10_000}",
@@ -100,26 +100,26 @@ JSONS = {
     "half": '{"',
     "nothing-in-it": "{}",
     "no-quotes": "{next_path: 1, path: 1, response_code: 1}",
-    "comment": "{WHOLE} // and more",
-    "two-documents": "{WHOLE}{WHOLE}",
-    "not-a-number": '{"a": NaN, WHOLE}',
+    "comment": "{MEMBERS} // and more",
+    "two-documents": "{MEMBERS}{MEMBERS}",
+    "not-a-number": '{"a": NaN, MEMBERS}',
     "page": f"<html>{EVIL}</html>",
 }
 
 # JSON texts that some decoders accept and others refuse. Foundation's decoder is lax in ignored members; fetcher checks
 # the members that it reads more strictly than JSON requires.
 EITHER_WAY = {
-    "control-characters": f'{{"a": "{EVIL}", WHOLE}}',
-    "leading-zero": '{"a": 007, WHOLE}',
-    "trailing-comma": "{WHOLE,}",
-    "other-member": '{"a": [1, {"b": null}], WHOLE}',
-    "long-number-in-it": f'{{"a": {"9" * 10_000}, WHOLE}}',
-    "escaped-name": r'{"\u0061": 1, WHOLE}',
-    "surrogate-in-it": r'{"a": "\ud800", WHOLE}',
-    "same-member-twice": "{WHOLE, WHOLE}",
-    "last-member-wrong": '{WHOLE, "next_path": "", "path": "", "response_code": ""}',
-    "first-member-wrong": '{"next_path": "", "path": "", "response_code": "", WHOLE}',
-    "byte-order-mark": "\ufeff{WHOLE}",
+    "control-characters": f'{{"a": "{EVIL}", MEMBERS}}',
+    "leading-zero": '{"a": 007, MEMBERS}',
+    "trailing-comma": "{MEMBERS,}",
+    "other-member": '{"a": [1, {"b": null}], MEMBERS}',
+    "long-number-in-it": f'{{"a": {"9" * 10_000}, MEMBERS}}',
+    "escaped-name": r'{"\u0061": 1, MEMBERS}',
+    "surrogate-in-it": r'{"a": "\ud800", MEMBERS}',
+    "same-member-twice": "{MEMBERS, MEMBERS}",
+    "last-member-wrong": '{MEMBERS, "next_path": "", "path": "", "response_code": ""}',
+    "first-member-wrong": '{"next_path": "", "path": "", "response_code": "", MEMBERS}',
+    "byte-order-mark": "\ufeff{MEMBERS}",
 }
 
 ALMOST_CODES = {
@@ -179,9 +179,9 @@ def member(name: str, text: str) -> Callable[[str], str]:
     return body
 
 
-def whole(text: str) -> Callable[[str], str]:
-    """Replaces WHOLE in a text with the members of the correct body."""
-    return lambda correct: text.replace("WHOLE", correct[1:-1])
+def with_members(text: str) -> Callable[[str], str]:
+    """Replaces MEMBERS in a text with the members of the correct body."""
+    return lambda correct: text.replace("MEMBERS", correct[1:-1])
 
 
 def encoded(encoding: str) -> Callable[[str], bytes]:
@@ -203,9 +203,9 @@ def contents() -> Iterator[tuple[str, Content]]:
     for name, text in OTHER_PATHS.items():
         yield f"answer-for-path-{name}", Content(member("path", json.dumps(text)), "path")
     for name, text in JSONS.items():
-        yield f"json-{name}", Content(whole(text))
+        yield f"json-{name}", Content(with_members(text))
     for name, text in EITHER_WAY.items():
-        yield f"json-{name}", Content(whole(text), None, "", (0, 76))
+        yield f"json-{name}", Content(with_members(text), None, "", (0, 76))
     for encoding in ("latin-1", "utf-16", "utf-16-be", "utf-32"):
         yield f"json-in-{encoding}", Content(encoded(encoding), None, "", (0, 76))
     yield "stale-for-ever", Content(lambda _: EVIL, "path", "stale", (75,), "400 Stale")

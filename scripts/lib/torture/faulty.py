@@ -22,26 +22,26 @@ class FaultyConnection(Connection):
     def reply(self, target: str) -> None:
         getattr(self, self.fault(target))(response(target, self.server.url))
 
-    def honest(self, whole: bytes) -> None:
+    def honest(self, data: bytes) -> None:
         """Sends the response immediately."""
-        self.wfile.write(whole)
+        self.wfile.write(data)
 
-    def slow(self, whole: bytes) -> None:
+    def slow(self, data: bytes) -> None:
         """Sends the response in four parts, over 20 milliseconds."""
-        size = len(whole) // 4 + 1
-        for start in range(0, len(whole), size):
+        size = len(data) // 4 + 1
+        for start in range(0, len(data), size):
             time.sleep(0.005)
-            self.wfile.write(whole[start : start + size])
+            self.wfile.write(data[start : start + size])
 
-    def error(self, whole: bytes) -> None:
+    def error(self, data: bytes) -> None:
         """Responds with status 500 and keeps the connection open."""
         self.wfile.write(b"HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\n\r\nno")
 
-    def garbage(self, whole: bytes) -> None:
+    def garbage(self, data: bytes) -> None:
         """Responds with a body of random bytes."""
         self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 64\r\n\r\n" + os.urandom(64))
 
-    def reset(self, whole: bytes) -> None:
+    def reset(self, data: bytes) -> None:
         """Resets the connection, as a crashed peer does."""
         self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.wfile.close()
@@ -49,9 +49,9 @@ class FaultyConnection(Connection):
         self.connection.close()
         raise ConnectionAbortedError
 
-    def hang(self, whole: bytes) -> None:
+    def hang(self, data: bytes) -> None:
         """Sends a part of the response and waits until the client closes the connection."""
-        self.wfile.write(whole[: int(len(whole) * self.sent)])
+        self.wfile.write(data[: int(len(data) * self.sent)])
         while self.connection.recv(65536):
             pass
         raise ConnectionAbortedError

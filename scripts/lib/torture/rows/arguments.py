@@ -105,12 +105,12 @@ def value(rng: random.Random, vocabulary: Vocabulary, placeholder: str = "") -> 
 
 
 def mutated(rng: random.Random, name: bytes) -> bytes:
-    place = rng.randrange(len(name) + 1)
+    index = rng.randrange(len(name) + 1)
     return rng.choice(
         (
-            name[:place],
-            name[place:],
-            name[:place] + strange(rng) + name[place:],
+            name[:index],
+            name[index:],
+            name[:index] + strange(rng) + name[index:],
             name.upper(),
             name + name,
             name + b"=",

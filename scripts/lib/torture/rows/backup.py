@@ -45,8 +45,8 @@ def shared(settings: Settings) -> Iterator[Backup]:
     """Creates an export without fetcher, and a database from it with fetcher."""
     rng = random.Random(settings.seed)
     codes = [str(uuid.UUID(int=rng.getrandbits(128), version=4)) for _ in range(RECORDS)]
-    with tempfile.TemporaryDirectory(prefix="fetcher-backup-") as place:
-        directory = Path(place)
+    with tempfile.TemporaryDirectory(prefix="fetcher-backup-") as name:
+        directory = Path(name)
         (directory / "backup").write_bytes(export_of(codes))
         fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
         endings = {"import": fetcher.run("import", "backup"), "export": fetcher.run("export", "again")}

@@ -68,7 +68,7 @@ def require_readable(trial: Trial, ending: Ending) -> None:
 
 ROW = Row(
     name="processes",
-    summary="8 processes fetch 50 times each into one database, others read",
+    summary="8 processes fetch 50 times each into one database while others read it",
     quick=1,
     full=20,
     trial=trial,

@@ -84,8 +84,8 @@ def hanging(target: str, part: float) -> type[FaultyConnection]:
     class Hanging(FaultyConnection):
         sent = part
 
-        def fault(self, asked: str) -> str:
-            return "hang" if (asked == "/") == (target == "/") else "honest"
+        def fault(self, requested: str) -> str:
+            return "hang" if (requested == "/") == (target == "/") else "honest"
 
     return Hanging
 
