@@ -1,4 +1,4 @@
-"""A checkout in which the scripts run, and a swift that builds at once."""
+"""A checkout for tests of the scripts, with a stub of swift that copies a program instead of building one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Stands in for swift: what it builds is the file `program`.
+# The stub of swift: `swift build` copies the file `program`.
 SWIFT = r"""#!/usr/bin/env bash
 case "$*" in
   'build --version') echo 'Swift Package Manager - Swift 6.2.0' ;;
@@ -19,15 +19,15 @@ case "$*" in
   'build '*)
     [ ! -e broken ] || { echo 'error: it is broken'; exit 1; }
     echo "$*" >build-options
-    [[ $* = *release* ]] && folder=.build-release/release || folder=.build/debug
+    [[ $* = *release* ]] && directory=.build-release/release || directory=.build/debug
     all=$*
     product=${all#*--product }
-    mkdir -p "$folder"
-    cp program "$folder/${product%% *}" ;;
+    mkdir -p "$directory"
+    cp program "$directory/${product%% *}" ;;
 esac
 """
 
-# Stands in for every tool.
+# The stub of every tool.
 PROGRAM = r"""#!/usr/bin/env bash
 case $1 in
   --version) echo "$(basename "$0") 0.1.0" ;;
@@ -42,12 +42,12 @@ esac
 
 
 class Checkout:
-    """The scripts and what they need beside them, in a temporary folder whose name has a blank."""
+    """The scripts and the files that they need, in a temporary directory with a space in its name."""
 
     def __init__(self, test: unittest.TestCase) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="a test ")).resolve()
-        test.addCleanup(shutil.rmtree, self.folder)
-        self.root = self.folder / "checkout"
+        self.directory = Path(tempfile.mkdtemp(prefix="a test ")).resolve()
+        test.addCleanup(shutil.rmtree, self.directory)
+        self.root = self.directory / "checkout"
         shutil.copytree(ROOT / "scripts", self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
         for name in ("server.py", "LICENSE"):
             shutil.copy(ROOT / name, self.root / name)
@@ -58,11 +58,11 @@ class Checkout:
         stub = self.write("bin/swift", SWIFT, mode=0o755)
         self.environment = {
             **os.environ,
-            "HOME": str(self.folder / "home"),
-            "TMPDIR": str(self.folder),
+            "HOME": str(self.directory / "home"),
+            "TMPDIR": str(self.directory),
             "PATH": f"{stub.parent}:{os.environ['PATH']}",
         }
-        # In the place of the libraries that a real build needs.
+        # The stub finds every library.
         self.write("bin/pkg-config", "#!/bin/sh\n", mode=0o755)
 
     def write(self, path: str, text: str, mode: int = 0o644) -> Path:
@@ -76,11 +76,11 @@ class Checkout:
         self.write(f"Documentation/{tool}/{tool}.1", "a man page\n")
 
     def run(self, script: str, *arguments: object, umask: int = 0o022) -> subprocess.CompletedProcess[str]:
-        """Runs a script from the temporary folder, and keeps its two outputs in one."""
+        """Runs a script in the temporary directory; standard error is part of the output."""
         command = ["sh", "-c", f'umask {umask:o}; exec "$0" "$@"', self.root / "scripts" / script]
         return subprocess.run(
             [*map(str, command), *map(str, arguments)],
-            cwd=self.folder,
+            cwd=self.directory,
             env=self.environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -89,6 +89,6 @@ class Checkout:
         )
 
     def statuses_in_help(self, script: str) -> list[str]:
-        """The exit statuses that the help of a script names."""
+        """The exit statuses in the help of a script."""
         lines = self.run(script, "--help").stdout.partition("\nexit status:\n")[2].splitlines()
         return [line.split()[0] for line in lines]

@@ -1,4 +1,4 @@
-"""Tests of scripts/demo, with a swift that builds at once and a fetcher that only asks for the first path."""
+"""Tests of scripts/demo, with stubs of swift and of fetcher, which sends only the first request."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from checkout import Checkout
 class DemoTests(unittest.TestCase):
     def setUp(self) -> None:
         self.checkout = Checkout(self)
-        # Notes how the server is started.
+        # Records the arguments of the server.
         stub = f'#!/bin/sh\necho "$@" >>"{self.checkout.root}/calls"\nexec "{sys.executable}" "$@"\n'
         self.checkout.write("bin/python3", stub, mode=0o755)
 
-    def test_it_fetches_three_times_and_shows_what_was_saved_beside_the_servers_lines(self) -> None:
+    def test_the_demo_prints_three_fetches_the_status_and_the_output_of_the_server(self) -> None:
         result = self.checkout.run("demo")
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertEqual(result.stdout.count("\n$ fetcher fetch\n"), 3)
         self.assertEqual(result.stdout.count("\n$ fetcher status\n"), 1)
         self.assertEqual(result.stdout.count("Next path: "), 3)
 
-    def test_the_screen_has_a_slow_server_whose_lines_do_not_disturb_it(self) -> None:
+    def test_the_screen_has_a_slow_server_whose_output_is_logged(self) -> None:
         result = self.checkout.run("demo", "--screen")
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertIn("\n$ fetcher screen\nfetcher screen from the server\n", result.stdout)
         self.assertNotIn("Next path: ", result.stdout)
-        [log] = self.checkout.folder.glob("fetcher-demo.*/server.log")
+        [log] = self.checkout.directory.glob("fetcher-demo.*/server.log")
         self.assertIn("Next path: ", log.read_text())
         calls = (self.checkout.root / "calls").read_text()
         self.assertIn("server.py --latency 700-1500 -- bash scripts/lib/demo-session.sh --screen\n", calls)
 
-    def test_a_fetcher_without_a_screen_says_so_itself(self) -> None:
-        complaint = '#!/bin/sh\necho "fetcher: there is no command \'$1\'" >&2\nexit 64\n'
-        self.checkout.write("program", complaint, mode=0o755)
+    def test_an_error_of_the_screen_is_printed(self) -> None:
+        program = '#!/bin/sh\necho "fetcher: there is no command \'$1\'" >&2\nexit 64\n'
+        self.checkout.write("program", program, mode=0o755)
         result = self.checkout.run("demo", "--screen")
         self.assertEqual(result.returncode, 1)
         self.assertTrue(result.stdout.endswith("fetcher: there is no command 'screen'\n"), result.stdout)
 
-    def test_any_other_argument_is_a_usage_error(self) -> None:
+    def test_an_invalid_argument_is_a_usage_error(self) -> None:
         for arguments in (["--wrong"], ["--screen", "more"], [""]):
             with self.subTest(arguments=arguments):
                 result = self.checkout.run("demo", *arguments)

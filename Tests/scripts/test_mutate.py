@@ -1,4 +1,4 @@
-"""Tests of scripts/mutate, with a swift that builds at once, and a package whose test looks at the text of its source."""
+"""Tests of scripts/mutate, with a stub of swift, and a package whose test searches the text of its source."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import unittest
 
 from checkout import Checkout
 
-# What it builds runs the package's test, and notes that it did.
+# The stub of swift builds a bundle that runs the package's test and logs the run.
 SWIFT = r"""#!/usr/bin/env bash
 case "$*" in
   'build --version') echo 'Swift Package Manager - Swift 6.2.0' ;;
@@ -23,7 +23,7 @@ case "$*" in
 esac
 """
 
-# Four changes can be made: two to each comparison. One of them, `<=`, does not build.
+# Each comparison has two mutations. One of the four, `<=`, does not build.
 SOURCE = """public func isFew(_ count: Int) -> Bool {
   count < 3
 }
@@ -39,12 +39,12 @@ class MutateTests(unittest.TestCase):
         self.checkout = Checkout(self)
         self.checkout.write("bin/swift", SWIFT, mode=0o755)
         self.checkout.environment["CALLS"] = str(self.checkout.root / "calls")
-        self.checkout.write("Packages/Counting/Package.swift", "// It depends on nothing.\n")
+        self.checkout.write("Packages/Counting/Package.swift", "// No dependencies.\n")
         self.checkout.write("Packages/Counting/Sources/Counting/Counting.swift", SOURCE)
         self.checkout.write("Packages/Counting/Tests/test", "grep -q 'count < 3' Sources/*/*.swift\n")
 
     def run_tests(self, *arguments: str) -> tuple[int, str, int]:
-        """The exit status, the output, and how often the package was tested."""
+        """Returns the exit status, the output, and the number of test runs."""
         calls = self.checkout.write("calls", "")
         result = self.checkout.run("mutate", *arguments, "Counting")
         return result.returncode, result.stdout, calls.read_text().count("tested\n")
@@ -54,7 +54,7 @@ class MutateTests(unittest.TestCase):
             "Packages/Counting/Tests/test", "grep -q 'count < 3' Sources/*/*.swift && grep -q 'count > 7' Sources/*/*.swift\n"
         )
 
-    def test_it_says_of_each_change_what_became_of_it_and_counts_those_that_build(self) -> None:
+    def test_each_mutation_is_listed_with_its_result_and_those_that_build_are_counted(self) -> None:
         status, output, count = self.run_tests()
         self.assertEqual(status, 1, output)
         self.assertEqual(count, 1 + 3)
@@ -67,14 +67,14 @@ class MutateTests(unittest.TestCase):
             self.assertIn(line, output)
         self.assertEqual(output.splitlines()[-1].split(), ["Counting", "1", "0", "1", "2", "33%"])
 
-    def test_what_is_known_is_not_tried_again(self) -> None:
+    def test_known_results_are_not_tested_again(self) -> None:
         first = self.run_tests()
         second = self.run_tests()
         self.assertEqual(second[:2], first[:2])
         self.assertEqual(second[2], 1)
         self.assertEqual(self.run_tests("--again")[2], 1 + 3)
 
-    def test_after_a_change_of_the_tests_only_what_survived_is_tried_again(self) -> None:
+    def test_changed_tests_are_run_again_for_survivors_only(self) -> None:
         self.run_tests()
         self.strengthen()
         status, output, count = self.run_tests()
@@ -82,53 +82,53 @@ class MutateTests(unittest.TestCase):
         self.assertEqual(count, 1 + 2)
         self.assertEqual(output.splitlines()[-1].split(), ["Counting", "3", "0", "1", "0", "100%"])
 
-    def test_so_it_is_after_a_change_of_what_the_package_depends_on(self) -> None:
+    def test_after_a_change_of_a_dependency_survivors_are_tested_again(self) -> None:
         self.checkout.write("Packages/Counting/Package.swift", '.package(path: "../Base")\n')
         self.checkout.write("Packages/Base/Package.swift", "")
-        for text in ("// Some words.\n", "// Other words.\n"):
+        for text in ("// First version.\n", "// Second version.\n"):
             self.checkout.write("Packages/Base/Sources/Base/Base.swift", text)
             _, output, count = self.run_tests()
             self.assertIn("survived", output)
         self.assertEqual(count, 1 + 2)
 
-    def test_after_a_change_of_the_source_all_is_tried_again(self) -> None:
+    def test_after_a_change_of_the_source_all_mutations_are_tested_again(self) -> None:
         self.run_tests()
-        self.checkout.write("Packages/Counting/Sources/Counting/Counting.swift", f"// Other words.\n{SOURCE}")
+        self.checkout.write("Packages/Counting/Sources/Counting/Counting.swift", f"// Changed.\n{SOURCE}")
         self.assertEqual(self.run_tests()[2], 1 + 3)
 
-    def test_what_has_not_changed_is_not_copied_again_and_what_has_gone_goes(self) -> None:
-        gone = self.checkout.write("Packages/Counting/Sources/Counting/Old/Gone.swift", "// Nothing.\n")
+    def test_an_unchanged_file_is_not_copied_again_and_a_removed_one_is_deleted(self) -> None:
+        removed = self.checkout.write("Packages/Counting/Sources/Counting/Old/Removed.swift", "// Empty.\n")
         self.run_tests()
         copy = self.checkout.root / ".build-mutate/Counting/Packages/Counting"
         manifest = (copy / "Package.swift").stat()
-        gone.unlink()
-        gone.parent.rmdir()
+        removed.unlink()
+        removed.parent.rmdir()
         self.run_tests()
         self.assertEqual((copy / "Package.swift").stat().st_ino, manifest.st_ino)
         self.assertEqual([path.name for path in (copy / "Sources/Counting").iterdir()], ["Counting.swift"])
         self.assertEqual((copy / "Sources/Counting/Counting.swift").read_text(), SOURCE)
 
-    def test_a_line_that_is_added_leaves_the_choice_of_the_others_as_it_was(self) -> None:
+    def test_an_added_line_changes_at_most_one_selected_mutation(self) -> None:
         lines = "\n".join(f"let number{n} = {n}" for n in range(50))
         source = "Packages/Counting/Sources/Counting/Numbers.swift"
 
-        def chosen() -> set[str]:
+        def selected() -> set[str]:
             return set(re.findall(r"\+ (let .*)", self.checkout.run("mutate", "--list", "Counting").stdout))
 
         self.checkout.write(source, lines)
-        before = chosen()
+        before = selected()
         self.checkout.write(source, f"let added = 0\n{lines}")
-        self.assertLessEqual(len(before - chosen()), 1)
+        self.assertLessEqual(len(before - selected()), 1)
         self.assertGreater(len(before), 30)
 
-    def test_equal_lines_are_changes_of_their_own(self) -> None:
+    def test_equal_lines_have_separate_mutations(self) -> None:
         self.checkout.write("Packages/Counting/Tests/test", "sed -n 6p Sources/*/*.swift | grep -q 'count > 7'\n")
         self.checkout.write("Packages/Counting/Sources/Counting/Counting.swift", SOURCE.replace("< 3", "> 7"))
         status, output, count = self.run_tests()
         self.assertEqual(status, 1, output)
         self.assertEqual(output.splitlines()[-1].split(), ["Counting", "2", "0", "0", "2", "50%"])
 
-    def test_a_signal_ends_it_at_once(self) -> None:
+    def test_a_signal_terminates_the_script_and_its_tests(self) -> None:
         self.checkout.write("Packages/Counting/Tests/test", 'echo $$ >"$CALLS"; exec sleep 1000\n')
         calls = self.checkout.write("calls", "")
         script = subprocess.Popen(
@@ -143,7 +143,7 @@ class MutateTests(unittest.TestCase):
         with self.assertRaises(ProcessLookupError):
             os.kill(int(calls.read_text()), 0)
 
-    def test_a_test_that_fails_ends_the_others(self) -> None:
+    def test_the_first_failed_test_ends_a_run(self) -> None:
         self.checkout.write(
             "Packages/Counting/Tests/test",
             "grep -q 'count < 3' Sources/*/*.swift || { echo 'it recorded an issue'; sleep 1000; }\n",
@@ -152,21 +152,21 @@ class MutateTests(unittest.TestCase):
         self.assertEqual(count, 1 + 3)
         self.assertEqual(output.splitlines()[-1].split(), ["Counting", "1", "0", "1", "2", "33%"])
 
-    def test_tests_that_fail_without_a_change_are_2(self) -> None:
+    def test_tests_that_fail_without_a_mutation_are_exit_status_2(self) -> None:
         self.checkout.write("Packages/Counting/Tests/test", "false\n")
         status, output, _ = self.run_tests()
         self.assertEqual(status, 2)
         self.assertIn("Counting does not build, or its tests fail, without a mutation", output)
 
-    def test_a_mistake_is_one_sentence(self) -> None:
-        for arguments, sentence in [
+    def test_a_usage_error_is_one_line(self) -> None:
+        for arguments, message in [
             (["--limit", "some"], "argument --limit: 'some' is not a number; see scripts/mutate --help."),
             (["Nobody"], "unknown package 'Nobody'."),
         ]:
             result = self.checkout.run("mutate", *arguments)
-            self.assertEqual((result.returncode, result.stdout), (64, f"scripts/mutate: {sentence}\n"))
+            self.assertEqual((result.returncode, result.stdout), (64, f"scripts/mutate: {message}\n"))
 
-    def test_help_names_every_exit_status(self) -> None:
+    def test_help_lists_every_exit_status(self) -> None:
         self.assertEqual(self.checkout.statuses_in_help("mutate"), ["0", "1", "2", "64", "69", "130/143"])
 
 

@@ -1,4 +1,4 @@
-"""Tests of scripts/package, with a swift that builds at once."""
+"""Tests of scripts/package, with a stub of swift."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 from checkout import Checkout
 
 
-@unittest.skipUnless(shutil.which("dpkg-deb"), "there is no dpkg")
+@unittest.skipUnless(shutil.which("dpkg-deb"), "requires dpkg")
 class PackageTests(unittest.TestCase):
     def setUp(self) -> None:
         self.checkout = Checkout(self)
-        # The stand-in for fetcher is a script, and has no libraries.
+        # The stub of fetcher is a script, so dpkg-shlibdeps would find no libraries.
         self.checkout.write("bin/dpkg-shlibdeps", "#!/bin/sh\necho 'shlibs:Depends=libc6 (>= 2.2)'\n", mode=0o755)
         for variable in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"):
             self.checkout.environment[f"GIT_{variable}"] = "tester@example.org"
@@ -25,7 +25,7 @@ class PackageTests(unittest.TestCase):
             subprocess.run(["git", *command], cwd=self.checkout.root, env=self.checkout.environment, check=True)
 
     def package(self, status: int = 0, umask: int = 0o022) -> str:
-        """Runs scripts/package, which must end with this status, and returns what it printed."""
+        """Runs scripts/package, checks its exit status and returns its output."""
         result = self.checkout.run("package", "fetcher", umask=umask)
         self.assertEqual(result.returncode, status, result.stdout)
         return result.stdout
@@ -40,11 +40,11 @@ class PackageTests(unittest.TestCase):
         return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
     def unpacked(self) -> Path:
-        folder = self.checkout.folder / "unpacked"
-        self.dpkg_deb("--extract", str(folder))
-        return folder
+        directory = self.checkout.directory / "unpacked"
+        self.dpkg_deb("--extract", str(directory))
+        return directory
 
-    def test_each_file_is_where_debian_has_it_and_belongs_to_root(self) -> None:
+    def test_the_files_are_in_the_directories_of_debian_and_owned_by_root(self) -> None:
         self.package(umask=0o077)
         listing = [line.split() for line in self.dpkg_deb("--contents").splitlines()]
         self.assertEqual(
@@ -63,7 +63,7 @@ class PackageTests(unittest.TestCase):
         self.assertEqual({columns[1] for columns in listing}, {"root/root"})
         self.assertEqual({columns[0] for columns in listing if columns[-1].endswith("/")}, {"drwxr-xr-x"})
 
-    def test_the_version_is_the_programs_and_the_dependencies_are_its_libraries(self) -> None:
+    def test_the_control_file_has_the_version_of_the_program_and_its_libraries(self) -> None:
         self.package()
         for field, value in {
             "Package": "fetcher",
@@ -73,9 +73,9 @@ class PackageTests(unittest.TestCase):
         }.items():
             self.assertEqual(self.dpkg_deb("--field", field), f"{value}\n")
 
-    def test_the_changelog_is_what_the_changelog_says_of_this_version_in_short_lines(self) -> None:
+    def test_the_changelog_has_the_section_of_this_version_in_short_lines(self) -> None:
         with open(self.checkout.root / "CHANGELOG.md", "a", encoding="utf-8") as file:
-            file.write(f"- Long {'word ' * 20}end.\n\n## 0.0.1\n\n- The former one.\n")
+            file.write(f"- Long {'word ' * 20}end.\n\n## 0.0.1\n\n- The previous version.\n")
         self.package()
         text = gzip.decompress((self.unpacked() / "usr/share/doc/fetcher/changelog.gz").read_bytes()).decode()
         self.assertEqual(
@@ -85,21 +85,21 @@ class PackageTests(unittest.TestCase):
             " -- tester@example.org <tester@example.org>  Sat, 21 Nov 2026 11:00:00 +0000\n",
         )
 
-    def test_the_same_commit_gives_the_same_bytes(self) -> None:
+    def test_the_same_commit_builds_the_same_file(self) -> None:
         packages = []
         for umask in (0o022, 0o077):
             self.package(umask=umask)
             packages.append(self.file.read_bytes())
         self.assertEqual(packages[0], packages[1])
 
-    def test_the_closing_line_is_said_once_it_was_tried_and_this_system_is_as_it_was(self) -> None:
+    def test_the_package_is_tested_without_a_change_of_the_system(self) -> None:
         before = Path("/var/lib/dpkg/status").read_bytes()
         lines = self.package().splitlines()
         name = self.file.relative_to(self.checkout.root)
         self.assertEqual(lines[-1], f"Built and tested {name}.")
         self.assertEqual(Path("/var/lib/dpkg/status").read_bytes(), before)
 
-    def test_a_package_that_cannot_be_installed_or_does_not_fetch_is_refused(self) -> None:
+    def test_a_package_that_cannot_be_installed_or_cannot_fetch_is_an_error(self) -> None:
         missing = "#!/bin/sh\necho 'shlibs:Depends=no-such-package'\n"
         self.checkout.write("bin/dpkg-shlibdeps", missing, mode=0o755)
         output = self.package(status=1)
@@ -111,19 +111,19 @@ class PackageTests(unittest.TestCase):
         self.checkout.write("program", program, mode=0o755)
         self.assertIn("the installed program does not fetch.", self.package(status=1))
 
-    def test_a_program_that_needs_libcurl_to_start_is_refused(self) -> None:
+    def test_a_program_that_loads_libcurl_at_launch_is_an_error(self) -> None:
         program = (self.checkout.root / "program").read_text()
         linked = "#!/usr/bin/env bash\n[ ! -e \"$LD_LIBRARY_PATH/libcurl.so.4\" ] || exit 127\n"
         self.checkout.write("program", linked + program, mode=0o755)
         self.assertIn("the installed program loads libcurl before it sends a request.", self.package(status=1))
 
-    def test_what_is_missing_is_one_sentence(self) -> None:
+    def test_a_missing_changelog_section_or_commit_is_reported(self) -> None:
         self.checkout.write("CHANGELOG.md", "")
         self.assertIn("CHANGELOG.md has no section about version 0.1.0.", self.package(status=1))
         shutil.rmtree(self.checkout.root / ".git")
         self.assertIn("the package needs the time and author of a commit.", self.package(status=1))
 
-    def test_a_failing_build_is_2_and_an_argument_is_64(self) -> None:
+    def test_a_failed_build_is_exit_status_2_and_a_usage_error_is_64(self) -> None:
         self.checkout.write("broken", "")
         self.assertIn("error: it is broken", self.package(status=2))
         for arguments in ([], ["--wrong"], ["nothing"], ["fetcher", "fetcher"]):
@@ -131,7 +131,7 @@ class PackageTests(unittest.TestCase):
             self.assertEqual(result.returncode, 64)
             self.assertEqual(result.stdout.count("\n"), 1, result.stdout)
 
-    def test_help_names_every_exit_status(self) -> None:
+    def test_help_lists_every_exit_status(self) -> None:
         self.assertEqual(self.checkout.statuses_in_help("package"), ["0", "1", "2", "64", "69", "130/143"])
 
 

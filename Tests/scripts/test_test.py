@@ -17,8 +17,7 @@ sys.path.insert(0, str(SCRIPTS / "lib" / "testing"))
 
 import coverage
 
-# Stands in for swift where a test is about the script. It notes its calls; what fails is said by files in
-# the package, and the bundle that it builds passes unless it finds one of them.
+# The stub of swift. It logs its calls. Files in the package, such as `broken`, make the build or the built bundle fail.
 STUB = r"""#!/usr/bin/env bash
 [ "$*" != 'build --version' ] || { echo 'Swift Package Manager - Swift 6.2.0'; exit; }
 echo "$(basename "$PWD"): swift $*" >>"$CALLS"
@@ -46,7 +45,7 @@ esac
 
 
 class Workspace:
-    """A workspace in a temporary folder, of which Top depends on Middle, and Middle on Base."""
+    """A workspace in a temporary directory, in which Top depends on Middle, and Middle on Base."""
 
     def __init__(self, test: unittest.TestCase, *, with_stub: bool) -> None:
         self.root = Path(tempfile.mkdtemp()).resolve()
@@ -74,7 +73,7 @@ class Workspace:
         return file
 
     def add(self, name: str, dependency: str | None) -> None:
-        """Adds a package with a function of two lines, of which its test reaches one."""
+        """Adds a package with a function of two branches, one of which its test covers."""
         package = f'.package(path: "../{dependency}")' if dependency else ""
         target = f'"{dependency}"' if dependency else ""
         self.write(
@@ -117,7 +116,7 @@ class Workspace:
         )
 
     def calls(self) -> list[str]:
-        """How swift and the bundles were called, one line each."""
+        """The calls of swift and of the bundles, one per line."""
         file = self.root / "calls"
         return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
@@ -128,16 +127,16 @@ class StubTestCase(unittest.TestCase):
 
 
 class CommandLineTests(StubTestCase):
-    def assert_usage_error(self, arguments: list[str], sentence: str) -> None:
+    def assert_usage_error(self, arguments: list[str], message: str) -> None:
         result = self.workspace.run(*arguments)
         self.assertEqual(result.returncode, 64, result.stdout)
-        self.assertRegex(result.stdout, sentence)
+        self.assertRegex(result.stdout, message)
         self.assertEqual(result.stdout.count("\n"), 1)
         self.assertEqual(self.workspace.calls(), [])
 
-    def test_a_mistake_is_one_sentence_and_nothing_is_built(self) -> None:
+    def test_a_usage_error_is_one_line_and_nothing_is_built(self) -> None:
         self.workspace.commit()
-        for arguments, sentence in [
+        for arguments, message in [
             (["--wrong"], "--wrong"),
             (["Nobody"], "cannot test 'Nobody'.* Alone Base Middle Top WorkspaceTests"),
             (["--jobs", "0"], "'0' is not a positive number"),
@@ -150,15 +149,15 @@ class CommandLineTests(StubTestCase):
             (["Base", "--changed", "HEAD"], "cannot be combined with names"),
         ]:
             with self.subTest(arguments=arguments):
-                self.assert_usage_error(arguments, sentence)
+                self.assert_usage_error(arguments, message)
 
-    def test_help_names_every_exit_status(self) -> None:
+    def test_help_lists_every_exit_status(self) -> None:
         result = self.workspace.run("--help")
         self.assertEqual(result.returncode, 0)
         statuses = re.findall(r"^  ([\d/]+) ", result.stdout, re.MULTILINE)
         self.assertEqual(statuses, ["0", "1", "2", "64", "69", "130/143"])
 
-    def test_without_swift_it_says_what_is_missing(self) -> None:
+    def test_a_missing_swift_is_reported(self) -> None:
         self.workspace.write("bin/swift", "#!/bin/sh\nexit 1\n")
         result = self.workspace.run()
         self.assertEqual(result.returncode, 69)
@@ -179,7 +178,7 @@ class TogetherTests(StubTestCase):
             ],
         )
 
-    def test_a_package_is_built_on_its_own(self) -> None:
+    def test_named_packages_are_built_separately(self) -> None:
         result = self.workspace.run("Top", "Base")
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertEqual(
@@ -194,23 +193,23 @@ class TogetherTests(StubTestCase):
             ],
         )
 
-    def test_the_closing_line_is_the_runners(self) -> None:
+    def test_the_last_line_is_that_of_the_test_runner(self) -> None:
         result = self.workspace.run()
         self.assertEqual(result.stdout.splitlines()[-1], "Test run with 3 tests passed.")
 
-    def test_a_failing_test_is_1_and_a_failing_build_is_2(self) -> None:
+    def test_a_failed_test_is_exit_status_1_and_a_failed_build_is_2(self) -> None:
         for file, status in [("failing", 1), ("broken", 2)]:
-            for name, folder in [("swift", ""), ("Base", "Packages/Base/")]:
-                self.workspace.write(folder + file)
+            for name, directory in [("swift", ""), ("Base", "Packages/Base/")]:
+                self.workspace.write(directory + file)
                 self.assertEqual(self.workspace.run(name).returncode, status)
 
-    def test_a_package_that_the_root_forgets_is_named(self) -> None:
+    def test_a_package_missing_from_the_root_manifest_is_reported(self) -> None:
         self.workspace.add("Forgotten", None)
         result = self.workspace.run("swift")
         self.assertEqual(result.returncode, 1)
         self.assertIn("ForgottenTests has no test", result.stdout)
 
-    def test_without_names_the_servers_and_the_scripts_tests_run_first(self) -> None:
+    def test_without_names_the_tests_of_the_server_and_the_scripts_run_first(self) -> None:
         for name in ("server", "scripts"):
             file = self.workspace.write(f"Tests/{name}/test_failing.py", "raise SystemError")
             self.assertEqual(self.workspace.run().returncode, 1)
@@ -218,17 +217,17 @@ class TogetherTests(StubTestCase):
             file.unlink()
         self.assertEqual(self.workspace.calls(), [])
 
-    def test_a_repeated_run_builds_once_and_goes_on_after_a_failure(self) -> None:
+    def test_a_repeated_run_builds_once_and_continues_after_a_failure(self) -> None:
         self.workspace.write("Packages/Base/failing-once")
         result = self.workspace.run("--repeat", "4", "Base")
         self.assertEqual(result.returncode, 1)
         self.assertRegex(result.stdout, r"Expectation failed once\n(.*\n)*3 of 4 runs passed in \d+\.\d s\n$")
         calls = self.workspace.calls()
-        self.assertEqual([sum(what in call for call in calls) for what in ("swift build", "bundle")], [1, 4])
+        self.assertEqual([sum(text in call for call in calls) for text in ("swift build", "bundle")], [1, 4])
 
 
 class IsolatedTests(StubTestCase):
-    def test_each_package_is_listed_with_its_tests_and_seconds_and_its_folder_is_removed(self) -> None:
+    def test_each_package_is_listed_with_its_tests_and_seconds_and_its_copy_is_removed(self) -> None:
         result = self.workspace.run("--isolated", "Base", "Top")
         seconds = r" +\d+\.\d s"
         self.assertRegex(
@@ -237,28 +236,28 @@ class IsolatedTests(StubTestCase):
         )
         self.assertEqual(list((self.workspace.root / ".build-isolated").iterdir()), [])
 
-    def test_a_package_finds_itself_and_what_it_depends_on_and_nothing_else(self) -> None:
-        self.workspace.write("Packages/Top/.build/left-over")
+    def test_a_copy_has_only_the_package_and_its_dependencies(self) -> None:
+        self.workspace.write("Packages/Top/.build/leftover")
         self.workspace.run("--isolated", "--keep", "Top")
-        place = self.workspace.root / ".build-isolated" / "Top"
-        files = {str(file.relative_to(place)) for file in place.rglob("*") if ".build" not in file.parts}
-        files = {file for file in files if (place / file).is_file()}
+        copy = self.workspace.root / ".build-isolated" / "Top"
+        files = {str(file.relative_to(copy)) for file in copy.rglob("*") if ".build" not in file.parts}
+        files = {file for file in files if (copy / file).is_file()}
         self.assertEqual(
             files,
             {f"Packages/{name}/Package.swift" for name in ("Base", "Middle", "Top")}
             | {f"Packages/{name}/Sources/{name}/{name}.swift" for name in ("Base", "Middle", "Top")}
             | {"Packages/Top/Tests/TopTests/TopTests.swift"},
         )
-        self.assertFalse((place / "Packages/Top/.build/left-over").exists())
+        self.assertFalse((copy / "Packages/Top/.build/leftover").exists())
 
-    def test_a_copy_is_as_old_as_the_original(self) -> None:
+    def test_a_copy_keeps_the_modification_times(self) -> None:
         manifest = self.workspace.root / "Packages/Base/Package.swift"
         os.utime(manifest, (1_000_000_000, 1_000_000_000))
         self.workspace.run("--isolated", "--keep", "Base")
         copy = self.workspace.root / ".build-isolated/Base/Packages/Base/Package.swift"
         self.assertEqual(copy.stat().st_mtime, 1_000_000_000)
 
-    def test_it_goes_on_after_a_failure_and_the_worst_is_the_exit_status(self) -> None:
+    def test_an_isolated_run_continues_after_a_failure_and_exits_with_the_worst_status(self) -> None:
         self.workspace.write("Packages/Base/broken")
         self.workspace.write("Packages/Middle/failing")
         result = self.workspace.run("--isolated", "--jobs", "3")
@@ -268,25 +267,25 @@ class IsolatedTests(StubTestCase):
         self.assertRegex(result.stdout, r"(?m)^Top +3 tests")
         self.assertIn("error: it is broken", result.stdout)
         self.assertRegex(result.stdout, "failed: Base Middle\n$")
-        kept = sorted(folder.name for folder in (self.workspace.root / ".build-isolated").iterdir())
+        kept = sorted(directory.name for directory in (self.workspace.root / ".build-isolated").iterdir())
         self.assertEqual(kept, ["Base", "Middle"])
 
-    def test_few_tests_run_at_a_time(self) -> None:
+    def test_the_number_of_parallel_tests_is_limited(self) -> None:
         self.assertEqual(self.workspace.run("--isolated", "Base").returncode, 0)
         width = (self.workspace.root / "calls.width").read_text(encoding="utf-8")
         self.assertEqual(int(width), 4 * (os.cpu_count() or 1))
 
-    def test_a_package_without_a_test_has_failed(self) -> None:
+    def test_a_package_without_tests_is_a_failure(self) -> None:
         self.workspace.write("Packages/Base/empty")
         shutil.rmtree(self.workspace.root / "Packages/Base/Tests")
         result = self.workspace.run("--isolated", "Base")
         self.assertEqual(result.returncode, 1)
         self.assertIn("it has no test", result.stdout)
 
-    def test_a_repeated_run_says_how_many_runs_passed(self) -> None:
+    def test_a_repeated_run_counts_the_passed_runs(self) -> None:
         result = self.workspace.run("--isolated", "--repeat", "2", "Base")
         self.assertRegex(result.stdout, r"(?m)^Base .* 2 of 2 runs passed in \d+\.\d s$")
-        # The first run is that of the build.
+        # The first run follows the build.
         self.assertEqual(sum("bundle" in call for call in self.workspace.calls()), 3)
 
 
@@ -295,25 +294,25 @@ class ChangedTests(StubTestCase):
         super().setUp()
         self.workspace.commit()
 
-    def chosen(self, *arguments: str) -> list[str]:
-        """What a run says that it chose."""
-        self.workspace.write("broken")  # so that it ends there
+    def selected(self, *arguments: str) -> list[str]:
+        """The names of the selected tests."""
+        self.workspace.write("broken")  # the run ends after the selection
         line = self.workspace.run("--changed", *arguments).stdout.splitlines()[0]
         (self.workspace.root / "broken").unlink()
         return line.partition(": ")[2].split()
 
-    def test_nothing_changed_is_a_success(self) -> None:
+    def test_a_run_without_changes_succeeds(self) -> None:
         result = self.workspace.run("--changed")
         self.assertEqual(result.returncode, 0)
         self.assertEqual(result.stdout, "Nothing has changed since HEAD.\n")
         self.assertEqual(self.workspace.calls(), [])
 
-    def test_a_package_brings_all_that_depend_on_it(self) -> None:
+    def test_a_changed_package_selects_its_dependents(self) -> None:
         self.workspace.write("Packages/Base/Sources/Base/New file.swift")
-        self.assertEqual(self.chosen(), ["Base", "Middle", "Top", "WorkspaceTests"])
+        self.assertEqual(self.selected(), ["Base", "Middle", "Top", "WorkspaceTests"])
 
-    def test_what_is_beside_the_packages_brings_its_own_tests_and_the_workspaces(self) -> None:
-        for file, chosen in [
+    def test_a_changed_file_outside_the_packages_selects_its_tests_and_those_of_the_workspace(self) -> None:
+        for file, selected in [
             ("App/main.swift", ["WorkspaceTests"]),
             ("Tests/WorkspaceTests/Tests.swift", ["WorkspaceTests"]),
             ("server.py", ["server.py", "WorkspaceTests"]),
@@ -326,23 +325,23 @@ class ChangedTests(StubTestCase):
         ]:
             with self.subTest(file=file):
                 self.workspace.write(file, "changed")
-                self.assertEqual(self.chosen(), chosen)
+                self.assertEqual(self.selected(), selected)
                 self.workspace.commit()
 
-    def test_a_commit_may_be_named(self) -> None:
+    def test_changes_are_compared_with_a_named_commit(self) -> None:
         self.workspace.write("Packages/Alone/README.md", "changed")
         self.workspace.commit()
         self.workspace.write("Packages/Top/README.md", "changed")
-        self.assertEqual(self.chosen(), ["Top", "WorkspaceTests"])
-        self.assertEqual(self.chosen("HEAD~1"), ["Alone", "Top", "WorkspaceTests"])
+        self.assertEqual(self.selected(), ["Top", "WorkspaceTests"])
+        self.assertEqual(self.selected("HEAD~1"), ["Alone", "Top", "WorkspaceTests"])
 
-    def test_a_file_that_moved_brings_both_packages(self) -> None:
+    def test_a_moved_file_selects_both_packages(self) -> None:
         moved = self.workspace.root / "Packages/Alone/Sources/Alone/Alone.swift"
         moved.rename(self.workspace.root / "Packages/Top/Sources/Top/Alone.swift")
         self.workspace.commit()
-        self.assertEqual(self.chosen("HEAD~1"), ["Alone", "Top", "WorkspaceTests"])
+        self.assertEqual(self.selected("HEAD~1"), ["Alone", "Top", "WorkspaceTests"])
 
-    def test_only_packages_are_tested_alone(self) -> None:
+    def test_an_isolated_run_selects_only_packages(self) -> None:
         self.workspace.write("Packages/Middle/README.md", "changed")
         result = self.workspace.run("--isolated", "--changed")
         self.assertEqual(re.findall(r"^(\w+) +3 tests", result.stdout, re.MULTILINE), ["Middle", "Top"])
@@ -351,12 +350,12 @@ class ChangedTests(StubTestCase):
 class InterruptionTests(StubTestCase):
     def setUp(self) -> None:
         super().setUp()
-        # Where a build tells its process. It hangs then.
+        # A build writes its process ID to the pipe and then hangs.
         self.pipe = self.workspace.root / "pipe"
         os.mkfifo(self.pipe)
         self.workspace.environment["HANG"] = str(self.pipe)
 
-    def assert_nothing_outlives(self, number: signal.Signals, *arguments: str) -> None:
+    def assert_no_build_survives(self, number: signal.Signals, *arguments: str) -> None:
         script = subprocess.Popen(
             [self.workspace.root / "scripts" / "test", *arguments],
             env=self.workspace.environment,
@@ -370,20 +369,20 @@ class InterruptionTests(StubTestCase):
         with self.assertRaises(ProcessLookupError):
             os.kill(build, 0)
 
-    def test_no_build_outlives_an_interrupted_run(self) -> None:
+    def test_a_signal_ends_a_run_and_its_build(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(number=number):
-                self.assert_nothing_outlives(number, "Base")
+                self.assert_no_build_survives(number, "Base")
 
-    def test_no_package_is_begun_after_the_interruption(self) -> None:
-        self.assert_nothing_outlives(signal.SIGINT, "--isolated")
-        begun = [folder.name for folder in (self.workspace.root / ".build-isolated").iterdir()]
-        self.assertEqual(begun, ["Alone"])
+    def test_no_package_is_started_after_a_signal(self) -> None:
+        self.assert_no_build_survives(signal.SIGINT, "--isolated")
+        started = [directory.name for directory in (self.workspace.root / ".build-isolated").iterdir()]
+        self.assertEqual(started, ["Alone"])
 
 
 class CoverageTests(unittest.TestCase):
-    def test_a_line_is_reached_if_any_of_its_regions_is(self) -> None:
-        # A function of lines 2 to 6, in which the branch of lines 3 to 5 is never taken.
+    def test_a_line_is_covered_if_one_of_its_regions_is(self) -> None:
+        # A function in lines 2 to 6, whose branch in lines 3 to 5 is not executed.
         segments = [
             [2, 1, 7, True, True, False],
             [3, 9, 0, True, True, False],
@@ -394,8 +393,8 @@ class CoverageTests(unittest.TestCase):
         self.assertEqual(file.lines, {2: True, 3: True, 4: False, 5: False, 6: True})
         self.assertEqual(list(file.gaps()), ["4-5"])
 
-    def test_what_is_not_compiled_is_no_line(self) -> None:
-        # A function of lines 1 to 5, in which an #if leaves out lines 2 and 3.
+    def test_code_that_is_not_compiled_is_not_counted(self) -> None:
+        # A function in lines 1 to 5, in which an #if excludes lines 2 and 3.
         segments = [
             [1, 1, 7, True, True, False],
             [2, 1, 0, False, True, False],
@@ -405,21 +404,21 @@ class CoverageTests(unittest.TestCase):
         self.assertEqual(coverage._lines(segments), {1: True, 5: True})
 
 
-@unittest.skipUnless(shutil.which("swift"), "there is no swift")
+@unittest.skipUnless(shutil.which("swift"), "requires swift")
 class RealSwiftTests(unittest.TestCase):
-    """What only the real builds can show."""
+    """Properties of real builds."""
 
     def setUp(self) -> None:
         self.workspace = Workspace(self, with_stub=False)
 
-    def test_the_table_has_the_packages_own_lines_and_no_dependencys(self) -> None:
+    def test_the_table_has_the_lines_of_the_package_without_those_of_dependencies(self) -> None:
         result = self.workspace.run("--isolated", "--missing", "Middle")
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertRegex(result.stdout, r"(?m)^Middle +1 tests")
         self.assertRegex(result.stdout, r"(?m)^Middle +4 +75\.0 %\ntotal +4 +75\.0 %$")
         self.assertRegex(result.stdout, r"Packages/Middle/Sources/Middle/Middle\.swift:4\n$")
 
-    def test_a_package_does_not_see_the_modules_of_the_packages_tested_before(self) -> None:
+    def test_a_package_does_not_find_the_modules_of_previously_tested_packages(self) -> None:
         self.workspace.add("Zone", None)
         self.workspace.write("Packages/Zone/Sources/Zone/Zone.swift", "import Base\n")
         result = self.workspace.run("--isolated", "Base", "Top", "Zone")
@@ -428,15 +427,15 @@ class RealSwiftTests(unittest.TestCase):
         self.assertRegex(result.stdout, r"(?m)^Zone +the build FAILED$")
         self.assertIn("no such module 'Base'", result.stdout)
 
-    def test_a_package_cannot_lean_on_the_workspace(self) -> None:
-        # It finds its neighbour where the workspace is, but does not name it in its manifest.
+    def test_an_isolated_package_does_not_find_other_packages(self) -> None:
+        # The test finds Base in the workspace, but the manifest of Alone does not list it.
         test = self.workspace.root / "Packages/Alone/Tests/AloneTests/AloneTests.swift"
         test.write_text(
             """
             import Foundation
             import Testing
 
-            @Test func `the neighbour is there`() {
+            @Test func `another package exists`() {
               let packages = URL(filePath: #filePath).appending(path: "../../../..").standardized
               #expect(FileManager.default.fileExists(atPath: packages.appending(path: "Base").path))
             }
