@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A local package: its name, which is also the name of its folder, and its products.
+/// A local package: its name, which is also the name of its directory, and its products.
 struct LocalPackage {
   let name: String
   let products: [String]

@@ -60,14 +60,14 @@ extension NetworkDependencies {
         switch network {
         case .live(let route):
           transports.client(over: route)
-        case .recording(let folder, let secretHeaders, let route):
-          try transports.client(over: route).recording(to: folder, redacting: secretHeaders)
-        case .replaying(let folder):
-          try .replaying(from: folder)
+        case .recording(let directory, let secretHeaders, let route):
+          try transports.client(over: route).recording(to: directory, redacting: secretHeaders)
+        case .replaying(let directory):
+          try .replaying(from: directory)
         }
       },
-      comparingClient: { folder, live, report in
-        try .replaying(from: folder, comparingWith: live, report: report)
+      comparingClient: { directory, live, report in
+        try .replaying(from: directory, comparingWith: live, report: report)
       },
       contentService: { server in
         .live(

@@ -7,36 +7,36 @@ extension Files {
     Self(
       read: { try String(contentsOf: URL(filePath: $0), encoding: .utf8) },
       write: { text, path in
-        try makeFolder(of: path)
+        try makeDirectory(of: path)
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
       },
-      list: { folder in
-        guard FileManager.default.fileExists(atPath: folder) else { return nil }
-        return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
-          let url = URL(filePath: "\(folder)/\(path)", directoryHint: .checkFileSystem)
+      list: { directory in
+        guard FileManager.default.fileExists(atPath: directory) else { return nil }
+        return try FileManager.default.subpathsOfDirectory(atPath: directory).filter { path in
+          let url = URL(filePath: "\(directory)/\(path)", directoryHint: .checkFileSystem)
           return !url.hasDirectoryPath
         }
       },
       move: { path, destination in
-        try makeFolder(of: destination)
+        try makeDirectory(of: destination)
         // Unlike FileManager, rename(2) replaces a file atomically.
         guard rename(path, destination) == 0 else { throw SystemFailure(at: destination) }
       },
-      remove: { folder in
-        guard FileManager.default.fileExists(atPath: folder) else { return }
-        try FileManager.default.removeItem(atPath: folder)
+      remove: { directory in
+        guard FileManager.default.fileExists(atPath: directory) else { return }
+        try FileManager.default.removeItem(atPath: directory)
       },
-      lock: { folder in
+      lock: { directory in
         // Never closed: the lock ends with the process.
-        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
-          throw SystemFailure(at: folder)
+          throw SystemFailure(at: directory)
         }
       }
     )
   }
 
-  private static func makeFolder(of path: String) throws {
+  private static func makeDirectory(of path: String) throws {
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(),
       withIntermediateDirectories: true

@@ -196,7 +196,7 @@ class UninstallTests(InstallTestCase):
         copy = self.checkout.directory / "copy"
         shutil.copytree(self.prefix, copy)
         before = self.everything()
-        self.assertIn("is the record of another folder", self.install("--uninstall", prefix=copy, status=1))
+        self.assertIn("is the record of another directory", self.install("--uninstall", prefix=copy, status=1))
         self.assertEqual(self.everything(), before)
 
     def test_uninstalling_without_an_installation_is_an_error(self) -> None:

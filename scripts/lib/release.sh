@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Functions of scripts/install, scripts/package and Benchmarks/run: the release build and its files. Source common.sh first.
+# Functions of scripts/install, scripts/package and Benchmarks/run: the release build and its files. Source common.sh
+# first.
 
 # All users can read installed files.
 umask 022
@@ -16,8 +17,8 @@ require_tool() {
     fail 64 "unknown tool '$1'; the tools are: $(tools | paste -sd ' ' -). See $0 --help."
 }
 
-# Builds released tools in one folder, with the transport on libcurl alone: the other one makes a program four times as large,
-# and a legal response can crash it. Exits if a build fails.
+# Builds released tools in one directory, with the transport on libcurl alone: the other one makes a program four times
+# as large, and a legal response can crash it. Exits if a build fails.
 build_release() {
   local tool
   require_prerequisites
@@ -27,18 +28,20 @@ build_release() {
   done
 }
 
-# Builds a product in the release configuration; on Linux with static Swift libraries and without symbols. Exits if the build
-# fails. `build_released FOLDER PRODUCT [OPTION...]`
+# Builds a product in the release configuration; on Linux with static Swift libraries and without symbols. Exits if the
+# build fails.
+# `build_released DIRECTORY PRODUCT [OPTION...]`
 build_released() {
-  local folder=$1
+  local directory=$1
   shift
-  local options=(-c release --scratch-path "$folder" --product "$@")
+  local options=(-c release --scratch-path "$directory" --product "$@")
   if ! is_macos; then
     options+=(--static-swift-stdlib --disable-local-rpath -Xlinker -s)
-    # Links libstdc++ statically, too: loading it took an eighth of the start time. The linker uses the first one it finds.
-    mkdir -p "$folder/static"
-    ln -sf "$(clang -print-file-name=libstdc++.a)" "$folder/static"
-    options+=(-Xlinker "-L$PWD/$folder/static")
+    # Links libstdc++ statically, too: loading it took an eighth of the start time. The linker uses the first one it
+    # finds.
+    mkdir -p "$directory/static"
+    ln -sf "$(clang -print-file-name=libstdc++.a)" "$directory/static"
+    options+=(-Xlinker "-L$PWD/$directory/static")
   fi
   # The cached plan may be that of another package.
   quietly swift build "${options[@]}" --disable-build-manifest-caching || exit 2
@@ -52,12 +55,12 @@ require_package() {
   "$@" >/dev/null 2>&1 || fail 69 "missing: $package. $(how_to_install_packages "$package")"
 }
 
-# Copies a built tool with its files into a folder, in the layout of a prefix: `lay_out FOLDER TOOL`.
+# Copies a built tool with its files into a directory, in the layout of a prefix: `lay_out DIRECTORY TOOL`.
 lay_out() {
-  local folder=$1 tool=$2 share=$1/share
-  mkdir -p "$folder/bin" "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" \
+  local directory=$1 tool=$2 share=$1/share
+  mkdir -p "$directory/bin" "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" \
     "$share/fish/vendor_completions.d"
-  install -m 755 ".build-release/release/$tool" "$folder/bin"
+  install -m 755 ".build-release/release/$tool" "$directory/bin"
   install -m 644 "Documentation/$tool/$tool.1" "$share/man/man1"
   completions "$tool" bash >"$share/bash-completion/completions/$tool"
   completions "$tool" zsh >"$share/zsh/site-functions/_$tool"

@@ -10,7 +10,7 @@ let dependencies = Dependencies(
   isWorkspace: { $0 == "/home/ada" },
   readWorkspace: { _ in
     let manifest = SourceFile(path: "Package.swift", text: "")
-    return Workspace(root: Package(name: "work", folder: "", manifest: manifest), packages: [])
+    return Workspace(root: Package(name: "work", directory: "", manifest: manifest), packages: [])
   },
   files: Files(
     read: { _ in "" },

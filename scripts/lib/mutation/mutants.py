@@ -41,9 +41,9 @@ class Mutant:
         text = "\0".join((str(self.file), self.before, str(self.occurrence), self.after, self.kind))
         return hashlib.sha256(text.encode()).hexdigest()
 
-    def apply(self, folder: Path) -> None:
+    def apply(self, directory: Path) -> None:
         """Applies the change to a copy of the package."""
-        path = folder / self.file
+        path = directory / self.file
         lines = path.read_text(encoding="utf-8").split("\n")
         if lines[self.line - 1] != self.before:
             raise ValueError(f"{self.place} was modified during the run")

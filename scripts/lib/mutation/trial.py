@@ -12,7 +12,7 @@ from isolated import copy_alone
 from mutants import Mutant
 from swift import Package
 
-FOLDER = Path(".build-mutate")
+DIRECTORY = Path(".build-mutate")
 
 # The timeout of the tests of a mutant, which can hang: a multiple of their normal duration, and a minimum in seconds.
 TIMEOUT_FACTOR, TIMEOUT = 5, 20.0
@@ -35,13 +35,13 @@ class Laboratory:
 
     def __init__(self, name: str, is_new: bool) -> None:
         self.name = name
-        self.place = FOLDER / name
-        self.folder = self.place / "Packages" / name
-        self.package = Package(self.folder)
+        self.place = DIRECTORY / name
+        self.directory = self.place / "Packages" / name
+        self.package = Package(self.directory)
         self.output = ""
         self.seconds = 0.0
         copy_alone(name, self.place)
-        self._record = FOLDER / f"{name}.json"
+        self._record = DIRECTORY / f"{name}.json"
         self._fingerprints = self._current_fingerprints()
         self._known = {} if is_new else self._remembered()
 
@@ -63,8 +63,8 @@ class Laboratory:
         return Outcome(self._known[mutant.key])
 
     def _try(self, mutant: Mutant) -> Outcome:
-        original = (self.folder / mutant.file).read_bytes()
-        mutant.apply(self.folder)
+        original = (self.directory / mutant.file).read_bytes()
+        mutant.apply(self.directory)
         try:
             if self.package.build(timeout=300).status:
                 return Outcome.NOT_BUILT
@@ -73,7 +73,7 @@ class Laboratory:
                 return Outcome.TIMED_OUT
             return Outcome.KILLED if tested.status else Outcome.SURVIVED
         finally:
-            (self.folder / mutant.file).write_bytes(original)
+            (self.directory / mutant.file).write_bytes(original)
 
     def _remembered(self) -> dict[str, str]:
         """Returns the outcomes of earlier runs that are still valid. Survivors are not, if tests or dependencies changed."""
@@ -90,13 +90,13 @@ class Laboratory:
     def _current_fingerprints(self) -> dict[str, str]:
         """Returns a fingerprint of the mutated sources, and one of the tests and dependencies."""
         dependencies = sorted(packages.with_dependencies(self.name) - {self.name})
-        others = [self.folder / "Tests"] + [self.place / "Packages" / package / "Sources" for package in dependencies]
-        sources = [self.folder / "Package.swift", self.folder / "Sources"]
+        others = [self.directory / "Tests"] + [self.place / "Packages" / package / "Sources" for package in dependencies]
+        sources = [self.directory / "Package.swift", self.directory / "Sources"]
         return {"sources": _fingerprint(sources), "others": _fingerprint(others)}
 
 
 def _fingerprint(places: list[Path]) -> str:
-    """Returns a fingerprint of the names and contents of files and folders."""
+    """Returns a fingerprint of the names and contents of files and directories."""
     digest = hashlib.sha256()
     for place in places:
         for path in [place, *sorted(place.glob("**/*"))]:

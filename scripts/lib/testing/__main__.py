@@ -8,8 +8,8 @@ server.py; or scripts.
 selection:
   --changed [COMMIT]  test the packages changed since a commit (default: HEAD) and their dependents in one build,
                       and if affected the workspace, the server and the scripts
-  --isolated          test each package in a folder with nothing but the package and its dependencies
-  --keep              keep the folders of --isolated in .build-isolated; those of failures always stay
+  --isolated          test each package in a directory with nothing but the package and its dependencies
+  --keep              keep the directories of --isolated in .build-isolated; those of failures always stay
 
 execution:
   --jobs N            test N packages concurrently with --isolated; otherwise run N compiler jobs

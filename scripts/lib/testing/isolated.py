@@ -1,4 +1,4 @@
-"""Testing each package in a folder with nothing but the package and its dependencies."""
+"""Testing each package in a directory with nothing but the package and its dependencies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import packages
 from processes import Result
 from swift import Package
 
-FOLDER = Path(".build-isolated")
+DIRECTORY = Path(".build-isolated")
 
 # Options for modules that are built once: no debug information, and whole-module compilation instead of first the
 # interface and then the files of each module.
@@ -52,8 +52,8 @@ def test(options: argparse.Namespace) -> int:
     pool = ThreadPoolExecutor(jobs)
     places: queue.SimpleQueue[Place] = queue.SimpleQueue()
     for number in range(1, jobs + 1):
-        places.put(Place(FOLDER / f"job-{number}"))
-        shutil.rmtree(FOLDER / f"job-{number}", ignore_errors=True)
+        places.put(Place(DIRECTORY / f"job-{number}"))
+        shutil.rmtree(DIRECTORY / f"job-{number}", ignore_errors=True)
     try:
         for future in as_completed([pool.submit(_test_alone, name, options, places) for name in options.names]):
             outcomes.append(future.result())
@@ -82,7 +82,7 @@ def _print_line(name: str, text: str) -> None:
 
 
 class Place:
-    """A folder in which packages are tested alone, one after another.
+    """A directory in which packages are tested alone, one after another.
 
     It reuses the compiled modules of common dependencies and SwiftPM's cached manifests, whose keys contain their paths. It
     removes the modules of other packages, so that no import finds them.
@@ -94,11 +94,11 @@ class Place:
     def prepare(self, name: str) -> None:
         """Copies a package and its dependencies, and removes other packages and modules."""
         wanted = packages.with_dependencies(name)
-        for folder in (self.path / "Packages").glob("*"):
-            for stale in (folder / "Tests", folder / "Snippets") if folder.name in wanted else (folder,):
+        for directory in (self.path / "Packages").glob("*"):
+            for stale in (directory / "Tests", directory / "Snippets") if directory.name in wanted else (directory,):
                 shutil.rmtree(stale, ignore_errors=True)
         copy_alone(name, self.path)
-        unrelated = _modules() - {folder.name for folder in self.path.glob("Packages/*/Sources/*")}
+        unrelated = _modules() - {directory.name for directory in self.path.glob("Packages/*/Sources/*")}
         debug = (self.path / ".build/debug").resolve()
         for file in [*debug.glob("*.*"), *debug.glob("Modules/*")]:
             if file.name.split(".")[0] in unrelated or "PackageTests" in file.name:
@@ -122,7 +122,7 @@ def _remove(path: Path) -> None:
 
 def _test_alone(name: str, options: argparse.Namespace, places: queue.SimpleQueue[Place]) -> Outcome:
     outcome = Outcome(name)
-    shutil.rmtree(FOLDER / name, ignore_errors=True)
+    shutil.rmtree(DIRECTORY / name, ignore_errors=True)
     place = places.get()
     place.prepare(name)
     package = Package(place.path / "Packages" / name, "../../.build", BUILT_ONCE, options.coverage)
@@ -134,13 +134,13 @@ def _test_alone(name: str, options: argparse.Namespace, places: queue.SimpleQueu
             files = coverage.read(package.coverage_file(), place.path)
             outcome.files = [file for file in files if file.owner == name]
     if outcome.status or options.keep:
-        place.path.rename(FOLDER / name)
+        place.path.rename(DIRECTORY / name)
     places.put(place)
     return outcome
 
 
 def copy_alone(name: str, place: Path) -> None:
-    """Copies a package and its dependencies to a folder, without build products. Unchanged files and the build products
+    """Copies a package and its dependencies to a directory, without build products. Unchanged files and the build products
     there stay, so that the compiler does not compile them again.
     """
     for package in packages.with_dependencies(name):
@@ -163,7 +163,7 @@ def _copy_changed(source: str, copy: str) -> None:
 
 
 def _remove_stale(source: Path, copy: Path, left_out: list[str]) -> None:
-    """Removes every link from a copy, and every file and folder that its source no longer has; except those that match
+    """Removes every link from a copy, and every file and directory that its source no longer has; except those that match
     a pattern.
     """
     for entry in copy.iterdir() if copy.exists() else ():

@@ -53,14 +53,14 @@ def affected_since(commit: str) -> set[str]:
 
 def _touched_by(file: str) -> str | None:
     """Returns the name of the tests that a file belongs to, or None."""
-    folder, _, rest = file.partition("/")
-    if folder == "Packages":
+    directory, _, rest = file.partition("/")
+    if directory == "Packages":
         return rest.partition("/")[0]
     if file == "server.py" or file.startswith("Tests/server/"):
         return SERVER
-    if folder in ("scripts", "Benchmarks") or file.startswith("Tests/scripts/"):
+    if directory in ("scripts", "Benchmarks") or file.startswith("Tests/scripts/"):
         return SCRIPTS
-    if folder in ("App", "Tests"):
+    if directory in ("App", "Tests"):
         return WORKSPACE
     return file if file == "Package.swift" else None
 

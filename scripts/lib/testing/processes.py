@@ -33,13 +33,13 @@ class Result:
 
 def run(
     *command: str,
-    folder: Path = Path("."),
+    directory: Path = Path("."),
     shown: bool = False,
     timeout: float | None = None,
     until: str | None = None,
     environment: Mapping[str, str] = MappingProxyType({}),
 ) -> Result:
-    """Runs a command in a folder and returns its output, or shows it immediately. Kills the command after `timeout` seconds,
+    """Runs a command in a directory and returns its output, or shows it immediately. Kills the command after `timeout` seconds,
     or when a line of its output contains `until`. Adds variables to the environment.
     """
     started = time.monotonic()
@@ -51,7 +51,7 @@ def run(
             sys.exit(1)
         child = subprocess.Popen(
             command,
-            cwd=folder,
+            cwd=directory,
             stdin=subprocess.DEVNULL,
             stdout=None if shown else subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -16,9 +16,9 @@ PACE = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count(
 
 @dataclass(frozen=True)
 class Package:
-    """The package in a folder, with the options of all its builds."""
+    """The package in a directory, with the options of all its builds."""
 
-    folder: Path
+    directory: Path
     scratch: str = ".build"
     options: tuple[str, ...] = ()
     with_coverage: bool = False
@@ -31,23 +31,23 @@ class Package:
     def build(self, *options: str, timeout: float | None = None) -> Result:
         """Builds the package with its tests and snippets."""
         return processes.run(
-            "swift", "build", "--build-tests", *self._options, *options, folder=self.folder, timeout=timeout
+            "swift", "build", "--build-tests", *self._options, *options, directory=self.directory, timeout=timeout
         )
 
     def list_tests(self) -> Result:
-        return processes.run("swift", "test", "list", "--skip-build", *self._options, folder=self.folder)
+        return processes.run("swift", "test", "list", "--skip-build", *self._options, directory=self.directory)
 
     def test(
         self, *options: str, shown: bool = False, timeout: float | None = None, until: str | None = None
     ) -> Result:
         """Runs the tests without building them."""
         command = ["swift", "test", "--skip-build", "--disable-xctest", "--enable-swift-testing", *self._options]
-        bundles = [bundle.resolve() for bundle in (self.folder / self.scratch / "debug").glob("*.xctest")]
+        bundles = [bundle.resolve() for bundle in (self.directory / self.scratch / "debug").glob("*.xctest")]
         # Running the bundle starts faster. It is not a program on macOS, and does not merge coverage.
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
         return processes.run(
-            *command, *options, folder=self.folder, shown=shown, timeout=timeout, until=until, environment=PACE
+            *command, *options, directory=self.directory, shown=shown, timeout=timeout, until=until, environment=PACE
         )
 
     def repeat(self, count: int, *options: str) -> tuple[int, float, Result | None]:
@@ -61,5 +61,5 @@ class Package:
 
     def coverage_file(self) -> Path:
         """Returns the path of the coverage of the last run."""
-        result = processes.run("swift", "test", "--show-codecov-path", *self._options, folder=self.folder)
+        result = processes.run("swift", "test", "--show-codecov-path", *self._options, directory=self.directory)
         return Path(result.output.strip())

@@ -19,10 +19,10 @@ SUPPRESSIONS = Path(__file__).with_name("thread.supp")
 
 def test(options: argparse.Namespace) -> int:
     """Runs the chosen tests. Without further options, the last line is the summary of the test runner."""
-    for name, folder in ((packages.SERVER, "Tests/server"), (packages.SCRIPTS, "Tests/scripts")):
+    for name, directory in ((packages.SERVER, "Tests/server"), (packages.SCRIPTS, "Tests/scripts")):
         if name in options.names:
             print(f"Testing {name}")
-            command = ("python3", "-m", "unittest", "discover", "-s", folder)
+            command = ("python3", "-m", "unittest", "discover", "-s", directory)
             if processes.run(*command, shown=True).status:
                 return 1
     chosen = [name for name in options.names if name not in (packages.SERVER, packages.SCRIPTS)]
@@ -58,7 +58,7 @@ def _repeat(package: Package, count: int, *chosen: str) -> int:
 
 
 def _workspace(options: argparse.Namespace) -> Package:
-    """Returns the root package with the scratch folder for a kind of build."""
+    """Returns the root package with the scratch directory for a kind of build."""
     if options.sanitize:
         os.environ.update(ASAN_OPTIONS="detect_leaks=0", TSAN_OPTIONS=f"suppressions={SUPPRESSIONS.resolve()}")
         return Package(Path("."), f".build-{options.sanitize}", (f"--sanitize={options.sanitize}",))

@@ -13,7 +13,7 @@ libraries='libcurl4t64 | libcurl4'
 suggests=python3
 examples=(server.py)
 
-# Tests the tool installed below a folder: `try_tool FOLDER SCRATCH`.
+# Tests the tool installed below a directory: `try_tool DIRECTORY SCRATCH`.
 try_tool() {
   local program=$1/usr/bin/fetcher database=$2/fetcher.sqlite3 no_curl=$2/no-libcurl
   quietly python3 "$1/usr/share/doc/fetcher/examples/server.py" -- "$program" fetch --database "$database" ||

@@ -12,7 +12,7 @@ extension TemplateClientError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path): "Cannot read '\(path)' as UTF-8. Check the file."
-    case .unwritable(let path): "Cannot write '\(path)'. Check the folder and its permissions."
+    case .unwritable(let path): "Cannot write '\(path)'. Check the directory and its permissions."
     }
   }
 }

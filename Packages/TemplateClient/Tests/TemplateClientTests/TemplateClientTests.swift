@@ -57,7 +57,7 @@ import Unimplemented
     }
   }
 
-  @Test func `a file in a missing folder is unwritable`() throws {
+  @Test func `a file in a missing directory is unwritable`() throws {
     let path = try TemporaryDirectory().file("missing/text")
     #expect(throws: TemplateClientError.unwritable(path: path)) {
       try TemplateClient.live(at: path).save("text")

@@ -1,11 +1,11 @@
 import PortableFoundation
 
-/// A folder for one test; releasing the last reference removes the folder and its content.
+/// A directory for one test; releasing the last reference removes the directory and its content.
 public final class TemporaryDirectory: Sendable {
-  /// The absolute path of the folder.
+  /// The absolute path of the directory.
   public let path: String
 
-  /// Creates a folder in `$TMPDIR`; without `$TMPDIR` in memory, or in the system's folder for temporary files.
+  /// Creates a directory in `$TMPDIR`; without `$TMPDIR` in memory, or in the system's directory for temporary files.
   public init() throws {
     let url = Self.parent.appending(path: "test-\(UUID().uuidString.lowercased())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -26,7 +26,7 @@ public final class TemporaryDirectory: Sendable {
       ? URL(filePath: memory) : FileManager.default.temporaryDirectory
   }
 
-  /// Returns the path of a file in the folder.
+  /// Returns the path of a file in the directory.
   public func file(_ name: String) -> String {
     "\(path)/\(name)"
   }

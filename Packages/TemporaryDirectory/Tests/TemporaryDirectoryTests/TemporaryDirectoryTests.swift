@@ -3,7 +3,7 @@ import TemporaryDirectory
 import Testing
 
 @Suite struct TemporaryDirectoryTests {
-  @Test func `releasing the last reference removes the folder and its content`() throws {
+  @Test func `releasing the last reference removes the directory and its content`() throws {
     var directory: TemporaryDirectory? = try TemporaryDirectory()
     let file = try #require(directory?.file("file"))
     try Data().write(to: URL(filePath: file))

@@ -58,7 +58,7 @@ extension CommandRun<Dependencies> {
         try dependencies.files.list("\(root)/Documentation/\(tool)")?.contains("README.md") == true
       }.map { ($0, "Documentation/\($0)/README.md") }
     } catch {
-      throw Failure(unreadable: "Cannot read the folder 'Documentation': \(error)")
+      throw Failure(unreadable: "Cannot read the directory 'Documentation': \(error)")
     }
   }
 

@@ -9,7 +9,7 @@ public struct Dependencies: ToolDependencies {
   /// Returns the absolute path of the current directory.
   public var currentDirectory: @Sendable () -> String
 
-  /// Returns whether a folder is the root of a workspace.
+  /// Returns whether a directory is the root of a workspace.
   public var isWorkspace: @Sendable (_ path: String) -> Bool
 
   /// Reads the workspace at a path; a command prints the description of an error.

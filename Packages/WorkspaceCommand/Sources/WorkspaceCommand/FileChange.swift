@@ -25,8 +25,8 @@ struct FileEdit {
 
 /// An atomic change of several files, even if the process is killed.
 ///
-/// The change first writes the new texts into a separate folder. Renaming that folder commits the change: from then on its
-/// files belong in their places, and are moved there immediately or by the next command.
+/// The change first writes the new texts into a separate directory. Renaming that directory commits the change: from
+/// then on its files belong in their places, and are moved there immediately or by the next command.
 struct FileChange {
   let root: String
   let files: Files
@@ -40,7 +40,7 @@ struct FileChange {
       for edit in edits { try files.write(edit.text, "\(prepared)/\(edit.path)") }
       try files.move(prepared, committed)
     } catch {
-      // If this fails too, the next command removes the folder.
+      // If this fails too, the next command removes the directory.
       try? files.remove(prepared)
       throw error
     }

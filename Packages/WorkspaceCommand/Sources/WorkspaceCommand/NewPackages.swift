@@ -30,7 +30,7 @@ struct NewPackages {
     try checkNames(of: packages)
     try checkLayers(of: packages)
     let packageFiles = packages.flatMap { package in
-      package.files.map { (package.folder + $0, $1) }
+      package.files.map { (package.directory + $0, $1) }
     }
     let appFiles = apps.flatMap(\.sources).map { ($0.path, $0.text) }
     let new = (packageFiles + appFiles).sorted { $0.0 < $1.0 }
@@ -124,7 +124,7 @@ struct NewPackages {
         throw Failure(unreadable: "The workspace has no package '\(source.template)' to copy.")
       }
       package.name = renamed(package.name)
-      package.folder = renamed(package.folder)
+      package.directory = renamed(package.directory)
       package.dependencies = package.dependencies.map(renamed)
       package.products = package.products.map { Product(renamed($0.name)) }
       package.targets = package.targets.map(renamed)

@@ -29,18 +29,20 @@ extension CommandRun<Dependencies> {
       guard dependencies.isWorkspace(path) else {
         throw Failure(
           unreadable:
-            "'\(path)' is not a workspace: it needs a Package.swift and a folder Packages."
+            "'\(path)' is not a workspace: it needs a Package.swift and a directory Packages."
         )
       }
       return path
     }
     let current = dependencies.currentDirectory()
     let names = current.split(separator: "/")
-    let folders = (0...names.count).reversed().map { "/" + names.prefix($0).joined(separator: "/") }
-    guard let root = folders.first(where: dependencies.isWorkspace) else {
+    let directories = (0...names.count).reversed().map {
+      "/" + names.prefix($0).joined(separator: "/")
+    }
+    guard let root = directories.first(where: dependencies.isWorkspace) else {
       throw Failure(
         unreadable: """
-          '\(current)' is not in a workspace: no enclosing folder has a Package.swift and a folder Packages. \
+          '\(current)' is not in a workspace: no enclosing directory has a Package.swift and a directory Packages. \
           Name a workspace with --root.
           """
       )

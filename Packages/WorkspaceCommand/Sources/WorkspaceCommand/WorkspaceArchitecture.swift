@@ -89,7 +89,7 @@ extension Architecture {
       ),
     ],
     distinctiveTools: ["fetcher"],
-    folder: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
+    directory: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
     testSupport: testSupport,
     importLimits: [
       ImportLimit(
@@ -144,7 +144,7 @@ extension Architecture {
     effectfulFiles: apps + tests + [
       "CommandSupportLive/*", "NetworkClientRecording/RecordingDirectory.swift",
       "TemporaryDirectory/*",
-      "WorkspaceReader/Folder.swift",
+      "WorkspaceReader/Directory.swift",
     ]
   )
 

@@ -19,6 +19,6 @@ public let workspaceTool = Tool<Dependencies>(
 let rootOption = Option(
   "root",
   .string(named: "PATH"),
-  defaultText: "the nearest folder upward with Package.swift and Packages",
+  defaultText: "the nearest directory upward with Package.swift and Packages",
   summary: "Root of the workspace."
 )

@@ -110,7 +110,7 @@ extension Workspace {
     return Workspace(
       root: Package(
         name: "work",
-        folder: "",
+        directory: "",
         manifest: SourceFile(path: "Package.swift", text: manifest + table),
         dependencies: ["Unit"],
         targets: [Target("app", kind: .executable), Target("UnitTests", kind: .test)]
@@ -118,7 +118,7 @@ extension Workspace {
       packages: [
         Package(
           name: "Unit",
-          folder: "Packages/Unit/",
+          directory: "Packages/Unit/",
           manifest: SourceFile(path: "Packages/Unit/Package.swift", text: manifest),
           targets: [
             Target(

@@ -60,10 +60,10 @@ final class MockDisk: Sendable {
         }
       },
       write: { text, path in try self.operate("write \(path)") { $0[path] = text } },
-      list: { folder in
+      list: { directory in
         try self.operate { texts in
-          let paths = texts.keys.filter { $0.hasPrefix("\(folder)/") }
-          return paths.isEmpty ? nil : paths.map { String($0.dropFirst(folder.count + 1)) }
+          let paths = texts.keys.filter { $0.hasPrefix("\(directory)/") }
+          return paths.isEmpty ? nil : paths.map { String($0.dropFirst(directory.count + 1)) }
         }
       },
       move: { path, destination in
@@ -73,12 +73,12 @@ final class MockDisk: Sendable {
           }
         }
       },
-      remove: { folder in
-        try self.operate("remove \(folder)") { texts in
-          texts = texts.filter { !$0.key.hasPrefix("\(folder)/") }
+      remove: { directory in
+        try self.operate("remove \(directory)") { texts in
+          texts = texts.filter { !$0.key.hasPrefix("\(directory)/") }
         }
       },
-      lock: { folder in try self.operate("lock \(folder)") { _ in } }
+      lock: { directory in try self.operate("lock \(directory)") { _ in } }
     )
   }
 

@@ -72,7 +72,7 @@ extension Workspace {
     return Workspace(
       root: Package(
         name: "work",
-        folder: "",
+        directory: "",
         manifest: SourceFile(path: "Package.swift", text: Fixture.manifest),
         targets: [Target("template", kind: .executable, sources: [main])]
       ),
@@ -94,7 +94,7 @@ extension Package {
     let text = imports.map { "import \($0)\n" }.joined() + "\n/// \(name) lives.\n"
     return Package(
       name: name,
-      folder: "Packages/\(name)/",
+      directory: "Packages/\(name)/",
       manifest: SourceFile(path: "Packages/\(name)/Package.swift", text: manifest),
       dependencies: imports.filter { $0 != name && $0 != "Testing" },
       products: [Product(name)],

@@ -119,11 +119,11 @@ import WorkspaceRules
   @Test(arguments: [
     (
       ["--root", "/elsewhere"],
-      "'/elsewhere' is not a workspace: it needs a Package.swift and a folder Packages.\n"
+      "'/elsewhere' is not a workspace: it needs a Package.swift and a directory Packages.\n"
     ),
     (
       [],
-      "'/\\u{1B}[31m' is not in a workspace: no enclosing folder has a Package.swift and a folder "
+      "'/\\u{1B}[31m' is not in a workspace: no enclosing directory has a Package.swift and a directory "
         + "Packages. Name a workspace with --root.\n"
     ),
   ])

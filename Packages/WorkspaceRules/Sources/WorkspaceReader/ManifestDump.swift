@@ -7,7 +7,7 @@ struct ManifestDump: Decodable {
   let products: [Product]
   let targets: [Target]
 
-  /// The absolute path of the folder, as `{"root": ["/…"]}`.
+  /// The absolute path of the directory, as `{"root": ["/…"]}`.
   private let packageKind: [String: [String]]
 
   /// The dependencies by kind of source: `fileSystem`, `sourceControl`, `registry`.
@@ -28,8 +28,8 @@ struct ManifestDump: Decodable {
     let path: String?
     let dependencies: [TargetDependency]
 
-    /// The folder of the files, relative to the package.
-    var folder: String { path ?? (kind == .test ? "Tests/\(name)" : "Sources/\(name)") }
+    /// The directory of the files, relative to the package.
+    var directory: String { path ?? (kind == .test ? "Tests/\(name)" : "Sources/\(name)") }
 
     var kind: WorkspaceRules.Target.Kind {
       switch type {
@@ -72,8 +72,8 @@ struct ManifestDump: Decodable {
 extension ManifestDump {
   /// Returns the names of the dependencies in the workspace, and the paths or identities of the others.
   ///
-  /// - Parameter isRoot: Whether the manifest is that of the root, which has the packages of the workspace in its folder
-  ///   `Packages`; a package has them next to its own folder.
+  /// - Parameter isRoot: Whether the manifest is that of the root, which has the packages of the workspace in its directory
+  ///   `Packages`; a package has them next to its own directory.
   func dependencies(isRoot: Bool) -> (local: [String], external: [String]) {
     let own = packageKind["root"]?.first ?? ""
     let packages =

@@ -8,10 +8,10 @@ public struct WorkspaceReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - scratchPath: The folder for the files that `swift package` writes; the caller removes it. Do not use the folder of a
-  ///     build: the command would wait until the build ends.
-  ///   - run: Runs a command and returns its standard output; throws if the command fails. The first argument is a program in
-  ///     `PATH`. Two calls run concurrently.
+  ///   - scratchPath: The directory for the files that `swift package` writes; the caller removes it. Do not use the
+  ///     directory of a build: the command would wait until the build ends.
+  ///   - run: Runs a command and returns its standard output; throws if the command fails. The first argument is a
+  ///     program in `PATH`. Two calls run concurrently.
   public init(
     scratchPath: String,
     run: @escaping @Sendable (_ arguments: [String]) async throws -> String
@@ -20,45 +20,45 @@ public struct WorkspaceReader: Sendable {
     self.run = run
   }
 
-  /// Returns whether a folder is the root of a workspace: it contains `Package.swift` and `Packages`.
+  /// Returns whether a directory is the root of a workspace: it contains `Package.swift` and `Packages`.
   public static func isWorkspace(_ path: String) -> Bool {
-    let folder = Folder(path)
-    return folder.has("Package.swift") && folder.has("Packages")
+    let directory = Directory(path)
+    return directory.has("Package.swift") && directory.has("Packages")
   }
 
   /// Reads a workspace.
   ///
-  /// - Parameter root: The folder with the root's manifest.
+  /// - Parameter root: The directory with the root's manifest.
   /// - Throws: ``WorkspaceReaderError`` or `CancellationError`.
   public func workspace(at root: String) async throws -> Workspace {
-    let names = try Folder("\(root)/Packages").entries
+    let names = try Directory("\(root)/Packages").entries
     let packages = try await packages(at: [""] + names.map { "Packages/\($0)/" }, in: root)
     return Workspace(root: packages[0], packages: Array(packages.dropFirst()))
   }
 
   /// Reads two packages at a time; the compiler, which evaluates the manifests, leaves no time for more.
-  private func packages(at folders: [String], in root: String) async throws -> [Package] {
+  private func packages(at directories: [String], in root: String) async throws -> [Package] {
     try await withThrowingTaskGroup(of: (index: Int, package: Package).self) { group in
       var packages: [Int: Package] = [:]
-      for (index, folder) in folders.enumerated() {
+      for (index, directory) in directories.enumerated() {
         if index >= 2, let read = try await group.next() { packages[read.index] = read.package }
-        group.addTask { (index, try await package(at: folder, in: root)) }
+        group.addTask { (index, try await package(at: directory, in: root)) }
       }
       for try await read in group { packages[read.index] = read.package }
-      return folders.indices.compactMap { packages[$0] }
+      return directories.indices.compactMap { packages[$0] }
     }
   }
 
   private func package(at path: String, in root: String) async throws -> Package {
-    let folder = Folder("\(root)/\(path)")
-    let dump = try await dump(at: folder.path)
+    let directory = Directory("\(root)/\(path)")
+    let dump = try await dump(at: directory.path)
     let isRoot = path.isEmpty
     let dependencies = dump.dependencies(isRoot: isRoot)
-    let files = isRoot ? [:] : try folder.texts
+    let files = isRoot ? [:] : try directory.texts
     return Package(
       name: dump.name,
-      folder: path,
-      manifest: try folder.source("Package.swift", in: path),
+      directory: path,
+      manifest: try directory.source("Package.swift", in: path),
       dependencies: dependencies.local,
       externalDependencies: dependencies.external,
       products: dump.products.map { Product($0.name, targets: $0.targets) },
@@ -68,8 +68,8 @@ public struct WorkspaceReader: Sendable {
           kind: target.kind,
           dependencies: target.dependencies.map(\.name),
           // The files in a package belong to the package.
-          sources: isRoot && target.folder.hasPrefix("Packages/")
-            ? [] : try folder.sources(target.folder, in: path)
+          sources: isRoot && target.directory.hasPrefix("Packages/")
+            ? [] : try directory.sources(target.directory, in: path)
         )
       },
       files: files

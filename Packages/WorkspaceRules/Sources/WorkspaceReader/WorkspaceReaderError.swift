@@ -3,7 +3,7 @@ public enum WorkspaceReaderError: Error, Equatable {
   /// The manifest is invalid, or `swift package` does not run.
   case unreadableManifest(path: String, cause: String)
 
-  /// The file or folder cannot be read.
+  /// The file or directory cannot be read.
   case unreadableFile(path: String)
 }
 

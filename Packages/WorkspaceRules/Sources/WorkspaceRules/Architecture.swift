@@ -11,8 +11,8 @@ public struct Architecture: Sendable {
   /// Leave out a tool whose name is a common word.
   public var distinctiveTools: [String]
 
-  /// The files that the folder of a package may contain.
-  public var folder: [Pattern]
+  /// The files that the directory of a package may contain.
+  public var directory: [Pattern]
 
   /// The modules for tests; products do not use them, and pictures do not show them.
   public var testSupport: [Pattern]
@@ -34,7 +34,7 @@ public struct Architecture: Sendable {
     file: String,
     layers: [Layer],
     distinctiveTools: [String],
-    folder: [Pattern],
+    directory: [Pattern],
     testSupport: [Pattern],
     importLimits: [ImportLimit],
     contracts: [Pattern],
@@ -44,7 +44,7 @@ public struct Architecture: Sendable {
     self.file = file
     self.layers = layers
     self.distinctiveTools = distinctiveTools
-    self.folder = folder
+    self.directory = directory
     self.testSupport = testSupport
     self.importLimits = importLimits
     self.contracts = contracts
@@ -112,7 +112,7 @@ public struct Kind: Sendable {
   /// The name of the kind.
   public var name: String
 
-  /// The files; a path that ends with a slash is a folder with at least one Swift file.
+  /// The files; a path that ends with a slash is a directory with at least one Swift file.
   public var files: [String]
 
   /// The products.

@@ -22,7 +22,7 @@ public struct SourceFile: Equatable, Sendable {
     imports = Import.all(in: code)
   }
 
-  /// The file name without folders.
+  /// The file name without directories.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
   /// The lines of the text.

@@ -15,11 +15,11 @@ public struct Workspace: Equatable, Sendable {
 
 /// A package, as its manifest declares it, with its files.
 public struct Package: Equatable, Sendable {
-  /// The name of the package and of its folder.
+  /// The name of the package and of its directory.
   public var name: String
 
-  /// The path of the folder relative to the root of the workspace, with a final slash; empty for the root.
-  public var folder: String
+  /// The path of the directory relative to the root of the workspace, with a final slash; empty for the root.
+  public var directory: String
 
   /// The file `Package.swift`.
   public var manifest: SourceFile
@@ -36,13 +36,13 @@ public struct Package: Equatable, Sendable {
   /// The targets.
   public var targets: [Target]
 
-  /// The text of each file, by its path in the folder; empty for the root.
+  /// The text of each file, by its path in the directory; empty for the root.
   public var files: [String: String]
 
   /// Creates a package from its parts.
   public init(
     name: String,
-    folder: String,
+    directory: String,
     manifest: SourceFile,
     dependencies: [String] = [],
     externalDependencies: [String] = [],
@@ -51,7 +51,7 @@ public struct Package: Equatable, Sendable {
     files: [String: String] = [:]
   ) {
     self.name = name
-    self.folder = folder
+    self.directory = directory
     self.manifest = manifest
     self.dependencies = dependencies
     self.externalDependencies = externalDependencies
@@ -148,7 +148,7 @@ extension Package {
   }
 
   /// Returns the path of a file of the package relative to the root.
-  func path(_ file: String) -> String { folder + file }
+  func path(_ file: String) -> String { directory + file }
 }
 
 extension Target {

@@ -14,7 +14,7 @@ extension Architecture {
       Layer("features", [ListedPackage("Weather", .library, tool: "forecast")]),
     ],
     distinctiveTools: ["forecast"],
-    folder: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
+    directory: ["Package.swift", "README.md", "Snippets/*", "Sources/*", "Tests/*"],
     testSupport: ["*Contract", "Testing"],
     importLimits: [
       ImportLimit(
@@ -98,7 +98,7 @@ extension Workspace {
     return Workspace(
       root: .sample(
         "forecasts",
-        folder: "",
+        directory: "",
         dependencies: packages.map(\.name),
         targets: apps
           + tests.map { Target($0.name, kind: .test, dependencies: $0.dependencies) }
@@ -115,8 +115,8 @@ extension Package {
     _ modules: KeyValuePairs<String, KeyValuePairs<String, String>>
   ) -> Package {
     func target(_ module: String, kind: Target.Kind, _ files: [(String, String)]) -> Target {
-      let folder = "Packages/\(name)/\(kind == .test ? "Tests" : "Sources")/\(module)"
-      let sources = files.map { SourceFile(path: "\(folder)/\($0)", text: $1) }
+      let directory = "Packages/\(name)/\(kind == .test ? "Tests" : "Sources")/\(module)"
+      let sources = files.map { SourceFile(path: "\(directory)/\($0)", text: $1) }
       let dependencies = sources.flatMap(\.imports).map(\.module).filter { $0 != "Testing" }
       return Target(module, kind: kind, dependencies: dependencies, sources: sources)
     }
@@ -125,7 +125,7 @@ extension Package {
     let libraries = modules.map { target($0, kind: .library, $1.map { ($0, $1) }) }
     return sample(
       name,
-      folder: "Packages/\(name)/",
+      directory: "Packages/\(name)/",
       dependencies: libraries.flatMap(\.dependencies).filter { !$0.hasPrefix(name) },
       targets: libraries + [target("\(name)Tests", kind: .test, [("\(name)Tests.swift", tests)])]
     )
@@ -133,7 +133,7 @@ extension Package {
 
   fileprivate static func sample(
     _ name: String,
-    folder: String,
+    directory: String,
     dependencies: [String],
     targets: [Target]
   ) -> Package {
@@ -142,14 +142,14 @@ extension Package {
       "Snippets/\(name)Example.swift": "import \(name)\n",
     ]
     for source in targets.flatMap(\.sources) {
-      files[String(source.path.dropFirst(folder.count))] = source.text
+      files[String(source.path.dropFirst(directory.count))] = source.text
     }
     let declarations = targets.map { "    .target(name: \"\($0.name)\", \($0.dependencies)),\n" }
     return Package(
       name: name,
-      folder: folder,
+      directory: directory,
       manifest: SourceFile(
-        path: "\(folder)Package.swift",
+        path: "\(directory)Package.swift",
         text: """
           // swift-tools-version: 6.2
           let package = Package(

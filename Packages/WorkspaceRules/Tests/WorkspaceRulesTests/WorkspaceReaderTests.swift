@@ -5,7 +5,7 @@ import WorkspaceRules
 
 @Suite struct WorkspaceReaderTests {
   @Test func `a workspace is read from its manifests and files`() async throws {
-    let workspace = try await withFolder(files) { root in
+    let workspace = try await withDirectory(files) { root in
       try await WorkspaceReader(scratchPath: "/scratch", run: dump).workspace(at: root)
     }
     #expect(workspace.root.name == "root")
@@ -17,7 +17,7 @@ import WorkspaceRules
 
     let store = try #require(workspace.packages.first)
     #expect(workspace.packages.count == 1)
-    #expect(store.folder == "Packages/Store/")
+    #expect(store.directory == "Packages/Store/")
     #expect(store.manifest.path == "Packages/Store/Package.swift")
     #expect(store.manifest.text == "// store")
     #expect(store.dependencies == ["Unit"])
@@ -42,13 +42,13 @@ import WorkspaceRules
     #expect(store.files["README.md"] == "# Store")
   }
 
-  @Test func `a workspace has a manifest and a folder for packages`() async throws {
-    try await withFolder(["Package.swift": ""]) { #expect(!WorkspaceReader.isWorkspace($0)) }
-    try await withFolder(files) { #expect(WorkspaceReader.isWorkspace($0)) }
+  @Test func `a workspace has a manifest and a directory for packages`() async throws {
+    try await withDirectory(["Package.swift": ""]) { #expect(!WorkspaceReader.isWorkspace($0)) }
+    try await withDirectory(files) { #expect(WorkspaceReader.isWorkspace($0)) }
   }
 
   @Test func `the error for an unreadable manifest has its path and the cause`() async throws {
-    let error = try await withFolder(files) { root in
+    let error = try await withDirectory(files) { root in
       await #expect(throws: WorkspaceReaderError.self) {
         try await WorkspaceReader(scratchPath: "/scratch") { _ in throw Broken() }
           .workspace(at: root)
@@ -62,7 +62,7 @@ import WorkspaceRules
   @Test(
     arguments: ["", "{}", #"{"name": "A", "targets": [{"dependencies": [{"plugin": ["B"]}]}]}"#]
   ) func `a malformed description of a manifest is an error`(json: String) async throws {
-    _ = try await withFolder(files) { root in
+    _ = try await withDirectory(files) { root in
       await #expect(throws: WorkspaceReaderError.self) {
         try await WorkspaceReader(scratchPath: "/scratch") { _ in json }.workspace(at: root)
       }
@@ -70,7 +70,7 @@ import WorkspaceRules
   }
 
   @Test func `a cancelled reader throws CancellationError`() async throws {
-    _ = try await withFolder(files) { root in
+    _ = try await withDirectory(files) { root in
       await #expect(throws: CancellationError.self) {
         try await WorkspaceReader(scratchPath: "/scratch") { _ in throw CancellationError() }
           .workspace(at: root)
@@ -82,10 +82,13 @@ import WorkspaceRules
     (["Package.swift": "", "Packages/A/README.md": ""], "Packages/A/Package.swift"),
     (["Package.swift": "", "Packages": ""], "Packages/"),
   ])
-  func `the error for a missing file or folder has its path`(files: [String: String], path: String)
+  func `the error for a missing file or directory has its path`(
+    files: [String: String],
+    path: String
+  )
     async throws
   {
-    try await withFolder(files) { root in
+    try await withDirectory(files) { root in
       let error = await #expect(throws: WorkspaceReaderError.self) {
         try await WorkspaceReader(scratchPath: "/scratch") { _ in
           #"{"name": "A", "packageKind": {"root": ["/"]}, "dependencies": [], "products": [], "#
@@ -114,14 +117,14 @@ private let files = [
 
 /// Returns a shortened output of `swift package dump-package` for the files.
 private func dump(_ arguments: [String]) -> String {
-  let folder = arguments[4]
-  let scratch = "/scratch/\(folder.split(separator: "/").last ?? "")"
+  let directory = arguments[4]
+  let scratch = "/scratch/\(directory.split(separator: "/").last ?? "")"
   #expect(
     arguments == [
-      "swift", "package", "dump-package", "--package-path", folder, "--scratch-path", scratch,
+      "swift", "package", "dump-package", "--package-path", directory, "--scratch-path", scratch,
     ]
   )
-  guard folder.hasSuffix("Store/") else {
+  guard directory.hasSuffix("Store/") else {
     return """
       {
         "name": "root",
@@ -173,21 +176,21 @@ private struct Broken: Error, CustomStringConvertible {
   let description = "it is broken"
 }
 
-/// Runs a test with files in a temporary folder "…/root".
-private func withFolder<Value>(
+/// Runs a test with files in a temporary directory "…/root".
+private func withDirectory<Value>(
   _ files: [String: String],
   _ test: (_ root: String) async throws -> Value
 ) async throws -> Value {
-  let folder = FileManager.default.temporaryDirectory
+  let directory = FileManager.default.temporaryDirectory
     .appending(path: "reader-test-\(UUID().uuidString)")
-  defer { try? FileManager.default.removeItem(at: folder) }
+  defer { try? FileManager.default.removeItem(at: directory) }
   for (path, text) in files {
-    let file = folder.appending(path: "root/\(path)")
+    let file = directory.appending(path: "root/\(path)")
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
     try Data(text.utf8).write(to: file)
   }
-  return try await test(folder.appending(path: "root").path)
+  return try await test(directory.appending(path: "root").path)
 }

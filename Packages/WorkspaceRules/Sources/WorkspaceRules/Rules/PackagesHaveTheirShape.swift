@@ -20,7 +20,8 @@ extension ArchitectureRule {
         product in
         finding("the \(kind.name) has no product \(product)", "Add it to the products.")
       }
-      let unexpected = package.files.keys.sorted().filter { !architecture.folder.match($0) }.map {
+      let unexpected = package.files.keys.sorted().filter { !architecture.directory.match($0) }.map
+      {
         file in
         Finding(
           file: package.path(file),
@@ -35,7 +36,7 @@ extension ArchitectureRule {
 }
 
 extension Package {
-  /// Returns whether the package has a file, or a folder with Swift files.
+  /// Returns whether the package has a file, or a directory with Swift files.
   fileprivate func has(_ file: String) -> Bool {
     file.hasSuffix("/")
       ? files.keys.contains { $0.hasPrefix(file) && $0.hasSuffix(".swift") }

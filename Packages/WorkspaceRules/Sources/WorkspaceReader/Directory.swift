@@ -1,8 +1,8 @@
 import PortableFoundation
 import WorkspaceRules
 
-/// A folder on disk.
-struct Folder {
+/// A directory on disk.
+struct Directory {
   /// The path, with a final slash.
   let path: String
 
@@ -10,12 +10,12 @@ struct Folder {
     self.path = path.hasSuffix("/") ? path : "\(path)/"
   }
 
-  /// Returns whether the folder contains a file or folder.
+  /// Returns whether the directory contains a file or directory.
   func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path + name)
   }
 
-  /// The sorted names of files and folders, without hidden ones and `Package.resolved`.
+  /// The sorted names of files and directories, without hidden ones and `Package.resolved`.
   var entries: [String] {
     get throws {
       do {
@@ -28,16 +28,16 @@ struct Folder {
     }
   }
 
-  /// The sorted paths of all files in the folder and its subfolders, without hidden ones.
+  /// The sorted paths of all files in the directory and its subdirectories, without hidden ones.
   private var files: [String] {
     get throws {
       try entries.flatMap { entry in
-        isFolder(entry) ? try Folder(path + entry).files.map { "\(entry)/\($0)" } : [entry]
+        isDirectory(entry) ? try Directory(path + entry).files.map { "\(entry)/\($0)" } : [entry]
       }
     }
   }
 
-  /// The text of each file in the folder and its subfolders by path, without hidden files.
+  /// The text of each file in the directory and its subdirectories by path, without hidden files.
   var texts: [String: String] {
     get throws {
       try Dictionary(uniqueKeysWithValues: files.map { ($0, try text($0)) })
@@ -52,19 +52,19 @@ struct Folder {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Returns a Swift file; `prefix` is the path of this folder relative to the root of the workspace.
+  /// Returns a Swift file; `prefix` is the path of this directory relative to the root of the workspace.
   func source(_ name: String, in prefix: String) throws -> SourceFile {
     SourceFile(path: prefix + name, text: try text(name))
   }
 
-  /// Returns the Swift files of a subfolder; none if the subfolder does not exist.
-  func sources(_ folder: String, in prefix: String) throws -> [SourceFile] {
-    guard has(folder) else { return [] }
-    return try Folder(path + folder).files.filter { $0.hasSuffix(".swift") }
-      .map { try source("\(folder)/\($0)", in: prefix) }
+  /// Returns the Swift files of a subdirectory; none if the subdirectory does not exist.
+  func sources(_ directory: String, in prefix: String) throws -> [SourceFile] {
+    guard has(directory) else { return [] }
+    return try Directory(path + directory).files.filter { $0.hasSuffix(".swift") }
+      .map { try source("\(directory)/\($0)", in: prefix) }
   }
 
-  private func isFolder(_ name: String) -> Bool {
+  private func isDirectory(_ name: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path + name, isDirectory: &isDirectory)
       && isDirectory
