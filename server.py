@@ -280,7 +280,9 @@ FAULTS: dict[str, Fault] = {
     "close-in-header": Fault("Closes inside the header.", lambda body: [b"HTTP/1.1 200 OK\r\nContent-"]),
     "close-in-body": Fault("Closes inside the body.", lambda body: [framed(body)[:-5]]),
     "close-in-chunk": Fault("Closes inside a chunk.", lambda body: [CHUNKS + b"ff\r\n" + body]),
-    "close-before-last-chunk": Fault("Closes where the last chunk belongs.", lambda body: [chunked(body, end=b"")]),
+    "close-before-last-chunk": Fault(
+        "Closes instead of sending the last chunk.", lambda body: [chunked(body, end=b"")]
+    ),
     "reset": Fault("Takes the request, and resets the connection.", lambda body: [RESET]),
     "reset-in-status-line": Fault("Resets inside the status line.", lambda body: [b"HTTP/1.1 20", RESET]),
     "reset-in-header": Fault("Resets inside the header.", lambda body: [head()[:-6], RESET]),
@@ -353,16 +355,16 @@ FAULTS: dict[str, Fault] = {
         "A hundred layers of gzip announced.",
         lambda body: [framed(gzip(body), f"Content-Encoding: {', '.join(['gzip'] * 100)}")],
     ),
-    "truncated-gzip": Fault("The half of a gzip.", lambda body: [framed(gzip(body)[:40], "Content-Encoding: gzip")]),
+    "truncated-gzip": Fault("Half of a gzip body.", lambda body: [framed(gzip(body)[:40], "Content-Encoding: gzip")]),
     "mislabelled-gzip": Fault("Plain text called gzip.", lambda body: [framed(body, "Content-Encoding: gzip")]),
-    "hidden-gzip": Fault("Gzip that is not said to be one.", lambda body: [framed(gzip(body))]),
+    "hidden-gzip": Fault("Gzip without Content-Encoding.", lambda body: [framed(gzip(body))]),
     "unknown-coding": Fault("A content coding of its own.", lambda body: [framed(body, "Content-Encoding: x")]),
     # The status.
     "http-0.9": Fault("The body alone, as HTTP/0.9 had it.", lambda body: [body]),
     "http-2": Fault("The preface of HTTP/2.", lambda body: [b"\0\0\6\4\0\0\0\0\0\0\3\0\0\0\x64", FOR_EVER]),
-    "http-9": Fault("A version that there is not.", lambda body: [framed(body).replace(b"1.1", b"9.9", 1)]),
+    "http-9": Fault("A nonexistent HTTP version.", lambda body: [framed(body).replace(b"1.1", b"9.9", 1)]),
     "tls": Fault("TLS: an alert.", lambda body: [b"\x15\3\3\0\2\2\x46"]),
-    "garbage": Fault("No protocol at all.", lambda body: [b"\x7fELF\2\1\1" + bytes(range(256)) * 64]),
+    "garbage": Fault("Random bytes, not HTTP.", lambda body: [b"\x7fELF\2\1\1" + bytes(range(256)) * 64]),
     "empty-line": Fault("An empty line before the answer.", lambda body: [b"\r\n" + framed(body)]),
     "status-in-words": Fault("A status that is no number.", lambda body: [framed(body, status="OK 200")]),
     "status-of-two-digits": Fault("A status of two digits.", lambda body: [framed(body, status="20 OK")]),
@@ -651,7 +653,7 @@ def milliseconds(text: str) -> tuple[float, float]:
 def fault_name(text: str) -> str:
     """The type of `--fault`, for argparse."""
     if text != "list" and text not in FAULTS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no fault; --fault list names them")
+        raise argparse.ArgumentTypeError(f"unknown fault {text!r}; see --fault list")
     return text
 
 
@@ -689,17 +691,17 @@ def parse(arguments: list[str]) -> Options:
         metavar="MS[-MS]",
         type=milliseconds,
         default="0",
-        help="delay each answer by so many milliseconds, or by a random time in a range (default: none)",
+        help="delay each response by MS milliseconds, or by a random time in a range (default: none)",
     )
     parser.add_argument(
-        "--fault", metavar="NAME", type=fault_name, help="misbehave in this way; 'list' names the ways, and ends"
+        "--fault", metavar="NAME", type=fault_name, help="misbehave in this way; 'list' prints the names and exits"
     )
     parser.add_argument(
         "--fault-at",
         metavar="STEP",
         choices=("root", "path"),
         default="root",
-        help="in answer to which request: of the root (the default) or of the path that is chosen",
+        help="fault in the response to the first request (root, the default) or to the second (path)",
     )
     end = arguments.index("--") if "--" in arguments else len(arguments)
     options, command = parser.parse_args(arguments[:end]), arguments[end + 1 :]
