@@ -52,7 +52,7 @@ import Testing
       fetcher.database
     )
     #expect(ending.status == 65)
-    #expect(ending.errorOutput.contains("Cannot import /dev/stdin: its last line is missing."))
+    #expect(ending.errorOutput.contains("Cannot import standard input: its last line is missing."))
     #expect(!FileManager.default.fileExists(atPath: fetcher.file("a")))
   }
 

@@ -31,7 +31,7 @@ import Testing
       #expect(here.output == there.output)
       #expect(here.status == there.status)
     }
-    #expect(try await other.run("doctor").output.contains("count: 1, the same as in the history"))
+    #expect(try await other.run("doctor").output.contains("count: 1 since the last reset, as in the history"))
   }
 
   @Test func `the checksum is that of sha256sum`() async throws {

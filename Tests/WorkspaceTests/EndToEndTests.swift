@@ -35,7 +35,7 @@ import Testing
     let fetch = try await fetcher.run("fetch", "--url", url)
     #expect(fetch.status == 69)
     #expect(fetch.output == "")
-    #expect(fetch.errorOutput.hasPrefix("Sorry, something went wrong. Please try again.\n"))
+    #expect(fetch.errorOutput.hasPrefix("Fetch failed.\n"))
     #expect(fetch.errorOutput.contains("GET \(url), got no response"))
     #expect(fetch.errorOutput.contains("python3 server.py"))
     #expect(try await fetcher.run("status").output == status.output)

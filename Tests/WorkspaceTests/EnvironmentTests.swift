@@ -85,10 +85,10 @@ import Testing
       fetcher.environment["FETCHER_TIMEOUT"] = "30ms"
       let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
       #expect(ending.status == 75)
-      #expect(ending.errorOutput.contains("the limit for the whole fetch is 0.03 seconds"))
+      #expect(ending.errorOutput.contains("the limit for the whole fetch is 30 ms"))
       fetcher.environment["FETCHER_TIMEOUT"] = "1h"
       let other = try await fetcher.run("fetch", "--url", "\(server.url)", "--timeout=20ms")
-      #expect(other.errorOutput.contains("the limit for the whole fetch is 0.02 seconds"))
+      #expect(other.errorOutput.contains("the limit for the whole fetch is 20 ms"))
     }
   }
 

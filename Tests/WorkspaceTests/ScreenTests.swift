@@ -63,7 +63,7 @@ import Testing
       terminal.type("?")
       try await terminal.sees("Response Code: none yet")
       terminal.type("?")
-      try await terminal.sees("esc: back or quit")
+      try await terminal.sees("esc: close or quit")
       terminal.type("\u{1B}")
       try await terminal.sees("Response Code: none yet")
       terminal.type("q")
@@ -111,7 +111,7 @@ import Testing
       try await terminal.sees("return fetch · ? help · q quit")
       terminal.type("\r")
       try await terminal.sees(
-        "Start the server if it does not run:\npython3 server.py --port \(port)"
+        "If the server is not running, start it:\npython3 server.py --port \(port)"
       )
       #expect(terminal.lines.count <= 10)
       #expect(terminal.lines.allSatisfy { $0.count <= 40 })

@@ -33,7 +33,7 @@ import Testing
         answer.signal()
       }
       let errorOutput = await piped.end().errorOutput
-      #expect(errorOutput.hasPrefix("Sorry, something went wrong."))
+      #expect(errorOutput.hasPrefix("Fetch failed."))
       #expect(!errorOutput.contains("Asking"))
       #expect(ending.lines == errorOutput.split(separator: "\n").map(String.init))
       #expect(ending.isTerminalRestored)
@@ -62,7 +62,7 @@ import Testing
       environment: ["FETCHER_DATABASE": fetcher.database].merging(environment) { $1 }
     )
     #expect(ending.status == 69)
-    #expect(ending.lines.first == "Sorry, something went wrong. Please try again.")
+    #expect(ending.lines.first == "Fetch failed.")
     #expect(ending.output.contains("\u{1B}[") == isColoured)
   }
 

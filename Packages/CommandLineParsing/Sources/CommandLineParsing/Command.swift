@@ -6,6 +6,7 @@ public struct Command: Sendable {
   let arguments: [ArgumentDeclaration]
   let examples: [(command: String, summary: String)]
   let exitCodes: Set<Int>?
+  let exitCodeSummaries: [Int: String]
 
   /// Creates a command.
   ///
@@ -16,13 +17,15 @@ public struct Command: Sendable {
   ///   - arguments: The positional arguments, in their order.
   ///   - examples: Complete command lines, and the purpose of each.
   ///   - exitCodes: The exit codes of the tool that the help lists; nil for all.
+  ///   - exitCodeSummaries: The meanings of exit codes that differ from those of the tool.
   public init<each Value: Sendable>(
     _ name: String,
     summary: String,
     options: [OptionGroup] = [],
     arguments: repeat Argument<each Value>,
     examples: [(command: String, summary: String)] = [],
-    exitCodes: Set<Int>? = nil
+    exitCodes: Set<Int>? = nil,
+    exitCodeSummaries: [Int: String] = [:]
   ) {
     var declarations: [ArgumentDeclaration] = []
     repeat declarations.append((each arguments).declaration)
@@ -32,5 +35,6 @@ public struct Command: Sendable {
     self.arguments = declarations
     self.examples = examples
     self.exitCodes = exitCodes
+    self.exitCodeSummaries = exitCodeSummaries
   }
 }

@@ -50,7 +50,12 @@ extension CommandLineTool {
     }
     help.add("Examples", (command?.examples ?? examples).map(HelpEntry.init), column: 6)
     let exitCodes = exitCodes.filter { command?.exitCodes?.contains($0.code) ?? true }
-    help.add("Exit codes", exitCodes.map { HelpEntry("\($0.code)", $0.summary) })
+    help.add(
+      "Exit codes",
+      exitCodes.map {
+        HelpEntry("\($0.code)", command?.exitCodeSummaries[$0.code] ?? $0.summary)
+      }
+    )
     if command == nil {
       help.add("See '\(self.name) COMMAND --help' for more information about a command.")
     }

@@ -123,10 +123,10 @@ enum DatabaseRisk: Equatable {
   /// Other users may write to the file.
   case fileOpenToOthers
 
-  /// The folder belongs to another user.
+  /// The directory belongs to another user.
   case folderOfAnother(String)
 
-  /// Other users may write to the folder, and so replace the database or its journal. In a sticky folder they can still
+  /// Other users may write to the directory, and so replace the database or its journal. In a sticky folder they can still
   /// create a journal.
   case folderOpenToOthers(String, isSticky: Bool)
 
@@ -165,9 +165,9 @@ enum DatabaseRisk: Equatable {
     case .fileOpenToOthers:
       "Other users can change the stored data in \(location)."
     case .folderOfAnother(let folder):
-      "The folder \(folder) belongs to another user, who can replace the database \(location)."
+      "The directory \(folder) belongs to another user, who can replace the database \(location)."
     case .folderOpenToOthers(let folder, _):
-      "Other users can write to the folder \(folder), and so replace the database \(location) or its journal."
+      "Other users can write to the directory \(folder), and so replace the database \(location) or its journal."
     }
   }
 
@@ -178,7 +178,7 @@ enum DatabaseRisk: Equatable {
     case .folderOpenToOthers(let folder, isSticky: false):
       "Remove their permission: chmod go-w \(folder)"
     case .fileOfAnother, .folderOfAnother, .folderOpenToOthers:
-      "Use a database in a folder of your own: --database PATH"
+      "Use a database in a directory of your own: --database PATH"
     }
   }
 }

@@ -45,8 +45,9 @@ extension CommandRun where Resources: DatabaseDependencies {
   }
 
   private func locationCheck(of location: DatabaseLocation, isPresent: Bool) -> Check {
-    let creator = isPresent ? nil : tool.database.map { "; the first \($0.noun) creates it" }
-    return Check("database", .ok, "\(location)\(creator ?? "").")
+    // Without a full stop, which would look like a part of the path.
+    let creator = isPresent ? nil : tool.database.map { "; the first \($0.noun) creates it." }
+    return Check("database", .ok, "\(location)\(creator ?? "")")
   }
 
   private func permissionCheck(
@@ -65,14 +66,15 @@ extension DatabaseInspection {
     if case .journal? = fault, let fault { return Check("journal", .fault, "\(fault)") }
     return rolledBackHotJournal
       ? Check("journal", .warning, "Rolled back a journal that a crashed process left behind.")
-      : Check("journal", .ok, "No hot journal.")
+      : Check("journal", .ok, "No unfinished transaction.")
   }
 }
 
 extension DatabaseAccess {
   fileprivate func permissionCheck(of location: DatabaseLocation) -> Check {
     let readOnly =
-      !directoryAccess.isWritable ? "folder \(directory)" : file?.isWritable == false ? "file" : nil
+      !directoryAccess.isWritable
+      ? "directory \(directory)" : file?.isWritable == false ? "file" : nil
     if let readOnly {
       return Check(
         "permissions",
@@ -81,7 +83,7 @@ extension DatabaseAccess {
         advice: "Change its permissions, or name another file with --database."
       )
     }
-    let texts = [file.map { "file \($0.text)" }, "folder \(directoryAccess.text)"].compactMap(
+    let texts = [file.map { "file \($0.text)" }, "directory \(directoryAccess.text)"].compactMap(
       \.self
     )
     let finding = texts.joined(separator: ", ")

@@ -36,16 +36,16 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// The server's response was not acceptable (`EX_PROTOCOL`).
   case unacceptableResponse = 76
 
-  /// The command was ended by HUP; the code is 128 plus the number of the signal, as in shells.
+  /// The command was terminated by SIGHUP; the code is 128 plus the number of the signal, as in shells.
   case hangUp = 129
 
-  /// The command was ended by INT.
+  /// The command was terminated by SIGINT.
   case interrupt = 130
 
-  /// The command was ended by QUIT.
+  /// The command was terminated by SIGQUIT.
   case quit = 131
 
-  /// The command was ended by TERM.
+  /// The command was terminated by SIGTERM.
   case terminate = 143
 
   /// The codes that every command can return.

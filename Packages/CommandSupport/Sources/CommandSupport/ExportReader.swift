@@ -21,7 +21,7 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
     let longestLine = 1 << 20
     self.tool = tool
     if path == "-" {
-      self.path = "/dev/stdin"
+      self.path = "standard input"
       lines = try files.standardInput(longestLine)
     } else {
       self.path = path
@@ -66,7 +66,7 @@ public struct ExportReader<Consistency: ExportConsistency> {
     typealias Header = Consistency.Header
     self.path = path
     self.lines = lines
-    let first = try lines.next() ?? []
+    guard let first = try lines.next() else { throw Failure(import: path, "it is empty") }
     guard let format = decoder.value(ExportFormat.self, of: first), format.format == Header.format
     else { throw Failure(import: path, "it is not an export of '\(tool)'") }
     guard format.schemaVersion == Header.schemaVersion else {
@@ -74,7 +74,8 @@ public struct ExportReader<Consistency: ExportConsistency> {
         import: path,
         """
         its version is \(format.schemaVersion), but this \(tool) reads version \(Header.schemaVersion)
-        """
+        """,
+        advice: "Update \(tool)."
       )
     }
     guard let header = decoder.value(Header.self, of: first) else {
@@ -130,10 +131,14 @@ extension JSONDecoder {
 
 extension Failure {
   /// Creates the failure to import a file.
-  fileprivate init(import path: String, _ cause: String) {
+  fileprivate init(
+    import path: String,
+    _ cause: String,
+    advice: String = "Use a complete export."
+  ) {
     self.init(
       unusableImport: "Cannot import \(path): \(cause).",
-      "Nothing was changed."
+      "Nothing was changed. \(advice)"
     )
   }
 }

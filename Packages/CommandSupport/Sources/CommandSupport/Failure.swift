@@ -81,7 +81,13 @@ extension Failure {
     switch error {
     case .exists: self.init(.cannotCreate, code: "cannot_create", "\(error)")
     case .missing: self.init(.notFound, code: "not_found", "\(error)")
-    case .cannotWrite: self.init(.cannotReadOrSave, code: "not_written", "\(error)")
+    case .cannotWrite:
+      self.init(
+        .cannotReadOrSave,
+        code: "not_written",
+        "\(error)",
+        "Check the directory of the file and its free space."
+      )
     case .cannotRead, .lineTooLong: self.init(unusableImport: "\(error)")
     }
   }

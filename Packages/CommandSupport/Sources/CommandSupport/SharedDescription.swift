@@ -82,18 +82,18 @@ extension ExitCode {
   /// The meaning in help, unless a tool has a more precise one; nil for codes that not all tools have.
   var summary: String? {
     switch self {
-    case .success: "Success; also when the reader of a pipe has gone."
+    case .success: "Success; also when the pipe's reader has exited."
     case .refused: "The user answered no, or 'doctor' found a fault."
     case .usage: "Invalid command line."
-    case .notFound: "The database of '--database' does not exist."
+    case .notFound: "The database given with --database does not exist."
     case .internalError: "Internal error."
     case .notShown: "The change is saved, but its result could not be printed."
     case .cannotCreate: "Cannot create the database."
     case .cannotReadOrSave: "Cannot read or save the database, or cannot write output."
-    case .hangUp: "Ended by HUP."
-    case .interrupt: "Ended by INT."
-    case .quit: "Ended by QUIT."
-    case .terminate: "Ended by TERM."
+    case .hangUp: "Terminated by SIGHUP."
+    case .interrupt: "Terminated by SIGINT."
+    case .quit: "Terminated by SIGQUIT."
+    case .terminate: "Terminated by SIGTERM."
     case .invalidInput, .serverUnreachable, .tryAgain, .unacceptableResponse: nil
     }
   }

@@ -107,6 +107,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
   ///   - arguments: Its positional arguments, in order.
   ///   - examples: Command lines, and the effect of each.
   ///   - exitCodes: The exit codes that its help lists besides those of every command; nil for all codes of the tool.
+  ///   - exitCodeSummaries: The meanings of exit codes that differ from those of the tool.
   ///   - printsJSON: Whether results and failures are JSON; by default with `--json`.
   ///   - run: Runs the command; throws a ``Failure``, or any other error, which is reported as one.
   public init<each Value: Sendable>(
@@ -116,6 +117,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     arguments: repeat Argument<each Value>,
     examples: [(command: String, summary: String)] = [],
     exitCodes: Set<ExitCode>? = nil,
+    exitCodeSummaries: [ExitCode: String] = [:],
     printsJSON: @escaping @Sendable (ParsedValues) -> Bool = { $0[jsonOption] },
     run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
   ) {
@@ -126,7 +128,10 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
       options: options,
       arguments: repeat each arguments,
       examples: examples,
-      exitCodes: exitCodes.map { Set($0.union(ExitCode.ofEveryCommand).map { Int($0.rawValue) }) }
+      exitCodes: exitCodes.map { Set($0.union(ExitCode.ofEveryCommand).map { Int($0.rawValue) }) },
+      exitCodeSummaries: Dictionary(
+        uniqueKeysWithValues: exitCodeSummaries.map { (Int($0.rawValue), $1) }
+      )
     )
     self.printsJSON = printsJSON
     self.run = run

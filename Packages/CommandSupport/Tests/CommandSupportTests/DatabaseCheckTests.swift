@@ -44,25 +44,25 @@ import Testing
     arguments: [
       (
         0o644, 0o700,
-        "! permissions: file 0644, folder 0700. Other users can read the stored data. "
+        "! permissions: file 0644, directory 0700. Other users can read the stored data. "
           + "Remove their permission: chmod 600 /a"
       ),
       (
         0o620, 0o700,
-        "! permissions: file 0620, folder 0700. Other users can change the stored data in /a. "
+        "! permissions: file 0620, directory 0700. Other users can change the stored data in /a. "
           + "Remove their permission: chmod go-w /a"
       ),
       (
         0o600, 0o777,
-        "! permissions: file 0600, folder 0777. Other users can write to the folder /home/ada, and so replace the "
+        "! permissions: file 0600, directory 0777. Other users can write to the directory /home/ada, and so replace the "
           + "database /a or its journal. Remove their permission: chmod go-w /home/ada"
       ),
       (
         0o600, 0o1777,
-        "! permissions: file 0600, folder 1777. Other users can write to the folder /home/ada, and so replace the "
-          + "database /a or its journal. Use a database in a folder of your own: --database PATH"
+        "! permissions: file 0600, directory 1777. Other users can write to the directory /home/ada, and so replace the "
+          + "database /a or its journal. Use a database in a directory of your own: --database PATH"
       ),
-      (0o600, 0o755, "✓ permissions: file 0600, folder 0755."),
+      (0o600, 0o755, "✓ permissions: file 0600, directory 0755."),
     ]
   ) func `permissions of other users are warnings`(file: Int, folder: Int, line expected: String)
     async
@@ -81,7 +81,7 @@ import Testing
     }
     #expect(
       await tally.check("permissions", "--database", "/a", code: .refused)
-        == "! permissions: file 0666, folder 0700. Other users can change the stored data in /a."
+        == "! permissions: file 0666, directory 0700. Other users can change the stored data in /a."
     )
   }
 
@@ -99,11 +99,11 @@ import Testing
     for (isFolder, finding) in [
       (
         true,
-        "folder 0700. The folder /home/ada belongs to another user, who can replace the database /a."
+        "directory 0700. The directory /home/ada belongs to another user, who can replace the database /a."
       ),
       (
         false,
-        "folder 0700. The database /a belongs to another user, who can change the stored data."
+        "directory 0700. The database /a belongs to another user, who can change the stored data."
       ),
     ] {
       let tally = inspected {
@@ -115,7 +115,7 @@ import Testing
       }
       #expect(
         await tally.check("permissions", "--database", "/a")
-          == "! permissions: file 0600, \(finding) Use a database in a folder of your own: --database PATH"
+          == "! permissions: file 0600, \(finding) Use a database in a directory of your own: --database PATH"
       )
     }
   }
@@ -131,7 +131,7 @@ import Testing
     }
     let message =
       "The database /a belongs to another user, who can change the stored data. "
-      + "Use a database in a folder of your own: --database PATH"
+      + "Use a database in a directory of your own: --database PATH"
     let warning = #""warning":{"code":"database_of_another","message":"\#(message)"}}"#
     for (option, expected) in [
       ("--plain", "Warning: \(message)\n"), ("--quiet", ""),
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func `a read-only file or folder is a fault`() async {
-    for (isFolder, name) in [(true, "folder /home/ada"), (false, "file")] {
+    for (isFolder, name) in [(true, "directory /home/ada"), (false, "file")] {
       let tally = inspected {
         if isFolder {
           $0.access.directoryAccess.isWritable = false

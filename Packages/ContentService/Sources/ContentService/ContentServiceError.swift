@@ -75,10 +75,12 @@ extension ContentServiceError: CustomStringConvertible {
 
   private var outcome: String {
     switch self {
-    case .unreachable(_, let cause), .connectionLost(_, let cause):
+    case .unreachable(_, let cause):
       "got no response: \(cause)"
+    case .connectionLost(_, let cause):
+      "got no complete response: \(cause)"
     case .timedOut(_, let waited, let limit):
-      "timed out after \(waited); the limit for the whole fetch is \(limit)"
+      "timed out after \(waited.text); the limit for the whole fetch is \(limit.text)"
     case .stalePath(_, _, let attempts):
       "got status 400 (stale path) in each of \(attempts) attempts"
     case .unacceptableResponse(_, _, let cause):
@@ -88,5 +90,14 @@ extension ContentServiceError: CustomStringConvertible {
     case .cannotSend(_, let cause):
       "could not be sent: \(cause)"
     }
+  }
+}
+
+extension Duration {
+  /// The duration for messages, to the millisecond: `30 ms`, `2.5 s`.
+  fileprivate var text: String {
+    let milliseconds = (self / .milliseconds(1)).rounded(.down)
+    return milliseconds < 1_000
+      ? "\(Int(milliseconds)) ms" : "\(milliseconds / 1_000) s".replacing(".0 s", with: " s")
   }
 }

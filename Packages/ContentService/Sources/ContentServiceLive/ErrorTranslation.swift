@@ -20,7 +20,7 @@ extension ContentServiceError {
       case .connectionLost(_, let cause):
         .connectionLost(request, cause: cause)
       case .timedOut:
-        .timedOut(request, waited: waited.wholeMilliseconds, limit: limit)
+        .timedOut(request, waited: waited, limit: limit)
       case .malformedResponse(_, let cause):
         .unacceptableResponse(request, response: nil, cause: cause)
       case .bodyTooLarge(_, let limit):
@@ -37,13 +37,5 @@ extension ContentServiceError {
       case .undecodableBody(_, let response, let cause):
         .unacceptableResponse(request, response: response, cause: cause)
       }
-  }
-}
-
-extension Duration {
-  /// The duration in whole milliseconds, for messages.
-  fileprivate var wholeMilliseconds: Duration {
-    let (seconds, attoseconds) = components
-    return .seconds(seconds) + .milliseconds(attoseconds / 1_000_000_000_000_000)
   }
 }

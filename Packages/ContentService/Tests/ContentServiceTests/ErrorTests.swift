@@ -10,10 +10,10 @@ import Testing
     let origin = try #require(Origin(url))
     let cases: [(ContentServiceError, String)] = [
       (.unreachable(request, cause: "refused"), "got no response: refused."),
-      (.connectionLost(request, cause: "reset"), "got no response: reset."),
+      (.connectionLost(request, cause: "reset"), "got no complete response: reset."),
       (
         .timedOut(request, waited: .seconds(2), limit: .seconds(10)),
-        "timed out after 2.0 seconds; the limit for the whole fetch is 10.0 seconds."
+        "timed out after 2 s; the limit for the whole fetch is 10 s."
       ),
       (
         .stalePath(request, response: .json("{}", status: 400), attempts: 4),

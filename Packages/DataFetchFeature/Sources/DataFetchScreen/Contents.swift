@@ -39,10 +39,10 @@ extension Contents {
 
   private static let help = [
     "return, space: fetch",
-    "esc: back or quit",
+    "esc: close or quit",
     "q, control-C: quit",
     "control-Z: suspend",
-    "?: help or back",
+    "?: help on or off",
   ].map { Paragraph($0, importance: .result) }
 
   private var labels: [Paragraph] {

@@ -42,8 +42,9 @@ import TextFormatting
     let lines = Transcript(help, style: .plain).lines
     #expect(
       lines == [
-        "return, space: fetch", "esc: back or quit", "q, control-C: quit", "control-Z: suspend",
-        "?: help or back",
+        "return, space: fetch", "esc: close or quit", "q, control-C: quit",
+        "control-Z: suspend",
+        "?: help on or off",
       ]
     )
     let drawn = Frame(help, size: Frame.minimumSize, style: .plain).lines

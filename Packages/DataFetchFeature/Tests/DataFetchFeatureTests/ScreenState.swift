@@ -40,15 +40,15 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
         state: DataFetchViewModel.State().failed,
         explanation: [
           "The first request, GET http://localhost:8000/, got no response: the connection was refused.",
-          "Start the server if it does not run: python3 server.py",
+          "If the server is not running, start it: python3 server.py",
         ]
       )
     case .failureAfterSuccess:
       Contents(
         state: Self.saved.failed,
         explanation: [
-          "The second request, GET http://localhost:8000/a/, timed out after 9.0 seconds; the limit for the "
-            + "whole fetch is 10.0 seconds.",
+          "The second request, GET http://localhost:8000/a/, timed out after 9 s; the limit for the "
+            + "whole fetch is 10 s.",
           "Try again, or increase --timeout.",
         ]
       )

@@ -37,7 +37,7 @@ func contentChecks(
             Move \(location) and \(location)-journal away and restore a backup, or run 'fetcher reset'.
             """
         )
-      } ?? Check("count", .ok, "\(count), the same as in the history.")
+      } ?? Check("count", .ok, "\(count) since the last reset, as in the history.")
     return ([check], latest?.time)
   }
 }

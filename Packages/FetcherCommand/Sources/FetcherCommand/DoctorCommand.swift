@@ -24,7 +24,8 @@ let doctorCommand = ToolCommand<Dependencies>(
       "Also compare the server's responses with recorded ones."
     ),
   ],
-  exitCodes: [.refused]
+  exitCodes: [.refused],
+  exitCodeSummaries: [.refused: "A check failed."].merging(.ofRecordings) { own, _ in own }
 ) { run in
   // First: an unusable folder is a usage error.
   let comparison = try run.comparison()

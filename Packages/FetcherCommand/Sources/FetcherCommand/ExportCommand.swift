@@ -17,12 +17,14 @@ let exportCommand = ToolCommand<Dependencies>(
     ("fetcher export - | gzip > backup.jsonl.gz", "Export to a compressed file."),
     ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in the last line."),
   ],
-  exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain]
+  exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
+  exitCodeSummaries: .ofSavedData(refused: "There is nothing to export.")
+    .merging([.tryAgain: "Fetches were pruned during the export: try again."]) { own, _ in own }
 ) { try await $0.export() }
 
 private let exportArgument = Argument(
   .file,
-  summary: "File to create, atomically; '-' is standard output."
+  summary: "File to create; it appears only when complete. '-' is standard output."
 )
 
 extension CommandRun<Dependencies> {

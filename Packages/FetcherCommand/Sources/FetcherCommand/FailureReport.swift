@@ -22,7 +22,7 @@ extension DataFetchFailure {
     }
   }
 
-  /// Returns the failure to report: the general message, the cause, and the advice.
+  /// Returns the failure to report: the first line, the cause, and the advice.
   func failure(over network: NetworkDependencies.Network) -> Failure {
     let error: ContentServiceError? = if case .notFetched(let error) = self { error } else { nil }
     let advice = error?.advice(over: network)?.escapedForTerminal(limit: 1_000)
@@ -31,7 +31,7 @@ extension DataFetchFailure {
       code: codes.name,
       description,
       escapedLines: [
-        DataFetchViewModel.errorMessage,
+        "Fetch failed.",
         description.escapedForTerminal(limit: Failure.longestLine),
       ] + (error?.findings ?? []) + [advice].compactMap(\.self)
     )
@@ -70,7 +70,7 @@ extension NetworkClient.Response {
     // A body that consists of line breaks is reported with them.
     let shown = body.dropLast(lineEnds.count == body.count ? 0 : lineEnds.count)
     let text = String(escapingForTerminal: shown, limit: 200)
-    return "Received: status \(status), \(text.isEmpty ? "no body" : text)"
+    return "Received: status \(status) \(text.isEmpty ? "without a body" : "with body: \(text)")"
   }
 }
 
@@ -86,9 +86,9 @@ extension ContentStep {
   fileprivate var expectation: String {
     switch self {
     case .requestingPath:
-      #"a success status, {"next_path": "<a URL of this server>"}"#
+      #"status 2xx with JSON such as {"next_path": "<a URL of this server>"}"#
     case .requestingResponseCode:
-      #"a success status, {"path": "<the requested path>", "response_code": "<a UUID>"}"#
+      #"status 2xx with JSON such as {"path": "<the requested path>", "response_code": "<a UUID>"}"#
     }
   }
 }
@@ -100,7 +100,8 @@ extension ContentServiceError {
   /// leave possible.
   func advice(over network: NetworkDependencies.Network) -> String? {
     switch (self, network) {
-    case (.unreachable, .replaying), (.connectionLost, .replaying), (.timedOut, .replaying):
+    case (.unreachable, .replaying), (.connectionLost, .replaying), (.timedOut, .replaying),
+      (.unacceptableResponse(_, .some, _), .replaying):
       "The recording contains this failure. To send requests to the server, omit --replay."
     case (.unreachable(let request, _), _) where request.step == .requestingResponseCode,
       (.connectionLost(let request, _), _) where request.step == .requestingResponseCode:
@@ -109,18 +110,24 @@ extension ContentServiceError {
       (.unreachable, .recording(_, _, let route)) where route.proxy != nil,
       (.connectionLost, .live(let route)) where route.proxy != nil,
       (.connectionLost, .recording(_, _, let route)) where route.proxy != nil:
-      "Check that the proxy \(route.proxy.map { "\($0.url)" } ?? "") runs and can reach the server."
+      "Check that the proxy \(route.proxy.map { "\($0.url)" } ?? "") is running and can reach the server."
     case (.unreachable(let request, _), _):
       request.url.adviceIfUnreachable
     case (.connectionLost, _):
-      "Check the scheme and the port in the URL and the server's log, or try again."
+      "Check the scheme and port in the URL, and the server's log, or try again."
     case (.timedOut, _):
       "Try again, or increase --timeout."
     case (.stalePath, _):
       "Other clients may be requesting paths at the same time: try again later."
     case (.disallowedOrigin(_, let next, _), _):
       "If you trust that origin, add --allow-origin \(next)"
-    case (.unacceptableResponse, _), (.cannotSend, _):
+    case (.unacceptableResponse(_, nil, _), .replaying):
+      "Use the options of the recorded command and at most its --count, or record again."
+    case (.unacceptableResponse, _) where isTransient:
+      "Try again later."
+    case (.unacceptableResponse, _):
+      "Check that the URL belongs to the right server."
+    case (.cannotSend, _):
       nil
     }
   }
@@ -132,12 +139,12 @@ extension URL {
     switch Origin(self) {
     case let origin? where origin.scheme == "http" && origin.isLoopback:
       // The default port of server.py is 8000.
-      "Start the server if it does not run: python3 server.py"
+      "If the server is not running, start it: python3 server.py"
         + (origin.port == 8000 ? "" : " --port \(origin.port)")
     case let origin? where origin.scheme == "https":
-      "Check the host and the port in the URL, the network connection and the server's certificate."
+      "Check the host and port in the URL, your network connection, and the server's certificate."
     default:
-      "Check the host and the port in the URL and the network connection."
+      "Check the host and port in the URL, and your network connection."
     }
   }
 }

@@ -21,7 +21,8 @@ let fetchCommand = ToolCommand<Dependencies>(
       "Fetch from another server within two seconds."
     ),
   ],
-  exitCodes: ExitCode.ofFetches
+  exitCodes: ExitCode.ofFetches,
+  exitCodeSummaries: .ofRecordings
 ) { try await $0.fetch() }
 
 private let fetchCountOption = Option(

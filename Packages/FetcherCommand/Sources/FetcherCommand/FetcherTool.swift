@@ -6,11 +6,12 @@ public let fetcherTool = Tool<Dependencies>(
   schemaVersion: 2,
   summary: "Fetch response codes from a server and save them with the number of fetches.",
   discussion: """
-    A fetch requests a path from a server, and then a response code from that path. The code, the count and a record \
-    of the history are saved in one transaction before they are printed: every printed result is saved.
+    Each fetch sends two requests: the first returns a path; the second, to that path, returns the response code, a \
+    UUID. The code, the count and a record of the history are saved in one transaction before they are printed: every \
+    printed result is saved.
 
-    Results go to standard output; errors and progress go to standard error. In 'watch', a failed fetch is a result, \
-    too. Control characters in text from outside are printed escaped.
+    Results go to standard output; errors and progress go to standard error. 'watch' prints failed fetches on standard \
+    output, too. Control characters in text from outside are printed escaped.
     """,
   database: ToolDatabase(noun: "fetch", command: "fetch"),
   commands: [
@@ -23,13 +24,12 @@ public let fetcherTool = Tool<Dependencies>(
     ("fetcher status", "Print the last response code and the number of fetches."),
   ],
   exitCodes: [
-    .refused: "The user answered no, the command had nothing to do, or 'doctor' found a fault.",
-    .usage: "Invalid command line or recording.",
+    .refused: "You declined, there was nothing to do, or a check of 'doctor' failed.",
     .invalidInput: "The file to import is damaged or not an export.",
-    .notFound: "The file or the database on the command line does not exist.",
+    .notFound: "The file to import, or the database given with --database, does not exist.",
     .serverUnreachable: "Cannot reach the server.",
     .cannotCreate: "Cannot create the database or the output file.",
-    .tryAgain: "Timed out, or the path was stale in every attempt: try again.",
+    .tryAgain: "Timed out, or other clients made every path stale: try again.",
     .unacceptableResponse:
       "The server's response was not acceptable, or a request is not in the replayed recording.",
   ]
@@ -40,4 +40,15 @@ extension ExitCode {
   static let ofFetches: Set<ExitCode> = [
     .serverUnreachable, .internalError, .notShown, .cannotCreate, .tryAgain, .unacceptableResponse,
   ]
+}
+
+extension [ExitCode: String] {
+  /// The meanings for commands with recordings.
+  static let ofRecordings: Self = [.usage: "Invalid command line or recording."]
+
+  /// Returns the meanings for commands that create no database.
+  static func ofSavedData(refused: String? = nil) -> Self {
+    [.refused: refused, .notFound: "The database given with --database does not exist."]
+      .compactMapValues(\.self)
+  }
 }

@@ -31,6 +31,7 @@ let historyCommand = ToolCommand<Dependencies>(
     ),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
+  exitCodeSummaries: .ofSavedData(refused: "You declined."),
   printsJSON: { $0[jsonOption] || $0[historyFormatOption] == .json }
 ) { try await $0.history() }
 
@@ -103,7 +104,7 @@ extension CommandRun<Dependencies> {
     let columns = table.omittedColumns
     guard !columns.isEmpty else { return }
     output.report(
-      "Omitted: \(columns.listed). Use \(table.fullWidth) columns, or '--format csv'.",
+      "Hidden: \(columns.listed). Widen the terminal to \(table.fullWidth) columns, or use --format csv.",
       as: .muted
     )
   }

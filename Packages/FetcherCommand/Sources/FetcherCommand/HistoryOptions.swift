@@ -47,7 +47,8 @@ let historyFormatOption = Option(
 
 let pruneOption = Option(
   flag: "prune",
-  summary: "Delete fetches before '--before', except the newest and the last before each reset."
+  summary:
+    "Delete fetches before the time of --before; keeps the newest and the last one before each reset."
 )
 
 let dryRunOption = Option(
@@ -90,10 +91,13 @@ extension CommandRun<Dependencies> {
     let isSelective =
       values[sinceOption] != nil || values[untilOption] != nil || values[fromServerOption] != nil
       || values[historyLimitOption] != nil || values[historyFormatOption] != nil
-    guard case .time(let point) = values[beforeOption], !isSelective else {
+    guard case .time(let point) = values[beforeOption] else {
+      throw misuse("'--prune' needs a time, such as --before '30d ago'.")
+    }
+    guard !isSelective else {
       // Ignoring a condition would prune more than the user meant.
       throw misuse(
-        "'--prune' needs '--before' with a time, and allows no other selection or format."
+        "'--prune' cannot be combined with '--since', '--until', '--server', '--limit' or '--format'."
       )
     }
     return date(of: point)

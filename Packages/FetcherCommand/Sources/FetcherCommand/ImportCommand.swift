@@ -16,12 +16,15 @@ let importCommand = ToolCommand<Dependencies>(
     ("zcat backup.jsonl.gz | fetcher import -", "Import a compressed file."),
     ("fetcher import backup.jsonl --database copy.sqlite3", "Import into a new database."),
   ],
-  exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate]
+  exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
+  exitCodeSummaries: [
+    .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
+  ]
 ) { try await $0.import() }
 
 private let importArgument = Argument(
   .file,
-  summary: "File to import, atomically; '-' is standard input."
+  summary: "File to import, completely or not at all; '-' is standard input."
 )
 
 private typealias FetchExport = Export<FetchExportConsistency>

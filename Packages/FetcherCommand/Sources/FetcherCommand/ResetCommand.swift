@@ -9,7 +9,7 @@ import TextFormatting
 
 let resetCommand = ToolCommand<Dependencies>(
   "reset",
-  summary: "Forget the last response code and count from 0; keeps the history.",
+  summary: "Forget the last response code and restart the count at 0; keeps the history.",
   options: [
     OptionGroup("Reset", forceOption, undoOption),
     OptionGroup("Output", jsonOption),
@@ -18,7 +18,8 @@ let resetCommand = ToolCommand<Dependencies>(
     ("fetcher reset", "Reset after confirmation."),
     ("fetcher reset --undo", "Undo the reset, unless something was fetched since."),
   ],
-  exitCodes: [.refused, .notFound, .notShown, .cannotCreate]
+  exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
+  exitCodeSummaries: .ofSavedData(refused: "You declined, or there is no reset to undo.")
 ) { try await $0.reset() }
 
 private let undoOption = Option(
@@ -39,7 +40,7 @@ extension CommandRun<Dependencies> {
     let state = try await saved.unitOfWork.read(saved.state)
     if state.isFresh { return try await show(state) }
     try await confirm(
-      "Forget the response code and the count of \(state.timesFetched.fetches)?",
+      "Reset the count (\(state.timesFetched)) and forget the last response code? The history is kept.",
       withoutTerminal: "Use 'fetcher reset --force'."
     )
     try await saved.unitOfWork.write(saved.reset)
@@ -85,6 +86,6 @@ extension Failure {
   fileprivate static let noReset = Failure(
     .refused,
     code: "nothing_to_undo",
-    "Cannot undo: there was no reset, or something was fetched since."
+    "Nothing to undo: there was no reset, it is already undone, or something was fetched since."
   )
 }

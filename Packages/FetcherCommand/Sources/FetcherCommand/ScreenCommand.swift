@@ -13,7 +13,8 @@ let screenCommand = ToolCommand<Dependencies>(
     ("fetcher screen", "Open the screen: return fetches, ? shows help, q quits."),
     ("fetcher screen --plain", "Print plain lines instead of drawing, for screen readers."),
   ],
-  exitCodes: [.cannotCreate]
+  exitCodes: [.cannotCreate],
+  exitCodeSummaries: .ofRecordings
 ) { try await $0.screen() }
 
 extension CommandRun<Dependencies> {

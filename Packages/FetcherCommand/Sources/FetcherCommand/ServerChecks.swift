@@ -24,7 +24,7 @@ extension CommandRun<Dependencies> {
       }
       return Comparison(server: server(over: network.reportingUnrecordedRequests()), drifts: drifts)
     } catch {
-      throw Failure(.usage, code: "unusable_recording", "\(error)")
+      throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --replay.")
     }
   }
 
@@ -55,12 +55,7 @@ extension CommandRun<Dependencies> {
       case .unacceptableResponse, .disallowedOrigin:
         [
           responded,
-          Check(
-            "protocol",
-            .fault,
-            "\(error)",
-            advice: advice ?? "Check that the URL belongs to the right server."
-          ),
+          Check("protocol", .fault, "\(error)", advice: advice),
         ]
       }
     }

@@ -45,7 +45,7 @@ let headerOption = Option(
 let allowedOriginsOption = Option(
   "allow-origin",
   repeating: .origin,
-  summary: "Allow paths on another origin, such as http://127.0.0.1:8000."
+  summary: "Accept a path on another origin, such as http://127.0.0.1:8000."
 )
 
 /// The options that describe the route to the server.
@@ -68,19 +68,19 @@ let transportOption = Option(
 let proxyOption = Option(
   "proxy",
   .proxy,
-  summary: "Send requests through an HTTP proxy; proxy variables are ignored."
+  summary: "Send requests through an HTTP proxy; http_proxy and similar variables are never used."
 )
 
 private let recordOption = Option(
   "record",
   .directory,
-  summary: "Record each exchange; DIR must be empty or not exist."
+  summary: "Record each exchange; DIR must be new or empty."
 )
 
 private let replayOption = Option(
   "replay",
   .directory,
-  summary: "Replay recorded responses instead of sending requests; fetches are saved."
+  summary: "Use recorded responses and send no requests; fetches are still saved."
 )
 
 extension CommandRun<Dependencies> {
@@ -108,7 +108,7 @@ extension CommandRun<Dependencies> {
     do {
       return try dependencies.network.client(network).reportingUnrecordedRequests()
     } catch {
-      throw Failure(.usage, code: "unusable_recording", "\(error)")
+      throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --record or --replay.")
     }
   }
 
@@ -143,7 +143,7 @@ extension CommandRun<Dependencies> {
           code: "transport_left_out",
           "This build does not include the transport '\(values[transportOption]?.rawValue ?? "curl")'.",
           """
-          It includes \(transports.map { "'\($0)'" }.joined(separator: ", ")). Run 'swift build -c release' in the source folder \
+          It includes \(transports.map { "'\($0)'" }.joined(separator: ", ")). Run 'swift build -c release' in the source directory \
           to build .build/release/fetcher with every transport.
           """
         )

@@ -35,7 +35,8 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
       )
     }
     guard let origin = Origin(url) else {
-      throw InvalidValue("must have a host; a port must be from 1 to 65535")
+      let hasHost = url.host()?.isEmpty == false
+      throw InvalidValue(hasHost ? "must have a port from 1 to 65535" : "must have a host")
     }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
       throw InvalidValue("must not contain a user")

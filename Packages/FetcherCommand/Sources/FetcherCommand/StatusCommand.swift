@@ -14,9 +14,10 @@ let statusCommand = ToolCommand<Dependencies>(
   options: [OptionGroup("Output", jsonOption)],
   examples: [
     ("fetcher status", "Print the last response code and the number of fetches."),
-    ("fetcher status --database ./test.sqlite3", "Print those of another database."),
+    ("fetcher status --database ./test.sqlite3", "Print the state saved in another database."),
   ],
-  exitCodes: [.notFound, .cannotCreate]
+  exitCodes: [.notFound, .cannotCreate],
+  exitCodeSummaries: .ofSavedData()
 ) { try await $0.status() }
 
 extension CommandRun<Dependencies> {

@@ -21,7 +21,8 @@ let watchCommand = ToolCommand<Dependencies>(
     ("fetcher watch --every 1m", "Fetch once a minute until control-C."),
     ("fetcher watch --count 5 --until-failure", "Fetch five times, or until the first failure."),
   ],
-  exitCodes: ExitCode.ofFetches
+  exitCodes: ExitCode.ofFetches,
+  exitCodeSummaries: .ofRecordings
 ) { try await $0.watch() }
 
 private let everyOption = Option(
@@ -41,7 +42,8 @@ private let watchCountOption = Option(
 
 private let untilFailureOption = Option(
   flag: "until-failure",
-  summary: "Stop at the first failure and exit with its code; otherwise exit with 0."
+  summary:
+    "Stop at the first failure and exit with its code; without it, failed fetches exit with 0."
 )
 
 private let watchJSONOption = jsonOption.summarized(
@@ -49,7 +51,7 @@ private let watchJSONOption = jsonOption.summarized(
 )
 
 private let watchQuietOption = quietOption.summarized(
-  "Print failed fetches only, and the summary on standard error."
+  "Print only failed fetches; the summary still goes to standard error."
 )
 
 extension CommandRun<Dependencies> {

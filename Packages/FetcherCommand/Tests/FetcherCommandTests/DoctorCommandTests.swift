@@ -15,12 +15,12 @@ import Testing
     #expect(
       fixture.terminal.output == """
         ✓ versions: fetcher \(workspaceVersion), SQLite 3.0, the system
-        ✓ database: /a.
-        ✓ permissions: file 0600, folder 0700.
+        ✓ database: /a
+        ✓ permissions: file 0600, directory 0700.
         ✓ disk space: 1000 MB free.
-        ✓ journal: No hot journal.
+        ✓ journal: No unfinished transaction.
         ✓ integrity: No damage.
-        ✓ count: 1, the same as in the history.
+        ✓ count: 1 since the last reset, as in the history.
         ✓ clock: 2027-01-15 09:00:00+01:00.
         ✓ server: http://localhost:8000 responded in 0.0 ms.
         ✓ protocol: Received a path and a response code.

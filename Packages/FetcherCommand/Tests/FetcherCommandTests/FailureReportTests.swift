@@ -24,7 +24,7 @@ import Testing
     }
 
     #expect(await fetcherTool.run(["fetch"], dependencies) == row.exitCode)
-    let lines = [DataFetchViewModel.errorMessage, "\(row.failure)"] + row.advice
+    let lines = ["Fetch failed.", "\(row.failure)"] + row.advice
     #expect(fixture.terminal.errorOutput == lines.map { "\($0)\n" }.joined())
 
     #expect(await fetcherTool.run(["fetch", "--json"], dependencies) == row.exitCode)
@@ -45,18 +45,18 @@ import Testing
   }
 
   private static let generalAdvice =
-    "Check the host and the port in the URL and the network connection."
+    "Check the host and port in the URL, and your network connection."
   private static let secureAdvice =
-    "Check the host and the port in the URL, the network connection and the server's certificate."
+    "Check the host and port in the URL, your network connection, and the server's certificate."
 
   @Test(
     arguments: ["localhost:8000", "127.0.0.1:8000/a", "LOCALHOST:8000", "[::1]:8000"]
-      .map { ("http://\($0)", "Start the server if it does not run: python3 server.py") } + [
+      .map { ("http://\($0)", "If the server is not running, start it: python3 server.py") } + [
         (
           "http://localhost:9000",
-          "Start the server if it does not run: python3 server.py --port 9000"
+          "If the server is not running, start it: python3 server.py --port 9000"
         ),
-        ("http://localhost", "Start the server if it does not run: python3 server.py --port 80"),
+        ("http://localhost", "If the server is not running, start it: python3 server.py --port 80"),
         ("http://example.com", generalAdvice), ("http://example.com:8000", generalAdvice),
         ("http://localhost.example.com:8000", generalAdvice),
         ("http://127.0.0.1.example.com:8000", generalAdvice),
@@ -72,13 +72,14 @@ import Testing
       .curl,
       proxy: try NetworkClient.Proxy("http://127.0.0.1:3128")
     )
-    let proxyAdvice = "Check that the proxy http://127.0.0.1:3128 runs and can reach the server."
+    let proxyAdvice =
+      "Check that the proxy http://127.0.0.1:3128 is running and can reach the server."
     let unreachable = ContentServiceError.unreachable(request, cause: "a")
     let lost = ContentServiceError.connectionLost(request, cause: "a")
     #expect(unreachable.advice(over: .live(.init(.curl))) == advice)
     #expect(
       lost.advice(over: .live(.init(.curl)))
-        == "Check the scheme and the port in the URL and the server's log, or try again."
+        == "Check the scheme and port in the URL, and the server's log, or try again."
     )
     for error in [unreachable, lost] {
       #expect(error.advice(over: .live(proxied)) == proxyAdvice)
@@ -97,11 +98,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "no body"), ("oops\n", "oops"), ("oops\r\n\r\n", "oops"), ("a\nb\n", #"a\nb"#),
-      ("\n", #"\n"#), (" oops \n", " oops "),
+      ("", "without a body"), ("oops\n", "with body: oops"), ("oops\r\n\r\n", "with body: oops"),
+      ("a\nb\n", #"with body: a\nb"#),
+      ("\n", #"with body: \n"#), (" oops \n", "with body:  oops "),
       (
         "\u{1B}[2J\u{202E}evil\u{7}" + String(repeating: "x", count: 300),
-        #"\u{1B}[2J\u{202E}evil\u{7}"# + String(repeating: "x", count: 174) + "…"
+        #"with body: \u{1B}[2J\u{202E}evil\u{7}"# + String(repeating: "x", count: 174) + "…"
       ),
     ]
   ) func `the report of a response has its body escaped, cut and without final line breaks`(
@@ -120,6 +122,6 @@ import Testing
     )
     _ = await fetcherTool.run(["fetch"], dependencies)
     let lines = fixture.terminal.errorOutput.split(separator: "\n")
-    #expect(lines.contains { $0 == "Received: status 500, \(shown)" }, "\(lines)")
+    #expect(lines.contains { $0 == "Received: status 500 \(shown)" }, "\(lines)")
   }
 }

@@ -12,7 +12,7 @@ struct FailureRow: CustomTestStringConvertible {
   let code: String
   let step: Decoded
 
-  /// The lines after the general message and the description of the failure.
+  /// The lines after the first line and the description of the failure.
   let advice: [String]
 
   var testDescription: String { "\(failure)" }
@@ -61,7 +61,7 @@ extension FailureRow {
         .serverUnreachable,
         "server_unreachable",
         step: "requesting_path",
-        "Start the server if it does not run: python3 server.py"
+        "If the server is not running, start it: python3 server.py"
       )
     case .notFetched(.unreachable):
       FailureRow(
@@ -85,7 +85,7 @@ extension FailureRow {
         .tryAgain,
         "stale_path",
         step: "requesting_response_code",
-        "Received: status 400, stale",
+        "Received: status 400 with body: stale",
         "Other clients may be requesting paths at the same time: try again later."
       )
     case .notFetched(.stalePath):
@@ -100,8 +100,9 @@ extension FailureRow {
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_path",
-        "Received: status 500, oh no",
-        #"Expected: a success status, {"next_path": "<a URL of this server>"}"#
+        "Received: status 500 with body: oh no",
+        #"Expected: status 2xx with JSON such as {"next_path": "<a URL of this server>"}"#,
+        "Try again later."
       )
     case .notFetched(.unacceptableResponse(first, _, _)):
       FailureRow(
@@ -109,7 +110,8 @@ extension FailureRow {
         .unacceptableResponse,
         "unacceptable_answer",
         step: "requesting_response_code",
-        #"Expected: a success status, {"path": "<the requested path>", "response_code": "<a UUID>"}"#
+        #"Expected: status 2xx with JSON such as {"path": "<the requested path>", "response_code": "<a UUID>"}"#,
+        "Check that the URL belongs to the right server."
       )
     case .notFetched(.unacceptableResponse):
       FailureRow(

@@ -52,9 +52,9 @@ import Testing
 
   @Test(
     arguments: [
-      (91, ""), (90, "Omitted: SERVER. Use 91 columns, or '--format csv'.\n"),
-      (77, "Omitted: SERVER. Use 91 columns, or '--format csv'.\n"),
-      (76, "Omitted: DURATION and SERVER. Use 91 columns, or '--format csv'.\n"),
+      (91, ""), (90, "Hidden: SERVER. Widen the terminal to 91 columns, or use --format csv.\n"),
+      (77, "Hidden: SERVER. Widen the terminal to 91 columns, or use --format csv.\n"),
+      (76, "Hidden: DURATION and SERVER. Widen the terminal to 91 columns, or use --format csv.\n"),
     ]
   ) func `omitted columns are listed on standard error`(columns: Int, message: String) async throws
   {

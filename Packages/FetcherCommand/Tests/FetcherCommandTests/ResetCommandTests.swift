@@ -78,7 +78,7 @@ import Testing
     #expect(await fixture.run("reset", "--undo") == .refused)
     #expect(
       fixture.terminal.errorOutput
-        == "Cannot undo: there was no reset, or something was fetched since.\n"
+        == "Nothing to undo: there was no reset, it is already undone, or something was fetched since.\n"
     )
     #expect(try fixture.saved().count == 1)
   }
@@ -88,7 +88,7 @@ import Testing
       #expect(await fixture.run("reset", "--undo") == .refused)
       #expect(
         fixture.terminal.errorOutput
-          == "Cannot undo: there was no reset, or something was fetched since.\n"
+          == "Nothing to undo: there was no reset, it is already undone, or something was fetched since.\n"
       )
     }
   }
@@ -126,7 +126,8 @@ import Testing
     let fixture = await fixture(terminal: terminal)
     #expect(await fixture.run("reset") == .success)
     #expect(
-      fixture.terminal.errorOutput == "Forget the response code and the count of 3 fetches? [y/N] "
+      fixture.terminal.errorOutput
+        == "Reset the count (3) and forget the last response code? The history is kept. [y/N] "
     )
     #expect(fixture.terminal.output == Self.fresh)
     #expect(try fixture.saved().count == 0)

@@ -94,7 +94,7 @@ import Testing
     await fixture.clock.sleepers(atLeast: 1)
     fixture.clock.advance(by: .milliseconds(200))
     #expect(await code == .tryAgain)
-    #expect(fixture.terminal.errorOutput.contains("the limit for the whole fetch is 10.0 seconds"))
+    #expect(fixture.terminal.errorOutput.contains("the limit for the whole fetch is 10 s"))
   }
 
   @Test func `a signal during a pause ends the fetch`() async {

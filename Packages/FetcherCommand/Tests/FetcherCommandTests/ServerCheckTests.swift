@@ -17,11 +17,11 @@ import Testing
     arguments: [
       (
         .unreachable(request, cause: "a"),
-        " Start the server if it does not run: python3 server.py"
+        " If the server is not running, start it: python3 server.py"
       ),
       (
         .connectionLost(request, cause: "a"),
-        " Check the scheme and the port in the URL and the server's log, or try again."
+        " Check the scheme and port in the URL, and the server's log, or try again."
       ),
       (
         .timedOut(request, waited: .seconds(1), limit: .seconds(1)),
@@ -126,7 +126,7 @@ import Testing
     let error = RecordingError.unusableDirectory(path: "/r", cause: "a")
     dependencies.network.comparingClient = { _, _, _ in throw error }
     #expect(await fetcherTool.run(["doctor", "--replay", "/r"], dependencies) == .usage)
-    #expect(fixture.terminal.errorOutput == "\(error)\n")
+    #expect(fixture.terminal.errorOutput == "\(error)\nCheck --replay.\n")
     #expect(fixture.terminal.output == "")
   }
 

@@ -71,7 +71,7 @@ import Testing
     #expect(
       fixture.terminal.errorOutput == """
         This build does not include the transport 'curl'.
-        It includes 'foundation'. Run 'swift build -c release' in the source folder to build .build/release/fetcher with every transport.
+        It includes 'foundation'. Run 'swift build -c release' in the source directory to build .build/release/fetcher with every transport.
 
         """
     )
@@ -102,7 +102,7 @@ import Testing
     let error = RecordingError.damaged(path: "a/0001.json", cause: "it is empty")
     dependencies.network.client = { _ in throw error }
     #expect(await fetcherTool.run(["fetch", "--replay", "a"], dependencies) == .usage)
-    #expect(fixture.terminal.errorOutput == "\(error)\n")
+    #expect(fixture.terminal.errorOutput == "\(error)\nCheck --record or --replay.\n")
     #expect(fixture.calls == [])
   }
 

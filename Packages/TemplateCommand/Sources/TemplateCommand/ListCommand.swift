@@ -5,7 +5,7 @@ import TemplateStore
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
-  summary: "Print all items in the order of their addition.",
+  summary: "List all items, oldest first.",
   options: [OptionGroup("Output", jsonOption)],
   examples: [("template list --json", "Print one JSON object per item.")]
 ) { try await $0.list() }

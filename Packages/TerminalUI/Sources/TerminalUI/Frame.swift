@@ -50,7 +50,7 @@ public struct Frame: Equatable, Sendable {
   ) -> [Paragraph] {
     guard size.columns >= minimumSize.columns, size.rows >= minimumSize.rows else {
       let minimum = "\(minimumSize.columns) × \(minimumSize.rows)"
-      return [Paragraph("Terminal too small (minimum \(minimum)).", importance: .alert)]
+      return [Paragraph("\(minimum) needed: terminal too small.", importance: .alert)]
     }
     let spacious = contents.paragraphs(.spacious, columns: size.columns)
     return spacious.fit(size) ? spacious : contents.paragraphs(.compact, columns: size.columns)

@@ -59,7 +59,7 @@ import Testing
       .map { $0.trimmingPrefix(while: \.isWhitespace) }
     #expect(lines.count <= max(rows, 1))
     let text = lines.joined(separator: " ")
-    #expect(rows < 3 || text == "Terminal too small (minimum 20 × 5).")
+    #expect(rows < 3 || text == "20 × 5 needed: terminal too small.")
   }
 
   @Test(arguments: [(0, 10, 4...6), (2, 5, 2...2)])
