@@ -267,23 +267,23 @@ def fetch(url: str, timeout: float) -> tuple[str, str]:
     """Fetches a code and returns its path and the code."""
     deadline = now() + timeout
     next_path = get(url, deadline).get("next_path")
-    refused = "an unacceptable response:"
+    prefix = "an unacceptable response:"
     if not isinstance(next_path, str) or not 0 < len(next_path) <= 2048:
-        raise Failure(UNACCEPTABLE, f"{refused} no next_path")
+        raise Failure(UNACCEPTABLE, f"{prefix} no next_path")
     if has("the check of the origin"):
         if not re.fullmatch(r"https?://[!-\[\]-~]+", next_path):
-            raise Failure(UNACCEPTABLE, f"{refused} {shown(next_path.encode(errors='replace'))} is not a URL")
+            raise Failure(UNACCEPTABLE, f"{prefix} {shown(next_path.encode(errors='replace'))} is not a URL")
         if next_path.split("/")[:3] != url.split("/")[:3] or "#" in next_path:
-            raise Failure(UNACCEPTABLE, f"{refused} it is on another origin: {shown(next_path.encode())}")
+            raise Failure(UNACCEPTABLE, f"{prefix} it is on another origin: {shown(next_path.encode())}")
     response = get(next_path, deadline, may_be_stale=True)
     if not has("requesting its own path"):
         response["response_code"] = get(get(url, deadline)["next_path"], deadline, may_be_stale=True)["response_code"]
     path, code = urllib.parse.urlsplit(next_path).path.strip("/"), response.get("response_code")
     if has("the check of the response"):
         if response.get("path") != path:
-            raise Failure(UNACCEPTABLE, f"{refused} another path")
+            raise Failure(UNACCEPTABLE, f"{prefix} another path")
         if not isinstance(code, str) or not re.fullmatch(UUID, code):
-            raise Failure(UNACCEPTABLE, f"{refused} the code is not a UUID")
+            raise Failure(UNACCEPTABLE, f"{prefix} the code is not a UUID")
     return path, str(code).lower()
 
 
