@@ -5,9 +5,9 @@ import WorkspaceCommand
 import WorkspaceReader
 import WorkspaceRules
 
-/// The rules that keep the workspace modular, checked on its manifests and files.
+/// The architecture rules, checked for the manifests and files of the workspace.
 @Suite(.timeLimit(.minutes(10))) struct ArchitectureTests {
-  /// Read once: to read all manifests takes seconds.
+  /// Shared by all tests because reading all manifests takes seconds.
   private static let workspace = Task {
     let scratch = try TemporaryDirectory()
     return try await WorkspaceReader(scratchPath: scratch.path, run: output)
@@ -15,7 +15,7 @@ import WorkspaceRules
   }
 
   @Test(arguments: Architecture.workspace.rules)
-  func `the workspace keeps the rule`(rule: ArchitectureRule) async throws {
+  func `the workspace obeys the rule`(rule: ArchitectureRule) async throws {
     let workspace = try await Self.workspace.value
     for finding in rule.findings(in: workspace, of: .workspace) {
       Issue.record("\(rule.report(of: finding))")
@@ -38,33 +38,37 @@ import WorkspaceRules
     }
   }
 
-  @Test func `a forbidden import on disk is refused with its file and line`() async throws {
-    let folder = try TemporaryDirectory()
-    // To read the manifests of all would take seconds.
-    try copyWorkspace(with: ["CounterService", "Store"], to: folder)
+  @Test func `a forbidden import is reported with its file and line`() async throws {
+    let directory = try TemporaryDirectory()
+    // Reading all manifests would take seconds.
+    try copyWorkspace(with: ["CounterService", "Store"], to: directory)
     let file = "Packages/Store/Sources/Store/Interface.swift"
-    let path = URL(filePath: folder.file(file))
+    let path = URL(filePath: directory.file(file))
     let text = try String(contentsOf: path, encoding: .utf8)
     try Data("import CounterService\n\(text)".utf8).write(to: path)
 
-    let ending = try await tool("check", "--root", folder.path)
-    #expect(ending.status == 1, "\(ending.errorOutput)")
+    let result = try await Command(
+      Workspace.executable("workspace").path,
+      ["check", "--root", directory.path],
+      environment: ProcessInfo.processInfo.environment
+    ).waitUntilExit()
+    #expect(result.status == 1, "\(result.errorOutput)")
     #expect(
-      ending.output.contains(
+      result.output.contains(
         "\(file):1: Store imports CounterService, of a higher layer (services) (imports go down)"
       )
     )
   }
 }
 
-/// Copies what the rules look at in some packages.
-private func copyWorkspace(with packages: [String], to folder: TemporaryDirectory) throws {
+/// Copies the files of some packages that the rules check.
+private func copyWorkspace(with packages: [String], to directory: TemporaryDirectory) throws {
   let parts = ["Package.swift", "README.md", "Snippets", "Sources", "Tests"]
   let paths =
     ["Package.swift", "README.md", "App"]
     + packages.flatMap { name in parts.map { "Packages/\(name)/\($0)" } }
   for path in paths {
-    let copy = URL(filePath: folder.file(path))
+    let copy = URL(filePath: directory.file(path))
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(),
       withIntermediateDirectories: true
@@ -73,23 +77,13 @@ private func copyWorkspace(with packages: [String], to folder: TemporaryDirector
   }
 }
 
-/// Runs the tool that this build has made.
-private func tool(_ arguments: String...) async throws -> Command.Ending {
-  let executable = Workspace.fetcher.deletingLastPathComponent().appending(path: "workspace")
-  return try await Command(
-    executable.path,
-    arguments,
-    environment: ProcessInfo.processInfo.environment
-  ).end()
-}
-
-/// What a command writes to standard output.
+/// Runs a command and returns its standard output.
 private func output(_ arguments: [String]) async throws -> String {
-  let ending = try await Command(
+  let result = try await Command(
     "/usr/bin/env",
     arguments,
     environment: ProcessInfo.processInfo.environment
-  ).end()
-  try #require(ending.status == 0, "\(ending.errorOutput)")
-  return ending.output
+  ).waitUntilExit()
+  try #require(result.status == 0, "\(result.errorOutput)")
+  return result.output
 }

@@ -2,7 +2,7 @@ import FetchLog
 import Foundation
 import Testing
 
-/// Exports and imports through pipes, with the words of a shell.
+/// Exports and imports through streams, in shell scripts.
 @Suite(.timeLimit(.minutes(2))) struct BackupStreamTests {
   let fetcher: Fetcher
 
@@ -21,7 +21,7 @@ import Testing
       (#""$0" export /dev/stdout | cat > copy"#, #""$0" import /dev/stdin < copy"#),
       (#""$0" export ./-"#, #""$0" import ./-"#),
     ]
-  ) func `an export through a stream is imported from one`(
+  ) func `an export to a stream is imported from a stream`(
     exporting: String,
     importing: String
   ) async throws {
@@ -45,19 +45,22 @@ import Testing
     )
   }
 
-  @Test func `an export to standard output that is cut off is not imported`() async throws {
+  @Test func `a truncated export is not imported from a stream`() async throws {
     try await fetch(times: 3)
-    let ending = try await run(
+    let result = try await run(
       #""$0" export - | head -n 3 | "$0" import - --database a/b/other.sqlite3"#,
       fetcher.database
     )
-    #expect(ending.status == 65)
-    #expect(ending.errorOutput.contains("Cannot import standard input: its last line is missing."))
+    #expect(result.status == 65)
+    #expect(result.errorOutput.contains("Cannot import standard input: its last line is missing."))
     #expect(!FileManager.default.fileExists(atPath: fetcher.file("a")))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], ["pipe", "-"])
-  func `a signal ends an import that waits for a stream`(signal: Int32, path: String) async throws {
+  @Test(arguments: SignalTests.exitCodes.map(\.0), ["pipe", "-"])
+  func `a signal ends an import that waits for a stream, and no file is created`(
+    signal: Int32,
+    path: String
+  ) async throws {
     let pipe = fetcher.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let reading = open(pipe, O_RDWR | O_CLOEXEC)
@@ -68,10 +71,10 @@ import Testing
         + [Workspace.fetcher.path, path == "-" ? path : pipe, pipe],
       environment: ["FETCHER_DATABASE": fetcher.file("a/b/c")]
     )
-    try await command.tells("ready")
-    let ending = await command.end(bySending: signal)
-    #expect(ending.status == 128 + signal)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == ["pipe"])
+    try await command.waitForMessage("ready")
+    let result = await command.waitUntilExit(sending: signal)
+    #expect(result.status == 128 + signal)
+    #expect(try fetcher.files == ["pipe"])
   }
 
   @Test func `a signal ends an export that waits for a reader`() async throws {
@@ -79,21 +82,20 @@ import Testing
     let pipe = fetcher.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let command = try fetcher.start("export", pipe)
-    #expect(await command.end(bySending: SIGTERM).status == 128 + SIGTERM)
+    #expect(await command.waitUntilExit(sending: SIGTERM).status == 128 + SIGTERM)
   }
 
-  /// Fetches from a server, so that count and code agree with the history.
+  /// Fetches from a server, so the count and the code are consistent with the history.
   private func fetch(times: Int) async throws {
     try await withLocalServer { server in
       _ = try await fetcher.run("fetch", "--count", "\(times)", "--url", server.url)
     }
   }
 
-  private func run(_ words: String, _ database: String) async throws -> Command.Ending {
-    try await Command(
-      "/bin/bash",
-      ["-c", "set -o pipefail; cd '\(fetcher.folder)' && \(words)", Workspace.fetcher.path],
-      environment: ["FETCHER_DATABASE": database, "PATH": Workspace.searchPath]
-    ).end()
+  /// Runs a script in bash, which has process substitution.
+  private func run(_ script: String, _ database: String) async throws -> Command.Result {
+    var fetcher = self.fetcher
+    fetcher.environment["FETCHER_DATABASE"] = database
+    return try await fetcher.runScript("set -o pipefail; \(script)", [], shell: "bash")
   }
 }

@@ -13,44 +13,45 @@ import Testing
 
 private let environment = ProcessInfo.processInfo.environment
 
-/// How long each fetch has before it is cancelled, in turns of the thread pool.
-private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: " ")
+/// The number of yields before each cancellation.
+private let yieldCounts = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: " ")
   .compactMap { Int($0) }
 
-/// Fetches that are cancelled at random moments, all in one process; run by `scripts/torture cancel`, which has
-/// the servers, and watches the process meanwhile.
-@Suite(.enabled(if: moments != nil)) struct CancellationTorture {
+/// Fetches that are cancelled after random delays, all in one process.
+///
+/// `scripts/torture cancel` runs this test with its servers, and monitors the process.
+@Suite(.enabled(if: yieldCounts != nil)) struct CancellationTorture {
   let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
   }
 
-  @Test func `fetches that are cancelled at any moment leave nothing behind`() async throws {
+  @Test func `cancelled fetches leak nothing`() async throws {
     let dependencies = Dependencies.live()
     let saved = try await dependencies.databases.open(.file(directory.file("fetcher.sqlite3")))
     let network = try Self.network(lacking: environment["FETCHER_TORTURE_LACKING"])
     func viewModel(_ variable: String) throws -> DataFetchViewModel {
       let url = try #require(environment[variable].flatMap(URL.init(string:)))
-      // Only a cancellation ends what hangs.
+      // So only a cancellation ends a fetch that hangs.
       let timeout = Duration.seconds(60 * 60)
       let server = NetworkDependencies.Server(url: url, network: network, timeout: timeout)
       return DataFetchViewModel(
         dependencies.dataFetch(dependencies.network.contentService(server), saved)
       )
     }
-    let tried = try viewModel("FETCHER_TORTURE_URL")
-    let sound = try viewModel("FETCHER_TORTURE_HONEST_URL")
+    let tested = try viewModel("FETCHER_TORTURE_URL")
+    let reference = try viewModel("FETCHER_TORTURE_HONEST_URL")
 
-    for (number, moment) in try #require(moments).enumerated() {
-      let fetch = Task { await tried.fetchContent() }
-      for _ in 0..<moment { await Task.yield() }
+    for (number, yieldCount) in try #require(yieldCounts).enumerated() {
+      let fetch = Task { await tested.fetchContent() }
+      for _ in 0..<yieldCount { await Task.yield() }
       fetch.cancel()
       await fetch.value
 
       guard (number + 1).isMultiple(of: 50) else { continue }
-      await sound.fetchContent()
-      try #require(sound.state().failure == nil)
+      await reference.fetchContent()
+      try #require(reference.state().failure == nil)
       let (count, entries) = try await saved.unitOfWork.read {
         (try saved.counterService.currentCount(), try saved.fetchLog.count())
       }
@@ -60,7 +61,7 @@ private let moments = environment["FETCHER_TORTURE_MOMENTS"]?.split(separator: "
     }
   }
 
-  /// The network, or one that lacks a protection, which the torture must detect.
+  /// Returns the live client, or one with a fault that `scripts/torture` must detect.
   private static func network(lacking protection: String?) throws -> NetworkClient {
     let name = ProcessInfo.processInfo.environment["FETCHER_TRANSPORT"]
     let transport = name.flatMap(NetworkDependencies.Transport.init) ?? .curl

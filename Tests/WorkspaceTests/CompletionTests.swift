@@ -2,10 +2,10 @@ import Foundation
 import TemporaryDirectory
 import Testing
 
-/// The completions of the built executable, in the shells that they are for.
+/// The completions of the built executable in bash, zsh and fish.
 @Suite(.timeLimit(.minutes(2))) struct CompletionTests {
-  /// What somebody types before the last word, the beginning of that word, and the whole word.
-  static let words = [
+  /// The text before the last argument, the start of that argument, and its completion.
+  static let completions = [
     ("fetcher ", "fe", "fetch"),
     ("fetcher help ", "his", "history"),
     ("fetcher fetch ", "--time", "--timeout"),
@@ -21,8 +21,8 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  @Test(.enabled(if: Shell.bash.path != nil))
-  func `bash completes commands, options and values at the press of a key`() async throws {
+  @Test(.enabled(if: path(of: "bash") != nil))
+  func `bash completes commands, options and values on tab`() async throws {
     let startup = directory.file("startup")
     try """
     PS1='$ '
@@ -30,11 +30,11 @@ import Testing
     show() { printf '\\n[%s\\n' "$READLINE_LINE"; READLINE_LINE=; }
     bind -x '"\\C-t": show'
     """.write(toFile: startup, atomically: false, encoding: .utf8)
-    try await expectCompletions(by: .bash, "--noprofile", "--rcfile", startup, "-i")
+    try await expectCompletions(by: "bash", "--noprofile", "--rcfile", startup, "-i")
   }
 
-  @Test(.enabled(if: Shell.zsh.path != nil))
-  func `zsh completes commands, options and values at the press of a key`() async throws {
+  @Test(.enabled(if: path(of: "zsh") != nil))
+  func `zsh completes commands, options and values on tab`() async throws {
     try #"""
     PS1='$ '
     autoload -Uz compinit && compinit -u -D
@@ -42,34 +42,34 @@ import Testing
     show() { print -r -- $'\n'"[$BUFFER"; BUFFER= }
     zle -N show && bindkey '^T' show
     """#.write(toFile: directory.file(".zshrc"), atomically: false, encoding: .utf8)
-    try await expectCompletions(by: .zsh, "-d", "-i")
+    try await expectCompletions(by: "zsh", "-d", "-i")
   }
 
-  @Test(.enabled(if: Shell.fish.path != nil), arguments: words)
+  @Test(.enabled(if: path(of: "fish") != nil), arguments: completions)
   func `fish completes commands, options and values`(
     typed: String,
-    beginning: String,
-    word: String
+    start: String,
+    completion: String
   ) async throws {
-    let ending = try await Command(
-      try #require(Shell.fish.path),
+    let result = try await Command(
+      try #require(path(of: "fish")),
       [
         "--no-config", "-c", "$argv[1] completions fish | source; complete -C $argv[2]",
-        Workspace.fetcher.path, typed + beginning,
+        Workspace.fetcher.path, typed + start,
       ],
       environment: ["HOME": directory.path, "PATH": Workspace.searchPath]
-    ).end()
-    // A line each: the word, a tab and what it is.
-    let words = ending.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-    #expect(words.contains { $0 == word }, "\(ending)")
-    #expect(words.allSatisfy { $0.hasPrefix(beginning) }, "\(ending)")
-    #expect(ending.errorOutput == "")
+    ).waitUntilExit()
+    // Each line has a completion, a tab and a description.
+    let completions = result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(completions.contains { $0 == completion }, "\(result)")
+    #expect(completions.allSatisfy { $0.hasPrefix(start) }, "\(result)")
+    #expect(result.errorOutput == "")
   }
 
-  /// Types in a shell whose control-T shows, on a line that begins with `[`, what is typed so far.
-  private func expectCompletions(by shell: Shell, _ arguments: String...) async throws {
-    let ending = try await withTerminal(
-      try #require(shell.path),
+  /// Completes commands in a shell whose control-T prints `[` and the current command line.
+  private func expectCompletions(by shell: String, _ arguments: String...) async throws {
+    let result = try await withTerminal(
+      try #require(path(of: shell)),
       arguments,
       environment: [
         "FETCHER": Workspace.fetcher.path,
@@ -78,13 +78,19 @@ import Testing
         "ZDOTDIR": directory.path,
       ]
     ) { terminal in
-      try await terminal.sees("$")
-      for (typed, beginning, word) in Self.words {
-        terminal.type("\(typed)\(beginning)\t\u{14}")
-        try await terminal.sees("[\(typed)\(word)")
+      try await terminal.wait(for: "$")
+      for (typed, start, completion) in Self.completions {
+        terminal.type("\(typed)\(start)\t\u{14}")
+        try await terminal.wait(for: "[\(typed)\(completion)")
       }
       terminal.type("\u{4}")
     }
-    #expect(ending.status == 0)
+    #expect(result.status == 0)
   }
+}
+
+/// Returns the path of an installed program.
+private func path(of program: String) -> String? {
+  Workspace.searchPath.split(separator: ":").map { "\($0)/\(program)" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
 }

@@ -1,27 +1,27 @@
 import Foundation
 import Testing
 
-/// The built executable and server.py, as processes.
+/// The built executable with server.py, in separate processes.
 @Suite(.timeLimit(.minutes(2))) struct EndToEndTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }
 
-  @Test func `three fetches in three processes count to 3, and show what the server printed`()
+  @Test func `three fetches in three processes are counted, and print the codes of the server`()
     async throws
   {
     try await withLocalServer { server in
       for count in 1...3 {
-        let ending = try await fetcher.run("fetch", "--url", server.url)
+        let result = try await fetcher.run("fetch", "--url", server.url)
         let code = try #require(await server.responseCode(count))
-        #expect(ending.output == "Response Code: \(code)\nTimes Fetched: \(count)\n")
-        #expect(ending.errorOutput == "")
-        #expect(ending.status == 0)
+        #expect(result.output == "Response Code: \(code)\nTimes Fetched: \(count)\n")
+        #expect(result.errorOutput == "")
+        #expect(result.status == 0)
       }
     }
   }
 
-  @Test func `status shows the last fetch after the server is gone, and a fetch fails`()
+  @Test func `without the server, status prints the last fetch, and a fetch fails`()
     async throws
   {
     let url = try await withLocalServer { server in
@@ -41,46 +41,46 @@ import Testing
     #expect(try await fetcher.run("status").output == status.output)
   }
 
-  @Test func `without a command there is a short help on standard error, and nothing else`()
+  @Test func `without a command, a short help is printed on standard error`()
     async throws
   {
-    let ending = try await fetcher.run()
-    #expect(ending.status == 64)
-    #expect(ending.output == "")
-    #expect(ending.errorOutput.contains("\nUsage: fetcher COMMAND [OPTIONS]\n"))
-    // All of it is seen at a usual terminal.
-    #expect(ending.errorOutput.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+    let result = try await fetcher.run()
+    #expect(result.status == 64)
+    #expect(result.output == "")
+    #expect(result.errorOutput.contains("\nUsage: fetcher COMMAND [OPTIONS]\n"))
+    // Fits in a terminal of 24 rows.
+    #expect(result.errorOutput.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
   }
 
   @Test(arguments: ["--help", "-h", "help", "--version"])
-  func `what is asked for about the program is on standard output, and nothing else`(word: String)
+  func `help and version are printed on standard output`(argument: String)
     async throws
   {
-    let ending = try await fetcher.run(word)
-    #expect(ending.status == 0)
-    #expect(ending.output.contains("fetcher"))
-    #expect(ending.errorOutput == "")
+    let result = try await fetcher.run(argument)
+    #expect(result.status == 0)
+    #expect(result.output.contains("fetcher"))
+    #expect(result.errorOutput == "")
   }
 
   @Test func `status before the first fetch creates nothing`() async throws {
     let nested = Fetcher(database: fetcher.file("a/b/fetcher.sqlite3"))
-    let ending = try await nested.run("status")
+    let result = try await nested.run("status")
     #expect(
-      ending.output
+      result.output
         == "Response Code: none yet\nTimes Fetched: 0\nDatabase: \(nested.database)\n"
     )
-    #expect(ending.status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == [])
+    #expect(result.status == 0)
+    #expect(try fetcher.files == [])
   }
 
-  @Test func `clients that fetch at once heal each other's stale paths, and the count is exact`()
+  @Test func `concurrent fetches restart after stale paths, and the count is exact`()
     async throws
   {
     try await withLocalServer { server in
       async let first = statuses(ofFetchesFrom: server)
       async let second = statuses(ofFetchesFrom: server)
       let statuses = try await first + second
-      // A path that stays stale after all restarts is an honest answer, too.
+      // All restarts of a fetch may receive a stale path.
       #expect(statuses.allSatisfy { [0, 75].contains($0) }, "\(statuses)")
       let fetched = statuses.count { $0 == 0 }
       #expect(fetched > 0)
@@ -88,29 +88,29 @@ import Testing
     }
   }
 
-  @Test func `a file that cannot be read is refused and not touched`() async throws {
-    // Root may read everything: be somebody else then.
+  @Test func `an unreadable database is refused and unchanged`() async throws {
+    // Root can read every file, so the executable runs as another user.
     let isRoot = geteuid() == 0
-    _ = chmod(fetcher.folder, 0o755)
+    _ = chmod(fetcher.directory, 0o755)
     let binary = fetcher.file("fetcher")
-    // Copied by another process: a program cannot be run while somebody, even a process that another test
-    // has just started, holds it open for writing.
-    _ = try await Command("/bin/cp", [Workspace.fetcher.path, binary]).end()
+    // Another process copies the file: a file that is open for writing, also in a child of another test, cannot be
+    // executed.
+    _ = try await Command("/bin/cp", [Workspace.fetcher.path, binary]).waitUntilExit()
     try Data("secret".utf8).write(to: URL(filePath: fetcher.database))
     _ = chmod(fetcher.database, isRoot ? 0o600 : 0o000)
 
     for command in ["fetch", "status"] {
-      let ending = try await Command(
+      let result = try await Command(
         "/usr/bin/env",
-        ["python3", "-c", Self.asNobody, binary, command],
+        ["python3", "-c", Self.asAnotherUser, binary, command],
         environment: [
           "FETCHER_DATABASE": fetcher.database,
           "PATH": Workspace.searchPath,
         ]
-      ).end()
-      #expect(ending.status == 74)
+      ).waitUntilExit()
+      #expect(result.status == 74)
       #expect(
-        ending.errorOutput.contains(
+        result.errorOutput.contains(
           "Cannot open the database \(fetcher.database): Permission denied"
         )
       )
@@ -127,8 +127,10 @@ import Testing
       ),
       ("an empty folder", nil),
     ] as [(String, Data?)]
-  ) func `what is no database is refused and not touched`(name: String, content: Data?) async throws
-  {
+  ) func `a file or directory that is not a database is refused and unchanged`(
+    name: String,
+    content: Data?
+  ) async throws {
     if let content {
       try content.write(to: URL(filePath: fetcher.database))
     } else {
@@ -138,18 +140,18 @@ import Testing
       )
     }
     for command in ["fetch", "status"] {
-      let ending = try await fetcher.run(command)
-      #expect(ending.status == 74)
-      #expect(ending.output == "")
-      #expect(ending.errorOutput.contains(fetcher.database))
+      let result = try await fetcher.run(command)
+      #expect(result.status == 74)
+      #expect(result.output == "")
+      #expect(result.errorOutput.contains(fetcher.database))
     }
     if let content { #expect(try Data(contentsOf: URL(filePath: fetcher.database)) == content) }
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == ["fetcher.sqlite3"]
+      try fetcher.files == ["fetcher.sqlite3"]
     )
   }
 
-  @Test func `a database of version 1 is read and goes on`() async throws {
+  @Test func `a database of version 1 is read and migrated`() async throws {
     try FileManager.default.copyItem(
       at: try Workspace.fixture("version-1.sqlite3"),
       to: URL(filePath: fetcher.database)
@@ -159,8 +161,8 @@ import Testing
       try await fetcher.run("status").output.hasPrefix("Response Code: \(code)\nTimes Fetched: 2\n")
     )
     try await withLocalServer { server in
-      let ending = try await fetcher.run("fetch", "--url", server.url)
-      #expect(ending.output.hasSuffix("Times Fetched: 3\n"))
+      let result = try await fetcher.run("fetch", "--url", server.url)
+      #expect(result.output.hasSuffix("Times Fetched: 3\n"))
     }
   }
 
@@ -172,8 +174,8 @@ import Testing
     return statuses
   }
 
-  /// A Python program that gives up the rights of root, if it has them, and becomes another program.
-  private static let asNobody = """
+  /// A Python script that drops the privileges of root, and then executes another program.
+  private static let asAnotherUser = """
     import os, sys
     if os.geteuid() == 0:
         os.setgroups([])

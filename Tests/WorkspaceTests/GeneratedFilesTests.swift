@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The files that are made from the description of the command line; `FETCHER_RECORD=1` makes them anew.
+/// The files generated from the description of the command line; `FETCHER_RECORD=1` updates them.
 @Suite(.timeLimit(.minutes(1))) struct GeneratedFilesTests {
-  /// The tools that can be installed, each with a manual.
+  /// The installable tools, each with a manual.
   private static var tools: [String] {
     get throws {
-      let folder = Workspace.root.appending(path: "scripts/lib/tools").path
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
+      let directory = Workspace.root.appending(path: "scripts/lib/tools").path
+      return try FileManager.default.contentsOfDirectory(atPath: directory)
         .map { String($0.prefix { $0 != "." }) }
     }
   }
@@ -29,21 +29,21 @@ import Testing
   }
 
   private func manual(_ format: String, of tool: String) async throws -> String {
-    let program = Workspace.fetcher.deletingLastPathComponent().appending(path: tool)
-    let ending = try await Command(program.path, ["manual", "--format", format]).end()
-    try #require(ending.status == 0, "\(ending.errorOutput)")
-    return ending.output
+    let result = try await Command(Workspace.executable(tool).path, ["manual", "--format", format])
+      .waitUntilExit()
+    try #require(result.status == 0, "\(result.errorOutput)")
+    return result.output
   }
 
-  /// Expects that a file is what is made of it, or writes that into the file.
-  private func expectText(of path: String, toBe make: (String) throws -> String) throws {
+  /// Expects that a file equals its generated text, or updates the file.
+  private func expectText(of path: String, toBe generate: (String) throws -> String) throws {
     let file = Workspace.root.appending(path: path)
     let text = try String(contentsOf: file, encoding: .utf8)
-    let made = try make(text)
+    let generated = try generate(text)
     if ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1" {
-      try Data(made.utf8).write(to: file, options: .atomic)
+      try Data(generated.utf8).write(to: file, options: .atomic)
     } else {
-      let isCurrent = text == made
+      let isCurrent = text == generated
       #expect(isCurrent, "\(path) is out of date: FETCHER_RECORD=1 scripts/test WorkspaceTests")
     }
   }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the documentation says is so.
+/// The code, the links and the size of the documentation.
 @Suite struct GuideTests {
   @Test(arguments: try Markdown.all())
-  func `every block of Swift is a snippet, letter for letter`(page: Markdown) throws {
+  func `every block of Swift code equals its snippet`(page: Markdown) throws {
     for block in page.swiftBlocks {
       let name = try #require(block.snippet, "\(page.path):\(block.line) names no snippet")
       #expect(try Snippet(name).text == block.text, "\(page.path):\(block.line)")
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: try Markdown.all())
-  func `every link within the repository leads somewhere`(page: Markdown) {
+  func `every link within the repository has a target`(page: Markdown) {
     for link in page.localLinks {
       #expect(
         FileManager.default.fileExists(atPath: link.path),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: try Markdown.all().filter { $0.path.hasPrefix("Documentation/") })
-  func `no guide is longer than 200 lines, besides generated tables`(page: Markdown) {
+  func `a guide has at most 200 lines, without generated tables`(page: Markdown) {
     let text = page.lines.joined(separator: "\n")
       .replacing(/(?s)<!-- tables: .*?<!-- end of tables -->/, with: "")
     #expect(text.count { $0 == "\n" } <= 200)

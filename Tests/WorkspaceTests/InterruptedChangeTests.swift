@@ -6,11 +6,11 @@ import Testing
 ///
 /// `scripts/try-templates` checks that new packages pass their tests.
 @Suite(.timeLimit(.minutes(5))) struct InterruptedChangeTests {
-  private let folder: TemporaryDirectory
+  private let directory: TemporaryDirectory
 
   /// A workspace without packages.
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
     let manifest = """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -19,7 +19,7 @@ import Testing
     try write(manifest, "Package.swift")
     try write("old", "README.md")
     try FileManager.default.createDirectory(
-      atPath: folder.file("Packages"),
+      atPath: directory.file("Packages"),
       withIntermediateDirectories: false
     )
   }
@@ -42,20 +42,19 @@ import Testing
     #expect(try entries() == ["Package.swift", "Packages", "README.md"])
   }
 
-  /// What the next command writes to standard error.
+  /// Runs the next command and returns its standard error.
   private func messageOfNextCommand() async throws -> String {
-    let tool = Workspace.fetcher.deletingLastPathComponent().appending(path: "workspace")
-    let ending = try await Command(
-      tool.path,
-      ["architecture", "--root", folder.path],
+    let result = try await Command(
+      Workspace.executable("workspace").path,
+      ["architecture", "--root", directory.path],
       environment: ProcessInfo.processInfo.environment
-    ).end()
-    #expect(ending.status == 0)
-    return ending.errorOutput
+    ).waitUntilExit()
+    #expect(result.status == 0)
+    return result.errorOutput
   }
 
   private func write(_ text: String, _ path: String) throws {
-    let file = URL(filePath: folder.file(path))
+    let file = URL(filePath: directory.file(path))
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),
       withIntermediateDirectories: true
@@ -64,10 +63,10 @@ import Testing
   }
 
   private func text(_ path: String) throws -> String {
-    try String(contentsOf: URL(filePath: folder.file(path)), encoding: .utf8)
+    try String(contentsOf: URL(filePath: directory.file(path)), encoding: .utf8)
   }
 
   private func entries() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
   }
 }

@@ -3,7 +3,7 @@ import LoopbackServer
 import SQLiteDatabase
 import Testing
 
-/// Failures of the built executable for programs.
+/// The failures of the built executable with `--json`.
 @Suite(.timeLimit(.minutes(2))) struct JSONFailureTests {
   let fetcher: Fetcher
 
@@ -14,18 +14,14 @@ import Testing
       ["fetch", "--json", "--count=none"], ["fetch", "--json", "--unknown"], ["--json", "fetsch"],
       ["fetch", "--json", "--json"], ["history", "--json", "--format=csv"], ["--json"],
     ]
-  )
-  func `a command line that cannot be understood is one object`(_ arguments: [String]) async throws
-  {
-    let ending = try await fetcher.run(arguments)
-    #expect(ending.status == 64)
-    let failure = try Failure(ending)
+  ) func `an invalid command line is reported as one object`(arguments: [String]) async throws {
+    let failure = try Failure(await fetcher.run(arguments))
     #expect(failure.code == "usage")
     #expect(failure.step == nil)
     #expect(failure.url == nil)
   }
 
-  @Test func `a server that cannot be reached is one object`() async throws {
+  @Test func `an unreachable server is reported as one object`() async throws {
     let (socket, port) = try LoopbackSocket.bind()
     defer { close(socket) }
     let url = "http://127.0.0.1:\(port)"
@@ -35,7 +31,8 @@ import Testing
     #expect(failure.url == url)
   }
 
-  @Test func `an answer that is not acceptable is one object, whatever stands in it`() async throws
+  @Test func `an unacceptable response with control characters is reported as one object`()
+    async throws
   {
     try await withLoopbackServer { connection in
       guard let root = try connection.readRequest() else { return }
@@ -50,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a code that cannot be saved is one object, which names the code`() async throws {
+  @Test func `a code that cannot be saved is reported as one object with the code`() async throws {
     let database = try await fetcher.openDatabase()
     try await database.write {
       try database.execute(
@@ -71,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [("/proc/no/such", "fetch", "cannot_create"), ("/", "status", "cannot_read")])
-  func `a database that cannot be used is one object`(
+  func `an unusable database is reported as one object`(
     path: String,
     command: String,
     code: String
@@ -82,32 +79,32 @@ import Testing
   }
 }
 
-/// The one object on standard error that tells of a failure.
+/// The JSON object on standard error that describes a failure.
 private struct Failure {
   let code: String
   let message: String
   let step: String?
   let url: String?
 
-  /// The failure that a command ended with, which shows nothing else.
-  init(_ ending: Command.Ending, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(ending.output == "", sourceLocation: sourceLocation)
+  /// Decodes the failure of a command, which is its only output.
+  init(_ result: Command.Result, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(result.output == "", sourceLocation: sourceLocation)
     // One line of printable ASCII.
-    #expect(ending.errorOutput.hasSuffix("}\n"), sourceLocation: sourceLocation)
+    #expect(result.errorOutput.hasSuffix("}\n"), sourceLocation: sourceLocation)
     #expect(
-      ending.errorOutput.utf8.dropLast().allSatisfy { (0x20...0x7E).contains($0) },
-      "\(ending.errorOutput)",
+      result.errorOutput.utf8.dropLast().allSatisfy { (0x20...0x7E).contains($0) },
+      "\(result.errorOutput)",
       sourceLocation: sourceLocation
     )
     let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(ending.errorOutput.utf8)) as? [String: Any],
+      try JSONSerialization.jsonObject(with: Data(result.errorOutput.utf8)) as? [String: Any],
       sourceLocation: sourceLocation
     )
     #expect(
       object.keys.sorted() == ["error", "exit_code", "schema_version", "time", "type"],
       sourceLocation: sourceLocation
     )
-    #expect(object["exit_code"] as? Int32 == ending.status, sourceLocation: sourceLocation)
+    #expect(object["exit_code"] as? Int32 == result.status, sourceLocation: sourceLocation)
     #expect(object["schema_version"] as? Int == 2, sourceLocation: sourceLocation)
     let error = try #require(object["error"] as? [String: Any], sourceLocation: sourceLocation)
     #expect(

@@ -2,32 +2,33 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The built executable and a proxy.
+/// The built executable with a proxy.
 @Suite(.timeLimit(.minutes(2))) struct ProxyTests {
   var fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }
 
-  @Test func `a fetch through a proxy asks the proxy for whole URLs, and is saved`() async throws {
+  @Test func `a fetch through a proxy sends absolute URLs to the proxy, and is saved`() async throws
+  {
     try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { proxy in
-      let ending = try await fetcher.run([
-        "fetch", "--proxy", "\(proxy.url)", "--url", "http://nobody.invalid",
+      let result = try await fetcher.run([
+        "fetch", "--proxy", "\(proxy.url)", "--url", "http://unknown.invalid",
       ])
       #expect(
-        ending.output == "Response Code: 8f26843d-581d-40cb-9e81-aeccd9727902\nTimes Fetched: 1\n"
+        result.output == "Response Code: 8f26843d-581d-40cb-9e81-aeccd9727902\nTimes Fetched: 1\n"
       )
-      #expect(ending.errorOutput == "")
+      #expect(result.errorOutput == "")
       #expect(
         proxy.requests.map(\.line) == [
-          "GET http://nobody.invalid/ HTTP/1.1", "GET http://nobody.invalid/a/ HTTP/1.1",
+          "GET http://unknown.invalid/ HTTP/1.1", "GET http://unknown.invalid/a/ HTTP/1.1",
         ]
       )
     }
   }
 
-  @Test func `no proxy is taken from the environment`() async throws {
+  @Test func `variables of the environment set no proxy`() async throws {
     try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { proxy in
@@ -39,15 +40,15 @@ import Testing
       try await withLoopbackServer {
         try $0.serveFetch()
       } perform: { server in
-        let ending = try await fetcher.run("fetch", "--url", "\(server.url)")
-        #expect(ending.status == 0, "\(ending.errorOutput)")
+        let result = try await fetcher.run("fetch", "--url", "\(server.url)")
+        #expect(result.status == 0, "\(result.errorOutput)")
         #expect(server.requests.map(\.line) == ["GET / HTTP/1.1", "GET /a/ HTTP/1.1"])
       }
       #expect(proxy.connectionCount == 0)
     }
   }
 
-  @Test func `a proxy that is not there is told, whatever the environment keeps from proxies`()
+  @Test func `an unreachable proxy is reported, and no_proxy does not bypass it`()
     async throws
   {
     var fetcher = fetcher
@@ -57,11 +58,11 @@ import Testing
     try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { server in
-      let ending = try await fetcher.run([
+      let result = try await fetcher.run([
         "fetch", "--proxy", "http://127.0.0.1:\(port)", "--url", "\(server.url)",
       ])
-      #expect(ending.status == 69)
-      #expect(ending.errorOutput.contains("the proxy http://127.0.0.1:\(port)"))
+      #expect(result.status == 69)
+      #expect(result.errorOutput.contains("the proxy http://127.0.0.1:\(port)"))
       #expect(server.connectionCount == 0)
     }
   }

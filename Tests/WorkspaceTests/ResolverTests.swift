@@ -3,7 +3,7 @@
   import TemporaryDirectory
   import Testing
 
-  /// What a resolver that hangs does to the built executable.
+  /// The built executable with a resolver that hangs.
   @Suite(.serialized, .timeLimit(.minutes(1))) struct ResolverTests {
     let directory: TemporaryDirectory
 
@@ -11,20 +11,20 @@
       directory = try TemporaryDirectory()
     }
 
-    @Test func `a watch goes on while 32 lookups hang, and a signal ends it`() async throws {
+    @Test func `watch continues while 32 lookups hang, and a signal ends it`() async throws {
       let fetcher = try await fetcher(lookupSeconds: 120)
       let command = try fetcher.start([
         "watch", "--url=http://hanging.test", "--every=0", "--timeout=10ms", "--json",
       ])
       let line = await command.line(39)
       command.send(SIGTERM)
-      let ending = await command.end()
+      let result = await command.waitUntilExit()
       #expect(line?.contains("timed_out") == true)
-      #expect(ending.status == 143)
+      #expect(result.status == 143)
       #expect(try lookupCount() == 32)
     }
 
-    @Test func `a lookup starts when another has ended`() async throws {
+    @Test func `a lookup starts when another one has finished`() async throws {
       let fetcher = try await fetcher(lookupSeconds: 1)
       let command = try fetcher.start([
         "watch", "--url=http://hanging.test", "--every=0", "--timeout=10ms", "--json",
@@ -35,20 +35,20 @@
         number += 1
       }
       command.send(SIGINT)
-      #expect(await command.end().status == 130)
+      #expect(await command.waitUntilExit().status == 130)
     }
 
     @Test func `an IP address and localhost need no lookup`() async throws {
       let fetcher = try await fetcher(lookupSeconds: 120)
       for host in ["127.0.0.1", "[::1]", "localhost"] {
-        let ending = try await fetcher.run("fetch", "--url=http://\(host):1", "--timeout=50s")
-        #expect(ending.status == 69)
-        #expect(ending.errorOutput.contains("the connection was refused"))
+        let result = try await fetcher.run("fetch", "--url=http://\(host):1", "--timeout=50s")
+        #expect(result.status == 69)
+        #expect(result.errorOutput.contains("the connection was refused"))
       }
       #expect(try lookupCount() == 0)
     }
 
-    /// The executable, for which each lookup takes some time and then fails.
+    /// Returns an executable whose lookups take some time and then fail.
     private func fetcher(lookupSeconds: Int) async throws -> Fetcher {
       let source = Workspace.root.appending(path: "scripts/lib/torture/resolver.c").path
       let library = directory.file("resolver.so")
@@ -56,7 +56,7 @@
         "/usr/bin/env",
         ["clang", "-shared", "-fPIC", "-o", library, source],
         environment: ["PATH": Workspace.searchPath]
-      ).end()
+      ).waitUntilExit()
       try #require(compiler.status == 0, "\(compiler.errorOutput)")
       return Fetcher(
         database: directory.file("fetcher.sqlite3"),

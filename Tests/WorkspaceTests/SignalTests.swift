@@ -3,12 +3,12 @@ import LoopbackServer
 import SQLiteDatabase
 import Testing
 
-/// What signals do to the built executable.
+/// The built executable, which receives signals.
 ///
-/// One at a time: while it waits for a server, the executable is busy on Linux.
+/// The tests run one at a time: while it waits for a server, the executable is busy on Linux.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct SignalTests {
-  /// The signals that ask a process to end, and what it ends with.
-  static let endings: [(Int32, Int32)] = [
+  /// The signals that terminate the executable, and its exit codes.
+  static let exitCodes: [(Int32, Int32)] = [
     (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131),
   ]
 
@@ -16,28 +16,28 @@ import Testing
 
   init() throws { fetcher = try Fetcher() }
 
-  // MARK: The end
+  // MARK: Termination
 
-  @Test(arguments: endings)
-  func `a signal in the middle of a fetch ends it, with nothing saved and nothing left behind`(
+  @Test(arguments: exitCodes)
+  func `a signal during a fetch ends it, and neither a record nor a file is left`(
     signal: Int32,
     status: Int32
   ) async throws {
     try await withHangingServer { url, hasArrived in
-      // Longer than the test may take: only the signal can end this.
+      // Exceeds the time limit of the test, so only the signal can end the fetch.
       let command = try fetcher.start("fetch", "--url", url, "--timeout", "1h")
       await hasArrived.value
       command.send(signal)
-      let ending = await command.end()
-      #expect(ending.status == status)
-      #expect(ending.output == "")
-      #expect(ending.errorOutput == "")
+      let result = await command.waitUntilExit()
+      #expect(result.status == status)
+      #expect(result.output == "")
+      #expect(result.errorOutput == "")
     }
     try await expectNothingSaved()
   }
 
-  @Test(arguments: endings)
-  func `a signal in the middle of a watch's fetch ends it with its summary, and nothing is saved`(
+  @Test(arguments: exitCodes)
+  func `a signal during a fetch ends watch with a summary, and nothing is saved`(
     signal: Int32,
     status: Int32
   ) async throws {
@@ -45,18 +45,18 @@ import Testing
       let command = try fetcher.start("watch", "--url", url, "--timeout", "1h", "--json")
       await hasArrived.value
       command.send(signal)
-      let ending = await command.end()
-      #expect(ending.status == status)
-      #expect(ending.output == "")
-      #expect(ending.errorOutput.hasPrefix(#"{"schema_version":2,"summary":{"failed":0,"#))
-      #expect(ending.errorOutput.contains(#""fetched":0"#))
+      let result = await command.waitUntilExit()
+      #expect(result.status == status)
+      #expect(result.output == "")
+      #expect(result.errorOutput.hasPrefix(#"{"schema_version":2,"summary":{"failed":0,"#))
+      #expect(result.errorOutput.contains(#""fetched":0"#))
     }
     try await expectNothingSaved()
   }
 
-  @Test(arguments: endings)
+  @Test(arguments: exitCodes)
   func
-    `a signal between the fetches of a watch ends it with its summary, and what is shown is saved`(
+    `a signal between two fetches ends watch with a summary, and the printed fetch is saved`(
       signal: Int32,
       status: Int32
     ) async throws
@@ -69,10 +69,10 @@ import Testing
       let command = try fetcher.start("watch", "--url", url, "--every", "1h", "--json")
       let line = await command.line(0)
       command.send(signal)
-      let ending = await command.end()
-      #expect(ending.status == status)
-      #expect(ending.output.split(separator: "\n").count == 1)
-      #expect(ending.errorOutput.contains(#""fetched":1"#))
+      let result = await command.waitUntilExit()
+      #expect(result.status == status)
+      #expect(result.output.split(separator: "\n").count == 1)
+      #expect(result.errorOutput.contains(#""fetched":1"#))
       #expect(line?.contains(code) == true)
       #expect(
         try await fetcher.run("status").output
@@ -84,19 +84,19 @@ import Testing
   @Test(arguments: [("fetch", []), ("watch", ["0 fetched, 0 failed"])])
   func `control-C leaves no indicator on the terminal`(name: String, lines: [String]) async throws {
     try await withHangingServer { url, _ in
-      let ending = try await fetcher.atTerminal(name, "--url", url, "--timeout=1h") { terminal in
-        try await terminal.sees("Requesting a path")
+      let result = try await fetcher.atTerminal(name, "--url", url, "--timeout=1h") { terminal in
+        try await terminal.wait(for: "Requesting a path")
         terminal.type("\u{3}")
       }
-      #expect(ending.status == 130)
-      #expect(ending.lines == lines)
-      #expect(ending.isTerminalRestored)
+      #expect(result.status == 130)
+      #expect(result.lines == lines)
+      #expect(result.isTerminalRestored)
     }
   }
 
-  // MARK: The end while another has the database
+  // MARK: Termination while another process uses the database
 
-  @Test func `control-C ends a fetch that waits for another's writing, and nothing of it is saved`()
+  @Test func `SIGINT ends a fetch that waits for another writer, and nothing is saved`()
     async throws
   {
     try await withLoopbackServer {
@@ -105,20 +105,20 @@ import Testing
       _ = try await fetcher.run("fetch", "--url", "\(server.url)")
       let before = try await fetcher.run("status").output
       let database = try await fetcher.openDatabase()
-      let ending = try await database.whileWriting {
+      let result = try await database.whileWriting {
         let command = try fetcher.start("fetch", "--url", "\(server.url)", "--verbose")
-        try await command.tells("Fetched in")
+        try await command.waitForMessage("Fetched in")
         command.send(SIGINT)
-        return await command.end()
+        return await command.waitUntilExit()
       }
-      #expect(ending.status == 130)
-      #expect(ending.output == "")
+      #expect(result.status == 130)
+      #expect(result.output == "")
       #expect(try await fetcher.run("status").output == before)
     }
   }
 
   @Test
-  func `control-C in the middle of saving leaves all of it or nothing, and shows what is saved`()
+  func `SIGINT during a commit saves and prints the fetch, or does neither`()
     async throws
   {
     try await withLoopbackServer {
@@ -126,25 +126,24 @@ import Testing
     } perform: { server in
       _ = try await fetcher.run("fetch", "--url", "\(server.url)")
       let database = try await fetcher.openDatabase()
-      // Who reads lets another write, but not commit.
       let command = try await database.whileReading {
         let command = try fetcher.start("fetch", "--url", "\(server.url)", "--verbose")
-        try await fetcher.isWriting()
+        try await fetcher.waitForJournal()
         command.send(SIGINT)
         return command
       }
-      let ending = await command.end()
-      // It may end by itself before the signal is met.
-      #expect([0, 130].contains(ending.status))
+      let result = await command.waitUntilExit()
+      // The fetch may finish before the signal is handled.
+      #expect([0, 130].contains(result.status))
       let status = try await fetcher.run("status").output
-      #expect(status.contains("Times Fetched: \(ending.output.isEmpty ? 1 : 2)\n"))
+      #expect(status.contains("Times Fetched: \(result.output.isEmpty ? 1 : 2)\n"))
       let history = try await fetcher.run("history", "--format=json").output
-      #expect(history.split(separator: "\n").count == (ending.output.isEmpty ? 1 : 2))
+      #expect(history.split(separator: "\n").count == (result.output.isEmpty ? 1 : 2))
     }
   }
 
   @Test
-  func `control-C once more ends at once a fetch that cannot end its saving, and undoes that`()
+  func `a second SIGINT ends a fetch with a blocked commit, which is rolled back`()
     async throws
   {
     try await withLoopbackServer {
@@ -153,68 +152,68 @@ import Testing
       _ = try await fetcher.run("fetch", "--url", "\(server.url)")
       let before = try await fetcher.run("status").output
       let database = try await fetcher.openDatabase()
-      let ending = try await database.whileReading {
+      let result = try await database.whileReading {
         let command = try fetcher.start("fetch", "--url", "\(server.url)")
-        try await fetcher.isWriting()
-        return await command.end(bySending: SIGINT)
+        try await fetcher.waitForJournal()
+        return await command.waitUntilExit(sending: SIGINT)
       }
-      #expect(ending.status == 130)
-      #expect(ending.output == "")
-      // It did not give up: that would be told.
-      #expect(ending.errorOutput == "")
+      #expect(result.status == 130)
+      #expect(result.output == "")
+      // A timeout of the commit would be reported.
+      #expect(result.errorOutput == "")
       #expect(try await fetcher.run("status").output == before)
     }
   }
 
-  // MARK: The pause
+  // MARK: Suspension
 
-  @Test func `a watch that is suspended goes on, and control-C ends it with its summary`()
+  @Test func `a suspended watch continues, and control-C ends it with a summary`()
     async throws
   {
     try await withLocalServer { server in
-      let ending = try await withJob("watch", "--every=1s", "--url=\(server.url)") { terminal in
-        try await terminal.sees(" ms")
+      let result = try await withJob("watch", "--every=1s", "--url=\(server.url)") { terminal in
+        try await terminal.wait(for: " ms")
         terminal.type("\u{1A}")
-        try await terminal.sees("suspended with \(128 + SIGTSTP)")
+        try await terminal.wait(for: "suspended with \(128 + SIGTSTP)")
         terminal.type("\r")
         // The year of the next fetch.
-        try await terminal.sees("goes on\n20")
+        try await terminal.wait(for: "continued\n20")
         terminal.type("\u{3}")
       }
-      #expect(ending.lines.last == "left with 130")
-      #expect(ending.lines.dropLast().last?.contains("fastest") == true)
-      #expect(ending.isTerminalRestored)
+      #expect(result.lines.last == "exited with 130")
+      #expect(result.lines.dropLast().last?.contains("fastest") == true)
+      #expect(result.isTerminalRestored)
     }
   }
 
   @Test
   func
-    `a watch that is suspended and continued by others clears its indicator, and draws it again`()
+    `watch clears its indicator on SIGTSTP, and draws it again on SIGCONT`()
     async throws
   {
     try await withHangingServer { url, _ in
-      let ending = try await withJob("watch", "--url", url, "--timeout=3601s") { terminal in
-        // Not the first one, of 3600 s: it may be there before the indicator listens for signals.
-        try await terminal.sees("Requesting a path, 35")
+      let result = try await withJob("watch", "--url", url, "--timeout=3601s") { terminal in
+        // Not the first indicator, of 3600 s, which may precede the listener for signals.
+        try await terminal.wait(for: "Requesting a path, 35")
         let watch = try #require(terminal.job)
         kill(watch, SIGTSTP)
-        try await terminal.sees("suspended with \(128 + SIGTSTP)")
-        #expect(!terminal.lines.joined().contains("Asking"))
+        try await terminal.wait(for: "suspended with \(128 + SIGTSTP)")
+        #expect(!terminal.lines.joined().contains("Requesting"))
         #expect(terminal.isRestored)
         kill(watch, SIGCONT)
-        try await terminal.sees("Requesting a path")
+        try await terminal.wait(for: "Requesting a path")
         kill(watch, SIGINT)
-        try await terminal.sees("0 fetched")
+        try await terminal.wait(for: "0 fetched")
         terminal.type("\r")
       }
-      #expect(!ending.lines.joined().contains("Asking"))
-      #expect(ending.isTerminalRestored)
+      #expect(!result.lines.joined().contains("Requesting"))
+      #expect(result.isTerminalRestored)
     }
   }
 
-  // MARK: What the tests have in common
+  // MARK: Helpers
 
-  /// Gives the URL of a server that never answers, and says when a request has arrived there.
+  /// Runs a closure with the URL of a server that never responds, and a signal for the first request.
   private func withHangingServer(
     _ body: (_ url: String, _ hasArrived: Signal<Void>) async throws -> Void
   ) async throws {
@@ -228,36 +227,34 @@ import Testing
     }
   }
 
-  /// Runs a command as the job of a shell, which alone can be suspended; the shell goes on with it when
-  /// somebody presses Return.
+  /// Runs a command as a job of a shell, because only a job can be suspended; Return continues the job.
   private func withJob(
     _ arguments: String...,
     body: (TerminalProcess) async throws -> Void
-  ) async throws -> TerminalProcess.Ending {
+  ) async throws -> TerminalProcess.Result {
     let session = #"""
       set -m
       sh -c 'echo "job $$"; exec "$0" "$@"' "$0" "$@"; echo "suspended with $?"
-      read line; echo "goes on"
-      fg > /dev/null; echo "left with $?"
+      read line; echo "continued"
+      fg > /dev/null; echo "exited with $?"
       """#
-    return try await withTerminal(
-      "/bin/sh",
+    return try await fetcher.atTerminal(
       ["-c", session, Workspace.fetcher.path] + arguments,
-      environment: ["FETCHER_DATABASE": fetcher.database],
-      body
+      program: "/bin/sh",
+      body: body
     )
   }
 
   private func expectNothingSaved() async throws {
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: fetcher.folder) == ["fetcher.sqlite3"]
+      try fetcher.files == ["fetcher.sqlite3"]
     )
   }
 }
 
 extension TerminalProcess {
-  /// The number of the process that a line `job` tells.
+  /// The process ID in the line `job`.
   fileprivate var job: pid_t? {
     lines.first { $0.hasPrefix("job ") }.flatMap { pid_t($0.dropFirst(4)) }
   }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import fetcher
 
-/// One test of the feature, on three sets of configurations: what is swapped makes no difference.
+/// One test of the feature with three sets of configurations, which make no difference.
 @Suite(.timeLimit(.minutes(1))) struct SwappingTests {
   enum Configurations: CaseIterable {
     case allMock
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Configurations.allCases)
-  func `a fetch is saved and shown, a failure keeps what is saved, a new screen restores it`(
+  func `a fetch is saved and shown, a failure keeps the saved state, a new screen restores it`(
     _ configurations: Configurations
   ) async throws {
     switch configurations {
@@ -80,7 +80,7 @@ import Testing
     await viewModel.onAppear()
     #expect(viewModel.state() == DataFetchViewModel.State())
 
-    // Two fetches, each with a code of its own.
+    // Two fetches with different codes.
     await viewModel.fetchContent()
     let first = viewModel.state()
     await viewModel.fetchContent()
@@ -91,7 +91,7 @@ import Testing
     #expect(second.saved.responseCode != first.saved.responseCode)
     #expect(second.failure == nil)
 
-    // A failure keeps what is saved.
+    // A failure keeps the saved state.
     struct Broken: Error {}
     let failing = DataFetchViewModel(makeDataFetch(.failing(Broken()), savedState))
     await failing.onAppear()
@@ -100,7 +100,7 @@ import Testing
     #expect(failing.state().saved.responseCode == second.saved.responseCode)
     #expect(failing.state().saved.timesFetched == 2)
 
-    // A new screen restores it.
+    // A new screen restores the saved state.
     let restored = DataFetchViewModel(makeDataFetch(.unimplemented, savedState))
     await restored.onAppear()
     #expect(restored.state() == second)

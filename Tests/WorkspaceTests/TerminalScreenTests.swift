@@ -1,6 +1,6 @@
 import Testing
 
-/// The eyes of the tests that look at a terminal.
+/// The emulator that other tests use.
 @Suite struct TerminalScreenTests {
   @Test(
     arguments: [
@@ -18,11 +18,11 @@ import Testing
       ("one\u{1B}", ["one"]),
     ]
   )
-  func `what is written is seen where it belongs`(text: String, lines: [String]) {
+  func `text appears at the cursor`(text: String, lines: [String]) {
     #expect(TerminalScreen(after: text).lines == lines)
   }
 
-  @Test func `a program that takes the whole terminal gives it back as it was`() {
+  @Test func `leaving the alternate screen restores the main screen`() {
     let text = "$ fetcher screen\r\n\u{1B}[?1049hdrawn"
     #expect(TerminalScreen(after: text).lines == ["drawn"])
     #expect(
@@ -30,7 +30,7 @@ import Testing
     )
   }
 
-  @Test func `a sequence that nobody has thought of is not overlooked`() {
+  @Test func `an unknown sequence is visible`() {
     #expect(TerminalScreen(after: "a\u{1B}[5Ab").lines == ["a<unknown sequence 5A>b"])
   }
 }

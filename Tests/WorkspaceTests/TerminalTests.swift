@@ -2,41 +2,41 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The other commands of the built executable, at a terminal and in a pipe.
+/// The commands of the built executable except `screen`, at a terminal.
 @Suite(.timeLimit(.minutes(2))) struct TerminalTests {
   var fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }
 
-  @Test func `a fetch that takes long has an indicator on a terminal, and none in a pipe`()
+  @Test func `a slow fetch has an indicator on a terminal, and none in a pipe`()
     async throws
   {
     let hasArrived = Signal<Void>()
-    let answer = DispatchSemaphore(value: 0)
+    let response = DispatchSemaphore(value: 0)
     try await withLoopbackServer { connection in
       try connection.readRequest()
       hasArrived.send(())
-      answer.wait()
-      answer.signal()
+      response.wait()
+      response.signal()
       try connection.send(httpResponse("500 Internal Server Error"))
     } perform: { server in
-      defer { answer.signal() }
+      defer { response.signal() }
       let url = "--url=\(server.url)"
-      // Longer than any machine is busy.
-      let time = "--timeout=5m"
-      // This one waits for longer than the other, which shows when it has waited for long enough.
-      let piped = try fetcher.start("fetch", url, time)
+      // Long enough for a busy machine.
+      let timeout = "--timeout=5m"
+      // This one starts first, so it has waited long enough when the other one shows an indicator.
+      let piped = try fetcher.start("fetch", url, timeout)
       await hasArrived.value
-      let ending = try await fetcher.atTerminal("fetch", url, time) { terminal in
-        try await terminal.sees("Requesting a path")
-        try await terminal.sees(" s left")
-        answer.signal()
+      let result = try await fetcher.atTerminal("fetch", url, timeout) { terminal in
+        try await terminal.wait(for: "Requesting a path")
+        try await terminal.wait(for: " s left")
+        response.signal()
       }
-      let errorOutput = await piped.end().errorOutput
+      let errorOutput = await piped.waitUntilExit().errorOutput
       #expect(errorOutput.hasPrefix("Fetch failed."))
-      #expect(!errorOutput.contains("Asking"))
-      #expect(ending.lines == errorOutput.split(separator: "\n").map(String.init))
-      #expect(ending.isTerminalRestored)
+      #expect(!errorOutput.contains("Requesting"))
+      #expect(result.lines == errorOutput.split(separator: "\n").map(String.init))
+      #expect(result.isTerminalRestored)
     }
   }
 
@@ -44,40 +44,23 @@ import Testing
     arguments: [
       ([:], [], true),
       (["NO_COLOR": "1"], [], false),
-      (["NO_COLOR": ""], [], true),
-      (["TERM": "dumb"], [], false),
-      ([:], ["--color", "never"], false),
-      (["CLICOLOR_FORCE": "1"], ["--color=never"], false),
       (["NO_COLOR": "1", "TERM": "dumb"], ["--color", "always"], true),
     ] as [([String: String], [String], Bool)]
   )
-  func `errors have colour on a terminal, unless option or environment say no`(
+  func `errors have colour on a terminal, unless an option or the environment decides`(
     environment: [String: String],
     options: [String],
     isColoured: Bool
   ) async throws {
-    let ending = try await withTerminal(
-      Workspace.fetcher.path,
-      ["fetch", "--url", "http://127.0.0.1:1"] + options,
-      environment: ["FETCHER_DATABASE": fetcher.database].merging(environment) { $1 }
-    )
-    #expect(ending.status == 69)
-    #expect(ending.lines.first == "Fetch failed.")
-    #expect(ending.output.contains("\u{1B}[") == isColoured)
-  }
-
-  @Test(arguments: [("auto", false), ("always", true)])
-  func `errors have colour in a pipe only if that is asked for`(
-    color: String,
-    isColoured: Bool
-  ) async throws {
-    let ending = try await fetcher.run("fetch", "--url", "http://127.0.0.1:1", "--color", color)
-    #expect(ending.status == 69)
-    #expect(ending.errorOutput.contains("\u{1B}[") == isColoured)
+    let result = try await Fetcher(database: fetcher.database, environment: environment)
+      .atTerminal(["fetch", "--url", "http://127.0.0.1:1"] + options)
+    #expect(result.status == 69)
+    #expect(result.lines.first == "Fetch failed.")
+    #expect(result.output.contains("\u{1B}[") == isColoured)
   }
 
   @Test(arguments: [("n", 1, 1), ("yes", 0, 0)] as [(String, Int32, Int)])
-  func `a reset asks, and does what is answered`(
+  func `a reset asks, and deletes only after a yes`(
     answer: String,
     status: Int32,
     count: Int
@@ -85,44 +68,32 @@ import Testing
     try await withLocalServer { server in
       _ = try await fetcher.run("fetch", "--url", server.url)
     }
-    let ending = try await fetcher.atTerminal("reset") { terminal in
-      try await terminal.sees("[y/N]")
+    let result = try await fetcher.atTerminal("reset") { terminal in
+      try await terminal.wait(for: "[y/N]")
       terminal.type("\(answer)\r")
     }
-    #expect(ending.status == status)
+    #expect(result.status == status)
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: \(count)\n"))
   }
 
-  @Test func `a reset without a terminal asks nobody, and changes nothing`() async throws {
-    try await withLocalServer { server in
-      _ = try await fetcher.run("fetch", "--url", server.url)
-    }
-    let ending = try await fetcher.run("reset")
-    #expect(ending.status == 64)
-    #expect(ending.errorOutput.contains("fetcher reset --force"))
-    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
-  }
-
   @Test(arguments: [(["--plain"], [:]), ([], ["ACCESSIBLE": "1"]), ([], ["TERM": "dumb"])])
-  func `where plain output is asked for, what is waited for is a sentence that stays`(
+  func `in plain output, the indicator is one line that is not redrawn`(
     options: [String],
     environment: [String: String]
   ) async throws {
     try await withLoopbackServer {
       try $0.hang()
     } perform: { server in
-      let ending = try await withTerminal(
-        Workspace.fetcher.path,
-        ["fetch", "--url", "\(server.url)", "--timeout=5m", "--color=never"] + options,
-        environment: ["FETCHER_DATABASE": fetcher.database].merging(environment) { $1 }
-      ) { terminal in
-        try await terminal.sees("Requesting a path, ")
+      let fetcher = Fetcher(database: fetcher.database, environment: environment)
+      let arguments = ["fetch", "--url", "\(server.url)", "--timeout=5m", "--color=never"]
+      let result = try await fetcher.atTerminal(arguments + options) { terminal in
+        try await terminal.wait(for: "Requesting a path, ")
         terminal.type("\u{3}")
       }
-      #expect(ending.status == 130)
-      #expect(!ending.output.contains("\u{1B}"))
-      #expect(ending.lines.count == 2)
-      #expect(ending.lines.first?.hasPrefix("Requesting a path, ") == true)
+      #expect(result.status == 130)
+      #expect(!result.output.contains("\u{1B}"))
+      #expect(result.lines.count == 2)
+      #expect(result.lines.first?.hasPrefix("Requesting a path, ") == true)
     }
   }
 }

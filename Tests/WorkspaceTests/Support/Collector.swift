@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// What a process writes to one stream.
+/// Collects the output of a process to one stream.
 final class Collector: Sendable {
   private struct State {
     var data = Data()
     var hasEnded = false
     var watchers: [(line: Int, signal: Signal<String?>)] = []
 
-    /// The lines that are complete.
+    /// The complete lines.
     var lines: [String] {
       String(decoding: data, as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false)
@@ -17,24 +17,24 @@ final class Collector: Sendable {
   }
 
   private let state = Mutex(State())
-  private let whole = Signal<String>()
+  private let completeText = Signal<String>()
 
-  /// All of it, once the stream has ended.
-  var text: String { get async { await whole.value } }
+  /// The complete output, after the end of the stream.
+  var text: String { get async { await completeText.value } }
 
-  /// The lines so far.
+  /// The complete lines received so far.
   var lines: [String] { state.withLock(\.lines) }
 
-  /// Reads a descriptor to its end, and closes it.
+  /// Reads a descriptor to its end and closes it.
   func collect(_ descriptor: Int32) {
     Thread.detachNewThread { [self] in
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       while case let data = handle.availableData, !data.isEmpty { append(data) }
-      end()
+      finish()
     }
   }
 
-  /// Waits for a line; nil if the stream ends before it.
+  /// Waits for a line and returns it; nil if the stream ends first.
   func line(_ number: Int) async -> String? {
     let signal = Signal<String?>()
     state.withLock { state in
@@ -50,13 +50,13 @@ final class Collector: Sendable {
     return await signal.value
   }
 
-  private func end() {
+  private func finish() {
     let data = state.withLock { state in
       state.hasEnded = true
       for watcher in state.watchers { watcher.signal.send(nil) }
       return state.data
     }
-    whole.send(String(decoding: data, as: UTF8.self))
+    completeText.send(String(decoding: data, as: UTF8.self))
   }
 
   private func append(_ data: Data) {

@@ -2,45 +2,45 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A program that runs in a process of its own.
+/// A program in a separate process.
 ///
-/// Made with `posix_spawn` and not with Foundation's `Process`, whose pipes are inherited by whatever another
-/// test starts at the same moment, and then do not end with the program.
+/// It is started with `posix_spawn` because the pipes of Foundation's `Process` leak into processes that other tests
+/// start at the same time, and then stay open after the program exits.
 final class Command: Sendable {
-  /// How a process ended, and what it wrote.
-  struct Ending: Sendable {
-    /// The exit status; 128 and the number of the signal for one that ended by a signal, as a shell has it.
+  /// The exit status and the output of a process.
+  struct Result: Sendable {
+    /// The exit status; 128 plus the number of the signal if a signal terminated the process, as in a shell.
     let status: Int32
 
-    /// Whether a signal ended the process by its usual effect.
+    /// Whether the default action of a signal terminated the process.
     let isKilled: Bool
 
     let output: String
     let errorOutput: String
   }
 
-  /// The system refused to start the program.
+  /// The error number of a program that cannot be started.
   struct Failure: Error {
-    let reason: Int32
+    let number: Int32
   }
 
-  /// No process is started while another's pipe is made: it would inherit it.
+  /// Prevents a process from inheriting a pipe that another thread is creating.
   private static let spawning = Mutex(())
 
   private let id: pid_t
   private let output = Collector()
   private let errorOutput = Collector()
-  private let ending = Signal<Int32>()
-  private let hasEnded = Mutex(false)
+  private let exit = Signal<Int32>()
+  private let hasExited = Mutex(false)
 
   /// Starts a program.
   ///
   /// - Parameters:
   ///   - executable: The path of the program.
-  ///   - arguments: Its arguments.
-  ///   - environment: All of its environment variables, beside a `LANG` of UTF-8.
-  ///   - standardOutput: A descriptor for its standard output, instead of collecting that.
-  ///   - standardError: The same for its standard error.
+  ///   - arguments: The arguments of the program.
+  ///   - environment: The complete environment, except for `LANG`, which is UTF-8 by default.
+  ///   - standardOutput: The descriptor of standard output; nil to collect the output.
+  ///   - standardError: The descriptor of standard error; nil to collect the messages.
   init(
     _ executable: String,
     _ arguments: [String],
@@ -50,9 +50,9 @@ final class Command: Sendable {
   ) throws {
     let outputPipe = try Self.pipe()
     let errorPipe = try Self.pipe()
-    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let noInput = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer {
-      for descriptor in [nothing, outputPipe.writing, errorPipe.writing] { close(descriptor) }
+      for descriptor in [noInput, outputPipe.writing, errorPipe.writing] { close(descriptor) }
     }
     id = try Self.spawn(
       executable,
@@ -61,74 +61,76 @@ final class Command: Sendable {
         "\($0)=\($1)"
       },
       descriptors: [
-        nothing, standardOutput ?? outputPipe.writing, standardError ?? errorPipe.writing,
+        noInput, standardOutput ?? outputPipe.writing, standardError ?? errorPipe.writing,
       ]
     )
     output.collect(outputPipe.reading)
     errorOutput.collect(errorPipe.reading)
-    Thread.detachNewThread { [self] in waitForEnd() }
+    Thread.detachNewThread { [self] in waitForExit() }
   }
 
-  /// What a build with a sanitizer or with coverage is told: a program of the same build needs it, too.
+  /// The variables of a build with a sanitizer or with coverage, which all its programs need.
   private static let instrumentation = ProcessInfo.processInfo.environment.filter {
     ["TSAN_OPTIONS", "ASAN_OPTIONS", "LLVM_PROFILE_FILE"].contains($0.key)
   }
 
-  /// Sends a signal to the process, unless it has ended.
+  /// Sends a signal to the process unless it has exited.
   func send(_ signal: Int32) {
-    hasEnded.withLock { if !$0 { kill(id, signal) } }
+    hasExited.withLock { if !$0 { kill(id, signal) } }
   }
 
-  /// Sends a signal again and again, and waits for the end.
-  func end(bySending signal: Int32) async -> Ending {
-    while !hasEnded.withLock(\.self) {
+  /// Sends a signal repeatedly until the process exits.
+  func waitUntilExit(sending signal: Int32) async -> Result {
+    while !hasExited.withLock(\.self) {
       send(signal)
       await Task.yield()
     }
-    return await end()
+    return await waitUntilExit()
   }
 
-  /// Waits for the end.
-  func end() async -> Ending {
-    let ending = await ending.value
-    let signal = ending & 0x7F
-    return Ending(
-      status: signal == 0 ? (ending >> 8) & 0xFF : 128 + signal,
+  /// Waits until the process exits and returns its result.
+  func waitUntilExit() async -> Result {
+    let status = await exit.value
+    let signal = status & 0x7F
+    return Result(
+      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
       isKilled: signal != 0,
       output: await output.text,
       errorOutput: await errorOutput.text
     )
   }
 
-  /// Waits for a line on standard output; nil if it ends before.
+  /// Waits for a line of standard output and returns it; nil if the output ends first.
   func line(_ number: Int) async -> String? {
     await output.line(number)
   }
 
-  /// Waits for a line with some words on standard error.
-  func tells(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  /// Waits for a line of standard error that contains a text.
+  func waitForMessage(_ text: String, sourceLocation: SourceLocation = #_sourceLocation)
+    async throws
+  {
     var number = 0
     while let line = await errorOutput.line(number) {
-      if line.contains(words) { return }
+      if line.contains(text) { return }
       number += 1
     }
-    let told = await errorOutput.text
-    try #require(Bool(false), "\(words) is not told in:\n\(told)", sourceLocation: sourceLocation)
+    let messages = await errorOutput.text
+    try #require(Bool(false), "\(text) is not in:\n\(messages)", sourceLocation: sourceLocation)
   }
 
-  /// The lines on standard output so far.
+  /// The complete lines of standard output so far.
   var lines: [String] { output.lines }
 
-  private func waitForEnd() {
-    // Nobody sends a signal to the number of a process that is waited for: it may be another's by then.
+  private func waitForExit() {
+    // `waitpid` frees the process ID, so no signal may be sent after it: another process may have the ID.
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     var status: Int32 = 0
-    hasEnded.withLock { hasEnded in
+    hasExited.withLock { hasExited in
       while waitpid(id, &status, 0) < 0, errno == EINTR {}
-      hasEnded = true
+      hasExited = true
     }
-    ending.send(status)
+    exit.send(status)
   }
 
   private static func spawn(
@@ -144,7 +146,7 @@ final class Command: Sendable {
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
     #endif
-    // The threads of a test block signals, and a new process would inherit that.
+    // A new process would inherit the signals that the threads of a test block.
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var (none, all) = (sigset_t(), sigset_t())
@@ -158,22 +160,22 @@ final class Command: Sendable {
     for (number, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
     }
-    let words = ([executable] + arguments).map { strdup($0) }
+    let argumentList = ([executable] + arguments).map { strdup($0) }
     let variables = environment.map { strdup($0) }
-    defer { for text in words + variables { free(text) } }
+    defer { for text in argumentList + variables { free(text) } }
     var id: pid_t = 0
-    let reason = spawning.withLock { _ in
-      posix_spawn(&id, executable, &actions, &attributes, words + [nil], variables + [nil])
+    let number = spawning.withLock { _ in
+      posix_spawn(&id, executable, &actions, &attributes, argumentList + [nil], variables + [nil])
     }
-    guard reason == 0 else { throw Failure(reason: reason) }
+    guard number == 0 else { throw Failure(number: number) }
     return id
   }
 
-  /// A pipe whose ends no other process inherits by accident.
+  /// Creates a pipe that no other process inherits.
   static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     try spawning.withLock { _ in
-      guard Foundation.pipe(&ends) == 0 else { throw Failure(reason: errno) }
+      guard Foundation.pipe(&ends) == 0 else { throw Failure(number: errno) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
     return (ends[0], ends[1])

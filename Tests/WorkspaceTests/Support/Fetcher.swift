@@ -6,35 +6,40 @@ import TemporaryDirectory
 
 @testable import fetcher
 
-/// The built executable, with a database of a test's own.
+/// The built executable, with a separate database.
 struct Fetcher: Sendable {
   let database: String
   var environment: [String: String] = [:]
 
-  /// Kept, since its end removes it.
-  private let directory: TemporaryDirectory?
+  /// Retained because its deinitializer removes the directory.
+  private let temporaryDirectory: TemporaryDirectory?
 
-  /// The executable with a database in a directory that no other test uses.
+  /// Creates an executable with a database in a new temporary directory.
   init() throws {
     let directory = try TemporaryDirectory()
     database = directory.file("fetcher.sqlite3")
-    self.directory = directory
+    temporaryDirectory = directory
   }
 
-  /// The executable with the database at a path.
+  /// Creates an executable with the database at a path.
   init(database: String, environment: [String: String] = [:]) {
     self.database = database
     self.environment = environment
-    directory = nil
+    temporaryDirectory = nil
   }
 
-  /// The folder of the database.
-  var folder: String { URL(filePath: database).deletingLastPathComponent().path }
+  /// The path of the database's directory.
+  var directory: String { URL(filePath: database).deletingLastPathComponent().path }
+
+  /// The names of the files in the database's directory.
+  var files: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: directory) }
+  }
 
   /// The path of a file next to the database.
-  func file(_ name: String) -> String { "\(folder)/\(name)" }
+  func file(_ name: String) -> String { "\(directory)/\(name)" }
 
-  /// Starts it.
+  /// Starts the executable.
   func start(
     _ arguments: String...,
     standardOutput: Int32? = nil,
@@ -43,7 +48,7 @@ struct Fetcher: Sendable {
     try start(arguments, standardOutput: standardOutput, standardError: standardError)
   }
 
-  /// Starts it.
+  /// Starts the executable.
   func start(
     _ arguments: [String],
     standardOutput: Int32? = nil,
@@ -52,33 +57,73 @@ struct Fetcher: Sendable {
     try Command(
       Workspace.fetcher.path,
       arguments,
-      environment: ["FETCHER_DATABASE": database].merging(environment) { $1 },
+      environment: variables,
       standardOutput: standardOutput,
       standardError: standardError
     )
   }
 
-  /// Runs it to its end.
-  func run(_ arguments: String...) async throws -> Command.Ending {
+  /// Runs the executable and waits until it exits.
+  func run(_ arguments: String...) async throws -> Command.Result {
     try await run(arguments)
   }
 
-  /// Runs it to its end.
-  func run(_ arguments: [String]) async throws -> Command.Ending {
-    try await start(arguments).end()
+  /// Runs the executable and waits until it exits.
+  func run(_ arguments: [String]) async throws -> Command.Result {
+    try await start(arguments).waitUntilExit()
   }
 
-  /// Its database, as another process has it open.
+  /// Runs a shell script in the database's directory, in which `"$0" "$@"` is the executable with the arguments.
+  func runScript(
+    _ script: String,
+    _ arguments: [String],
+    shell: String = "sh",
+    executable: URL = Workspace.fetcher
+  ) async throws -> Command.Result {
+    try await Command(
+      "/bin/\(shell)",
+      ["-c", "cd '\(directory)' && \(script)", executable.path] + arguments,
+      environment: ["PATH": Workspace.searchPath].merging(variables) { $1 }
+    ).waitUntilExit()
+  }
+
+  /// Runs a shell script in the database's directory, in which `"$0" "$@"` is the executable with the arguments.
+  func runScript(_ script: String, _ arguments: String...) async throws -> Command.Result {
+    try await runScript(script, arguments)
+  }
+
+  /// Runs a program at a terminal during a closure, and waits until it exits.
+  func atTerminal(
+    _ arguments: [String],
+    program: String = Workspace.fetcher.path,
+    body: (TerminalProcess) async throws -> Void = { _ in }
+  ) async throws -> TerminalProcess.Result {
+    try await withTerminal(program, arguments, environment: variables, body)
+  }
+
+  /// Runs the executable at a terminal during a closure, and waits until it exits.
+  func atTerminal(
+    _ arguments: String...,
+    body: (TerminalProcess) async throws -> Void
+  ) async throws -> TerminalProcess.Result {
+    try await atTerminal(arguments, body: body)
+  }
+
+  /// Opens the database as another process does.
   func openDatabase() async throws -> SQLiteDatabase {
     try await .open(at: database, schema: .fetcher)
   }
 
-  /// Saves an entry of the history, so often.
+  /// Appends copies of an entry to the history.
   func save(_ entry: FetchLog.Entry, times: Int = 1) async throws {
     let database = try await openDatabase()
     let log = FetchLog.live(in: database)
     try await database.write { for _ in 0..<times { _ = try log.append(entry) } }
-    // It goes with the last reference, which another thread may hold a moment longer.
+    // Another thread may still hold a reference, which would keep the journal.
     database.removeJournal()
+  }
+
+  private var variables: [String: String] {
+    ["FETCHER_DATABASE": database].merging(environment) { $1 }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs server.py on a free port while a test uses it.
+/// Runs server.py during a closure, by default on a free port.
 func withLocalServer<Value>(
   port: Int = 0,
   _ body: (LocalServer) async throws -> Value
@@ -17,9 +17,9 @@ func withLocalServer<Value>(
   }
 }
 
-/// server.py, in a process of its own.
+/// server.py in a separate process.
 struct LocalServer: Sendable {
-  /// The URL on which it answers.
+  /// The URL of the server, without a slash at the end.
   let url: String
 
   private let command: Command
@@ -31,11 +31,13 @@ struct LocalServer: Sendable {
       environment: ["PATH": Workspace.searchPath]
     )
     let line = try #require(await command.line(0), "server.py did not start")
-    let word = try #require(line.split(separator: " ").last { $0.hasPrefix("http://") })
-    url = String(word.hasSuffix("/") ? word.dropLast() : word)
+    let address = try #require(line.split(separator: " ").last { $0.hasPrefix("http://") })
+    url = String(address.hasSuffix("/") ? address.dropLast() : address)
   }
 
-  /// Waits for the response code that it prints as the first, the second and so on; nil if it ends before.
+  /// Waits until the server prints a response code and returns it; nil if the server exits first.
+  ///
+  /// - Parameter number: 1 for the first response code.
   func responseCode(_ number: Int) async -> String? {
     var line = 0
     var codes = 0
@@ -47,9 +49,9 @@ struct LocalServer: Sendable {
     return nil
   }
 
-  /// Ends it, and waits until it has ended.
+  /// Terminates the server and waits until it exits.
   func stop() async {
     command.send(SIGTERM)
-    _ = await command.end()
+    _ = await command.waitUntilExit()
   }
 }

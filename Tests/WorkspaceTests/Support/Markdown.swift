@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A page of the documentation, with what can be checked of it.
+/// A page of the documentation, with its checkable parts.
 struct Markdown: CustomTestStringConvertible {
-  /// A block of Swift, and the snippet that it shows according to the comment before it.
+  /// A block of Swift code, and the name of its snippet in the comment above the block.
   struct SwiftBlock {
     let line: Int
     let text: String
@@ -22,7 +22,7 @@ struct Markdown: CustomTestStringConvertible {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The pages at the root, and all in `Documentation`.
+  /// Returns the pages in the root directory and in `Documentation`.
   static func all() throws -> [Markdown] {
     let folder = Workspace.root.appending(path: "Documentation").path
     let guides = try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -44,7 +44,7 @@ struct Markdown: CustomTestStringConvertible {
     }
   }
 
-  /// What the page links to within the repository, as files.
+  /// The files in the repository to which the page links.
   var localLinks: [URL] {
     let folder = Workspace.root.appending(path: path).deletingLastPathComponent()
     return lines.joined(separator: "\n")
@@ -55,10 +55,10 @@ struct Markdown: CustomTestStringConvertible {
   }
 }
 
-/// A snippet of a package, or a part of it: `Packages/X/Snippets/Y.swift#part`.
+/// A snippet of a package or a region of it: `Packages/X/Snippets/Y.swift#region`.
 ///
-/// The marks are those of SwiftPM's snippets: `// snippet.part` and `// snippet.end` around a part,
-/// `// snippet.hide` and `// snippet.show` around what is left out.
+/// The marks are those of SwiftPM: `// snippet.region` and `// snippet.end` enclose a region, `// snippet.hide` and
+/// `// snippet.show` enclose omitted lines.
 struct Snippet {
   let text: String
 

@@ -2,7 +2,7 @@ import FetchLog
 import Foundation
 
 extension FetchLog.Entry {
-  /// A fetch of which all is known.
+  /// A fetch with a value in every field.
   static func sample(url: String = "http://localhost:8000") -> Self {
     Self(
       time: Date(timeIntervalSince1970: 1_795_266_919.123),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that comes once, and those who wait for it.
+/// A value that is sent once, and the tasks that wait for it.
 final class Signal<Value: Sendable>: Sendable {
   private enum State {
     case waiting([CheckedContinuation<Value, Never>])
@@ -27,7 +27,7 @@ final class Signal<Value: Sendable>: Sendable {
     }
   }
 
-  /// Gives the value to all who wait and to all who come; only the first one counts.
+  /// Sends the value to all current and future waiters; later values are ignored.
   func send(_ value: Value) {
     let continuations = state.withLock { state -> [CheckedContinuation<Value, Never>] in
       guard case .waiting(let continuations) = state else { return [] }

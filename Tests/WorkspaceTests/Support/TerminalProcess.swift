@@ -2,79 +2,64 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Runs a program at a terminal of its own while a test uses it, and waits for its end.
+/// Runs a program at a separate terminal during a closure, and waits until the program exits.
 func withTerminal(
   _ executable: String,
   _ arguments: [String],
   environment: [String: String] = [:],
   _ body: (TerminalProcess) async throws -> Void = { _ in }
-) async throws -> TerminalProcess.Ending {
+) async throws -> TerminalProcess.Result {
   let process = try TerminalProcess(executable, arguments, environment: environment)
   return try await withTaskCancellationHandler {
     do {
       try await body(process)
     } catch {
       process.send(SIGKILL)
-      _ = await process.end()
+      _ = await process.waitUntilExit()
       throw error
     }
-    return await process.end()
+    return await process.waitUntilExit()
   } onCancel: {
     process.send(SIGKILL)
   }
 }
 
-extension Fetcher {
-  /// Runs it at a terminal while a test uses it, and waits for its end.
-  func atTerminal(
-    _ arguments: String...,
-    body: (TerminalProcess) async throws -> Void
-  ) async throws -> TerminalProcess.Ending {
-    try await withTerminal(
-      Workspace.fetcher.path,
-      arguments,
-      environment: ["FETCHER_DATABASE": database].merging(environment) { $1 },
-      body
-    )
-  }
-}
-
-/// A program at a terminal of 80 × 24, and somebody who types there and sees what it shows.
+/// A program at a terminal of 80 × 24, with its keyboard and screen.
 final class TerminalProcess: Sendable {
-  /// How the program ended, and what it left.
-  struct Ending {
-    /// The exit status; 128 and the number of the signal for one that ended by a signal.
+  /// The exit status of the program and the final state of the terminal.
+  struct Result {
+    /// The exit status; 128 plus the number of the signal if a signal terminated the program.
     let status: Int32
 
-    /// Whether a signal ended the program by its usual effect.
+    /// Whether the default action of a signal terminated the program.
     let isKilled: Bool
 
-    /// All that was written to the terminal.
+    /// The complete output to the terminal.
     let output: String
 
-    /// Whether the terminal has the settings that it had before.
+    /// Whether the terminal has its original settings.
     let isTerminalRestored: Bool
 
-    /// What the terminal shows.
+    /// The lines on the screen.
     var lines: [String] { TerminalScreen(after: output).lines }
   }
 
   private struct State {
     var data = Data()
-    var hasEnded = false
+    var hasExited = false
     var watchers: [AsyncStream<String>.Continuation] = []
 
-    /// All of it; the last character may not be complete.
+    /// The output as text, whose last character may be incomplete.
     var text: String { String(decoding: data, as: UTF8.self) }
   }
 
-  /// The side of the person: what is written to it is typed.
+  /// The user's side of the pseudoterminal: writing types, reading returns the output.
   private let terminal: Int32
 
-  /// The path of the program's side.
+  /// The path of the program's side of the pseudoterminal.
   private let path: String
 
-  private let formerSettings: [UInt8]
+  private let originalSettings: [UInt8]
   private let command: Command
   private let state = Mutex(State())
 
@@ -83,30 +68,30 @@ final class TerminalProcess: Sendable {
     _ arguments: [String],
     environment: [String: String]
   ) throws {
-    // A process that another test starts at this moment may inherit a side: the output then ends with it.
-    var (person, program): (Int32, Int32) = (-1, -1)
-    try #require(openpty(&person, &program, nil, nil, nil) == 0)
+    // A process that another test starts now may inherit a side, which delays the end of the output.
+    var (user, program): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&user, &program, nil, nil, nil) == 0)
     defer { close(program) }
-    for side in [person, program] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
-    terminal = person
+    for side in [user, program] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+    terminal = user
     var name = [CChar](repeating: 0, count: 128)
     try #require(ttyname_r(program, &name, name.count) == 0)
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     resizeTerminal(terminal, columns: 80, rows: 24)
-    formerSettings = settings(of: terminal)
-    let surroundings = [
+    originalSettings = settings(of: terminal)
+    let defaults = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "TERM": "xterm-256color",
     ]
     command = try Command(
       "/usr/bin/env",
-      ["python3", "-c", Self.takingTerminal, executable] + arguments,
-      environment: surroundings.merging(environment) { $1 },
+      ["python3", "-c", Self.controllingTerminal, executable] + arguments,
+      environment: defaults.merging(environment) { $1 },
       standardOutput: program
     )
     Thread.detachNewThread { [self] in
       var bytes = [UInt8](repeating: 0, count: 4096)
-      // Once nobody holds the program's side any more, reading is an error.
+      // Reading fails when no process has the program's side open.
       while case let count = read(terminal, &bytes, bytes.count), count > 0 {
         append(bytes.prefix(count))
       }
@@ -118,84 +103,88 @@ final class TerminalProcess: Sendable {
     close(terminal)
   }
 
-  /// Presses keys.
+  /// Types a text.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(write(terminal, bytes, bytes.count) == bytes.count)
   }
 
-  /// Stops the output as control-S does, in every mode of the terminal.
+  /// Stops the output like control-S, in every mode of the terminal.
   func stopOutput() throws {
     let program = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(program) }
     #expect(tcflow(program, TCOOFF) == 0)
   }
 
-  /// Makes the window larger or smaller.
+  /// Changes the size of the window.
   func resize(columns: UInt16, rows: UInt16) {
     resizeTerminal(terminal, columns: columns, rows: rows)
   }
 
-  /// Sends a signal to the program, unless it has ended.
+  /// Sends a signal to the program unless it has exited.
   func send(_ signal: Int32) {
-    if !hasEnded { command.send(signal) }
+    if !hasExited { command.send(signal) }
   }
 
-  /// Whether the program has ended.
-  var hasEnded: Bool { state.withLock(\.hasEnded) }
+  /// Whether the program has exited.
+  var hasExited: Bool { state.withLock(\.hasExited) }
 
-  /// All that was written to the terminal so far.
+  /// The output to the terminal so far.
   var output: String { state.withLock(\.text) }
 
-  /// What the terminal shows.
+  /// The lines on the screen.
   var lines: [String] { TerminalScreen(after: output).lines }
 
-  /// Whether the terminal has the settings that it had before the program began.
-  var isRestored: Bool { settings(of: terminal) == formerSettings }
+  /// Whether the terminal has its original settings.
+  var isRestored: Bool { settings(of: terminal) == originalSettings }
 
-  /// Gives the terminal the settings that it had before the program began, as a shell does.
+  /// Restores the original settings of the terminal, like a shell.
   func restore() {
-    formerSettings.withUnsafeBytes { settings in
+    originalSettings.withUnsafeBytes { settings in
       var settings = settings.loadUnaligned(as: termios.self)
       #expect(tcsetattr(terminal, TCSANOW, &settings) == 0)
     }
   }
 
-  /// Waits until a program takes the whole terminal, and that for the so manieth time.
-  func isTaken(times count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    for await output in outputs() where TerminalScreen.takeovers(in: output) == count { return }
-    try #require(Bool(false), "taken \(count) times", sourceLocation: sourceLocation)
+  /// Waits until the program has switched to the alternate screen a number of times.
+  func waitForAlternateScreen(
+    entries count: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for await output in outputs()
+    where TerminalScreen.alternateScreenEntries(in: output) == count { return }
+    try #require(Bool(false), "fewer than \(count) entries", sourceLocation: sourceLocation)
   }
 
-  /// Waits until the terminal shows some words, of which each line may be indented.
-  func sees(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  /// Waits until the screen shows a text; indentation of its lines is ignored.
+  func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     for await output in outputs() {
       let lines = TerminalScreen(after: output).lines
         .map { $0.trimmingCharacters(in: .whitespaces) }
-      if lines.joined(separator: "\n").contains(words) { return }
+      if lines.joined(separator: "\n").contains(text) { return }
     }
     let shown = lines.joined(separator: "\n")
-    try #require(Bool(false), "\(words) is not seen in:\n\(shown)", sourceLocation: sourceLocation)
+    try #require(Bool(false), "\(text) is not in:\n\(shown)", sourceLocation: sourceLocation)
   }
 
-  fileprivate func end() async -> Ending {
-    let ending = await command.end()
+  fileprivate func waitUntilExit() async -> Result {
+    let result = await command.waitUntilExit()
     var output = ""
-    for await more in outputs() { output = more }
-    return Ending(
-      status: ending.status,
-      isKilled: ending.isKilled,
+    for await latest in outputs() { output = latest }
+    return Result(
+      status: result.status,
+      isKilled: result.isKilled,
       output: output,
       isTerminalRestored: isRestored
     )
   }
 
-  /// All that was written so far, again and again until the end.
+  /// The output so far, after every change until the end.
   private func outputs() -> AsyncStream<String> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { watcher in
       state.withLock { state in
         watcher.yield(state.text)
-        if state.hasEnded { watcher.finish() } else { state.watchers.append(watcher) }
+        if state.hasExited { watcher.finish() } else { state.watchers.append(watcher) }
       }
     }
   }
@@ -209,14 +198,14 @@ final class TerminalProcess: Sendable {
 
   private func finish() {
     state.withLock { state in
-      state.hasEnded = true
+      state.hasExited = true
       for watcher in state.watchers { watcher.finish() }
     }
   }
 
-  /// A Python program that makes of its standard output the terminal of a session of its own, and becomes
+  /// A Python script that makes its standard output the controlling terminal of a new session, and then executes
   /// another program.
-  private static let takingTerminal = """
+  private static let controllingTerminal = """
     import fcntl, os, sys, termios
     os.setsid()
     fcntl.ioctl(1, termios.TIOCSCTTY, 0)
@@ -233,7 +222,7 @@ private func resizeTerminal(_ terminal: Int32, columns: UInt16, rows: UInt16) {
   #expect(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
 }
 
-/// The settings of a terminal, as they lie in memory.
+/// Returns the bytes of a terminal's settings.
 private func settings(of terminal: Int32) -> [UInt8] {
   var settings = termios()
   #expect(tcgetattr(terminal, &settings) == 0)

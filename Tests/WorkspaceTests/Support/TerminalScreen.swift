@@ -1,6 +1,6 @@
-/// What a terminal shows of what was written to it, as far as the program uses control sequences.
+/// Emulates a terminal, for the control sequences that `fetcher` uses.
 ///
-/// It has as many rows and columns as are written to: what would leave a terminal is seen.
+/// The size is unlimited, so tests can detect text outside of the window.
 struct TerminalScreen {
   private struct Page {
     var rows: [[Unicode.Scalar]] = []
@@ -10,10 +10,10 @@ struct TerminalScreen {
 
   private var page = Page()
 
-  /// What was shown before a program took the whole terminal, for as long as it has it.
+  /// The main screen while the alternate screen is active.
   private var formerPage: Page?
 
-  /// What is shown after a text, which may end in the middle of a control sequence.
+  /// Creates the screen after a text, which may end in the middle of a control sequence.
   init(after text: String) {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -23,18 +23,18 @@ struct TerminalScreen {
       case "\u{1B}":
         let parameters = rest.dropFirst().prefix { !$0.properties.isAlphabetic }
         rest = rest.dropFirst(1 + parameters.count)
-        if let command = rest.popFirst() { obey(String(parameters) + String(command)) }
+        if let command = rest.popFirst() { execute(String(parameters) + String(command)) }
       default: put(scalar)
       }
     }
   }
 
-  /// How often a text takes the whole terminal.
-  static func takeovers(in text: String) -> Int {
+  /// Returns how often a text switches to the alternate screen.
+  static func alternateScreenEntries(in text: String) -> Int {
     text.ranges(of: "\u{1B}[?1049h").count
   }
 
-  /// The lines from the top, without what is empty at their ends and at the bottom.
+  /// The lines, without trailing spaces and without empty lines at the bottom.
   var lines: [String] {
     let lines = page.rows.map { row in
       let end = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
@@ -50,7 +50,7 @@ struct TerminalScreen {
     page.column += 1
   }
 
-  private mutating func obey(_ sequence: String) {
+  private mutating func execute(_ sequence: String) {
     switch sequence {
     case "2J":
       page.rows = []
@@ -66,7 +66,7 @@ struct TerminalScreen {
       let numbers = move.dropLast().split(separator: ";").compactMap { Int($0) }
       page.row = (numbers.first ?? 1) - 1
       page.column = (numbers.dropFirst().first ?? 1) - 1
-    case let look where look.hasSuffix("m") || look.hasPrefix("?"):
+    case let style where style.hasSuffix("m") || style.hasPrefix("?"):
       break
     default:
       for scalar in "<unknown sequence \(sequence)>".unicodeScalars { put(scalar) }

@@ -1,28 +1,31 @@
 import Foundation
 
-/// Where things are.
+/// The paths of the repository and of the built executables.
 enum Workspace {
   /// The root of the repository.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The executable that this build has made.
-  static let fetcher = Bundle.module.bundleURL.deletingLastPathComponent().appending(
-    path: "fetcher"
-  )
+  /// The built executable `fetcher`.
+  static let fetcher = executable("fetcher")
+
+  /// A built executable.
+  static func executable(_ name: String) -> URL {
+    Bundle.module.bundleURL.deletingLastPathComponent().appending(path: name)
+  }
 
   /// The local server.
   static let server = root.appending(path: "server.py")
 
-  /// Where programs are found.
+  /// The value of `PATH`.
   static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-  /// A file kept for these tests.
+  /// A file in `Fixtures`.
   static func fixture(_ name: String) throws -> URL {
-    guard let folder = Bundle.module.url(forResource: "Fixtures", withExtension: nil) else {
+    guard let fixtures = Bundle.module.url(forResource: "Fixtures", withExtension: nil) else {
       throw CocoaError(.fileNoSuchFile)
     }
-    return folder.appending(path: name)
+    return fixtures.appending(path: name)
   }
 }

@@ -2,18 +2,20 @@ import Foundation
 import SQLiteDatabase
 
 extension SQLiteDatabase {
-  /// Does something while this process holds the lock of who writes.
+  /// Runs a closure while this process holds the write lock.
   func whileWriting<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try await whileHolding({ work in try await self.write { work() } }, body)
+    try await whileHolding({ block in try await self.write { block() } }, body)
   }
 
-  /// Does something while this process holds the lock of who reads.
+  /// Runs a closure while this process holds a read lock.
+  ///
+  /// Another process can write then, but not commit.
   func whileReading<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await whileHolding(
-      { work in
+      { block in
         try await self.read {
           _ = try self.query("SELECT count(*) FROM fetch") { _ in }
-          work()
+          block()
         }
       },
       body
@@ -24,17 +26,17 @@ extension SQLiteDatabase {
     _ transaction: @escaping @Sendable (@escaping @Sendable () -> Void) async throws -> Void,
     _ body: () async throws -> Value
   ) async throws -> Value {
-    let hasBegun = Signal<Void>()
+    let hasStarted = Signal<Void>()
     let end = DispatchSemaphore(value: 0)
     let holder = Task {
-      defer { hasBegun.send(()) }
+      defer { hasStarted.send(()) }
       try await transaction {
-        hasBegun.send(())
-        // The database's own queue, on which nothing else waits.
+        hasStarted.send(())
+        // Blocks only the database's queue, which has no other work.
         end.wait()
       }
     }
-    await hasBegun.value
+    await hasStarted.value
     let result: Result<Value, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
     end.signal()
@@ -44,8 +46,8 @@ extension SQLiteDatabase {
 }
 
 extension Fetcher {
-  /// Waits until a process is in the middle of writing to the database: then its journal is there.
-  func isWriting() async throws {
+  /// Waits until a process writes to the database, which creates the journal.
+  func waitForJournal() async throws {
     while !FileManager.default.fileExists(atPath: "\(database)-journal") {
       try Task.checkCancellation()
       await Task.yield()
