@@ -125,7 +125,7 @@ import Testing
         "random bytes",
         Data("not a database, though it is long enough to hold a header of one ..........".utf8)
       ),
-      ("an empty folder", nil),
+      ("an empty directory", nil),
     ] as [(String, Data?)]
   ) func `a file or directory that is not a database is refused and unchanged`(
     name: String,

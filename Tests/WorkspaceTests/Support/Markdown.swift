@@ -24,8 +24,8 @@ struct Markdown: CustomTestStringConvertible {
 
   /// Returns the pages in the root directory and in `Documentation`.
   static func all() throws -> [Markdown] {
-    let folder = Workspace.root.appending(path: "Documentation").path
-    let guides = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    let directory = Workspace.root.appending(path: "Documentation").path
+    let guides = try FileManager.default.subpathsOfDirectory(atPath: directory)
       .filter { $0.hasSuffix(".md") }
       .map { "Documentation/\($0)" }
     return try (["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + guides.sorted())
@@ -46,12 +46,12 @@ struct Markdown: CustomTestStringConvertible {
 
   /// The files in the repository to which the page links.
   var localLinks: [URL] {
-    let folder = Workspace.root.appending(path: path).deletingLastPathComponent()
+    let directory = Workspace.root.appending(path: path).deletingLastPathComponent()
     return lines.joined(separator: "\n")
       .matches(of: /\]\(([^)\s#]+)(?:#[^)]*)?\)/)
       .map { String($0.1) }
       .filter { !$0.contains("://") }
-      .map { URL(filePath: $0, relativeTo: folder).standardizedFileURL }
+      .map { URL(filePath: $0, relativeTo: directory).standardizedFileURL }
   }
 }
 
