@@ -132,7 +132,7 @@ class PathTests(InstallTestCase):
     def test_a_warning_is_printed_unless_path_finds_the_installed_program(self) -> None:
         path = self.checkout.environment["PATH"]
         other = self.checkout.write("other/fetcher", "#!/bin/sh\n", mode=0o755)
-        advice = f"Add this folder to the front of PATH: {self.prefix}/bin\n"
+        advice = f"Add this directory to the front of PATH: {self.prefix}/bin\n"
         for path_value, warning in [
             (path, f"PATH leads to no fetcher. {advice}"),
             (f"{other.parent}:{self.prefix}/bin:{path}", f"PATH leads to {other}. {advice}"),
