@@ -51,6 +51,7 @@ final class ByteSource {
     switch status.st_mode & S_IFMT {
     case S_IFREG: start = lseek(descriptor, 0, SEEK_CUR)
     case S_IFIFO, S_IFCHR, S_IFSOCK: start = nil
+    case S_IFDIR: throw FileClientError.cannotRead(path: path, cause: "it is a directory")
     default: throw FileClientError.cannotRead(path: path, cause: "it is not a regular file")
     }
   }

@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a directory is not read as a file`() throws {
     #expect(
-      throws: FileClientError.cannotRead(path: directory.path, cause: "it is not a regular file")
+      throws: FileClientError.cannotRead(path: directory.path, cause: "it is a directory")
     ) { try client.lines(of: directory.path, limit: 1) }
   }
 

@@ -44,7 +44,7 @@ extension SQLiteDatabaseError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotCreate(let path, let cause):
-      "Cannot create the database \(path): \(cause). Use another path, or fix this one."
+      "Cannot create the database \(path): \(cause). Check the directory and its permissions, or use another path."
     case .cannotOpen(let path, let cause):
       "Cannot open the database \(path): \(cause). Check the file and its permissions."
     case .moved(let path):

@@ -12,7 +12,7 @@ import Testing
   static let descriptions: [(SQLiteDatabaseError, String)] = [
     (
       .cannotCreate(path: "/d/f", cause: "Permission denied"),
-      "Cannot create the database /d/f: Permission denied. Use another path, or fix this one."
+      "Cannot create the database /d/f: Permission denied. Check the directory and its permissions, or use another path."
     ),
     (
       .cannotOpen(path: "/d/f", cause: "it is a directory"),

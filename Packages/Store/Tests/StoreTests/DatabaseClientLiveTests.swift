@@ -69,7 +69,7 @@ import Testing
       inspection.fault
         == .cannotCreate(
           "Cannot create the database /proc/x/y: the directory /proc \(cause). "
-            + "Use another path, or fix this one."
+            + "Check the directory and its permissions, or use another path."
         )
     )
   }
