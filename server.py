@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""The local server that the fetcher talks to. Python 3.9 or later, standard library only.
+"""The local server for fetcher. Python 3.9 or later, standard library only.
 
-The protocol is two requests:
+The protocol has two requests:
 
     GET /          200  {"next_path": "http://HOST/<uuid>/"}           a new path for every request
     GET /<uuid>/   200  {"path": "<uuid>", "response_code": "<uuid>"}  while that path is the latest
                    400  {"error": "App requested the wrong path, expected: <uuid>"}  once it is not
 
-A path is not used up: each request for the latest one gets a fresh response code. Every path and every
-response code is printed, so that a person can compare.
+Each request for the latest path gets a new response code. The server prints every path and every response
+code, so that a user can compare them.
 
-Any other path is answered with 404 and any other method with 405, in plain text. That includes HEAD:
-`GET /` chooses a path, and a HEAD must not change anything.
+Any other path gets status 404 and any other method 405, in plain text. That includes HEAD: `GET /` chooses a
+path, and a HEAD must not change anything.
 
-With --fault it misbehaves instead, in one of many ways, to show what a client makes of it.
+With --fault the server misbehaves in one of many ways, to test a client.
 
-The parts, in the order of this file: paths, requests and answers, faults, connections, sockets, command line.
+The sections of this file: paths, requests and responses, faults, connections, sockets, command line.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from typing import Any, Callable, Iterable, Optional, TextIO, Union
 
 
 class WrongPath(Exception):
-    """Another path than the latest was asked for; `expected` is None when none was chosen yet."""
+    """A request for another path than the latest; `expected` is None if no path was chosen yet."""
 
     def __init__(self, expected: Optional[str]) -> None:
         self.expected = expected
 
 
 class Paths:
-    """The latest path, and response codes for it. May be used from any number of threads.
+    """The latest path, and response codes for it. Thread-safe.
 
     A choice is announced before the lock is released, so that the announcements stand in the order of
     the choices, and before anybody is answered with it.
@@ -68,14 +68,14 @@ class Paths:
         self._lock = threading.Lock()
 
     def choose(self) -> str:
-        """A new path. From now on it is the latest, and no other is accepted."""
+        """Chooses a new path, which invalidates the previous one, and returns it."""
         with self._lock:
             self._latest = str(uuid.uuid4())
             self._announce(f"Next path: {self._latest}")
             return self._latest
 
     def response_code(self, path: str) -> str:
-        """A fresh response code for the latest path. Raises `WrongPath` for any other."""
+        """Returns a new response code for the latest path. Raises `WrongPath` for any other path."""
         with self._lock:
             if path != self._latest:
                 raise WrongPath(self._latest)
@@ -84,12 +84,12 @@ class Paths:
             return code
 
 
-# --- Requests and answers -----------------------------------------------------------------------------
+# --- Requests and responses -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Request:
-    """A request, as far as it matters here."""
+    """The parts of a request that the server uses."""
 
     method: str
     target: str
@@ -114,7 +114,7 @@ class Answer:
         return cls(status, "text/plain; charset=utf-8", f"{sentence}\n".encode())
 
     def encoded(self, method: str, keep_alive: bool) -> bytes:
-        """The whole answer, head and body, as it goes over the wire in one write."""
+        """The complete response, head and body, sent in one write."""
         head = [
             f"HTTP/1.1 {self.status.value} {self.status.phrase}",
             f"Date: {email.utils.formatdate(usegmt=True)}",
@@ -124,7 +124,7 @@ class Answer:
         ]
         if self.status == HTTPStatus.METHOD_NOT_ALLOWED:
             head.append("Allow: GET")
-        if method != "HEAD":  # which has no body, and no length but that of GET's answer
+        if method != "HEAD":  # The response to HEAD has no body, and the length of the response to GET.
             head.append(f"Content-Length: {len(self.body)}")
         return "\r\n".join([*head, "", ""]).encode() + (self.body if method != "HEAD" else b"")
 
@@ -134,12 +134,12 @@ UUID_PATH = re.compile(r"/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/")
 
 
 def authority(address: str, port: int) -> str:
-    """The address and the port as a URL has them."""
+    """The address and port in the syntax of a URL."""
     return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
 
 def is_plain_host(value: str) -> bool:
-    """Whether this Host header is `name`, `address` or `[IPv6 address]`, with or without a port."""
+    """Whether a Host header is `name`, `address` or `[IPv6 address]`, with or without a port."""
     match = HOST.fullmatch(value)
     if match is None or int(match[2] or 1) > 65535:
         return False
@@ -150,12 +150,12 @@ def is_plain_host(value: str) -> bool:
 
 
 def step(request: Request) -> str:
-    """Which of the two requests of the protocol it is."""
+    """The two requests of the protocol."""
     return "root" if request.target == "/" else "path"
 
 
 def respond(request: Request, paths: Paths) -> Answer:
-    """The answer to a well-formed request. The target is taken letter for letter: no query, no decoding."""
+    """The response to a valid request. The target is compared literally: no query, no decoding."""
     if not is_plain_host(request.host):
         return Answer.json(HTTPStatus.BAD_REQUEST, {"error": "The Host header must be one host or host:port"})
     uuid_path = UUID_PATH.fullmatch(request.target)
@@ -178,11 +178,10 @@ def respond(request: Request, paths: Paths) -> Answer:
 
 
 class Reset:
-    """The connection is reset here, in place of the rest."""
+    """Resets the connection instead of sending the rest."""
 
 
-# What goes over the wire in place of an answer, in order: bytes, and seconds to wait. After the last piece the
-# connection is closed.
+# The parts sent instead of a response, in order: bytes, and pauses in seconds. Then the connection is closed.
 Piece = Union[bytes, float, Reset]
 
 RESET = Reset()
@@ -191,7 +190,7 @@ FOR_EVER = 86_400.0  # seconds
 
 @dataclass(frozen=True)
 class Fault:
-    """A way to misbehave: a sentence of it, and what is sent, made from the body of the right answer."""
+    """A misbehaviour: its description, and the parts to send, created from the body of the correct response."""
 
     sentence: str
     pieces: Callable[[bytes], Iterable[Piece]]
@@ -205,24 +204,24 @@ def head(*fields: str, status: str = "200 OK") -> bytes:
 
 
 def framed(body: bytes, *fields: str, status: str = "200 OK") -> bytes:
-    """An answer with its right length."""
+    """A response with its correct length."""
     return head(f"Content-Length: {len(body)}", *fields, status=status) + body
 
 
 def lengthy(length: str, body: bytes) -> bytes:
-    """An answer with any length."""
+    """A response with an arbitrary length."""
     return head(f"Content-Length{length}") + body
 
 
 def chunked(*chunks: bytes, end: bytes = b"0\r\n\r\n") -> bytes:
-    """An answer in chunks."""
+    """A response in chunks."""
     coded = b"".join(b"%x\r\n%b\r\n" % (len(chunk), chunk) for chunk in chunks)
     return head("Transfer-Encoding: chunked") + coded + end
 
 
 @functools.lru_cache(maxsize=None)
 def bomb(window: int, layers: int = 1) -> bytes:
-    """100 MiB of spaces, compressed: to zlib's format with a window of 15, to gzip's with one of 31."""
+    """100 MiB of spaces, compressed: in zlib format with a window of 15, in gzip format with 31."""
     data: Iterable[bytes] = itertools.repeat(b" " * 2**20, 100)
     for _ in range(layers):
         compressor = zlib.compressobj(9, zlib.DEFLATED, window)
@@ -236,26 +235,26 @@ def gzip(body: bytes) -> bytes:
 
 
 def drop_by_drop(data: bytes) -> Iterable[Piece]:
-    """A byte a second."""
+    """One byte per second."""
     for byte in data:
         yield bytes([byte])
         yield 1.0
 
 
 def endless(beginning: bytes, filler: bytes) -> Iterable[Piece]:
-    """Some bytes, and then the same for ever."""
+    """Some bytes, then others repeated forever."""
     return itertools.chain([beginning], itertools.repeat(filler * (1 + 2**16 // len(filler))))
 
 
 def forged(body: bytes) -> bytes:
-    """What the right answer to the next request might look like."""
+    """A correct response to the next request."""
     path = re.search(rb"[0-9a-f-]{36}", body)
     content = {"path": path[0].decode() if path else "", "response_code": FORGED_CODE}
     return framed(json.dumps(content).encode())
 
 
 def printable(text: str) -> str:
-    """The text as a terminal can show it: what would act on one is escaped."""
+    """The text with control characters escaped for a terminal."""
     return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
@@ -264,7 +263,7 @@ def redirect(location: str, status: str = "302 Found") -> Fault:
 
 
 def field_beside(*fields: str) -> Fault:
-    """The right answer, with fields that a client without a memory has no use for."""
+    """The correct response, with fields that a stateless client ignores."""
     return Fault(f"The right answer, with {printable(fields[0])}.", lambda body: [framed(body, *fields)])
 
 
@@ -289,7 +288,7 @@ FAULTS: dict[str, Fault] = {
     "reset-before-body": Fault("Resets after the header.", lambda body: [framed(body)[: -len(body)], RESET]),
     "reset-in-body": Fault("Resets inside the body.", lambda body: [framed(body)[:-5], RESET]),
     "reset-in-chunk": Fault("Resets inside a chunk.", lambda body: [CHUNKS + b"ff\r\n" + body, RESET]),
-    # What takes its time.
+    # Delays.
     "slow-header": Fault("A byte a second, from the first on.", lambda body: drop_by_drop(framed(body))),
     "slow-body": Fault("A byte a second of the body.", lambda body: [framed(body)[: -len(body)], *drop_by_drop(body)]),
     "stalled-header": Fault("A header that stops, and no close.", lambda body: [head()[:-6], FOR_EVER]),
@@ -386,7 +385,7 @@ FAULTS: dict[str, Fault] = {
         lambda body: [framed(body, 'Proxy-Authenticate: Basic realm="x"', status="407 Proxy")],
     ),
     "unavailable": Fault("Status 503.", lambda body: [framed(body, "Retry-After: 0", status="503 Unavailable")]),
-    # Where else to go. Nothing listens at an address of 192.0.2.0/24 (RFC 5737).
+    # Redirects. No host has an address in 192.0.2.0/24 (RFC 5737).
     "redirect-to-itself": redirect("/"),
     "redirect-permanently": redirect("/elsewhere/", status="308 Permanent Redirect"),
     "redirect-to-another-host": redirect("http://192.0.2.1/"),
@@ -396,7 +395,7 @@ FAULTS: dict[str, Fault] = {
     "redirect-without-end": Fault(
         "A redirect with a body for ever.", lambda body: endless(head("Location: /", status="302 Found"), b" ")
     ),
-    # The right answer, and more.
+    # The correct response, followed by more bytes.
     "cookie": field_beside("Set-Cookie: a=b; Path=/", "Set-Cookie: c=d; Max-Age=9999; Path=/"),
     "refresh": field_beside("Refresh: 0; url=http://192.0.2.1/", "Link: <http://192.0.2.1/>; rel=preload"),
     "strict-transport-security": field_beside("Strict-Transport-Security: max-age=99999999; includeSubDomains"),
@@ -421,18 +420,18 @@ CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 
 
 class Refused(Exception):
-    """A request that cannot be understood. It is answered, and the connection closed."""
+    """A malformed request: the server responds and closes the connection."""
 
     def __init__(self, status: HTTPStatus, sentence: str) -> None:
         self.answer = Answer.json(status, {"error": sentence})
 
 
 class Connection(socketserver.StreamRequestHandler):
-    """One client's connection, in a thread of its own, from its first request to its last."""
+    """The connection of one client, served by a separate thread."""
 
     server: Listener
     timeout = IDLE_SECONDS
-    disable_nagle_algorithm = True  # Nagle's algorithm costs every second request 40 ms.
+    disable_nagle_algorithm = True  # Nagle's algorithm delays every second request by 40 ms.
     # `wfile` is unbuffered: one write is one send.
 
     def handle(self) -> None:
@@ -452,21 +451,21 @@ class Connection(socketserver.StreamRequestHandler):
         self.linger()
 
     def play(self, pieces: Iterable[Piece]) -> None:
-        """Sends what a fault does in place of an answer."""
+        """Sends the parts of a fault instead of a response."""
         for piece in pieces:
             if isinstance(piece, bytes):
                 self.wfile.write(piece)
             elif isinstance(piece, Reset):
                 linger_for_0_seconds = struct.pack("ii", 1, 0)
                 self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger_for_0_seconds)
-                self.rfile.close()  # The socket closes once nothing made of it is open.
+                self.rfile.close()  # The socket closes when all file objects on it are closed.
                 return self.connection.close()
             elif select.select([self.connection], [], [], piece)[0]:
-                return  # The client has gone, or waits no longer.
+                return  # The client has closed the connection.
 
     def read_request(self) -> Request:
-        """The next request. Raises `Refused`, or an `OSError` once the client has gone."""
-        # A client may send an empty line after its former request (RFC 9112, 2.2).
+        """Reads the next request. Raises `Refused`, or an `OSError` if the client has closed the connection."""
+        # A client may send an empty line after the previous request (RFC 9112, 2.2).
         line = self.read_line(HTTPStatus.REQUEST_URI_TOO_LONG) or self.read_line(HTTPStatus.REQUEST_URI_TOO_LONG)
         match = REQUEST_LINE.fullmatch(line)
         if match is None:
@@ -476,17 +475,17 @@ class Connection(socketserver.StreamRequestHandler):
             raise Refused(HTTPStatus.HTTP_VERSION_NOT_SUPPORTED, "Only HTTP/1.1 and HTTP/1.0 are spoken here")
         headers = self.read_headers()
 
-        # HTTP/1.0 may leave the host out. From HTTP/1.1 on it is required, and an empty one is refused.
+        # HTTP/1.0 may omit the host. HTTP/1.1 requires it, and an empty one is refused.
         own_host = authority(*self.connection.getsockname()[:2])
         host = headers.get("host", own_host if minor == "0" else "")
         wishes = {wish.strip().lower() for wish in headers.get("connection", "").split(",")}
         keep_alive = "close" not in wishes and (minor != "0" or "keep-alive" in wishes)
-        # A body is never read. That it is not taken for the next request, this one is the last.
+        # Bodies are never read. This request is the last one, so that its body is not parsed as a request.
         has_body = "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
         return Request(method, target, host, keep_alive and not has_body)
 
     def read_headers(self) -> dict[str, str]:
-        """The headers by their names in lower case. The values of a repeated one are joined by commas."""
+        """Reads the header fields by lower-case name. The values of a repeated field are joined by commas."""
         headers: dict[str, str] = {}
         for _ in range(MAXIMUM_HEADER_COUNT + 1):
             line = self.read_line(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -500,7 +499,7 @@ class Connection(socketserver.StreamRequestHandler):
         raise Refused(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, f"More than {MAXIMUM_HEADER_COUNT} headers")
 
     def read_line(self, status_if_too_long: HTTPStatus) -> str:
-        """The next line without its end. Raises `ConnectionAbortedError` when the client sends no more."""
+        """Reads a line without its end. Raises `ConnectionAbortedError` if the client sends no more."""
         line = self.rfile.readline(MAXIMUM_LINE_LENGTH + 1)
         if len(line) > MAXIMUM_LINE_LENGTH:
             raise Refused(status_if_too_long, f"A line of more than {MAXIMUM_LINE_LENGTH} bytes")
@@ -509,8 +508,8 @@ class Connection(socketserver.StreamRequestHandler):
         return line[:-1].decode("latin-1").removesuffix("\r")
 
     def linger(self) -> None:
-        """Throws away what the client still sends, for a while: a socket that is closed with unread bytes
-        resets the connection, and the client may lose its answer."""
+        """Discards the client's remaining bytes for a short time: closing a socket with unread bytes
+        resets the connection, and the client may lose its response."""
         self.connection.shutdown(socket.SHUT_WR)
         deadline = time.monotonic() + LINGER_SECONDS
         while (remaining := deadline - time.monotonic()) > 0:
@@ -523,10 +522,10 @@ class Connection(socketserver.StreamRequestHandler):
 
 
 class Listener(socketserver.ThreadingTCPServer):
-    """One listening socket. `paths` is shared by all of them."""
+    """A listening socket. All of them share `paths`."""
 
-    latency = (0.0, 0.0)  # seconds, at least and at most, by which each answer is delayed
-    fault: Optional[Fault] = None  # in place of the answers of one step
+    latency = (0.0, 0.0)  # minimum and maximum delay of each response, in seconds
+    fault: Optional[Fault] = None  # replaces the responses of one step
     faulty_step = "root"
 
     allow_reuse_address = True
@@ -543,7 +542,7 @@ class Listener(socketserver.ThreadingTCPServer):
         return self.server_address[1]
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        # A client that goes away or falls silent is no error of ours. Anything else is, and is shown.
+        # A client that disconnects or times out is not an error of the server. Other errors are printed.
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
 
@@ -558,8 +557,8 @@ def has_ipv6_loopback() -> bool:
 
 
 def addresses(host: str) -> list[tuple[socket.AddressFamily, str]]:
-    """Where to listen for `host`. `localhost` is both loopback addresses: which one a client tries first
-    is up to its resolver."""
+    """The addresses to listen on for `host`. `localhost` is both loopback addresses, because the resolver of
+    the client decides which one it tries first."""
     if host == "localhost":
         ipv6 = [(socket.AF_INET6, "::1")] if has_ipv6_loopback() else []
         return [(socket.AF_INET, "127.0.0.1"), *ipv6]
@@ -568,7 +567,7 @@ def addresses(host: str) -> list[tuple[socket.AddressFamily, str]]:
 
 
 def bind(host: str, port: int, paths: Paths) -> list[Listener]:
-    """A listener on every address of `host`, all on one port. Raises `OSError`."""
+    """Listens on every address of `host`, on the same port. Raises `OSError`."""
     listeners: list[Listener] = []
     try:
         for family, address in addresses(host):
@@ -582,7 +581,7 @@ def bind(host: str, port: int, paths: Paths) -> list[Listener]:
 
 
 def listen(host: str, port: int, paths: Paths) -> list[Listener]:
-    """As `bind`. A free port (0) of one address may be taken on the other: then the next one is tried."""
+    """Like `bind`, but tries another free port (0) if the port of one address is in use on the other."""
     for _ in range(9 if port == 0 else 0):
         try:
             return bind(host, port, paths)
@@ -597,21 +596,21 @@ def listen(host: str, port: int, paths: Paths) -> list[Listener]:
 DEFAULT_PORT = 8000
 
 EPILOG = """
-With a command, the server runs as long as the command does, on a free port unless --port names one.
-The command finds the server's URL in FETCHER_URL. The server's own lines go to standard error, and INT
-and TERM are passed on to the command.
+With a command, the server runs until the command ends, on a free port unless --port is passed. FETCHER_URL
+contains the server's URL. The server prints its lines on standard error, and forwards INT and TERM to the
+command.
 
 exit status:
-  0        ended by INT or TERM, which is how the server is stopped
-  1        the server cannot listen, for instance because the port is in use
+  0        stopped by INT or TERM
+  1        the server cannot listen, for example because the port is in use
   2        usage
   126/127  the command cannot be run / was not found
-  other    the command's own status; 128 + n when signal n ended it
+  other    the status of the command; 128 + n if signal n ended it
 """
 
 
 class Console:
-    """Prints lines from any thread, each flushed at once. The server serves on when their reader has gone."""
+    """Prints lines from any thread and flushes each. The server continues if the reader of a pipe has exited."""
 
     def __init__(self, stream: Optional[TextIO]) -> None:
         self._stream = stream
@@ -659,7 +658,7 @@ def fault_name(text: str) -> str:
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line says; the command is what comes after `--`, empty if there is none."""
+    """The parsed command line; `command` has the arguments after `--`."""
 
     host: str
     port: int
@@ -670,7 +669,7 @@ class Options:
 
 
 def parse(arguments: list[str]) -> Options:
-    """The options of a command line. Exits where it is none."""
+    """Parses the command line. Exits if it is invalid."""
     parser = argparse.ArgumentParser(
         prog="server.py",
         usage="%(prog)s [-h] [--host HOST] [--port N] [--latency MS[-MS]]"
@@ -713,7 +712,7 @@ def parse(arguments: list[str]) -> Options:
 
 
 def is_in_foreground() -> bool:
-    """Whether a Ctrl-C at the terminal reaches this process, and with it the command that it runs."""
+    """Whether control-C at the terminal signals this process, and so the command that it runs."""
     try:
         with open("/dev/tty", "rb", buffering=0) as terminal:
             return os.tcgetpgrp(terminal.fileno()) == os.getpgrp()
@@ -722,7 +721,7 @@ def is_in_foreground() -> bool:
 
 
 class Events:
-    """What the main thread waits for: a signal, or the end of the command.
+    """The event that the main thread waits for: a signal, or the end of the command.
 
     They come through a pipe, one byte each. Python may miss a signal that arrives just before it begins
     to wait for a lock or a queue; a byte in a pipe stays there.
@@ -745,7 +744,7 @@ class Events:
 
 
 def run(command: list[str], url: str, events: Events) -> int:
-    """Runs the command to its end, passes signals on to it, and returns its status as a shell would."""
+    """Runs the command, forwards signals to it, and returns its status like a shell."""
     try:
         process = subprocess.Popen(command, env={**os.environ, "FETCHER_URL": url})
     except FileNotFoundError:
@@ -761,7 +760,7 @@ def run(command: list[str], url: str, events: Events) -> int:
 
     threading.Thread(target=wait, daemon=True).start()
     while (event := events.next()) != Events.COMMAND_ENDED:
-        # The terminal sends Ctrl-C to the command too: passed on, it would arrive twice.
+        # The terminal signals the command, too: a forwarded signal would arrive twice.
         if not (event == signal.SIGINT and is_in_foreground()):
             process.send_signal(event)
     return process.returncode if process.returncode >= 0 else 128 - process.returncode
@@ -778,7 +777,7 @@ def main(arguments: list[str]) -> int:
     console = Console(sys.stderr if command else sys.stdout)
     try:
         listeners = listen(host, port, Paths(console.say))
-    except (OSError, UnicodeError) as error:  # UnicodeError: a host that is no name at all
+    except (OSError, UnicodeError) as error:  # UnicodeError: the host is not a valid name
         if getattr(error, "errno", None) == errno.EADDRINUSE:
             complain(f"port {port} is in use; stop what uses it, or choose another with --port (0 takes any free one)")
         else:
@@ -786,7 +785,7 @@ def main(arguments: list[str]) -> int:
         return 1
 
     url = f"http://{authority('localhost' if host in ('0.0.0.0', '::') else host, listeners[0].port)}"
-    console.say(f"Serving on {url}/")  # They listen already: a client that is quicker only waits a little.
+    console.say(f"Serving on {url}/")  # The sockets already listen: a faster client waits.
     for listener in listeners:
         listener.latency = options.latency
         listener.fault, listener.faulty_step = fault, options.faulty_step
@@ -800,5 +799,5 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    # Not sys.exit: it would trip over a thread that is just printing. Every line is flushed already.
+    # Not sys.exit, which can fail while a thread prints. Every line is already flushed.
     os._exit(main(sys.argv[1:]))

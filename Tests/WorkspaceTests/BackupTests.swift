@@ -33,7 +33,11 @@ import Testing
       #expect(result.output == expected.output)
       #expect(result.status == expected.status)
     }
-    #expect(try await other.run("doctor").output.contains("count: 1 since the last reset, as in the history"))
+    #expect(
+      try await other.run("doctor").output.contains(
+        "count: 1 since the last reset, as in the history"
+      )
+    )
   }
 
   @Test func `the checksum is computed as by sha256sum`() async throws {
