@@ -4,11 +4,11 @@
 ///
 ///     try await unitOfWork.write { try counter.increment() }
 ///
-/// Every endpoint is atomic and durable when it returns. Reopening the service preserves the count. A change is
-/// immediately visible wherever the service is open.
+/// Reopening the service preserves the count. A change is immediately visible wherever the service is open.
 ///
-/// Inside a unit of work of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it
-/// blocks the calling thread until the database is free, so asynchronous code should always use a unit of work.
+/// Outside a unit of work, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
+/// database is free, so asynchronous code should always use a unit of work. Inside a unit of work of the same database,
+/// an endpoint joins the unit's transaction: a change is durable, and visible elsewhere, when the unit returns.
 public struct CounterService: Sendable {
   /// Returns the number of fetches since the last reset.
   ///

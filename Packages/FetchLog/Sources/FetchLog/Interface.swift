@@ -1,22 +1,25 @@
 public import PortableFoundation
 
-/// Stores a record of each successful fetch: appended at the end in generations, and pruned at the start.
+/// Stores a record of each successful fetch.
 ///
-/// A reset starts a new generation, so `count` and `latest` start again while earlier records stay in the log:
+/// New records belong to the current generation. A reset starts a new generation, so `count` and `latest` start again
+/// while earlier records stay in the log; the oldest records can be pruned.
 ///
 ///     let record = try log.append(entry)
 ///     let newest = try log.page(FetchLog.Query(limit: 20))
 ///
-/// Every endpoint is atomic and durable when it returns. A new log is empty. Reopening the log preserves its records. A
-/// change is immediately visible wherever the log is open.
+/// A new log is empty. Reopening the log preserves its records. A change is immediately visible wherever the log is
+/// open.
 ///
-/// Inside a unit of work of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it
-/// blocks the calling thread until the database is free, so asynchronous code should always use a unit of work.
+/// Outside a unit of work, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
+/// database is free, so asynchronous code should always use a unit of work. Inside a unit of work of the same database,
+/// an endpoint joins the unit's transaction: a change is durable, and visible elsewhere, when the unit returns.
 public struct FetchLog: Sendable {
   /// Appends an entry to the current generation and returns its record.
   ///
-  /// An append returns the record of the entry. Ids start at 1 and grow with each append, independent of the clock. An
-  /// id is never reused, even after a rollback or a prune. Concurrent appends lose no entry.
+  /// An append returns the record of the entry. Ids start at 1 and grow with each append, independent of the clock. The
+  /// id of a saved record is never reused, even after a prune. (An append that was rolled back saved none: its id is
+  /// assigned again.) Concurrent appends lose no entry.
   ///
   /// Every text is stored unchanged: empty, long, with a NUL, beyond ASCII. A time is stored in milliseconds and a
   /// duration in microseconds. The largest number of attempts is stored unchanged.
@@ -26,7 +29,8 @@ public struct FetchLog: Sendable {
 
   /// Returns the records that match a query.
   ///
-  /// A page has records of every generation, newest first by id. The id of a page's last record leads to the next page.
+  /// A page has records of every generation, newest first by id. The id of a page's last record leads to the next page
+  /// (``Query/before``).
   /// A query includes the records at its start time and excludes those at its end time. A query compares the URLs of
   /// servers byte by byte. A record matches all conditions of a query. A page has at most as many records as its limit,
   /// and never more than 500.
@@ -58,8 +62,8 @@ public struct FetchLog: Sendable {
 
   /// Removes the current generation if it is empty, and returns the number of the previous one.
   ///
-  /// A resumed generation continues with its count and its latest record. A generation with records and the first
-  /// generation are not removed, and the result is nil.
+  /// A resumed generation continues with its count and its latest record. If the current generation has records,
+  /// or is the first one, nothing is removed and the result is nil.
   ///
   /// - Throws: An error if the change cannot be saved.
   public var resumeGeneration: @Sendable () throws -> Int?
@@ -75,8 +79,8 @@ public struct FetchLog: Sendable {
 
   /// Counts the records that ``prune`` would remove without a limit.
   ///
-  /// A preview counts the records that prunes would remove, and the older ones that they would keep. A preview changes
-  /// nothing.
+  /// A preview counts the records before its time: those that prunes would remove, and those that they would keep. A
+  /// preview changes nothing.
   ///
   /// - Throws: An error if the records cannot be counted.
   public var previewPrune: @Sendable (_ time: Date) throws -> PrunePreview
@@ -92,8 +96,8 @@ public struct FetchLog: Sendable {
   /// then nil.
   ///
   /// A restored log equals the other log and continues like it. Only a log without any history can be restored. A
-  /// restore of an inconsistent log is an error: ids with gaps that the pruned counts do not explain, a generation without
-  /// its newest record, an id above 2⁵³. A restore that throws changes nothing.
+  /// restore of an inconsistent log is an error: ids with gaps that the pruned counts do not explain, a generation with
+  /// pruned records but no remaining one, an id above 2⁵³. A restore that throws changes nothing.
   ///
   /// - Throws: ``FetchLogError``; the error of `next`; an error if the records cannot be saved.
   public var restore: @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void

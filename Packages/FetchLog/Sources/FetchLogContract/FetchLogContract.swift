@@ -37,7 +37,7 @@ public enum FetchLogContract {
       try check(ids.first, is: 1)
       try check(ids, is: Set(ids).sorted())
     },
-    Rule("An id is never reused, even after a rollback or a prune") { subject in
+    Rule("The id of a saved record is never reused, even after a prune") { subject in
       let log = subject.client
       let first = try log.append(.sample(1))
       try await check(throws: TestError()) {

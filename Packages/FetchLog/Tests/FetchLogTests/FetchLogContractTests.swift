@@ -59,11 +59,11 @@ import Testing
         }
       },
     // Returns the same id each time.
-    "An id is never reused, even after a rollback or a prune": { subject, original in
+    "The id of a saved record is never reused, even after a prune": { subject, original in
       subject.client.append = { try original.client.append($0).with(id: 1) }
     },
     // Uses the number of records as the id.
-    "An id is never reused, even after a rollback or a prune": { subject, original in
+    "The id of a saved record is never reused, even after a prune": { subject, original in
       subject.client.append = { entry in
         let id = try original.client.page(FetchLog.Query()).count + 1
         return try original.client.append(entry).with(id: id)

@@ -3,15 +3,15 @@
 ///     try visits.insert(1, for: "Ada")
 ///     let count = try visits.update(for: "Ada") { ($0 ?? 0) + 1 }
 ///
-/// Every endpoint is atomic and durable when it returns. A change is immediately visible wherever the store is open.
-/// Reopening the store preserves its values. The smallest and the largest value are stored unchanged.
+/// A change is immediately visible wherever the store is open. Reopening the store preserves its values.
 ///
-/// Inside a ``UnitOfWork`` of the same database, an endpoint joins the unit's transaction. Outside a unit of work, it
-/// blocks the calling thread until the database is free, so asynchronous code should always use a unit of work.
+/// Outside a ``UnitOfWork``, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
+/// database is free, so asynchronous code should always use a unit of work. Inside a unit of work of the same database,
+/// an endpoint joins the unit's transaction: a change is durable, and visible elsewhere, when the unit returns.
 ///
-/// Every text is a valid key: empty, long, with a NUL, beyond ASCII. Two keys are equal if their stored forms are
-/// equal. Configurations differ in one case: texts that are equal only after Unicode normalisation are one key in
-/// memory and two keys in SQLite.
+/// Every text is a valid key: empty, long, with a NUL, beyond ASCII. The smallest and the largest integer are stored
+/// unchanged. SQLite compares keys by their stored form, a mock by `==`. They differ in one case: texts that are equal
+/// only after Unicode normalisation are one key in memory and two keys in SQLite.
 public struct Store<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Returns the value under a key; nil if the key is missing.
   ///

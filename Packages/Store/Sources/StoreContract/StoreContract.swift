@@ -28,7 +28,7 @@ public enum StoreContract {
       try subject.client.insert(2, for: "a")
       try check(try subject.client.value("a"), is: 2)
     },
-    Rule("The smallest and the largest value are stored unchanged") { subject in
+    Rule("The smallest and the largest integer are stored unchanged") { subject in
       try subject.client.insert(.min, for: "min")
       try subject.client.insert(.max, for: "max")
       try check(try subject.client.value("min"), is: .min)

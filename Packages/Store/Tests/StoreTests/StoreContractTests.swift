@@ -35,7 +35,7 @@ import Testing
       }
     },
     // Truncates values to 32 bits.
-    "The smallest and the largest value are stored unchanged": { subject, original in
+    "The smallest and the largest integer are stored unchanged": { subject, original in
       subject.client.insert = { value, key in
         try original.client.insert(Int(Int32(truncatingIfNeeded: value)), key)
       }
