@@ -26,7 +26,7 @@ extension ArgumentDeclaration {
 
 extension ErasedParser {
   /// The choices, unless the name of the value lists them already.
-  fileprivate var choiceList: String? {
+  var choiceList: String? {
     choices.isEmpty || name == choices.joined(separator: "|")
       ? nil : "one of \(choices.joined(separator: ", "))"
   }

@@ -43,7 +43,7 @@ extension OptionDeclaration {
     return [
       names.map { "`\($0)`" }.joined(separator: ", "),
       defaults.map { "`\($0)`" }.joined(separator: ", else "),
-      annotated(summary, repetition),
+      annotated(summary, parser?.choiceList, repetition),
     ]
   }
 }

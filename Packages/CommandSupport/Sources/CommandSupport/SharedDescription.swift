@@ -72,7 +72,7 @@ func sharedVariables(hasDatabase: Bool) -> [(name: String, summary: String)] {
     ("TERM", "If 'dumb', use ASCII without colour, and never redraw."),
     (
       "LC_ALL, LC_CTYPE, LANG",
-      "The first one that is set selects the encoding of text: UTF-8, or else ASCII; CSV is always UTF-8."
+      "The first one that is set selects the encoding of text: UTF-8, or else ASCII."
     ),
     ("COLUMNS", "Width of help."),
   ]

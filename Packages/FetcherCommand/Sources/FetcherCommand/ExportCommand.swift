@@ -18,7 +18,7 @@ let exportCommand = ToolCommand<Dependencies>(
     ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in the last line."),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
-  exitCodeSummaries: .ofSavedData(refused: "There is nothing to export.")
+  exitCodeSummaries: .ofSavedData(refused: "The database does not exist yet.")
     .merging([.tryAgain: "Fetches were pruned during the export: try again."]) { own, _ in own }
 ) { try await $0.export() }
 
@@ -35,7 +35,7 @@ extension CommandRun<Dependencies> {
       throw Failure(
         .refused,
         code: "nothing_saved",
-        "Cannot export: no fetch is saved yet."
+        "Cannot export: no fetch is saved yet. Fetch first, or check --database."
       )
     }
     let (header, newest) = try await saved.unitOfWork.read {

@@ -142,7 +142,7 @@ extension URL {
       "If the server is not running, start it: python3 server.py"
         + (origin.port == 8000 ? "" : " --port \(origin.port)")
     case let origin? where origin.scheme == "https":
-      "Check the host and port in the URL, your network connection, and the server's certificate."
+      "Check the scheme, host and port in the URL, your network connection, and the server's certificate."
     default:
       "Check the host and port in the URL, and your network connection."
     }

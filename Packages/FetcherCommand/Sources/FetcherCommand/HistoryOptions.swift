@@ -15,7 +15,7 @@ let historyLimitOption = Option(
 let beforeOption = Option(
   "before",
   boundParser,
-  summary: "Only fetches before this id; with '--prune', before this time."
+  summary: "Show fetches before this id; with '--prune', delete those before this time."
 )
 
 let sinceOption = Option(

@@ -62,7 +62,7 @@ let transportOption = Option(
   .choice(of: NetworkDependencies.Transport.self, named: "NAME"),
   environment: "FETCHER_TRANSPORT",
   defaultText: "curl",
-  summary: "HTTP library: libcurl or FoundationNetworking."
+  summary: "HTTP library: libcurl (curl) or FoundationNetworking (foundation)."
 )
 
 let proxyOption = Option(

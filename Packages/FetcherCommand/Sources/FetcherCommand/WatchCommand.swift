@@ -43,7 +43,7 @@ private let watchCountOption = Option(
 private let untilFailureOption = Option(
   flag: "until-failure",
   summary:
-    "Stop at the first failure and exit with its code; without it, failed fetches exit with 0."
+    "Stop at the first failure and exit with its code; without it, exit with 0."
 )
 
 private let watchJSONOption = jsonOption.summarized(

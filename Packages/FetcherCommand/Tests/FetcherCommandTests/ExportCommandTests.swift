@@ -99,7 +99,8 @@ import Testing
     let fixture = Fixture()
     #expect(await fixture.run("export", "backup") == .refused)
     #expect(
-      fixture.terminal.errorOutput == "Cannot export: no fetch is saved yet.\n"
+      fixture.terminal.errorOutput
+        == "Cannot export: no fetch is saved yet. Fetch first, or check --database.\n"
     )
     #expect(fixture.files.paths == [])
     #expect(fixture.calls == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])

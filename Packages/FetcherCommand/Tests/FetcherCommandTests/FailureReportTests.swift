@@ -47,7 +47,7 @@ import Testing
   private static let generalAdvice =
     "Check the host and port in the URL, and your network connection."
   private static let secureAdvice =
-    "Check the host and port in the URL, your network connection, and the server's certificate."
+    "Check the scheme, host and port in the URL, your network connection, and the server's certificate."
 
   @Test(
     arguments: ["localhost:8000", "127.0.0.1:8000/a", "LOCALHOST:8000", "[::1]:8000"]

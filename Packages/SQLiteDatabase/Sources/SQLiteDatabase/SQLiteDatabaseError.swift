@@ -68,8 +68,8 @@ extension SQLiteDatabaseError: CustomStringConvertible {
       """
     case .damaged(let path, let cause):
       """
-      The file \(path) is not a valid database: \(cause). Use another file. Before you restore a backup, move this \
-      file and its journal away.
+      The file \(path) is not a valid database: \(cause). Use another file. To restore a backup under this name, \
+      first move this file and its journal away.
       """
     case .busy(let path, let waited):
       """

@@ -55,7 +55,7 @@ import Testing
     (
       .damaged(path: "/d/f", cause: "a text is not valid UTF-8"),
       "The file /d/f is not a valid database: a text is not valid UTF-8. "
-        + "Use another file. Before you restore a backup, move this file and its journal away."
+        + "Use another file. To restore a backup under this name, first move this file and its journal away."
     ),
     (
       .busy(path: "/d/f", waited: .seconds(5)),

@@ -10,7 +10,8 @@ let addCommand = ToolCommand<Dependencies>(
   summary: "Add an item.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: titleArgument,
-  examples: [("template add 'Buy milk'", "Add an item.")]
+  examples: [("template add 'Buy milk'", "Add an item.")],
+  exitCodes: [.cannotCreate, .notShown]
 ) { try await $0.add() }
 
 extension CommandRun<Dependencies> {

@@ -7,7 +7,8 @@ let listCommand = ToolCommand<Dependencies>(
   "list",
   summary: "List all items, oldest first.",
   options: [OptionGroup("Output", jsonOption)],
-  examples: [("template list --json", "Print one JSON object per item.")]
+  examples: [("template list --json", "Print one JSON object per item.")],
+  exitCodes: [.notFound]
 ) { try await $0.list() }
 
 extension CommandRun<Dependencies> {

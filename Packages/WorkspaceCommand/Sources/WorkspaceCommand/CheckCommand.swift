@@ -3,7 +3,7 @@ import WorkspaceRules
 
 let checkCommand = ToolCommand<Dependencies>(
   "check",
-  summary: "Check the rules of the architecture, and compare its pictures.",
+  summary: "Check the rules of the architecture and that the diagrams are up to date.",
   examples: [("workspace check", "Check the workspace that contains the current directory.")]
 ) { try await $0.check() }
 
