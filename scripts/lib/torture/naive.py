@@ -237,10 +237,10 @@ def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]
     except TimeoutError:
         raise Failure(TRY_AGAIN, "timed out") from None
     except OSError as error:
-        raise Failure(UNREACHABLE, f"got no response: {error}") from None
+        raise Failure(UNREACHABLE, f"got no complete response: {error}") from None
     except strict.Ended as error:
         status = UNREACHABLE if error.is_early else UNACCEPTABLE
-        raise Failure(status, f"{unacceptable}, or got no response: {error}") from None
+        raise Failure(status, f"{unacceptable}, or got no complete response: {error}") from None
     except strict.Invalid as error:
         raise Failure(UNACCEPTABLE, f"{unacceptable}: {error}") from None
     if response.status == 400 and may_be_stale and has("recognising a stale path"):

@@ -50,7 +50,7 @@ extension FetchLogContract {
       try check(try log.count(), is: 3)
     },
     Rule(
-      "A generation with records and the first generation are not removed, and the result is nil"
+      "If the current generation has records, or is the first one, nothing is removed and the result is nil"
     ) {
       subject in
       let log = subject.client

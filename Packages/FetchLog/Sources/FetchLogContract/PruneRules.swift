@@ -38,7 +38,7 @@ extension FetchLogContract {
       }
     },
     Rule(
-      "A preview counts the records that prunes would remove, and the older ones that they would keep"
+      "A preview counts the records before its time: those that prunes would remove, and those that they would keep"
     ) {
       subject in
       let log = subject.client

@@ -89,7 +89,7 @@ extension FetchLogContractTests {
       subject.client.resumeGeneration = { try original.client.startGeneration() - 2 }
     },
     // Never returns nil.
-    "A generation with records and the first generation are not removed, and the result is nil":
+    "If the current generation has records, or is the first one, nothing is removed and the result is nil":
       { subject, original in
         subject.client.resumeGeneration = { try original.client.resumeGeneration() ?? 1 }
       },
@@ -123,7 +123,7 @@ extension FetchLogContractTests {
       subject.client.prune = { time, _ in try original.client.prune(before: time, limit: .max) }
     },
     // Counts every older record.
-    "A preview counts the records that prunes would remove, and the older ones that they would keep":
+    "A preview counts the records before its time: those that prunes would remove, and those that they would keep":
       { subject, original in
         subject.client.previewPrune = { time in
           let preview = try original.client.previewPrune(before: time)

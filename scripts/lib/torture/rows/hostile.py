@@ -80,13 +80,13 @@ LONG += ("gzip-bomb", "deflate-bomb", "nested-bomb", "redirect-without-end")
 def case(name: str, fault: Fault) -> Case:
     """Returns the case of a fault of server.py."""
     if name in GONE:
-        return Case(name, fault, (UNREACHABLE,), "got no response")
+        return Case(name, fault, (UNREACHABLE,), "got no complete response")
     if name in WAITS:
         return Case(name, fault, (TRY_AGAIN,), waits=True)
     if name in LONG:
         return Case(name, fault, (UNACCEPTABLE, TRY_AGAIN), waits=True)
     if name == "close-in-header":
-        return Case(name, fault, (UNACCEPTABLE, UNREACHABLE), "unacceptable response|got no response", known_crash=True)
+        return Case(name, fault, (UNACCEPTABLE, UNREACHABLE), "unacceptable response|got no complete response", known_crash=True)
     if name in HARMLESS:
         return Case(name, fault, (SUCCESS,), known_crash=name == "trailer")
     if name in EITHER_WAY:
