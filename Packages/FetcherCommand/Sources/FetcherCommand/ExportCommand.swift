@@ -18,7 +18,7 @@ let exportCommand = ToolCommand<Dependencies>(
     ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in the last line."),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
-  exitCodeSummaries: .ofSavedData(refused: "The database does not exist yet.")
+  exitCodeSummaries: .ofSavedData(refused: "No fetch is saved yet.")
     .merging([.tryAgain: "Fetches were pruned during the export: try again."]) { own, _ in own }
 ) { try await $0.export() }
 

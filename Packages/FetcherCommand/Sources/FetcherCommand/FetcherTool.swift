@@ -28,8 +28,8 @@ public let fetcherTool = Tool<Dependencies>(
     .invalidInput: "The file to import is damaged or not an export.",
     .notFound: "The file to import, or the database given with --database, does not exist.",
     .serverUnreachable: "Cannot reach the server.",
-    .cannotCreate: "Cannot create the database, or the file of 'export' already exists.",
-    .tryAgain: "Timed out, or other clients made every path stale: try again.",
+    .cannotCreate: "Cannot create the database or the exported file.",
+    .tryAgain: "Timed out, or every path became stale because of other clients: try again.",
     .unacceptableResponse:
       "The server's response was not acceptable, or a request is not in the replayed recording.",
   ]

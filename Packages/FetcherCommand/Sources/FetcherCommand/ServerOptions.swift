@@ -45,7 +45,7 @@ let headerOption = Option(
 let allowedOriginsOption = Option(
   "allow-origin",
   repeating: .origin,
-  summary: "Accept a path on another origin, such as http://127.0.0.1:8000."
+  summary: "Allow the second request of a fetch to another origin, such as http://127.0.0.1:8000."
 )
 
 /// The options that describe the route to the server.

@@ -18,11 +18,11 @@ public struct TerminalClient: Sendable {
 
   /// Waits until a stream has accepted all its texts.
   ///
-  /// The next flush reports a failed write. A flush reports a missing reader once.
+  /// The next flush reports a failed write. Only one flush reports that the reader of a stream has gone.
   ///
   /// A stopped reader of a pipe blocks a stream, and so does control-S on a terminal. A blocked stream does not block
-  /// the other stream. A flush in a cancelled task waits for a stream that accepts text. A flush in a cancelled task
-  /// does not wait for a blocked stream; the texts of the stream remain accepted.
+  /// the other stream. In a cancelled task, a flush waits while the stream accepts text. In a cancelled task, a flush
+  /// does not wait for a blocked stream; the unwritten texts stay queued.
   ///
   /// - Throws: ``TerminalClientError/readerGone``, ``TerminalClientError/writeFailed(_:cause:)``;
   ///   `CancellationError` if the task is cancelled and the stream is blocked.
@@ -35,19 +35,20 @@ public struct TerminalClient: Sendable {
 
   /// Returns the size of the terminal; nil without a terminal or if the terminal does not report a size.
   ///
-  /// The size is the current one. Every stream that is connected to a terminal provides the size.
+  /// The size is the current one. The size is available if any stream is connected to a terminal.
   public var size: @Sendable () -> Size?
 
   /// Returns the pressed keys until the end of the input.
   ///
   /// On the screen, keys arrive immediately and in order; outside the screen, a terminal delivers them line by line.
   /// Keys that are pressed without a listener are delivered to the next listener. Each key is delivered once. A new
-  /// listener replaces the former one, whose stream ends. The stream ends with the input, after the pressed keys.
+  /// listener replaces the former one and ends its stream. At the end of the input, the stream delivers the remaining
+  /// keys and ends.
   public var keys: @Sendable () -> AsyncStream<Key>
 
   /// Switches the terminal to raw mode and, for ``Screen/full``, to the alternate screen.
   ///
-  /// On the screen, control-C and control-Z are keys, not signals. Entering and leaving a screen of lines writes
+  /// On the screen, control-C and control-Z are keys, not signals. Entering or leaving `Screen.lines` writes
   /// nothing. Entering or leaving the screen twice has no further effect. The screen requires a terminal for input and
   /// for output.
   ///
@@ -59,8 +60,8 @@ public struct TerminalClient: Sendable {
 
   /// Restores the terminal after ``enterScreen``.
   ///
-  /// Leaving the screen restores the terminal. A blocked terminal gets its mode back immediately, and its former
-  /// contents if it accepts text before the process exits.
+  /// Leaving the screen restores the terminal. If the terminal is blocked, its mode is restored immediately, and its
+  /// former contents only if it accepts text again before the process exits.
   public var leaveScreen: @Sendable () -> Void
 
   /// Returns the received signals of the requested kinds, and disables their default effect.
@@ -74,7 +75,7 @@ public struct TerminalClient: Sendable {
 
   /// Stops the process, as control-Z does, and returns when the process is continued.
   ///
-  /// Suspending notifies no listener of `suspend` or `resume`. Accepted texts are written first, unless their stream is
+  /// Suspending delivers no signal to listeners of `suspend` and `resume`. Accepted texts are written first, unless their stream is
   /// blocked. Leave the screen first. Has no effect if the process ignored the signal `SIGTSTP` when it started.
   public var suspend: @Sendable () -> Void
 

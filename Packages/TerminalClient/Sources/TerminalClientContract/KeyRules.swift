@@ -54,7 +54,7 @@ extension TerminalClientContract {
         }
       }
     },
-    Rule("A new listener replaces the former one, whose stream ends") { subject in
+    Rule("A new listener replaces the former one and ends its stream") { subject in
       try await subject.client.withScreen {
         var former = subject.client.keys().makeAsyncIterator()
         let keys = subject.client.keys()
@@ -63,7 +63,7 @@ extension TerminalClientContract {
         try await check(keys, start: [.up])
       }
     },
-    Rule("The stream ends with the input, after the pressed keys") { subject in
+    Rule("At the end of the input, the stream delivers the remaining keys and ends") { subject in
       subject.user.press([.character("a"), .return])
       subject.user.endInput()
       let keys = await subject.client.keys().reduce(into: []) { $0.append($1) }

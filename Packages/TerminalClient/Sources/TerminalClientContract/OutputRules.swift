@@ -38,7 +38,7 @@ extension TerminalClientContract {
       try check(output.count, is: 30_000)
       for text in texts { try check(output.contains(text), "each text without interruption") }
     },
-    Rule("A flush reports a missing reader once") { subject in
+    Rule("Only one flush reports that the reader of a stream has gone") { subject in
       let client = try subject.makeClient(.withoutReader)
       for stream in TerminalClient.OutputStream.allCases {
         client.write("text", to: stream)
@@ -46,7 +46,7 @@ extension TerminalClientContract {
         try await client.flush(stream)
       }
     },
-    Rule("A flush in a cancelled task waits for a stream that accepts text") { subject in
+    Rule("In a cancelled task, a flush waits while the stream accepts text") { subject in
       let output = try await subject.user.read(.output) {
         try await cancelled {
           subject.client.write("text", to: .output)
@@ -55,7 +55,7 @@ extension TerminalClientContract {
       }
       try check(output, is: "text")
     },
-    Rule("A flush in a cancelled task does not wait for a blocked stream") { subject in
+    Rule("In a cancelled task, a flush does not wait for a blocked stream") { subject in
       for stream in TerminalClient.OutputStream.allCases {
         let client = try subject.makeClient(.blocked(stream))
         try await check(throws: CancellationError.self) {
@@ -94,7 +94,7 @@ extension TerminalClientContract {
         try check(subject.client.size(), is: size)
       }
     },
-    Rule("Every stream that is connected to a terminal provides the size") { subject in
+    Rule("The size is available if any stream is connected to a terminal") { subject in
       for stream in TerminalClient.Stream.allCases {
         let client = try subject.makeClient(.connected([stream]))
         try check(client.size() != nil, "a size from \(stream) alone")

@@ -12,7 +12,7 @@ extension TerminalClientContract {
         try checkScreen(of: subject, isEntered: false)
       }
     },
-    Rule("Entering and leaving a screen of lines writes nothing") { subject in
+    Rule("Entering or leaving Screen.lines writes nothing") { subject in
       let output = try await subject.user.read(.output) {
         try await subject.client.withScreen(.lines) {
           subject.client.write("text", to: .output)

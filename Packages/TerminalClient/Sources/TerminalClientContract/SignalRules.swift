@@ -30,7 +30,7 @@ extension TerminalClientContract {
       await subject.user.send(.resize)
       try check(await remaining.next(), is: .resize)
     },
-    Rule("Suspending notifies no listener of suspend or resume") { subject in
+    Rule("Suspending delivers no signal to listeners of suspend and resume") { subject in
       try subject.user.continueWhenStopped()
       var signals = subject.client.signals([.suspend, .resume, .interrupt]).makeAsyncIterator()
       subject.client.suspend()

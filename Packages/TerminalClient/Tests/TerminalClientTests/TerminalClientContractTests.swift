@@ -46,10 +46,10 @@ import Testing
         original.client.write(text.prefix(half) + former, to: stream)
       }
     },
-    "A flush reports a missing reader once": neverFlushes,
-    "A flush in a cancelled task does not wait for a blocked stream": neverFlushes,
+    "Only one flush reports that the reader of a stream has gone": neverFlushes,
+    "In a cancelled task, a flush does not wait for a blocked stream": neverFlushes,
     // Throws immediately.
-    "A flush in a cancelled task waits for a stream that accepts text": { subject, original in
+    "In a cancelled task, a flush waits while the stream accepts text": { subject, original in
       subject.client.flush = { stream in
         try Task.checkCancellation()
         try await original.client.flush(stream)
@@ -82,7 +82,7 @@ import Testing
       subject.client.size = { size }
     },
     // Checks the output only.
-    "Every stream that is connected to a terminal provides the size": { subject, original in
+    "The size is available if any stream is connected to a terminal": { subject, original in
       subject.changeOthers(of: original) { client in
         client.size = { [client] in client.isTerminal(.output) ? client.size() : nil }
       }
@@ -96,7 +96,7 @@ import Testing
     "The screen requires a terminal for input and for output": requiresNoTerminal,
     "Without a terminal the body does not run": requiresNoTerminal,
     // Clears the screen.
-    "Entering and leaving a screen of lines writes nothing": { subject, original in
+    "Entering or leaving Screen.lines writes nothing": { subject, original in
       subject.client.enterScreen = { screen in
         try original.client.enterScreen(screen)
         original.client.write("\u{1B}[2J", to: .output)
@@ -153,14 +153,14 @@ import Testing
       }
     },
     // Keeps the first listener.
-    "A new listener replaces the former one, whose stream ends": { subject, original in
+    "A new listener replaces the former one and ends its stream": { subject, original in
       let hasListener = Shared(false)
       subject.client.keys = {
         hasListener.replace { _ in true } ? AsyncStream { $0.finish() } : original.client.keys()
       }
     },
     // Ends immediately.
-    "The stream ends with the input, after the pressed keys": { subject, _ in
+    "At the end of the input, the stream delivers the remaining keys and ends": { subject, _ in
       subject.client.keys = { AsyncStream { $0.finish() } }
     },
   ]
@@ -174,7 +174,7 @@ import Testing
       }
     },
     // Delivers the signal of the suspension.
-    "Suspending notifies no listener of suspend or resume": { subject, _ in
+    "Suspending delivers no signal to listeners of suspend and resume": { subject, _ in
       let (signals, continuation) = AsyncStream<TerminalClient.Signal>.makeStream()
       subject.client.signals = { _ in signals }
       subject.client.suspend = { continuation.yield(.suspend) }
