@@ -3,7 +3,7 @@ public import NetworkClientContract
 public import PortableFoundation
 import Synchronization
 
-/// A server that speaks the protocol of the two requests, and records what it sent.
+/// A server that implements both requests of the protocol, and records the sent codes.
 ///
 /// A request for the root creates the latest path. A request for the latest path gets a new response code; a
 /// request for another path gets status 400.

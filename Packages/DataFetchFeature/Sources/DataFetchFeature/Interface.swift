@@ -1,4 +1,4 @@
-/// What the screen shows and what it can do, independent of how it is drawn.
+/// The state and the actions of the screen, independent of its rendering.
 ///
 /// What is shown is saved. A new view model shows no response code and the count 0, whatever is saved.
 public struct DataFetchViewModel: Sendable {
