@@ -34,43 +34,50 @@ public struct Table: Sendable {
   }
 
   private let columns: [Column]
-  private let shownCount: Int
+
+  /// The indices of the columns that fit.
+  private let shown: [Int]
   private let width: Int?
   private let ellipsis: String
 
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns; optional columns must be last.
+  ///   - columns: The columns; of the optional ones, the first that fit are shown.
   ///   - width: The maximum width of a row; nil for no limit.
   ///   - ellipsis: The mark at the end of a truncated row.
   public init(_ columns: [Column], width: Int?, ellipsis: String) {
     self.columns = columns
     self.width = width
     self.ellipsis = ellipsis
-    let requiredCount = columns.count { !$0.isOptional }
-    shownCount =
-      columns.indices.last { index in
-        index < requiredCount || columns[...index].totalWidth <= width ?? .max
-      }.map { $0 + 1 } ?? 0
+    var remaining = (width ?? .max) - columns.filter { !$0.isOptional }.totalWidth
+    shown = columns.indices.filter { index in
+      guard columns[index].isOptional else { return true }
+      let needed = columnGap.count + columns[index].width
+      guard needed <= remaining else { return false }
+      remaining -= needed
+      return true
+    }
   }
 
   /// The row of titles.
   public var header: String { row(columns.map(\.title)) }
 
   /// The titles of the columns that do not fit.
-  public var omittedColumns: [String] { columns[shownCount...].map(\.title) }
+  public var omittedColumns: [String] {
+    columns.indices.filter { !shown.contains($0) }.map { columns[$0].title }
+  }
 
   /// The minimum width for all columns.
-  public var fullWidth: Int { columns[...].totalWidth }
+  public var fullWidth: Int { columns.totalWidth }
 
   /// Returns a row.
   ///
-  /// - Parameter fields: One field for each column, without line breaks; all except the last must be ASCII.
+  /// - Parameter fields: One field for each column, without line breaks.
   public func row(_ fields: [String]) -> String {
     let row = String { text in
-      for index in 0..<shownCount {
-        if index > 0 { text.append(columnGap) }
+      for index in shown {
+        if index != shown.first { text.append(columnGap) }
         if columns[index].isRightAligned {
           text.append(fields[index], paddedLeftTo: columns[index].width)
         } else {
@@ -84,7 +91,7 @@ public struct Table: Sendable {
 
 private let columnGap = "  "
 
-extension ArraySlice<Table.Column> {
+extension [Table.Column] {
   fileprivate var totalWidth: Int {
     reduce(-columnGap.count) { $0 + columnGap.count + $1.width }
   }

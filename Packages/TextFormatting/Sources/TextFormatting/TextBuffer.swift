@@ -24,15 +24,15 @@ public struct TextBuffer: Sendable {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a text, padded with spaces on the right to a width in bytes.
+  /// Appends a text, padded with spaces on the right to a width in columns.
   mutating func append(_ text: String, paddedTo width: Int) {
     append(text)
-    appendSpaces(width - text.utf8.count)
+    appendSpaces(width - text.paddedWidth)
   }
 
-  /// Appends a text, padded with spaces on the left to a width in bytes.
+  /// Appends a text, padded with spaces on the left to a width in columns.
   mutating func append(_ text: String, paddedLeftTo width: Int) {
-    appendSpaces(width - text.utf8.count)
+    appendSpaces(width - text.paddedWidth)
     append(text)
   }
 
@@ -69,6 +69,13 @@ extension String {
     var buffer = TextBuffer()
     write(&buffer)
     self = buffer.text
+  }
+
+  /// The width on a terminal; fast for printable ASCII.
+  fileprivate var paddedWidth: Int {
+    var text = self
+    let isASCII = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
+    return isASCII ? utf8.count : terminalWidth
   }
 
   /// Whether the text is printable ASCII without quotes, backslashes and commas, so that neither JSON nor CSV escapes

@@ -36,4 +36,33 @@ import TextFormatting
     #expect(table(width: 25).omittedColumns == [])
     #expect(table(width: 24).omittedColumns == ["PLACE"])
   }
+
+  @Test(
+    arguments: [
+      (nil, "NAME    COUNT  SIZE  CAUSE", []), (26, "NAME    COUNT  SIZE  CAUSE", []),
+      (25, "NAME    COUNT  CAUSE", ["SIZE"]), (19, "NAME    SIZE  CAUSE", ["COUNT"]),
+      (18, "NAME    CAUSE", ["COUNT", "SIZE"]), (12, "NAME    CAU…", ["COUNT", "SIZE"]),
+    ] as [(Int?, String, [String])]
+  ) func `the first optional columns that fit are shown between the others`(
+    width: Int?,
+    header: String,
+    omitted: [String]
+  ) {
+    let table = Table(
+      [
+        Table.Column("NAME", width: 6), Table.Column("COUNT", width: 5, isOptional: true),
+        Table.Column("SIZE", width: 4, isOptional: true), Table.Column("CAUSE", width: 5),
+      ],
+      width: width,
+      ellipsis: "…"
+    )
+    #expect(table.header == header)
+    #expect(table.omittedColumns == omitted)
+  }
+
+  @Test func `fields are padded to their width on a terminal`() {
+    #expect(table(width: nil).row(["7", "é", "2", "there"]) == "   7  é          2  there")
+    #expect(table(width: nil).row(["7", "名前", "2", "there"]) == "   7  名前       2  there")
+    #expect(table(width: nil).row(["７", "a", "2", "there"]) == "  ７  a          2  there")
+  }
 }

@@ -24,9 +24,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "   ", "   "), ("é", "é ", " é"), ("abc", "abc", "abc"), ("abcd", "abcd", "abcd"),
+    ("", "   ", "   "), ("é", "é  ", "  é"), ("名", "名 ", " 名"), ("abc", "abc", "abc"),
+    ("abcd", "abcd", "abcd"),
   ])
-  func `a text is padded to a width in bytes`(text: String, after: String, before: String) {
+  func `a text is padded to a width in columns`(text: String, after: String, before: String) {
     #expect(String { $0.append(text, paddedTo: 3) } == after)
     #expect(String { $0.append(text, paddedLeftTo: 3) } == before)
   }
