@@ -5,11 +5,19 @@ public protocol ExportHeader: Codable, Sendable {
   /// The name of the format, such as `todo-export`.
   static var format: String { get }
 
-  /// The version of the format.
+  /// The version of the format that is written.
   static var schemaVersion: Int { get }
+
+  /// The oldest version of the format that is read; by default ``schemaVersion``.
+  static var oldestSchemaVersion: Int { get }
 
   /// The noun for a record in messages.
   static var recordNoun: String { get }
+}
+
+extension ExportHeader {
+  /// The written version.
+  public static var oldestSchemaVersion: Int { schemaVersion }
 }
 
 /// Finds contradictions between the header and the records of an export.

@@ -69,12 +69,15 @@ public struct ExportReader<Consistency: ExportConsistency> {
     guard let first = try lines.next() else { throw Failure(import: path, "it is empty") }
     guard let format = decoder.value(ExportFormat.self, of: first), format.format == Header.format
     else { throw Failure(import: path, "it is not an export of '\(tool)'") }
-    guard format.schemaVersion == Header.schemaVersion else {
+    let versions = Header.oldestSchemaVersion...Header.schemaVersion
+    guard versions.contains(format.schemaVersion) else {
+      let readable =
+        versions.count == 1
+        ? "version \(versions.upperBound)"
+        : "versions \(versions.lowerBound) to \(versions.upperBound)"
       throw Failure(
         import: path,
-        """
-        its version is \(format.schemaVersion), but this \(tool) reads version \(Header.schemaVersion)
-        """,
+        "its version is \(format.schemaVersion), but this \(tool) reads \(readable)",
         advice: "Update \(tool)."
       )
     }

@@ -8,7 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ExportTests {
   private struct Header: ExportHeader, Equatable {
     static let format = "numbers"
-    static let schemaVersion = 1
+    static let schemaVersion = 3
+    static let oldestSchemaVersion = 2
     static let recordNoun = "number"
     var format = Self.format
     var schema_version = Self.schemaVersion
@@ -66,6 +67,15 @@ import Testing
     #expect(files.paths == [])
   }
 
+  @Test func `an export of an older version is read`() async throws {
+    let files = MockFiles()
+    #expect(await export([1], sum: 1, to: files) == .success)
+    let text = String(decoding: try #require(files["/a"]), as: UTF8.self)
+    files["/a"] = Array(text.replacing("\"schema_version\":3", with: "\"schema_version\":2").utf8)
+    let export = try Export<Sum>(at: "/a", of: "numbers", in: .mock(in: files))
+    #expect(try export.reader().header.schema_version == 2)
+  }
+
   @Test func `a damaged or inconsistent export is refused`() async throws {
     let files = MockFiles()
     #expect(await export([1], sum: 2, to: files) == .success)
@@ -74,8 +84,8 @@ import Testing
       ("", "", "the sum differs"),
       ("numbers", "letters", "it is not an export of 'numbers'"),
       (
-        "\"schema_version\":1", "\"schema_version\":2",
-        "its version is 2, but this numbers reads version 1"
+        "\"schema_version\":3", "\"schema_version\":4",
+        "its version is 4, but this numbers reads versions 2 to 3"
       ),
       ("\n1\n", "\n2\n", "its checksum does not match"),
       ("\n1\n", "\none\n", "line 2 is not a number"),
