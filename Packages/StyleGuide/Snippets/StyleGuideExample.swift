@@ -6,7 +6,7 @@ let reason = "not found\u{1B}[2J\u{1B}[31m"
 
 let style = Style.plain
 for line in "The server responded: \(reason.escapedForTerminal())".wrapped(toWidth: 24) {
-  print(style.text(line, as: .error))
+  print(style.text(line, as: .bad))
 }
 // The server responded: not
 // found\u{1B}[2J\u{1B}[31m

@@ -40,7 +40,7 @@ public struct Check: Equatable, Sendable {
     let mark = isPlain || style.isASCII ? "\(state.rawValue):" : state.mark
     let line = "\(mark) \(name): \(finding)\(advice.map { " \($0)" } ?? "")"
       .escapedForTerminal(limit: Failure.longestLine)
-    return state == .fault ? style.text(line, as: .error) : line
+    return state == .fault ? style.text(line, as: .bad) : line
   }
 
   var json: JSON {

@@ -109,7 +109,7 @@ public struct Output: Sendable {
   public func report(_ failure: Failure) {
     if isJSON { return report(failure.json, of: .failure) }
     let lines = failure.lines
-    write(lines.prefix(1).map { style(on: .error).text($0, as: .error) } + lines.dropFirst())
+    write(lines.prefix(1).map { style(on: .error).text($0, as: .bad) } + lines.dropFirst())
   }
 
   /// Prints a warning on standard error.

@@ -72,7 +72,7 @@ extension Contents {
 
   private var failure: [Paragraph] {
     guard let message = state.errorMessage else { return [] }
-    return [Paragraph(message, importance: .alert, role: .error)]
+    return [Paragraph(message, importance: .alert, role: .bad)]
       + explanation.map { Paragraph($0, importance: .details) }
   }
 }

@@ -99,7 +99,7 @@ extension CommandRun<Dependencies> {
     if output.isJSON { return try await output.show(failure.json, of: .failure) }
     let line =
       "\(localText(of: system.now()))  failed: \(failure.message.escapedForTerminal(limit: Failure.longestLine))"
-    try await output.show(output.style(on: .output).text(line, as: .error))
+    try await output.show(output.style(on: .output).text(line, as: .bad))
   }
 
   /// Prints the summary on standard error: standard output contains records only.

@@ -56,9 +56,23 @@ extension Unicode.Scalar {
     case "…": "..."
     case "·", "–", "─", "◑": "-"
     case "│", "◐": "|"
-    case "┌", "┐", "└", "┘": "+"
+    case "┌", "┐", "└", "┘", "├", "┤": "+"
     case "◓": "/"
     case "◒": "\\"
+    case "●": "*"
+    case "○": "o"
+    case "▸", "→": ">"
+    case "↑": "^"
+    case "↓": "v"
+    // The heights of a column, an eighth each.
+    case "▁": "_"
+    case "▂": "."
+    case "▃": "-"
+    case "▄": "="
+    case "▅": "+"
+    case "▆": "*"
+    case "▇": "%"
+    case "█": "#"
     default: nil
     }
   }
@@ -66,23 +80,35 @@ extension Unicode.Scalar {
 
 /// The meaning of a text.
 ///
-/// The text must express its meaning without colour, too. Roles use only colours of the 16-colour palette, which the
-/// user's theme defines, and only those that are legible on dark and on light backgrounds.
+/// The text must express its meaning without colour, too, such as by a symbol. Roles use only colours of the 16-colour
+/// palette, which the user's theme defines, and only those that are legible on dark and on light backgrounds.
 public enum Role: CaseIterable, Equatable, Sendable {
   /// The main result: bold, in the default colour.
   case primary
 
-  /// An error: red.
-  case error
-
   /// Secondary information: faint, in the default colour.
   case muted
+
+  /// A success: green. Add a symbol, such as `✓`.
+  case good
+
+  /// An error: red. Add a symbol, such as `✗`, or a message.
+  case bad
+
+  /// A warning: yellow. Add a symbol, such as `!`, or a message.
+  case warning
+
+  /// A selected element: in reverse. Add a marker, such as `▸`.
+  case selection
 
   fileprivate var parameter: Int {
     switch self {
     case .primary: 1
-    case .error: 31
     case .muted: 2
+    case .good: 32
+    case .bad: 31
+    case .warning: 33
+    case .selection: 7
     }
   }
 }

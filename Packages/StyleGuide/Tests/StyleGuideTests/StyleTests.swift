@@ -9,6 +9,7 @@ import Testing
       ascii.transliterated(text)
         == "+-+|ok x 80 x 24 ... |/-\\ - - \\u{E9}\\u{1F600}\u{1B}[1m\n"
     )
+    #expect(ascii.transliterated("├┤ ● ○ ▸ → ↑ ↓ ▁▂▃▄▅▆▇█") == "++ * o > > ^ v _.-=+*%#")
     #expect(Style.plain.transliterated(text) == text)
     #expect(ascii.ellipsis == "...")
     #expect(Style.colour.ellipsis == "…")
@@ -16,8 +17,11 @@ import Testing
 
   @Test(arguments: [
     (Role.primary, "\u{1B}[1mtext\u{1B}[0m"),
-    (Role.error, "\u{1B}[31mtext\u{1B}[0m"),
     (Role.muted, "\u{1B}[2mtext\u{1B}[0m"),
+    (Role.good, "\u{1B}[32mtext\u{1B}[0m"),
+    (Role.bad, "\u{1B}[31mtext\u{1B}[0m"),
+    (Role.warning, "\u{1B}[33mtext\u{1B}[0m"),
+    (Role.selection, "\u{1B}[7mtext\u{1B}[0m"),
   ])
   func `only a style with colour adds the sequences of a role`(role: Role, styled: String) {
     #expect(Style.colour.text("text", as: role) == styled)

@@ -27,7 +27,7 @@ struct Counter: ScreenContents {
     ]
       + problem.enumerated().map { index, text in
         index == 0
-          ? Paragraph(text, importance: .alert, role: .error)
+          ? Paragraph(text, importance: .alert, role: .bad)
           : Paragraph(text, importance: .details)
       } + [Paragraph("+ count · q quit", importance: .hint, role: .muted)]
   }
