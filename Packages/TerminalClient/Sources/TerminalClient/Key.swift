@@ -59,5 +59,11 @@ extension TerminalClient {
 
     /// The first mouse button, pressed on a cell of the screen; the first column and row are 1.
     case mouse(column: Int, row: Int)
+
+    /// One step of the mouse wheel away from the user, above a cell of the screen; the first column and row are 1.
+    case scrollUp(column: Int, row: Int)
+
+    /// One step of the mouse wheel towards the user, above a cell of the screen; the first column and row are 1.
+    case scrollDown(column: Int, row: Int)
   }
 }

@@ -10,7 +10,8 @@ extension TerminalClientContract {
       let keys: [TerminalClient.Key] = [
         .character("a"), .character("B"), .character("é"), .character("日"), .character("😀"),
         .space, .return, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
-        .pageUp, .pageDown, .mouse(column: 12, row: 5), .escape, .up, .character("x"),
+        .pageUp, .pageDown, .mouse(column: 12, row: 5), .scrollUp(column: 12, row: 5),
+        .scrollDown(column: 300, row: 100), .escape, .up, .character("x"),
       ]
       for screen in TerminalClient.Screen.allCases {
         try await subject.client.withScreen(screen) {

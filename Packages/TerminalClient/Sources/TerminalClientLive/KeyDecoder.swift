@@ -157,13 +157,18 @@ extension TerminalClient.Key {
     }
   }
 
-  /// The mouse press of an SGR report: button 0 and the cell.
+  /// The key of an SGR report: a button without modifiers, and the cell.
   private init?(mouse parameters: ArraySlice<UInt8>, isPressed: Bool) {
     let numbers = parameters.split(separator: UInt8(ascii: ";"))
       .map { Int(String(decoding: $0, as: UTF8.self)) }
-    guard isPressed, numbers.count == 3, numbers[0] == 0,
-      let column = numbers[1], let row = numbers[2]
-    else { return nil }
-    self = .mouse(column: column, row: row)
+    guard isPressed, numbers.count == 3, let column = numbers[1], let row = numbers[2] else {
+      return nil
+    }
+    switch numbers[0] {
+    case 0: self = .mouse(column: column, row: row)
+    case 64: self = .scrollUp(column: column, row: row)
+    case 65: self = .scrollDown(column: column, row: row)
+    default: return nil
+    }
   }
 }

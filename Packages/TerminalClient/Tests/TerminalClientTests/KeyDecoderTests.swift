@@ -90,6 +90,8 @@ let sequenceKeys: [(String, [TerminalClient.Key])] = [
   ("\u{1B}[6~", [.pageDown]),
   ("\u{1B}OM", [.return]),
   ("\u{1B}[<0;12;5M", [.mouse(column: 12, row: 5)]),
+  ("\u{1B}[<64;12;5M", [.scrollUp(column: 12, row: 5)]),
+  ("\u{1B}[<65;300;100M", [.scrollDown(column: 300, row: 100)]),
 ]
 
 /// Escape characters that start no sequence.
@@ -111,6 +113,8 @@ private let ignoredSequences: [(String, [TerminalClient.Key])] = [
   ("\u{1B}[Zx", [.character("x")]),
   ("\u{1B}[<0;12;5mx", [.character("x")]),
   ("\u{1B}[<2;12;5Mx", [.character("x")]),
+  ("\u{1B}[<64;12;5mx", [.character("x")]),
+  ("\u{1B}[<66;12;5Mx", [.character("x")]),
   ("\u{1B}[<0;12Mx", [.character("x")]),
   ("\u{85}x", [.character("x")]),
   ("\u{1B}[", []),
