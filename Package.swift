@@ -114,7 +114,7 @@ let testDependencies = """
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
   TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
-  TerminalUI: SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
+  TerminalUI: SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TestClock: ClockContract Contract SerialTaskExecutor TestClock
   TextFormatting: PortableFoundation TextFormatting
   TransactionQueue: TransactionQueue

@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../ObservableState"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -19,14 +20,19 @@ let package = Package(
   targets: [
     .target(
       name: "TerminalUI",
-      dependencies: ["ObservableState", "StyleGuide", "TerminalClient", "TextFormatting"]
+      dependencies: [
+        "ObservableState", "PortableFoundation", "StyleGuide", "TerminalClient", "TextFormatting",
+      ]
     ),
-    .target(name: "TerminalUITesting", dependencies: ["TerminalClient", "TestClock"]),
+    .target(
+      name: "TerminalUITesting",
+      dependencies: ["PortableFoundation", "TerminalClient", "TestClock"]
+    ),
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
         "SerialTaskExecutor", "StyleGuide", "TerminalClient", "TerminalUI", "TerminalUITesting",
-        "TestClock",
+        "TestClock", "TextFormatting",
       ]
     ),
   ]

@@ -74,7 +74,7 @@ public struct DataFetchScreen: Sendable {
         return .leave()
       case .key(.character("?")):
         contents.isHelpShown.toggle()
-      case .key:
+      case .key, .resize:
         break
       case .event(.state(let state)):
         contents.state = state

@@ -1,3 +1,4 @@
+import PortableFoundation
 import StyleGuide
 import TerminalClient
 
@@ -9,6 +10,9 @@ struct Display {
   private let terminal: TerminalClient
   private let options: TerminalScreen.Options
 
+  /// The size of the terminal when it was last checked.
+  private(set) var size = defaultSize
+
   /// The current frame; nil if the terminal may show other text.
   private var frame: Frame?
 
@@ -19,6 +23,7 @@ struct Display {
   init(_ terminal: TerminalClient, _ options: TerminalScreen.Options) {
     self.terminal = terminal
     self.options = options
+    checkSize()
   }
 
   /// Writes the changes of the contents and returns whether there were any.
@@ -29,7 +34,6 @@ struct Display {
       changes = transcript.changes(from: self.transcript)
       self.transcript = transcript
     } else {
-      let size = terminal.size() ?? Self.defaultSize
       let frame = Frame(contents, size: size, style: options.style)
       changes = frame.changes(from: self.frame)
       self.frame = frame
@@ -43,6 +47,11 @@ struct Display {
   /// A transcript is not repeated.
   mutating func resize() {
     frame = nil
+    checkSize()
+  }
+
+  private mutating func checkSize() {
+    size = terminal.size() ?? Self.defaultSize
   }
 
   /// Leaves the screen, runs a body, and enters the screen again.
@@ -50,8 +59,18 @@ struct Display {
     terminal.leaveScreen()
     body()
     try terminal.enterScreen(options.screen)
-    frame = nil
+    // In the background, the process receives no signal for a new size.
+    resize()
     transcript = nil
+  }
+
+  /// Writes a text to the clipboard and returns whether the display can do so.
+  ///
+  /// Source of the sequence: XTerm Control Sequences, "Operating System Commands", 52.
+  func copy(_ text: String) -> Bool {
+    guard !options.isPlain else { return false }
+    terminal.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}", to: .output)
+    return true
   }
 
   /// Returns whether the button is in a cell; the first column and row are 1.

@@ -2,12 +2,16 @@ import TerminalClient
 
 /// An event on a screen.
 enum LoopEvent<Event: Sendable>: Sendable {
+  case started
   case key(TerminalClient.Key)
   case signal(TerminalClient.Signal)
   case event(Event)
 
-  /// A change was written; the error is nil if that succeeded.
+  /// A change or a copied text was written; the error is nil if that succeeded.
   case written((any Error)?)
+
+  /// The task with a number has finished.
+  case finished(Int)
 }
 
 /// The contents of a screen and their display, which process events serially.
@@ -20,7 +24,11 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
   let terminal: TerminalClient
   var display: Display
   var contents: Contents
+  var tasks = CancellableTasks()
   private var unwrittenCount = 0
+
+  /// The size that the handler knows.
+  private var reportedSize: TerminalClient.Size?
 
   init(_ contents: Contents, on terminal: TerminalClient, _ options: TerminalScreen.Options) {
     self.contents = contents
@@ -34,6 +42,8 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
     _ handler: Handler
   ) throws -> ScreenReaction<Event> {
     switch event {
+    case .started:
+      break
     case .key(.mouse(let column, let row)) where display.hasButton(atColumn: column, row: row):
       return handler(.button, &contents)
     case .key(.control("z")), .signal(.suspend):
@@ -52,15 +62,31 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
     case .written(let error):
       if let error { throw error }
       unwrittenCount -= 1
+    case .finished(let number):
+      tasks.remove(number)
     }
-    return .none
+    return reportSize(handler)
+  }
+
+  private mutating func reportSize(_ handler: Handler) -> ScreenReaction<Event> {
+    guard display.size != reportedSize else { return .none }
+    reportedSize = display.size
+    return handler(.resize(display.size), &contents)
   }
 
   /// Writes the changes of the contents and returns whether there were any.
   mutating func showChanges() -> Bool {
-    guard contents.isReady, unwrittenCount < Self.maximumUnwrittenCount else { return false }
-    guard display.show(contents) else { return false }
+    guard contents.isReady, acceptsWrites, display.show(contents) else { return false }
     unwrittenCount += 1
     return true
   }
+
+  /// Copies a text and returns whether it was written.
+  mutating func copy(_ text: String) -> Bool {
+    guard acceptsWrites, display.copy(text) else { return false }
+    unwrittenCount += 1
+    return true
+  }
+
+  private var acceptsWrites: Bool { unwrittenCount < Self.maximumUnwrittenCount }
 }

@@ -24,11 +24,21 @@ public struct Frame: Equatable, Sendable {
   /// Draws contents in a size and a style.
   public init(_ contents: some ScreenContents, size: TerminalClient.Size, style: Style) {
     self.size = size
+    let fits = size.columns >= Self.minimumSize.columns && size.rows >= Self.minimumSize.rows
+    if fits, let drawn = contents.lines(in: size, style: style) {
+      lines = drawn.prefix(size.rows).map { line in
+        line.inCharacters(of: style).truncated(toWidth: size.columns, ellipsis: style.ellipsis)
+          .rendered(in: style)
+      }
+      return
+    }
     let area = TerminalClient.Size(
       columns: min(size.columns, Self.maximumLineLength),
       rows: size.rows
     )
-    let paragraphs = Self.paragraphs(contents, in: area).map { $0.inCharacters(of: style) }
+    let paragraphs = (fits ? Self.paragraphs(contents, in: area) : [Self.tooSmall]).map {
+      $0.inCharacters(of: style)
+    }
     let texts = paragraphs.lines(in: area, ellipsis: style.ellipsis)
     lines = Array(repeating: "", count: (size.rows - texts.joined().count) / 2)
     for (paragraph, texts) in zip(paragraphs, texts) {
@@ -44,14 +54,15 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
+  private static let tooSmall = Paragraph(
+    "\(minimumSize.columns) × \(minimumSize.rows) needed: terminal too small.",
+    importance: .alert
+  )
+
   private static func paragraphs(
     _ contents: some ScreenContents,
     in size: TerminalClient.Size
   ) -> [Paragraph] {
-    guard size.columns >= minimumSize.columns, size.rows >= minimumSize.rows else {
-      let minimum = "\(minimumSize.columns) × \(minimumSize.rows)"
-      return [Paragraph("\(minimum) needed: terminal too small.", importance: .alert)]
-    }
     let spacious = contents.paragraphs(.spacious, columns: size.columns)
     return spacious.fit(size) ? spacious : contents.paragraphs(.compact, columns: size.columns)
   }

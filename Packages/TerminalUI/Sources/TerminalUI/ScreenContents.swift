@@ -1,3 +1,4 @@
+public import StyleGuide
 public import TerminalClient
 
 /// The contents of a screen, for any size and layout.
@@ -7,6 +8,20 @@ public protocol ScreenContents {
 
   /// Returns the paragraphs of the screen from top to bottom.
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph]
+
+  /// Returns the lines of the screen from its top left; nil to show the paragraphs, as by default.
+  ///
+  /// Lines that do not fit are truncated. A transcript contains the paragraphs in any case.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the terminal, at least ``Frame/minimumSize``.
+  ///   - style: The style of the frame, for measuring.
+  func lines(in size: TerminalClient.Size, style: Style) -> [Line]?
+}
+
+extension ScreenContents {
+  /// Returns nil, to show the paragraphs.
+  public func lines(in size: TerminalClient.Size, style: Style) -> [Line]? { nil }
 }
 
 /// The arrangement of the contents of a screen.
@@ -29,6 +44,9 @@ public enum ScreenInput<Event: Sendable>: Sendable {
   /// A mouse press on the button.
   case button
 
+  /// The size of the terminal: before the first frame, and at each change.
+  case resize(TerminalClient.Size)
+
   /// An event of the application.
   case event(Event)
 }
@@ -39,7 +57,17 @@ public enum ScreenReaction<Event: Sendable>: Sendable {
   case none
 
   /// Starts a task, which is cancelled when the screen exits.
-  case start(ScreenTask<Event>)
+  ///
+  /// The id names the task for ``cancel(_:)``. Several tasks may have the same id.
+  case start(ScreenTask<Event>, id: String? = nil)
+
+  /// Cancels the running tasks with an id.
+  case cancel(String)
+
+  /// Copies a text to the clipboard of the terminal's user, also over a remote connection.
+  ///
+  /// Terminals may ignore or disable the request, and do not report whether they obeyed. A transcript copies nothing.
+  case copy(String)
 
   /// Exits, with the signal that requested the exit, if any.
   case leave(TerminalClient.Signal? = nil)

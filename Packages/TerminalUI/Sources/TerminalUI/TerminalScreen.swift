@@ -74,17 +74,28 @@ public struct TerminalScreen: Sendable {
 
         var loop = EventLoop<Contents, Event>(contents, on: terminal, options)
         var iterator = events.makeAsyncIterator()
-        while true {
-          if loop.showChanges() {
-            group.addTask { inbox.yield(.written(await flush())) }
-          }
-          guard let event = await iterator.next() else { return nil }
+        var next: LoopEvent<Event>? = .started
+        while let event = next {
+          var isWritten = false
           switch try loop.react(to: event, handler) {
           case .none: break
-          case .start(let task): group.addTask { await task(send) }
+          case .start(let task, id: nil): group.addTask { await task(send) }
+          case .start(let task, id: let id?):
+            let (number, cancellation) = loop.tasks.add(id)
+            group.addTask {
+              await TerminalUI.run(task, until: cancellation, send)
+              inbox.yield(.finished(number))
+            }
+          case .cancel(let id): loop.tasks.cancel(id)
+          case .copy(let text): isWritten = loop.copy(text)
           case .leave(let signal): return signal
           }
+          for isWritten in [isWritten, loop.showChanges()] where isWritten {
+            group.addTask { inbox.yield(.written(await flush())) }
+          }
+          next = await iterator.next()
         }
+        return nil
       }
     }
   }

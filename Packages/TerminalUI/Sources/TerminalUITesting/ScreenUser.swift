@@ -66,6 +66,26 @@ public struct ScreenUser {
     #expect(visible.contains(text), sourceLocation: sourceLocation)
   }
 
+  /// Waits until the screen copies a text.
+  public mutating func copies(
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    if visible.clipboard != text {
+      for await written in writes {
+        visible.apply(written)
+        if visible.clipboard == text { break }
+      }
+    }
+    #expect(visible.clipboard == text, sourceLocation: sourceLocation)
+  }
+
+  /// Changes the size of the terminal.
+  public func resize(columns: Int, rows: Int) async {
+    terminal.size = TerminalClient.Size(columns: columns, rows: rows)
+    await terminal.send(.resize)
+  }
+
   /// Waits until the terminal is restored.
   public func getsTerminalBack() async {
     for await _ in exits { return }

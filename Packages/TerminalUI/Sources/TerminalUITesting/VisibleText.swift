@@ -1,7 +1,12 @@
+import PortableFoundation
+
 /// The text of a terminal, as far as the control sequences of a screen define it.
 public struct VisibleText: Equatable, Sendable {
   private var rows: [Int: String] = [:]
   private var row = 0
+
+  /// The text that the screen copied last; nil if it copied none.
+  public private(set) var clipboard: String?
 
   /// Creates an empty terminal.
   public init() {}
@@ -23,6 +28,9 @@ public struct VisibleText: Equatable, Sendable {
     while let character = rest.popFirst() {
       if character == "\n" {
         row += 1
+      } else if character == "\u{1B}", rest.first == "]" {
+        apply(command: String(rest.dropFirst().prefix { $0 != "\u{7}" }))
+        rest = rest.drop { $0 != "\u{7}" }.dropFirst()
       } else if character == "\u{1B}" {
         let parameters = rest.dropFirst().prefix { !$0.isLetter }
         rest = rest.dropFirst(1 + parameters.count)
@@ -31,6 +39,18 @@ public struct VisibleText: Equatable, Sendable {
         rows[row, default: ""].append(character)
       }
     }
+  }
+
+  /// Applies a command of the operating system; the only known one copies a text.
+  private mutating func apply(command: String) {
+    let copying = "52;c;"
+    guard command.hasPrefix(copying),
+      let text = Data(base64Encoded: String(command.dropFirst(copying.count)))
+    else {
+      rows[row, default: ""] += "<unknown command \(command)>"
+      return
+    }
+    clipboard = String(decoding: text, as: UTF8.self)
   }
 
   private mutating func apply(_ command: Character, _ parameters: String) {

@@ -35,7 +35,7 @@ struct Counter: ScreenContents {
 
 extension ScreenUser {
   /// Opens the screen of a counter: the button and `+` increment it, events of its tasks set it, `q` leaves, `w` starts a
-  /// task.
+  /// task, and `x` cancels the tasks that `w` started.
   init(
     _ counter: Counter = Counter(),
     on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 60, rows: 20)),
@@ -51,9 +51,10 @@ extension ScreenUser {
         case .event(let count):
           counter.count = count
           counter.isReady = true
-        case .key(.character("w")): return .start(work)
+        case .key(.character("w")): return .start(work, id: "work")
+        case .key(.character("x")): return .cancel("work")
         case .key(.character("q")): return .leave()
-        case .key: break
+        case .key, .resize: break
         }
         return .none
       }
