@@ -64,6 +64,7 @@ let packages: [LocalPackage] = [
   .specialisedStore("CounterStore"),
   .specialisedStore("ResponseCodeStore"),
   .client("FetchLog"),
+  .client("FailureLog"),
   .client("TemplateStore"),
   // services
   .client("ContentService"),
@@ -92,6 +93,7 @@ let testDependencies = """
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   CounterStore: Contract CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive Unimplemented
   DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FetchLog InMemoryDatabase ObservableState PortableFoundation StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  FailureLog: Contract FailureLog FailureLogContract FailureLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
@@ -169,7 +171,7 @@ let package = Package(
       dependencies: products([
         "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
         "CounterService", "CounterServiceLive", "CounterStore", "CounterStoreLive",
-        "DataFetchFeature", "FetchLog", "FetchLogLive",
+        "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
         "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
         "NetworkClient", "NetworkClientRecording", "PortableFoundation", "ResponseCodeStore",
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive",

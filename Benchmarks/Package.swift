@@ -5,6 +5,7 @@ import PackageDescription
 let measured: [(package: String, products: [String])] = [
   ("CounterStore", ["CounterStore", "CounterStoreLive"]),
   ("DataFetchFeature", ["DataFetchFeature", "DataFetchScreen"]),
+  ("FailureLog", ["FailureLog", "FailureLogLive"]),
   ("FetchLog", ["FetchLog", "FetchLogLive"]),
   ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
   ("ResponseCodeStore", ["ResponseCodeStore", "ResponseCodeStoreLive"]),

@@ -7,6 +7,8 @@ import CounterServiceLive
 import CounterStore
 import CounterStoreLive
 import DataFetchFeature
+import FailureLog
+import FailureLogLive
 import FetchLog
 import FetchLogLive
 import FetcherCommand
@@ -90,6 +92,7 @@ extension FetchStorage {
       counterService: .live(using: .live(in: database)),
       lastResponseCodeService: .live(using: .live(in: database)),
       fetchLog: .live(in: database),
+      failureLog: .live(in: database),
       unitOfWork: .live(in: database)
     )
   }
@@ -103,6 +106,7 @@ extension Schema {
     migrations: [
       CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
       FetchLog.schemaVersion2,
+      FailureLog.schemaVersion1,
     ]
   )
 }

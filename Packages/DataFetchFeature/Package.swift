@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../ContentService"),
     .package(path: "../Contract"),
     .package(path: "../CounterService"),
+    .package(path: "../FailureLog"),
     .package(path: "../FetchLog"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../LastResponseCodeService"),
@@ -33,7 +34,7 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "CounterService", "FetchLog", "InMemoryDatabase",
+        "ContentService", "CounterService", "FailureLog", "FetchLog", "InMemoryDatabase",
         "LastResponseCodeService", "ObservableState", "PortableFoundation", "Store",
         "SingleFlight", "Unimplemented",
       ]

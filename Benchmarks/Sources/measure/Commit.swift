@@ -1,5 +1,7 @@
 import CounterStore
 import CounterStoreLive
+import FailureLog
+import FailureLogLive
 import FetchLog
 import FetchLogLive
 import FoundationEssentials
@@ -19,6 +21,7 @@ func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
     migrations: [
       CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
       FetchLog.schemaVersion2,
+      FailureLog.schemaVersion1,
     ]
   )
   let database = try await SQLiteDatabase.open(at: path, schema: schema)

@@ -1,5 +1,6 @@
 public import ContentService
 public import CounterService
+public import FailureLog
 public import FetchLog
 public import LastResponseCodeService
 public import PortableFoundation
@@ -44,8 +45,11 @@ public struct FetchStorage: Sendable {
   /// Stores the response code.
   public var lastResponseCodeService: LastResponseCodeService
 
-  /// Stores a record of each fetch.
+  /// Stores a record of each successful fetch.
   public var fetchLog: FetchLog
+
+  /// Stores the failed fetches.
+  public var failureLog: FailureLog
 
   /// The unit of work of the database.
   public var unitOfWork: UnitOfWork
@@ -55,11 +59,13 @@ public struct FetchStorage: Sendable {
     counterService: CounterService,
     lastResponseCodeService: LastResponseCodeService,
     fetchLog: FetchLog,
+    failureLog: FailureLog,
     unitOfWork: UnitOfWork
   ) {
     self.counterService = counterService
     self.lastResponseCodeService = lastResponseCodeService
     self.fetchLog = fetchLog
+    self.failureLog = failureLog
     self.unitOfWork = unitOfWork
   }
 

@@ -1,5 +1,6 @@
 public import ContentService
 import CounterService
+import FailureLog
 import FetchLog
 public import InMemoryDatabase
 import LastResponseCodeService
@@ -24,6 +25,7 @@ extension FetchStorage {
       counterService: .mock(in: database, initially: count),
       lastResponseCodeService: .mock(in: database, initially: code),
       fetchLog: .mock(in: database),
+      failureLog: .mock(in: database),
       unitOfWork: .mock(in: database)
     )
   }

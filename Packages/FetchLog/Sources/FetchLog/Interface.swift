@@ -38,6 +38,23 @@ public struct FetchLog: Sendable {
   /// - Throws: An error if the records cannot be read.
   public var page: @Sendable (_ query: Query) throws -> [Record]
 
+  /// Counts the records that match a query.
+  ///
+  /// A count of matches includes the records of all pages, whatever the limit.
+  ///
+  /// - Throws: An error if the records cannot be read.
+  public var countMatches: @Sendable (_ query: Query) throws -> Int
+
+  /// Calls a closure with the sample of each record that matches a query.
+  ///
+  /// Use it for statistics: it reads millions of records quickly, without keeping them in memory. The samples are those
+  /// of the records of all pages, oldest first by id. A closure that throws ends the reading with its error. The closure
+  /// must not use the log.
+  ///
+  /// - Throws: An error of the closure; an error if the records cannot be read.
+  public var forEachSample:
+    @Sendable (_ query: Query, _ body: (Sample) throws -> Void) throws -> Void
+
   /// Returns the number of entries that were appended to the current generation.
   ///
   /// Only the current generation is counted. A pruned record is still counted.
@@ -106,6 +123,9 @@ public struct FetchLog: Sendable {
   public init(
     append: @escaping @Sendable (_ entry: Entry) throws -> Record,
     page: @escaping @Sendable (_ query: Query) throws -> [Record],
+    countMatches: @escaping @Sendable (_ query: Query) throws -> Int,
+    forEachSample:
+      @escaping @Sendable (_ query: Query, _ body: (Sample) throws -> Void) throws -> Void,
     count: @escaping @Sendable () throws -> Int,
     latest: @escaping @Sendable () throws -> Record?,
     startGeneration: @escaping @Sendable () throws -> Int,
@@ -118,6 +138,8 @@ public struct FetchLog: Sendable {
   ) {
     self.append = append
     self.page = page
+    self.countMatches = countMatches
+    self.forEachSample = forEachSample
     self.count = count
     self.latest = latest
     self.startGeneration = startGeneration

@@ -9,6 +9,13 @@ extension FetchLog {
     return Self(
       append: { entry in try database.update(log) { $0.append(entry) } },
       page: { query in try database.contents(of: log).page(query) },
+      countMatches: { query in try database.contents(of: log).matches(query).count },
+      forEachSample: { query, body in
+        for record in try database.contents(of: log).matches(query) {
+          let entry = record.entry
+          try body(FetchLog.Sample(time: entry.time, url: entry.url, duration: entry.duration))
+        }
+      },
       count: { try database.contents(of: log).count },
       latest: { try database.contents(of: log).latest },
       startGeneration: { try database.update(log) { $0.startGeneration() } },
@@ -38,6 +45,8 @@ extension FetchLog {
     self.init(
       append: endpoint("append"),
       page: endpoint("page"),
+      countMatches: endpoint("countMatches"),
+      forEachSample: { _, _ in throw endpoint.error("forEachSample") },
       count: endpoint("count"),
       latest: endpoint("latest"),
       startGeneration: endpoint("startGeneration"),
@@ -127,14 +136,20 @@ private struct Contents {
   }
 
   func page(_ query: FetchLog.Query) -> [FetchLog.Record] {
-    let found = records.reversed().lazy.filter { record in
-      (query.before.map { record.id < $0 } ?? true)
-        && (query.since.map { record.entry.time.milliseconds >= $0.milliseconds } ?? true)
+    let found = matches(query).reversed().lazy.filter { record in
+      query.before.map { record.id < $0 } ?? true
+    }
+    return Array(found.prefix(query.pageSize))
+  }
+
+  /// Returns the records of all pages of a query, oldest first.
+  func matches(_ query: FetchLog.Query) -> [FetchLog.Record] {
+    records.filter { record in
+      (query.since.map { record.entry.time.milliseconds >= $0.milliseconds } ?? true)
         && (query.until.map { record.entry.time.milliseconds < $0.milliseconds } ?? true)
         // Byte by byte, as in SQLite: Swift strings are equal after Unicode normalisation.
         && (query.servers.map { $0.contains { record.entry.url.utf8.elementsEqual($0.utf8) } }
           ?? true)
     }
-    return Array(found.prefix(query.pageSize))
   }
 }

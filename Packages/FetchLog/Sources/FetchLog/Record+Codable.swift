@@ -14,38 +14,21 @@ extension FetchLog.Record: Codable {
     case attempts
   }
 
-  /// The years 1 to 9999.
-  private static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
-
   /// Decodes a record.
   ///
   /// - Throws: `DecodingError`, also for a number that is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    func number<Number: Decodable & Comparable>(
-      _ key: CodingKeys,
-      in range: ClosedRange<Number>
-    ) throws -> Number {
-      let number = try container.decode(Number.self, forKey: key)
-      guard range.contains(number) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key,
-          in: container,
-          debugDescription: "\(number) is out of range."
-        )
-      }
-      return number
-    }
     self.init(
       id: try container.decode(Int.self, forKey: .id),
       generation: try container.decode(Int.self, forKey: .generation),
       entry: FetchLog.Entry(
-        time: Date(milliseconds: try number(.time, in: Self.times)),
+        time: Date(milliseconds: try container.decode(Date.textualMilliseconds, forKey: .time)),
         url: try container.decode(String.self, forKey: .url),
         path: try container.decode(String.self, forKey: .path),
         responseCode: try container.decode(UUID.self, forKey: .responseCode),
-        duration: .microseconds(try number(.duration, in: 0...Int64.max)),
-        attempts: try number(.attempts, in: 0...Int.max)
+        duration: .microseconds(try container.decode(0...Int64.max, forKey: .duration)),
+        attempts: try container.decode(0...Int.max, forKey: .attempts)
       )
     )
   }

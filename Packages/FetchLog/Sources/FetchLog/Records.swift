@@ -58,7 +58,26 @@ extension FetchLog {
     }
   }
 
-  /// The conditions for the records of a page; a condition that is nil matches every record.
+  /// The part of a record that statistics need.
+  public struct Sample: Equatable, Sendable {
+    /// The time of the fetch.
+    public let time: Date
+
+    /// The configured URL of the server.
+    public let url: String
+
+    /// The duration of the fetch.
+    public let duration: Duration
+
+    /// Creates a sample.
+    public init(time: Date, url: String, duration: Duration) {
+      self.time = time
+      self.url = url
+      self.duration = duration
+    }
+  }
+
+  /// The conditions for records; a condition that is nil matches every record.
   public struct Query: Equatable, Sendable {
     /// Matches records with a smaller id; the id of a page's last record leads to the next page.
     public var before: Int?
@@ -110,24 +129,5 @@ extension FetchLog {
       self.removed = removed
       self.kept = kept
     }
-  }
-}
-
-extension Date {
-  /// Creates a time from the milliseconds since the start of 1970, UTC.
-  package init(milliseconds: Int64) {
-    self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
-  }
-
-  /// The milliseconds since the start of 1970, UTC, rounded; 0 if the time is not finite or out of range.
-  package var milliseconds: Int64 {
-    Int64(exactly: (timeIntervalSince1970 * 1000).rounded()) ?? 0
-  }
-}
-
-extension Duration {
-  /// The duration in microseconds, rounded towards zero and clamped to 64 bits.
-  package var wholeMicroseconds: Int64 {
-    Int64(clamping: attoseconds / 1_000_000_000_000)
   }
 }

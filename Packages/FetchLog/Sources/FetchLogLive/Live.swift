@@ -9,6 +9,8 @@ extension FetchLog {
     return Self(
       append: log.append,
       page: log.page,
+      countMatches: log.countMatches,
+      forEachSample: log.forEachSample,
       count: log.count,
       latest: log.latest,
       startGeneration: log.startGeneration,

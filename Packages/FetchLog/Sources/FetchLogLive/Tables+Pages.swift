@@ -5,9 +5,7 @@ import SQLiteDatabase
 extension Tables {
   func page(_ query: FetchLog.Query) throws -> [FetchLog.Record] {
     let values: [SQLiteValue] = [
-      .integer(query.before.map(Int64.init) ?? .max),
-      .integer(query.since?.milliseconds ?? .min),
-      .integer(query.until?.milliseconds ?? .max),
+      .integer(query.before.map(Int64.init) ?? .max), query.start, query.end,
       query.pageSize.sqliteValue,
     ]
     // Two statements, so that SQLite can plan each with its index.
@@ -31,6 +29,50 @@ extension Tables {
     return Array(records.sorted { $0.id > $1.id }.prefix(query.pageSize))
   }
 
+  func countMatches(_ query: FetchLog.Query) throws -> Int {
+    let times = [query.start, query.end]
+    guard let servers = query.servers else {
+      return try database.query(
+        "SELECT count(*) FROM fetch WHERE time >= ? AND time < ?",
+        times
+      ) { try $0.value(0) }[0]
+    }
+    return try database.read {
+      try servers.reduce(0) { count, server in
+        let matches: Int = try database.query(
+          "SELECT count(*) FROM fetch WHERE time >= ? AND time < ? AND url = ?",
+          times + [.text(server)]
+        ) { try $0.value(0) }[0]
+        return count + matches
+      }
+    }
+  }
+
+  func forEachSample(
+    _ query: FetchLog.Query,
+    _ body: (FetchLog.Sample) throws -> Void
+  ) throws {
+    let servers = query.servers.map { Set($0.map { Array($0.utf8) }) }
+    var url: String?
+    var isMatch = true
+    try database.forEach(
+      "SELECT time, duration, url FROM fetch WHERE time >= ? AND time < ? ORDER BY id",
+      [query.start, query.end]
+    ) { row in
+      let rowURL: String = try row.value(2)
+      if let servers, rowURL != url { isMatch = servers.contains(Array(rowURL.utf8)) }
+      url = rowURL
+      guard isMatch else { return }
+      try body(
+        FetchLog.Sample(
+          time: Date(milliseconds: Int64(try row.value(0, as: Int.self))),
+          url: rowURL,
+          duration: .microseconds(try row.value(1, as: Int.self))
+        )
+      )
+    }
+  }
+
   /// Selects the records of a page.
   static let newest: StaticString = """
     FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3
@@ -42,4 +84,10 @@ extension Tables {
     FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3 AND url = ?5
     ORDER BY id DESC LIMIT ?4
     """
+}
+
+extension FetchLog.Query {
+  fileprivate var start: SQLiteValue { .integer(since?.milliseconds ?? .min) }
+
+  fileprivate var end: SQLiteValue { .integer(until?.milliseconds ?? .max) }
 }

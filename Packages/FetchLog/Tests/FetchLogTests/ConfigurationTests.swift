@@ -36,6 +36,8 @@ import Unimplemented
   private let endpoints: EndpointCalls<FetchLog> = [
     "append": { _ = try $0.append(entry) },
     "page": { _ = try $0.page(FetchLog.Query()) },
+    "countMatches": { _ = try $0.countMatches(FetchLog.Query()) },
+    "forEachSample": { try $0.forEachSample(FetchLog.Query()) { _ in } },
     "count": { _ = try $0.count() },
     "latest": { _ = try $0.latest() },
     "startGeneration": { _ = try $0.startGeneration() },

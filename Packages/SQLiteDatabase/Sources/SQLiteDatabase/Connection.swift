@@ -104,14 +104,27 @@ final class Connection {
 
   /// Runs a statement and returns its rows, each converted by a closure.
   ///
-  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `WriteInsideRead` for a statement that writes in a
-  ///   read transaction.
+  /// - Throws: As ``forEach(_:_:row:)``.
   @discardableResult
   func run<Row>(
     _ sql: SQLStatement,
     _ values: [SQLiteValue] = [],
     row: (SQLiteRow) throws -> Row
   ) throws -> [Row] {
+    var rows: [Row] = []
+    try forEach(sql, values) { rows.append(try row($0)) }
+    return rows
+  }
+
+  /// Runs a statement and calls a closure with each row, without collecting the rows.
+  ///
+  /// - Throws: ``SQLiteDatabaseError``; an error of the closure; `WriteInsideRead` for a statement that writes in a
+  ///   read transaction.
+  func forEach(
+    _ sql: SQLStatement,
+    _ values: [SQLiteValue],
+    row: (SQLiteRow) throws -> Void
+  ) throws {
     if let rollbackError { throw rollbackError }
     let statement = try prepared(sql)
     guard
@@ -129,11 +142,9 @@ final class Connection {
     for (index, value) in values.enumerated() {
       try check(value.bind(to: Int32(index + 1), of: statement))
     }
-    var rows: [Row] = []
     while try check(sqlite3_step(statement)) == SQLITE_ROW {
-      rows.append(try row(SQLiteRow(statement: statement, path: path)))
+      try row(SQLiteRow(statement: statement, path: path))
     }
-    return rows
   }
 
   /// Runs a statement without rows.

@@ -153,6 +153,23 @@ public final class SQLiteDatabase: Sendable {
     try queue.use(.read) { try $0.run(sql, values, row: row) }
   }
 
+  /// Runs a query, in the open transaction or in a separate one, and calls a closure with each row.
+  ///
+  /// Use this for more rows than should be in memory.
+  ///
+  /// - Parameters:
+  ///   - sql: A statement that only reads.
+  ///   - values: The values of its `?` placeholders, in order.
+  ///   - row: Receives each row; must not use the database. An error ends the query.
+  /// - Throws: ``SQLiteDatabaseError``; an error of `row`.
+  public func forEach(
+    _ sql: SQLStatement,
+    _ values: [SQLiteValue] = [],
+    row: (SQLiteRow) throws -> Void
+  ) throws {
+    try queue.use(.read) { try $0.forEach(sql, values, row: row) }
+  }
+
   /// Runs a statement that writes, in the open transaction or in a separate one.
   ///
   /// - Throws: ``SQLiteDatabaseError``; `WriteInsideRead` in a read transaction.

@@ -62,6 +62,7 @@ extension Architecture {
           .specialisedStore("CounterStore", of: "fetcher"),
           .specialisedStore("ResponseCodeStore", of: "fetcher"),
           .client("FetchLog", of: "fetcher"),
+          .client("FailureLog", of: "fetcher"),
           .client("TemplateStore", of: "template"),
         ]
       ),

@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FailureLog",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "FailureLog", targets: ["FailureLog"]),
+    .library(name: "FailureLogLive", targets: ["FailureLogLive"]),
+    .library(name: "FailureLogContract", targets: ["FailureLogContract"]),
+  ],
+  dependencies: [
+    .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "FailureLog",
+      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
+    ),
+    .target(
+      name: "FailureLogLive",
+      dependencies: ["FailureLog", "PortableFoundation", "SQLiteDatabase"]
+    ),
+    .target(
+      name: "FailureLogContract",
+      dependencies: [
+        "Contract", "FailureLog", "PortableFoundation", "Store",
+        .product(name: "StoreContract", package: "Store"),
+      ]
+    ),
+    .testTarget(
+      name: "FailureLogTests",
+      dependencies: [
+        "Contract", "FailureLog", "FailureLogContract", "FailureLogLive", "InMemoryDatabase",
+        "PortableFoundation", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        .product(name: "StoreContract", package: "Store"),
+        .product(name: "StoreLive", package: "Store"),
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

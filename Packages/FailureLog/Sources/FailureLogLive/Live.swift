@@ -1,0 +1,213 @@
+public import FailureLog
+import PortableFoundation
+public import SQLiteDatabase
+
+extension FailureLog {
+  /// A log in the table `failure` of a database; see ``schemaVersion1``.
+  public static func live(in database: SQLiteDatabase) -> Self {
+    let log = Table(database: database)
+    return Self(
+      append: log.append,
+      page: log.page,
+      count: log.count,
+      prune: log.prune,
+      previewPrune: log.previewPrune,
+      restore: log.restore
+    )
+  }
+
+  /// The migration to version 1 of a schema, which creates the table.
+  ///
+  /// Times are milliseconds since 1970, durations are microseconds. `AUTOINCREMENT` prevents the reuse of the newest id
+  /// after its record was removed. The index has the order of a page of one server.
+  public static var schemaVersion1: [SQLStatement] {
+    [
+      """
+      CREATE TABLE failure (
+        id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+        time INTEGER NOT NULL,
+        last_time INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        url TEXT NOT NULL,
+        step TEXT NOT NULL,
+        code TEXT NOT NULL,
+        cause TEXT NOT NULL,
+        duration INTEGER NOT NULL
+      ) STRICT
+      """,
+      "CREATE INDEX failure_url ON failure (url, id)",
+    ]
+  }
+}
+
+/// The table of a log.
+struct Table: Sendable {
+  let database: SQLiteDatabase
+
+  func append(
+    _ entry: FailureLog.Entry,
+    extending previous: FailureLog.Record.ID?
+  ) throws -> FailureLog.Record {
+    try database.write {
+      if let previous, let record = try extend(previous, by: entry) { return record }
+      let id: Int = try database.execute(
+        "\(Self.insertion) RETURNING id",
+        values(FailureLog.Record(id: 0, entry: entry), id: .null)
+      ) { try $0.value(0) }[0]
+      return FailureLog.Record(id: id, entry: entry)
+    }
+  }
+
+  private func extend(
+    _ id: FailureLog.Record.ID,
+    by entry: FailureLog.Entry
+  ) throws -> FailureLog.Record? {
+    try database.execute(
+      """
+      UPDATE failure SET count = count + 1, last_time = max(last_time, ?), duration = ?
+      WHERE id = ? AND url = ? AND step = ? AND code = ? AND cause = ?
+      RETURNING \(Self.columns)
+      """,
+      [
+        .integer(entry.time.milliseconds), .integer(entry.duration.wholeMicroseconds),
+        id.sqliteValue, .text(entry.url), .text(entry.step), .text(entry.code), .text(entry.cause),
+      ],
+      row: FailureLog.Record.init
+    ).first
+  }
+
+  func page(_ query: FailureLog.Query) throws -> [FailureLog.Record] {
+    let values: [SQLiteValue] = [
+      .integer(query.before.map(Int64.init) ?? .max), query.start, query.end,
+      query.pageSize.sqliteValue,
+    ]
+    // Two statements, so that SQLite can plan each with its index.
+    guard let servers = query.servers else {
+      return try database.query(
+        "SELECT \(Self.columns) \(Self.newest)",
+        values,
+        row: FailureLog.Record.init
+      )
+    }
+    // One query per server: a single query would sort all matching records.
+    let records = try database.read {
+      try servers.flatMap { server in
+        try database.query(
+          "SELECT \(Self.columns) \(Self.newestOfServer)",
+          values + [.text(server)],
+          row: FailureLog.Record.init
+        )
+      }
+    }
+    return Array(records.sorted { $0.id > $1.id }.prefix(query.pageSize))
+  }
+
+  func count(_ query: FailureLog.Query) throws -> Int {
+    guard let servers = query.servers else {
+      return try database.query(
+        "SELECT count(*) FROM failure WHERE last_time >= ? AND time < ?",
+        [query.start, query.end]
+      ) { try $0.value(0) }[0]
+    }
+    return try database.read {
+      try servers.reduce(0) { count, server in
+        count
+          + (try database.query(
+            "SELECT count(*) FROM failure WHERE last_time >= ? AND time < ? AND url = ?",
+            [query.start, query.end, .text(server)]
+          ) { try $0.value(0) }[0])
+      }
+    }
+  }
+
+  func prune(before time: Date, limit: Int) throws -> Int {
+    try database.write {
+      try database.execute(
+        """
+        DELETE FROM failure WHERE id IN (
+          SELECT id FROM failure WHERE last_time < ? ORDER BY id LIMIT ?
+        )
+        """,
+        [.integer(time.milliseconds), max(limit, 0).sqliteValue]
+      )
+      return try database.query("SELECT changes()") { try $0.value(0) }[0]
+    }
+  }
+
+  func previewPrune(before time: Date) throws -> Int {
+    try database.query(
+      "SELECT count(*) FROM failure WHERE last_time < ?",
+      [.integer(time.milliseconds)]
+    ) { try $0.value(0) }[0]
+  }
+
+  func restore(_ next: () throws -> FailureLog.Record?) throws {
+    try database.write {
+      guard try isEmpty() else { throw FailureLogError.notEmpty }
+      var validator = RestoreValidator()
+      while let record = try next() {
+        try validator.validate(record)
+        try database.execute("\(Self.insertion)", values(record, id: record.id.sqliteValue))
+      }
+    }
+  }
+
+  private func isEmpty() throws -> Bool {
+    try database.query("SELECT NOT EXISTS (SELECT 1 FROM failure)") { try $0.value(0) }[0]
+  }
+
+  /// Returns the values of a record; SQLite replaces the id null with the next id.
+  private func values(_ record: FailureLog.Record, id: SQLiteValue) -> [SQLiteValue] {
+    let entry = record.entry
+    return [
+      id, .integer(entry.time.milliseconds), .integer(record.lastTime.milliseconds),
+      record.count.sqliteValue, .text(entry.url), .text(entry.step), .text(entry.code),
+      .text(entry.cause), .integer(entry.duration.wholeMicroseconds),
+    ]
+  }
+
+  private static let insertion: StaticString = """
+    INSERT INTO failure (id, time, last_time, count, url, step, code, cause, duration)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  /// The columns of a record, in the order of ``FailureLog/Record/init(row:)``.
+  static let columns: StaticString =
+    "id, time, last_time, count, url, step, code, cause, duration"
+
+  /// Selects the records of a page.
+  static let newest: StaticString = """
+    FROM failure WHERE id < ?1 AND last_time >= ?2 AND time < ?3
+    ORDER BY id DESC LIMIT ?4
+    """
+
+  /// Selects the records of one server for a page.
+  static let newestOfServer: StaticString = """
+    FROM failure WHERE id < ?1 AND last_time >= ?2 AND time < ?3 AND url = ?5
+    ORDER BY id DESC LIMIT ?4
+    """
+}
+
+extension FailureLog.Query {
+  fileprivate var start: SQLiteValue { .integer(since?.milliseconds ?? .min) }
+
+  fileprivate var end: SQLiteValue { .integer(until?.milliseconds ?? .max) }
+}
+
+extension FailureLog.Record {
+  init(row: SQLiteRow) throws {
+    self.init(
+      id: try row.value(0),
+      entry: FailureLog.Entry(
+        time: Date(milliseconds: Int64(try row.value(1, as: Int.self))),
+        url: try row.value(4),
+        step: try row.value(5),
+        code: try row.value(6),
+        cause: try row.value(7),
+        duration: .microseconds(try row.value(8, as: Int.self))
+      ),
+      count: try row.value(3),
+      lastTime: Date(milliseconds: Int64(try row.value(2, as: Int.self)))
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import Contract
+import FailureLog
+import FailureLogContract
+import FailureLogLive
+import InMemoryDatabase
+import PortableFoundation
+import SQLiteDatabase
+import Store
+import StoreContract
+import StoreLive
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct FailureLogContractTests {
+  private static let mock = StoredConfiguration<FailureLog>.inMemory("mock") { .mock(in: $0) }
+
+  private static let configurations =
+    [mock]
+    + StoredConfiguration.inFile(
+      opening: { path in try await SQLiteDatabase.open(at: path, schema: .log) },
+      unitOfWork: UnitOfWork.live,
+      client: { FailureLog.live(in: $0) }
+    )
+
+  @Test(arguments: configurations, FailureLogContract.rules)
+  func `every log obeys the contract`(
+    configuration: StoredConfiguration<FailureLog>,
+    rule: FailureLogContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test func `each rule rejects a broken log`() async {
+    await Self.broken.verifyRejection(
+      by: FailureLogContract.rules,
+      changing: Self.mock.subject
+    )
+  }
+
+  private static let broken: BrokenConfigurations<FailureLogContract.Subject> = [
+    // Counts 1 too many.
+    "A new log is empty": { subject, original in
+      subject.client.count = { try original.client.count($0) + 1 }
+    }
+  ]
+}
+
+extension Schema {
+  /// The table of a log.
+  static let log = Self(applicationID: 1, migrations: [FailureLog.schemaVersion1])
+}
