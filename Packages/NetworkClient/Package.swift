@@ -24,7 +24,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "NetworkClient", dependencies: ["PortableFoundation", "Unimplemented"]),
-    .target(name: "NetworkClientTransport", dependencies: ["NetworkClient"]),
+    .target(
+      name: "NetworkClientTransport",
+      dependencies: ["NetworkClient", "PortableFoundation"]
+    ),
     .target(name: "NetworkClientLive", dependencies: ["NetworkClient", "NetworkClientTransport"]),
     // The header alone, of libcurl4-openssl-dev (Debian), libcurl-devel (Fedora) or Apple's SDK: pkg-config would link
     // the library, which is loaded at run time.

@@ -46,7 +46,9 @@ import Testing
     let other = try await fetcher.run("fetch", "--url", "\(url)/other", "--replay", directory)
     #expect(other.status == 76)
     #expect(other.output == "")
-    #expect(other.errorOutput.contains("the nearest exchange, the URL is \(url)/"))
+    let message =
+      "is not in the recording: in the nearest unused exchange, 0001.json, the URL is \(url)"
+    #expect(other.errorOutput.contains("\(message)."))
 
     let again = try await fetcher.run("fetch", "--url", url, "--record", directory)
     #expect(again.status == 64)

@@ -25,6 +25,9 @@ public enum ContentServiceError: Error, Equatable, Sendable {
   /// No connection to the server could be made.
   case unreachable(Request, cause: String)
 
+  /// The server's certificate was not issued by a trusted certification authority.
+  case untrustedServer(Request, cause: String)
+
   /// The server accepted the connection, then reset or closed it without a response.
   case connectionLost(Request, cause: String)
 
@@ -42,16 +45,20 @@ public enum ContentServiceError: Error, Equatable, Sendable {
 
   /// The request could not be sent, for a local cause.
   case cannotSend(Request, cause: String)
+
+  /// The replayed recording does not contain the request.
+  case notRecorded(Request, cause: String)
 }
 
 extension ContentServiceError {
   /// The request that failed.
   public var request: Request {
     switch self {
-    case .unreachable(let request, _), .connectionLost(let request, _),
+    case .unreachable(let request, _), .untrustedServer(let request, _),
+      .connectionLost(let request, _),
       .timedOut(let request, _, _), .stalePath(let request, _, _),
       .unacceptableResponse(let request, _, _), .disallowedOrigin(let request, _, _),
-      .cannotSend(let request, _):
+      .cannotSend(let request, _), .notRecorded(let request, _):
       request
     }
   }
@@ -61,7 +68,7 @@ extension ContentServiceError {
     switch self {
     case .unreachable, .connectionLost, .timedOut, .stalePath: true
     case .unacceptableResponse(_, let response, _): response?.isTransientFailure ?? false
-    case .disallowedOrigin, .cannotSend: false
+    case .untrustedServer, .disallowedOrigin, .cannotSend, .notRecorded: false
     }
   }
 }
@@ -77,6 +84,8 @@ extension ContentServiceError: CustomStringConvertible {
     switch self {
     case .unreachable(_, let cause):
       "got no response: \(cause)"
+    case .untrustedServer(_, let cause):
+      "was not sent to the server: \(cause)"
     case .connectionLost(_, let cause):
       "got no complete response: \(cause)"
     case .timedOut(_, let waited, let limit):
@@ -89,6 +98,8 @@ extension ContentServiceError: CustomStringConvertible {
       "returned a path on another origin: \(next) instead of \(configured)"
     case .cannotSend(_, let cause):
       "could not be sent: \(cause)"
+    case .notRecorded(_, let cause):
+      "is not in the recording: \(cause)"
     }
   }
 }

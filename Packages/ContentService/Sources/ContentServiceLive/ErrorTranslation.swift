@@ -17,6 +17,10 @@ extension ContentServiceError {
         .cannotSend(request, cause: cause)
       case .unreachable(_, let cause):
         .unreachable(request, cause: cause)
+      case .untrustedServer(_, let cause):
+        .untrustedServer(request, cause: cause)
+      case .notRecorded(_, let cause):
+        .notRecorded(request, cause: cause)
       case .connectionLost(_, let cause):
         .connectionLost(request, cause: cause)
       case .timedOut:

@@ -28,6 +28,11 @@ import Testing
         "returned a path on another origin: http://localhost:8000 instead of http://localhost:8000."
       ),
       (.cannotSend(request, cause: "no memory"), "could not be sent: no memory."),
+      (
+        .untrustedServer(request, cause: "its certificate is not trusted"),
+        "was not sent to the server: its certificate is not trusted."
+      ),
+      (.notRecorded(request, cause: "it is new"), "is not in the recording: it is new."),
     ]
     for (error, text) in cases {
       #expect(error.request == request)
@@ -55,6 +60,8 @@ import Testing
       ),
       (.transportFailed(url, cause: "no memory"), .cannotSend(request, cause: "no memory")),
       (.unsupportedURL(url, cause: "ftp"), .cannotSend(request, cause: "ftp")),
+      (.untrustedServer(url, cause: "a"), .untrustedServer(request, cause: "a")),
+      (.notRecorded(url, cause: "a"), .notRecorded(request, cause: "a")),
     ]
     for (networkError, expected) in cases {
       #expect(try await error(of: .failing(networkError)) == expected)

@@ -10,11 +10,12 @@ extension DataFetchFailure {
   /// The exit code, and the name of the failure for programs.
   private var codes: (exit: ExitCode, name: String) {
     switch self {
-    case .notFetched(.unreachable), .notFetched(.connectionLost):
+    case .notFetched(.unreachable), .notFetched(.untrustedServer), .notFetched(.connectionLost):
       (.serverUnreachable, "server_unreachable")
     case .notFetched(.timedOut): (.tryAgain, "timed_out")
     case .notFetched(.stalePath): (.tryAgain, "stale_path")
-    case .notFetched(.unacceptableResponse), .notFetched(.disallowedOrigin):
+    case .notFetched(.unacceptableResponse), .notFetched(.disallowedOrigin),
+      .notFetched(.notRecorded):
       (.unacceptableResponse, "unacceptable_answer")
     case .cannotRead: (.cannotReadOrSave, "cannot_read")
     case .notSaved: (.cannotReadOrSave, "not_saved")
@@ -57,7 +58,8 @@ extension ContentServiceError {
       (response.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
     case .stalePath(_, let response, _):
       [response.report]
-    case .disallowedOrigin, .unreachable, .connectionLost, .timedOut, .cannotSend:
+    case .disallowedOrigin, .unreachable, .untrustedServer, .connectionLost, .timedOut, .cannotSend,
+      .notRecorded:
       []
     }
   }
@@ -100,8 +102,10 @@ extension ContentServiceError {
   /// leave possible.
   func advice(over network: NetworkDependencies.Network) -> String? {
     switch (self, network) {
-    case (.unreachable, .replaying), (.connectionLost, .replaying), (.timedOut, .replaying),
-      (.unacceptableResponse(_, .some, _), .replaying):
+    case (.notRecorded, _):
+      "Use the options of the recorded command and at most its --count, or record again."
+    case (.unreachable, .replaying), (.untrustedServer, .replaying), (.connectionLost, .replaying),
+      (.timedOut, .replaying), (.unacceptableResponse, .replaying):
       "The recording contains this failure. To send requests to the server, omit --replay."
     case (.unreachable(let request, _), _) where request.step == .requestingResponseCode,
       (.connectionLost(let request, _), _) where request.step == .requestingResponseCode:
@@ -111,6 +115,8 @@ extension ContentServiceError {
       (.connectionLost, .live(let route)) where route.proxy != nil,
       (.connectionLost, .recording(_, _, let route)) where route.proxy != nil:
       "Check that the proxy \(route.proxy.map { "\($0.url)" } ?? "") is running and can reach the server."
+    case (.untrustedServer, _):
+      "If you trust the server's certification authority, pass its certificate: --cacert FILE"
     case (.unreachable(let request, _), _):
       request.url.adviceIfUnreachable
     case (.connectionLost, _):
@@ -121,8 +127,6 @@ extension ContentServiceError {
       "Other clients may be requesting paths at the same time: try again later."
     case (.disallowedOrigin(_, let next, _), _):
       "If you trust that origin, add --allow-origin \(next)"
-    case (.unacceptableResponse(_, nil, _), .replaying):
-      "Use the options of the recorded command and at most its --count, or record again."
     case (.unacceptableResponse, _) where isTransient:
       "Try again later."
     case (.unacceptableResponse, _):

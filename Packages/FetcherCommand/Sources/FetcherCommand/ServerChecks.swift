@@ -22,7 +22,7 @@ extension CommandRun<Dependencies> {
       let network = try dependencies.network.comparingClient(folder, live) { drift in
         drifts.messages.withLock { $0.append("\(drift)") }
       }
-      return Comparison(server: server(over: network.reportingUnrecordedRequests()), drifts: drifts)
+      return Comparison(server: server(over: network), drifts: drifts)
     } catch {
       throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --replay.")
     }
@@ -48,11 +48,11 @@ extension CommandRun<Dependencies> {
       let advice = error.advice(over: .live(try route))
       let responded = Check("server", .ok, "\(server.url) responded.")
       return switch error {
-      case .unreachable, .connectionLost, .timedOut, .cannotSend:
+      case .unreachable, .untrustedServer, .connectionLost, .timedOut, .cannotSend:
         [Check("server", .fault, "\(error)", advice: advice)]
       case .stalePath:
         [responded, Check("protocol", .warning, "\(error)", advice: advice)]
-      case .unacceptableResponse, .disallowedOrigin:
+      case .unacceptableResponse, .disallowedOrigin, .notRecorded:
         [
           responded,
           Check("protocol", .fault, "\(error)", advice: advice),

@@ -106,7 +106,7 @@ extension CommandRun<Dependencies> {
   func networkClient() throws -> NetworkClient {
     let network = try network
     do {
-      return try dependencies.network.client(network).reportingUnrecordedRequests()
+      return try dependencies.network.client(network)
     } catch {
       throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --record or --replay.")
     }

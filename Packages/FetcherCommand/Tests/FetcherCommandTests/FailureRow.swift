@@ -128,6 +128,22 @@ extension FailureRow {
         "internal_error"
       )
     case .notFetched(.cannotSend):
+      FailureRow(
+        .notFetched(.untrustedServer(first, cause: "its certificate is not trusted")),
+        .serverUnreachable,
+        "server_unreachable",
+        step: "requesting_path",
+        "If you trust the server's certification authority, pass its certificate: --cacert FILE"
+      )
+    case .notFetched(.untrustedServer):
+      FailureRow(
+        .notFetched(.notRecorded(first, cause: "all its exchanges are used (2)")),
+        .unacceptableResponse,
+        "unacceptable_answer",
+        step: "requesting_path",
+        "Use the options of the recorded command and at most its --count, or record again."
+      )
+    case .notFetched(.notRecorded):
       FailureRow(.cannotRead(cause: "The disk is gone."), .cannotReadOrSave, "cannot_read")
     case .cannotRead:
       FailureRow(

@@ -53,7 +53,8 @@ import Testing
       (.unacceptableResponse(request, response: .json("", status: 404), cause: "a"), false),
       (.unacceptableResponse(request, response: .json("", status: 200), cause: "a"), false),
       (.unacceptableResponse(request, response: nil, cause: "a"), false),
-      (.cannotSend(request, cause: "a"), false),
+      (.cannotSend(request, cause: "a"), false), (.untrustedServer(request, cause: "a"), false),
+      (.notRecorded(request, cause: "a"), false),
     ]
   ) func `only a transient failure is retried`(error: ContentServiceError, isTransient: Bool) async
   {

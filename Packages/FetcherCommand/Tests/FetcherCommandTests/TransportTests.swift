@@ -106,18 +106,12 @@ import Testing
     #expect(fixture.calls == [])
   }
 
-  @Test func `a request that is not in the recording is reported as an unacceptable response`()
-    async throws
-  {
+  @Test func `the failure of an unrecorded request explains the recording`() async throws {
     let fixture = Fixture()
     var dependencies = fixture.dependencies
     dependencies.network.client = { _ in
       NetworkClient { request in
-        throw RecordingError.unexpectedRequest(
-          request.url,
-          nearest: "0001.json",
-          difference: "the URL is http://a"
-        )
+        throw NetworkClientError.notRecorded(request.url, cause: "all its exchanges are used (2)")
       }
     }
     dependencies.network.contentService = { server in
@@ -126,9 +120,12 @@ import Testing
     let code = await fetcherTool.run(["fetch", "--replay", "a"], dependencies)
     #expect(code == .unacceptableResponse)
     #expect(
-      fixture.terminal.errorOutput.contains(
-        "the request does not match the recording: in 0001.json, the nearest exchange, the URL is http://a."
-      )
+      fixture.terminal.errorOutput == """
+        Fetch failed.
+        The first request, GET http://localhost:8000, is not in the recording: all its exchanges are used (2).
+        Use the options of the recorded command and at most its --count, or record again.
+
+        """
     )
     #expect(try fixture.saved().count == 0)
   }

@@ -10,6 +10,9 @@ public enum NetworkClientError: Error, Equatable, Sendable {
   /// The host name cannot be resolved, or the connection failed or was refused.
   case unreachable(URL, cause: String)
 
+  /// The server's certificate was not issued by a trusted certification authority.
+  case untrustedServer(URL, cause: String)
+
   /// The server accepted the connection, then reset it, or closed it before a response started.
   ///
   /// A connection that is closed without a response throws `connectionLost`. One that is closed inside a response
@@ -33,6 +36,24 @@ public enum NetworkClientError: Error, Equatable, Sendable {
 
   /// The request could not be sent for a local reason, such as a lack of file descriptors.
   case transportFailed(URL, cause: String)
+
+  /// The recording that a client replays does not contain the request, or all its responses are used.
+  case notRecorded(URL, cause: String)
+}
+
+extension NetworkClientError {
+  /// The cause as a clause, without the URL and a full stop.
+  public var cause: String {
+    switch self {
+    case .unsupportedURL(_, let cause), .unreachable(_, let cause), .untrustedServer(_, let cause),
+      .connectionLost(_, let cause), .malformedResponse(_, let cause),
+      .undecodableBody(_, _, let cause), .transportFailed(_, let cause), .notRecorded(_, let cause):
+      cause
+    case .timedOut(_, let limit): "no response within \(limit)"
+    case .bodyTooLarge(_, let limit): "the body exceeds \(limit) bytes"
+    case .unacceptableStatus(_, let response): "the status is \(response.status)"
+    }
+  }
 }
 
 extension NetworkClientError: CustomStringConvertible {
@@ -41,6 +62,7 @@ extension NetworkClientError: CustomStringConvertible {
     switch self {
     case .unsupportedURL(let url, let cause): "Cannot request \(url): \(cause)."
     case .unreachable(let url, let cause): "Cannot connect to \(url): \(cause)."
+    case .untrustedServer(let url, let cause): "Cannot trust \(url): \(cause)."
     case .connectionLost(let url, let cause): "No complete response from \(url): \(cause)."
     case .timedOut(let url, let limit): "No complete response from \(url) within \(limit)."
     case .malformedResponse(let url, let cause): "Invalid HTTP response from \(url): \(cause)."
@@ -50,6 +72,7 @@ extension NetworkClientError: CustomStringConvertible {
     case .undecodableBody(let url, _, let cause):
       "Cannot decode the response from \(url): \(cause)."
     case .transportFailed(let url, let cause): "Cannot send a request to \(url): \(cause)."
+    case .notRecorded(let url, let cause): "\(url) is not in the recording: \(cause)."
     }
   }
 }

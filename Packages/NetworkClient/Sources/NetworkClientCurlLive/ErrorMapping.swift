@@ -1,5 +1,6 @@
 import CCurl
 import NetworkClient
+import NetworkClientTransport
 import POSIX
 import PortableFoundation
 
@@ -49,7 +50,7 @@ extension NetworkClientError {
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED:
-      self = .unreachable(url, cause: "cannot establish a secure connection: \(failure.message)")
+      self.init(secureConnectionError: failure.message, to: url)
     case CURLE_UNSUPPORTED_PROTOCOL:
       // The scheme was checked before, so libcurl took the response for one of HTTP/0.9.
       self = .malformedResponse(url, cause: "it does not start with an HTTP status line")

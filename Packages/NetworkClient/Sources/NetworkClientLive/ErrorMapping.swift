@@ -1,5 +1,6 @@
 import Foundation
 import NetworkClient
+import NetworkClientTransport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -44,7 +45,7 @@ extension NetworkClientError {
     } else if message.hasPrefix("Failed to connect") {
       self = .unreachable(url, cause: "the connection failed")
     } else if message.contains("SSL") || message.contains("certificate") {
-      self = .unreachable(url, cause: "cannot establish a secure connection: \(message)")
+      self.init(secureConnectionError: message, to: url)
     } else if message.hasPrefix("Out of memory") || message.hasPrefix("Too large response header") {
       // The first message concerns a single line, the second the whole header.
       self = .malformedResponse(url, cause: "its header is too long")

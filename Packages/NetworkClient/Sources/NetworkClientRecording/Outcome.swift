@@ -11,8 +11,8 @@ enum Outcome: Equatable {
     var cause: String
 
     enum Kind: String, Codable {
-      case unsupportedURL, unreachable, connectionLost, timedOut, malformedResponse, bodyTooLarge
-      case transportFailed
+      case unsupportedURL, unreachable, untrustedServer, connectionLost, timedOut
+      case malformedResponse, bodyTooLarge, transportFailed
     }
   }
 
@@ -29,18 +29,19 @@ enum Outcome: Equatable {
 
   /// Creates the outcome of a failed request, or throws the error if transports do not throw it.
   private init(of error: NetworkClientError) throws {
-    let (kind, cause): (Failure.Kind, String) =
+    let kind: Failure.Kind =
       switch error {
-      case .unsupportedURL(_, let cause): (.unsupportedURL, cause)
-      case .unreachable(_, let cause): (.unreachable, cause)
-      case .connectionLost(_, let cause): (.connectionLost, cause)
-      case .timedOut(_, let limit): (.timedOut, "no response within \(limit)")
-      case .malformedResponse(_, let cause): (.malformedResponse, cause)
-      case .bodyTooLarge(_, let limit): (.bodyTooLarge, "the body exceeds \(limit) bytes")
-      case .transportFailed(_, let cause): (.transportFailed, cause)
-      case .unacceptableStatus, .undecodableBody: throw error
+      case .unsupportedURL: .unsupportedURL
+      case .unreachable: .unreachable
+      case .untrustedServer: .untrustedServer
+      case .connectionLost: .connectionLost
+      case .timedOut: .timedOut
+      case .malformedResponse: .malformedResponse
+      case .bodyTooLarge: .bodyTooLarge
+      case .transportFailed: .transportFailed
+      case .unacceptableStatus, .undecodableBody, .notRecorded: throw error
       }
-    self = .failure(Failure(kind: kind, cause: cause))
+    self = .failure(Failure(kind: kind, cause: error.cause))
   }
 
   /// Returns the response to a request with its own limits, or throws the recorded error.
@@ -62,6 +63,7 @@ extension Outcome.Failure {
     switch kind {
     case .unsupportedURL: .unsupportedURL(request.url, cause: cause)
     case .unreachable: .unreachable(request.url, cause: cause)
+    case .untrustedServer: .untrustedServer(request.url, cause: cause)
     case .connectionLost: .connectionLost(request.url, cause: cause)
     case .timedOut: .timedOut(request.url, limit: request.timeLimit)
     case .malformedResponse: .malformedResponse(request.url, cause: cause)

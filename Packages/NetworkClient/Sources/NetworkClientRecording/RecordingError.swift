@@ -1,8 +1,6 @@
-public import PortableFoundation
-
-/// The reason why an exchange cannot be recorded or replayed.
+/// The reason why a recording cannot be written or read.
 ///
-/// The message may quote files and servers: escape it before it reaches a terminal.
+/// The message may quote files: escape it before it reaches a terminal.
 public enum RecordingError: Error, Equatable, Sendable {
   /// The directory cannot be created, opened or used for a recording.
   case unusableDirectory(path: String, cause: String)
@@ -15,13 +13,10 @@ public enum RecordingError: Error, Equatable, Sendable {
 
   /// The format version of a recorded file is not supported.
   case unsupportedFormat(path: String, format: Int)
-
-  /// No unused exchange matches this request; the error names the nearest file and its first difference.
-  case unexpectedRequest(URL, nearest: String, difference: String)
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// A message with the file or the URL and the cause.
+  /// A message with the file and the cause.
   public var description: String {
     switch self {
     case .unusableDirectory(let path, let cause):
@@ -30,8 +25,6 @@ extension RecordingError: CustomStringConvertible {
     case .damaged(let path, let cause): "\(path) is damaged: \(cause)."
     case .unsupportedFormat(let path, let format):
       "\(path) has recording format \(format); only format \(RecordedExchange.format) is supported."
-    case .unexpectedRequest(let url, let nearest, let difference):
-      "\(url) does not match the recording: in \(nearest), the nearest exchange, \(difference)."
     }
   }
 }

@@ -25,8 +25,7 @@ final class ReplayedRecording: Sendable {
 
   /// Returns the first unused exchange with a matching request, and marks it as used.
   ///
-  /// - Throws: `CancellationError`; ``NetworkClientError`` for an unsupported URL;
-  ///   ``RecordingError/unexpectedRequest(_:nearest:difference:)``.
+  /// - Throws: `CancellationError`; ``NetworkClientError`` for an unsupported URL, and for a request that does not match.
   func exchange(for request: NetworkClient.Request) throws -> RecordedExchange {
     try Task.checkCancellation()
     try request.check()
@@ -38,17 +37,16 @@ final class ReplayedRecording: Sendable {
         isReplayed[match] = true
         return exchanges[match]
       }
-      // Compare with the unused exchanges, or with all of them at the end of the recording.
-      let candidates = unused.isEmpty ? Array(exchanges.indices) : unused
-      let nearest =
-        candidates.min { first, second in
-          (differences[first].count, exchanges[second].request.commonURLLength(with: expected))
-            < (differences[second].count, exchanges[first].request.commonURLLength(with: expected))
-        } ?? 0
-      throw RecordingError.unexpectedRequest(
+      let nearest = unused.min { first, second in
+        (differences[first].count, exchanges[second].request.commonURLLength(with: expected))
+          < (differences[second].count, exchanges[first].request.commonURLLength(with: expected))
+      }
+      throw NetworkClientError.notRecorded(
         request.url,
-        nearest: RecordedExchange.fileName(nearest + 1),
-        difference: differences[nearest].first ?? "the request was already replayed"
+        cause: nearest.map { nearest in
+          let file = RecordedExchange.fileName(nearest + 1)
+          return "in the nearest unused exchange, \(file), \(differences[nearest][0])"
+        } ?? "all its exchanges are used (\(exchanges.count))"
       )
     }
   }

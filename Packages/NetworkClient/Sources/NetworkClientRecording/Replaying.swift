@@ -8,8 +8,8 @@ extension NetworkClient {
   ///
   /// - Parameter directory: The path of a directory that ``recording(to:redacting:)`` wrote. It is read completely;
   ///   symbolic links are not followed.
-  /// - Throws: ``RecordingError`` if the recording is damaged, empty or in another format. Requests throw it if no
-  ///   unused exchange matches.
+  /// - Throws: ``RecordingError`` if the recording is damaged, empty or in another format. Requests throw
+  ///   ``NetworkClientError/notRecorded(_:cause:)`` if no unused exchange matches.
   public static func replaying(from directory: String) throws -> Self {
     let recording = try ReplayedRecording(directory)
     return Self { request in
@@ -46,23 +46,6 @@ extension NetworkClient {
       if !changes.isEmpty { report(Drift(url: request.url, changes: changes)) }
       liveURLs.update(from: recorded, to: found, of: liveRequest.url)
       return try recorded.response(to: request)
-    }
-  }
-
-  /// Returns a client that reports an unrecorded request as a malformed response.
-  ///
-  /// Use it for code that only handles ``NetworkClient/NetworkClientError``.
-  public func reportingUnrecordedRequests() -> Self {
-    Self { [data] request in
-      do {
-        return try await data(request)
-      } catch RecordingError.unexpectedRequest(let url, let nearest, let difference) {
-        throw NetworkClientError.malformedResponse(
-          url,
-          cause:
-            "the request does not match the recording: in \(nearest), the nearest exchange, \(difference)"
-        )
-      }
     }
   }
 }

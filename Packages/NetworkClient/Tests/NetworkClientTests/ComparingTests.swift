@@ -95,7 +95,9 @@ import Testing
 
   @Test func `an unrecorded request is not sent`() async throws {
     let request = try RecordedProtocol.request("http://localhost:8000/other")
-    await #expect(throws: RecordingError.self) {
+    let cause =
+      "in the nearest unused exchange, 0002.json, the URL is \(RecordedProtocol.pathURL)"
+    await #expect(throws: NetworkClientError.notRecorded(request.url, cause: cause)) {
       try await comparing(with: .unimplemented).data(request)
     }
   }

@@ -3,6 +3,20 @@ import NetworkClient
 import Testing
 
 @Suite struct NetworkClientErrorTests {
+  @Test func `each cause is a clause without the URL`() throws {
+    let url = try #require(URL(string: "http://localhost:8000/"))
+    let response = NetworkClient.Response(status: 400)
+    #expect(NetworkClientError.unreachable(url, cause: "a").cause == "a")
+    #expect(NetworkClientError.undecodableBody(url, response, cause: "a").cause == "a")
+    #expect(
+      NetworkClientError.timedOut(url, limit: .seconds(2)).cause == "no response within 2.0 seconds"
+    )
+    #expect(
+      NetworkClientError.bodyTooLarge(url, limit: 1024).cause == "the body exceeds 1024 bytes"
+    )
+    #expect(NetworkClientError.unacceptableStatus(url, response).cause == "the status is 400")
+  }
+
   @Test func `each message has the URL and the cause`() throws {
     let url = try #require(URL(string: "http://localhost:8000/"))
     let response = NetworkClient.Response(status: 400)
@@ -26,6 +40,8 @@ import Testing
         .undecodableBody(url, response, cause: "a"),
         "Cannot decode the response from http://localhost:8000/: a."
       ),
+      (.untrustedServer(url, cause: "a"), "Cannot trust http://localhost:8000/: a."),
+      (.notRecorded(url, cause: "a"), "http://localhost:8000/ is not in the recording: a."),
       (.transportFailed(url, cause: "a"), "Cannot send a request to http://localhost:8000/: a."),
     ]
     for (error, message) in messages { #expect(error.description == message) }

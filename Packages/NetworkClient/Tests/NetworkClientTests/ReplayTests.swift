@@ -52,7 +52,7 @@ import Testing
     let url = request.url
     let errors: [NetworkClientError] = [
       .unsupportedURL(url, cause: "a"), .unreachable(url, cause: "b"),
-      .connectionLost(url, cause: "e"),
+      .untrustedServer(url, cause: "f"), .connectionLost(url, cause: "e"),
       .timedOut(url, limit: request.timeLimit), .malformedResponse(url, cause: "c"),
       .bodyTooLarge(url, limit: request.maximumBodySize), .transportFailed(url, cause: "d"),
     ]
@@ -66,18 +66,16 @@ import Testing
   }
 
   @Test(arguments: UnrecordedCase.all)
-  func `the error of an unrecorded request names the nearest exchange and its first difference`(
-    request: UnrecordedCase
-  ) async throws {
+  func
+    `the error of an unrecorded request names the nearest unused exchange and its first difference`(
+      request: UnrecordedCase
+    ) async throws
+  {
     for number in request.replayed {
       _ = try await client.data(try RecordedProtocol.requests[number])
     }
     let unrecorded = try RecordedProtocol.request(request.url, request.headers)
-    let error = RecordingError.unexpectedRequest(
-      unrecorded.url,
-      nearest: request.nearest,
-      difference: request.difference
-    )
+    let error = NetworkClientError.notRecorded(unrecorded.url, cause: request.cause)
     await #expect(throws: error) { try await client.data(unrecorded) }
   }
 
@@ -85,11 +83,8 @@ import Testing
     let text = RecordedProtocol.files[1].replacing("GET", with: "POST")
     let directory = try TemporaryDirectory(recording: [text])
     let request = try RecordedProtocol.requests[1]
-    let error = RecordingError.unexpectedRequest(
-      request.url,
-      nearest: "0001.json",
-      difference: "the method is POST"
-    )
+    let cause = "in the nearest unused exchange, 0001.json, the method is POST"
+    let error = NetworkClientError.notRecorded(request.url, cause: cause)
     await #expect(throws: error) {
       try await NetworkClient.replaying(from: directory.path).data(request)
     }
@@ -109,8 +104,13 @@ struct UnrecordedCase: Sendable, CustomTestStringConvertible {
   var url = RecordedProtocol.root
   var headers = ["accept": "application/json", "authorization": "any"]
   var replayed: [Int] = []
-  var nearest = "0001.json"
-  var difference: String
+  var nearest: String? = "0001.json"
+  var difference = ""
+
+  var cause: String {
+    nearest.map { "in the nearest unused exchange, \($0), \(difference)" }
+      ?? "all its exchanges are used (3)"
+  }
 
   static let all = [
     Self(
@@ -144,7 +144,7 @@ struct UnrecordedCase: Sendable, CustomTestStringConvertible {
     Self(
       testDescription: "a request after the last one",
       replayed: [0, 1, 2],
-      difference: "the request was already replayed"
+      nearest: nil
     ),
   ]
 }
