@@ -1,0 +1,148 @@
+public import StyleGuide
+public import TerminalClient
+
+/// The selection and the scroll position of a list, of which a screen shows some rows.
+///
+/// Keep the state in the contents of a screen, update its items and its height, pass it the keys, and draw it:
+///
+///     contents.list.update(fetches.map(\.id))
+///     contents.list.handle(key, topRow: 3)
+///     let lines = contents.list.lines(width: 40, style: style) { id in Line(fetches[id].text) }
+///
+/// The first item is selected until the user selects another. The selection follows its item when other items are
+/// inserted or removed, and its row on the screen stays the same if possible. If the selected item is removed, the next
+/// item is selected. The selected item is always visible.
+public struct ListState<ID: Hashable & Sendable>: Equatable, Sendable {
+  /// The number of rows that one step of the mouse wheel scrolls.
+  private static var wheelStep: Int { 3 }
+
+  /// The items from top to bottom.
+  public private(set) var items: [ID]
+
+  /// The number of rows of the list on the screen.
+  public private(set) var height: Int
+
+  /// The index of the selected item; 0 in an empty list.
+  private var index = 0
+
+  /// The index of the item in the first row.
+  private var offset = 0
+
+  /// Whether the selection is the first item, also after another item is inserted before it.
+  public private(set) var followsFirst = true
+
+  /// Creates the state of a list, with the first item selected.
+  ///
+  /// - Parameters:
+  ///   - items: The items from top to bottom, each once.
+  ///   - height: The number of rows.
+  public init(_ items: [ID] = [], height: Int = 0) {
+    self.items = items
+    self.height = height
+  }
+
+  /// The selected item; nil if the list is empty.
+  public var selection: ID? { items.isEmpty ? nil : items[index] }
+
+  /// The indices of the visible items.
+  public var visibleIndices: Range<Int> { offset..<min(offset + max(height, 0), items.count) }
+
+  /// The visible part, such as `3–12 of 40`; nil if all items are visible.
+  public var position: String? {
+    guard visibleIndices.count < items.count, !visibleIndices.isEmpty else { return nil }
+    return "\(visibleIndices.lowerBound + 1)–\(visibleIndices.upperBound) of \(items.count)"
+  }
+}
+
+// Reducers.
+extension ListState {
+  /// Replaces the items; each must be contained once.
+  public mutating func update(_ items: [ID]) {
+    guard items != self.items else { return }
+    let row = index - offset
+    if followsFirst {
+      index = 0
+    } else {
+      let indices = Dictionary(zip(items, items.indices)) { first, _ in first }
+      let next = self.items[index...].lazy.compactMap { indices[$0] }.first
+      index = next ?? self.items[..<index].reversed().lazy.compactMap { indices[$0] }.first ?? 0
+    }
+    self.items = items
+    scroll(to: index - row)
+  }
+
+  /// Changes the number of rows.
+  public mutating func resize(height: Int) {
+    self.height = height
+    scroll(to: offset)
+  }
+
+  /// Moves the selection or scrolls, and returns whether the key is one of the list.
+  ///
+  /// The arrow keys and `j` and `k` move the selection by one item, page up and page down by the height, home and end to
+  /// the ends. The mouse selects an item. The wheel scrolls, and moves the selection only to keep it visible.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - topRow: The row of the screen that shows the first row of the list; the first row of the screen is 1.
+  @discardableResult
+  public mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> Bool {
+    let rows = topRow..<topRow + max(height, 0)
+    switch key {
+    case .up, .character("k"): select(index - 1)
+    case .down, .character("j"): select(index + 1)
+    case .pageUp: select(index - max(height, 1))
+    case .pageDown: select(index + max(height, 1))
+    case .home: select(0)
+    case .end: select(items.count - 1)
+    case .mouse(_, let row) where rows.contains(row):
+      if offset + row - topRow < items.count { select(offset + row - topRow) }
+    case .scrollUp(_, let row) where rows.contains(row): scroll(by: -Self.wheelStep)
+    case .scrollDown(_, let row) where rows.contains(row): scroll(by: Self.wheelStep)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func select(_ newIndex: Int) {
+    index = max(min(newIndex, items.count - 1), 0)
+    followsFirst = index == 0
+    scroll(to: offset)
+  }
+
+  private mutating func scroll(by rows: Int) {
+    let former = offset
+    offset = max(min(offset + rows, items.count - height), 0)
+    guard offset != former else { return }
+    index = max(min(index, offset + max(height, 1) - 1), offset)
+    followsFirst = followsFirst && index == 0
+  }
+
+  /// Scrolls to an offset, or as near as the items and the selection allow.
+  private mutating func scroll(to newOffset: Int) {
+    let height = max(height, 1)
+    let nearest = max(min(newOffset, items.count - height), 0)
+    offset = max(min(nearest, index), index - height + 1)
+  }
+}
+
+// Rendering.
+extension ListState {
+  /// Returns the rows of the list, as many as its height; rows without an item are empty.
+  ///
+  /// A marker and ``StyleGuide/Role/selection`` distinguish the selected row.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the list in columns; longer rows are truncated.
+  ///   - style: The style of the frame.
+  ///   - row: Returns the row of a visible item, without a marker.
+  public func lines(width: Int, style: Style, row: (_ item: ID) -> Line) -> [Line] {
+    let rows = visibleIndices.map { visible in
+      let marker = Line(visible == index ? "▸ " : "  ")
+      let line = (marker + row(items[visible])).inCharacters(of: style)
+        .truncated(toWidth: width, ellipsis: style.ellipsis)
+      return visible == index ? line.padded(toWidth: width).withRole(.selection) : line
+    }
+    return rows + Array(repeating: Line(), count: max(height - rows.count, 0))
+  }
+}
