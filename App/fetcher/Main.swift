@@ -49,7 +49,16 @@ extension Dependencies {
       system: .live { ["SQLite \(SQLiteDatabase.libraryVersion)"] },
       databases: .live(schema: .fetcher, stores: FetchStorage.live),
       network: .live(over: Transports()),
-      dataFetch: { DataFetch(contentService: $0, storage: $1, now: { Date() }) }
+      dataFetch: {
+        DataFetch(
+          contentService: $0,
+          server: $1,
+          storage: $2,
+          clock: ContinuousClock(),
+          now: { Date() },
+          onUnloggedFailure: $3
+        )
+      }
     )
   }
 }

@@ -73,10 +73,12 @@ import Testing
     savedState: FetchStorage,
     contentService: ContentService
   ) async throws {
-    let makeDataFetch = Dependencies.live().dataFetch
+    let makeDataFetch = { (contentService: ContentService) in
+      Dependencies.live().dataFetch(contentService, .localhost, savedState) { _ in }
+    }
 
     // Before the first fetch.
-    let viewModel = DataFetchViewModel(makeDataFetch(contentService, savedState))
+    let viewModel = DataFetchViewModel(makeDataFetch(contentService))
     await viewModel.onAppear()
     #expect(viewModel.state() == DataFetchViewModel.State())
 
@@ -93,7 +95,7 @@ import Testing
 
     // A failure keeps the saved state.
     struct Broken: Error {}
-    let failing = DataFetchViewModel(makeDataFetch(.failing(Broken()), savedState))
+    let failing = DataFetchViewModel(makeDataFetch(.failing(Broken())))
     await failing.onAppear()
     await failing.fetchContent()
     #expect(failing.state().errorMessage == "Sorry, something went wrong. Please try again.")
@@ -101,7 +103,7 @@ import Testing
     #expect(failing.state().saved.timesFetched == 2)
 
     // A new screen restores the saved state.
-    let restored = DataFetchViewModel(makeDataFetch(.unimplemented, savedState))
+    let restored = DataFetchViewModel(makeDataFetch(.unimplemented))
     await restored.onAppear()
     #expect(restored.state() == second)
   }

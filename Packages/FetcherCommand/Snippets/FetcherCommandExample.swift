@@ -18,8 +18,15 @@ let dependencies = Dependencies(
     comparingClient: { _, _, _ in .unimplemented },
     contentService: { server in .mock(url: server.url) }
   ),
-  dataFetch: { contentService, storage in
-    DataFetch(contentService: contentService, storage: storage, now: { Date() })
+  dataFetch: { contentService, server, storage, onUnloggedFailure in
+    DataFetch(
+      contentService: contentService,
+      server: server,
+      storage: storage,
+      clock: ContinuousClock(),
+      now: { Date() },
+      onUnloggedFailure: onUnloggedFailure
+    )
   }
 )
 

@@ -113,7 +113,7 @@ public struct Output: Sendable {
   }
 
   /// Prints a warning on standard error.
-  func warn(code: String, _ message: String) {
+  public func warn(code: String, _ message: String) {
     if isJSON {
       let warning: JSON = ["warning": ["code": .string(code), "message": .string(message)]]
       return report(warning, of: .warning)

@@ -73,6 +73,17 @@ extension ContentServiceError {
   }
 }
 
+extension ContentServiceError {
+  /// What happened, without the request and the values that differ between equal failures, such as the waited time.
+  public var cause: String {
+    if case .timedOut(_, _, let limit) = self {
+      "timed out; the limit for the whole fetch is \(limit.text)"
+    } else {
+      outcome
+    }
+  }
+}
+
 extension ContentServiceError: CustomStringConvertible {
   /// The request, its URL and what happened, in one sentence.
   public var description: String {

@@ -5,6 +5,7 @@ public import FetchLog
 public import LastResponseCodeService
 public import PortableFoundation
 public import Store
+import Synchronization
 
 /// The saved code, count and record.
 public struct FetchedState: Equatable, Sendable {
@@ -110,6 +111,8 @@ public struct DataFetch: Sendable {
 
   /// Fetches a response code, saves it, and returns the saved state; reports each step when it starts.
   ///
+  /// A failed fetch changes neither the saved state nor the log of fetches, and is logged as a failure.
+  ///
   /// - Throws: ``DataFetchFailure``, or `CancellationError` if the fetch was cancelled before it was saved.
   public var fetchAndSave:
     @Sendable (
@@ -118,36 +121,123 @@ public struct DataFetch: Sendable {
 
   /// Creates the use case, which saves code, record and count of a fetch in one unit of work.
   ///
+  /// A failed fetch is logged in ``FetchStorage/failureLog``, in a separate unit of work, unless it was cancelled.
+  /// A use case is one run: its consecutive equal failures share a record, until a fetch succeeds or fails differently.
+  ///
   /// - Parameters:
   ///   - contentService: Fetches the response codes.
-  ///   - storage: Stores them.
-  ///   - now: Returns the wall-clock time for the log.
+  ///   - server: The configured URL of the server, for the log of failures.
+  ///   - storage: Stores response codes and failures.
+  ///   - clock: Measures the duration of a failed fetch.
+  ///   - now: Returns the wall-clock time for the logs.
+  ///   - onUnloggedFailure: Receives the error of the first failure that cannot be logged. A failure to save is not
+  ///     reported again.
   public init(
     contentService: ContentService,
+    server: URL,
     storage: FetchStorage,
-    now: @escaping @Sendable () -> Date
+    clock: some Clock<Duration>,
+    now: @escaping @Sendable () -> Date,
+    onUnloggedFailure: @escaping @Sendable (any Error) -> Void
   ) {
     load = { try await storage.unitOfWork.read(storage.state) }
+    let run = FailureRun(log: storage, onUnloggedFailure: onUnloggedFailure)
     fetchAndSave = { onStep in
-      let fetched: FetchedContent
+      let start = clock.now
       do {
-        fetched = try await contentService.fetchCurrentResponseCode { onStep(.requesting($0)) }
-      } catch let error as ContentServiceError {
-        throw DataFetchFailure.notFetched(error)
-      } catch  where !(error is CancellationError) {
-        throw DataFetchFailure.internalError(cause: "\(error)")
-      }
-      onStep(.saving)
-      do {
-        return try await storage.save(fetched, at: now())
-      } catch  where !(error is CancellationError) {
-        let isMoved = if case DatabaseError.moved = error { true } else { false }
-        throw DataFetchFailure.notSaved(
-          responseCode: fetched.responseCode,
-          cause: "\(error)",
-          isDatabaseMoved: isMoved
-        )
+        let state = try await Self.fetchAndSave(contentService, storage, now, onStep)
+        run.finish()
+        return state
+      } catch let failure as DataFetchFailure {
+        let duration = start.duration(to: clock.now)
+        await run.append(failure, at: now(), of: server, after: duration)
+        throw failure
       }
     }
+  }
+
+  /// Fetches a response code and saves it.
+  ///
+  /// - Throws: ``DataFetchFailure``, or `CancellationError`.
+  private static func fetchAndSave(
+    _ contentService: ContentService,
+    _ storage: FetchStorage,
+    _ now: () -> Date,
+    _ onStep: @escaping @Sendable (DataFetchViewModel.Step) -> Void
+  ) async throws -> FetchedState {
+    let fetched: FetchedContent
+    do {
+      fetched = try await contentService.fetchCurrentResponseCode { onStep(.requesting($0)) }
+    } catch let error as ContentServiceError {
+      throw DataFetchFailure.notFetched(error)
+    } catch  where !(error is CancellationError) {
+      throw DataFetchFailure.internalError(cause: "\(error)")
+    }
+    onStep(.saving)
+    do {
+      return try await storage.save(fetched, at: now())
+    } catch  where !(error is CancellationError) {
+      let isMoved = if case DatabaseError.moved = error { true } else { false }
+      throw DataFetchFailure.notSaved(
+        responseCode: fetched.responseCode,
+        cause: "\(error)",
+        isDatabaseMoved: isMoved
+      )
+    }
+  }
+}
+
+/// The failures of a run, in which consecutive equal ones share a record.
+private final class FailureRun: Sendable {
+  private let storage: FetchStorage
+  private let onUnloggedFailure: @Sendable (any Error) -> Void
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The record of the previous failure; nil after a successful fetch.
+    var previous: FailureLog.Record.ID?
+
+    var hasReportedError = false
+  }
+
+  init(log storage: FetchStorage, onUnloggedFailure: @escaping @Sendable (any Error) -> Void) {
+    self.storage = storage
+    self.onUnloggedFailure = onUnloggedFailure
+  }
+
+  /// Ends a series of equal failures with a successful fetch.
+  func finish() {
+    state.withLock { $0.previous = nil }
+  }
+
+  /// Logs a failure; a failure that cannot be logged does not replace it.
+  func append(
+    _ failure: DataFetchFailure,
+    at time: Date,
+    of server: URL,
+    after duration: Duration
+  ) async {
+    let entry = failure.entry(at: time, of: server, after: duration)
+    let previous = state.withLock(\.previous)
+    do {
+      let record = try await storage.unitOfWork.write { [storage] in
+        try storage.failureLog.append(entry, extending: previous)
+      }
+      state.withLock { $0.previous = record.id }
+    } catch is CancellationError {
+      // The user has ended the run.
+    } catch {
+      report(error, loggingA: failure)
+    }
+  }
+
+  private func report(_ error: any Error, loggingA failure: DataFetchFailure) {
+    // Its own report has the same cause.
+    if case .notSaved = failure { return }
+    let isFirst = state.withLock { state in
+      defer { state.hasReportedError = true }
+      return !state.hasReportedError
+    }
+    if isFirst { onUnloggedFailure(error) }
   }
 }

@@ -1,4 +1,5 @@
 public import ContentService
+import FailureLog
 public import PortableFoundation
 
 /// The reason why a fetch failed or the saved state cannot be shown.
@@ -30,6 +31,89 @@ extension DataFetchFailure: CustomStringConvertible {
       "Fetched the response code \(responseCode.uuidString.lowercased()), but could not save it. \(cause)"
     case .internalError(let cause):
       cause
+    }
+  }
+}
+
+// The names of a failure for programs: JSON and the log of failures.
+extension DataFetchFailure {
+  /// The kind of a failure; its raw value is the name for programs.
+  public enum Code: String, Sendable {
+    /// The server did not respond, or is not trusted.
+    case serverUnreachable = "server_unreachable"
+
+    /// The deadline of the fetch passed.
+    case timedOut = "timed_out"
+
+    /// Other clients requested paths in every attempt.
+    case stalePath = "stale_path"
+
+    /// The response violates the protocol or is not allowed.
+    case unacceptableResponse = "unacceptable_answer"
+
+    /// The saved state cannot be read.
+    case cannotRead = "cannot_read"
+
+    /// The response code cannot be saved.
+    case notSaved = "not_saved"
+
+    /// A local or unexpected error.
+    case internalError = "internal_error"
+  }
+
+  /// The kind of the failure.
+  public var code: Code {
+    switch self {
+    case .notFetched(.unreachable), .notFetched(.untrustedServer), .notFetched(.connectionLost):
+      .serverUnreachable
+    case .notFetched(.timedOut): .timedOut
+    case .notFetched(.stalePath): .stalePath
+    case .notFetched(.unacceptableResponse), .notFetched(.disallowedOrigin),
+      .notFetched(.notRecorded):
+      .unacceptableResponse
+    case .cannotRead: .cannotRead
+    case .notSaved: .notSaved
+    case .notFetched(.cannotSend), .internalError: .internalError
+    }
+  }
+
+  /// The step that failed; before the first request, it is that request.
+  private var step: DataFetchViewModel.Step {
+    switch self {
+    case .notFetched(let error): .requesting(error.request.step)
+    case .notSaved: .saving
+    case .cannotRead, .internalError: .requesting(.requestingPath)
+    }
+  }
+
+  /// What happened, without the values that differ between equal failures.
+  private var cause: String {
+    switch self {
+    case .notFetched(let error): error.cause
+    case .cannotRead(let cause), .notSaved(_, let cause, _), .internalError(let cause): cause
+    }
+  }
+
+  /// Returns the failure of a fetch for the log.
+  func entry(at time: Date, of server: URL, after duration: Duration) -> FailureLog.Entry {
+    FailureLog.Entry(
+      time: time,
+      url: server.absoluteString,
+      step: step.name,
+      code: code.rawValue,
+      cause: cause,
+      duration: duration
+    )
+  }
+}
+
+extension DataFetchViewModel.Step {
+  /// The name of the step for programs.
+  public var name: String {
+    switch self {
+    case .requesting(.requestingPath): "requesting_path"
+    case .requesting(.requestingResponseCode): "requesting_response_code"
+    case .saving: "saving"
     }
   }
 }

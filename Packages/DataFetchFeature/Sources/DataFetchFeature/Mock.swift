@@ -42,7 +42,7 @@ extension DataFetchViewModel {
   ///   - code: The saved response code before the first fetch.
   ///   - count: The saved count before the first fetch.
   ///   - responseCode: Returns the response code of each fetch by its number, which starts at 1.
-  ///   - saving: Runs before a response code is saved.
+  ///   - saving: Runs before a response code is saved, and before a failure is logged.
   ///   - reading: Runs after the saved state is read, before it is returned.
   public static func mock(
     in database: InMemoryDatabase = InMemoryDatabase(),
@@ -64,8 +64,11 @@ extension DataFetchViewModel {
     return Self(
       DataFetch(
         contentService: .mock(responseCode: responseCode),
+        server: .localhost,
         storage: storage,
-        now: { Date(timeIntervalSince1970: 0) }
+        clock: ContinuousClock(),
+        now: { Date(timeIntervalSince1970: 0) },
+        onUnloggedFailure: { _ in }
       )
     )
   }

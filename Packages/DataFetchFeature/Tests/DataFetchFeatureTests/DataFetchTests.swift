@@ -3,6 +3,7 @@ import CounterService
 import DataFetchFeature
 import FetchLog
 import PortableFoundation
+import TestClock
 import Testing
 
 /// How the use case combines its service and its storage.
@@ -17,10 +18,9 @@ import Testing
       attempts: 2,
       duration: .milliseconds(12)
     )
-    let dataFetch = DataFetch(
-      contentService: .succeeding(with: content),
-      storage: .mock(initially: UUID(number: 9), count: 4),
-      now: { time }
+    let dataFetch = dataFetch(
+      .succeeding(with: content),
+      in: .mock(initially: UUID(number: 9), count: 4)
     )
     let entry = FetchLog.Entry(
       time: time,
@@ -45,7 +45,7 @@ import Testing
     }
     var storage = FetchStorage.mock(initially: UUID(number: 9), count: 4)
     storage.counterService.increment = { throw Failure() }
-    let dataFetch = DataFetch(contentService: .mock(), storage: storage, now: { time })
+    let dataFetch = dataFetch(.mock(), in: storage)
     await #expect(
       throws: DataFetchFailure.notSaved(responseCode: UUID(number: 1), cause: "The disk is full.")
     ) { try await dataFetch.fetchAndSave { _ in } }
@@ -62,5 +62,16 @@ import Testing
       ]
     )
     #expect(FetchedState().lines == ["Response Code: none yet", "Times Fetched: 0"])
+  }
+
+  private func dataFetch(_ contentService: ContentService, in storage: FetchStorage) -> DataFetch {
+    DataFetch(
+      contentService: contentService,
+      server: .localhost,
+      storage: storage,
+      clock: TestClock(),
+      now: { time },
+      onUnloggedFailure: { _ in }
+    )
   }
 }

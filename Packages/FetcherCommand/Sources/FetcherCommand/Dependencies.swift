@@ -17,9 +17,13 @@ public struct Dependencies: DatabaseDependencies {
   /// Creates the clients of servers.
   public var network: NetworkDependencies
 
-  /// Creates the use case that fetches with a service and saves in a storage.
+  /// Creates the use case that fetches with a service from the server with a URL, and saves in a storage; reports an
+  /// error that prevents a failure from being logged.
   public var dataFetch:
-    @Sendable (_ contentService: ContentService, _ savedState: FetchStorage) -> DataFetch
+    @Sendable (
+      _ contentService: ContentService, _ server: URL, _ savedState: FetchStorage,
+      _ onUnloggedFailure: @escaping @Sendable (any Error) -> Void
+    ) -> DataFetch
 
   /// Creates dependencies from their parts.
   public init(
@@ -28,7 +32,8 @@ public struct Dependencies: DatabaseDependencies {
     network: NetworkDependencies,
     dataFetch:
       @escaping @Sendable (
-        _ contentService: ContentService, _ savedState: FetchStorage
+        _ contentService: ContentService, _ server: URL, _ savedState: FetchStorage,
+        _ onUnloggedFailure: @escaping @Sendable (any Error) -> Void
       ) -> DataFetch
   ) {
     self.system = system

@@ -6,30 +6,26 @@ import PortableFoundation
 import StyleGuide
 import TextFormatting
 
-extension DataFetchFailure {
-  /// The exit code, and the name of the failure for programs.
-  private var codes: (exit: ExitCode, name: String) {
+extension DataFetchFailure.Code {
+  fileprivate var exitCode: ExitCode {
     switch self {
-    case .notFetched(.unreachable), .notFetched(.untrustedServer), .notFetched(.connectionLost):
-      (.serverUnreachable, "server_unreachable")
-    case .notFetched(.timedOut): (.tryAgain, "timed_out")
-    case .notFetched(.stalePath): (.tryAgain, "stale_path")
-    case .notFetched(.unacceptableResponse), .notFetched(.disallowedOrigin),
-      .notFetched(.notRecorded):
-      (.unacceptableResponse, "unacceptable_answer")
-    case .cannotRead: (.cannotReadOrSave, "cannot_read")
-    case .notSaved: (.cannotReadOrSave, "not_saved")
-    case .notFetched(.cannotSend), .internalError: (.internalError, "internal_error")
+    case .serverUnreachable: .serverUnreachable
+    case .timedOut, .stalePath: .tryAgain
+    case .unacceptableResponse: .unacceptableResponse
+    case .cannotRead, .notSaved: .cannotReadOrSave
+    case .internalError: .internalError
     }
   }
+}
 
+extension DataFetchFailure {
   /// Returns the failure to report: the first line, the cause, and the advice.
   func failure(over network: NetworkDependencies.Network) -> Failure {
     let error: ContentServiceError? = if case .notFetched(let error) = self { error } else { nil }
     let advice = error?.advice(over: network)?.escapedForTerminal(limit: 1_000)
     var failure = Failure(
-      codes.exit,
-      code: codes.name,
+      code.exitCode,
+      code: code.rawValue,
       description,
       escapedLines: [
         "Fetch failed.",
@@ -38,12 +34,12 @@ extension DataFetchFailure {
     )
     switch self {
     case .notSaved:
-      failure.step = "saving"
+      failure.step = DataFetchViewModel.Step.saving.name
     case .notFetched(.cannotSend), .cannotRead, .internalError:
       // No request was sent.
       break
     case .notFetched(let error):
-      failure.step = error.request.step.name
+      failure.step = DataFetchViewModel.Step.requesting(error.request.step).name
       failure.url = error.request.url.absoluteString
     }
     return failure
@@ -77,14 +73,6 @@ extension NetworkClient.Response {
 }
 
 extension ContentStep {
-  /// The name of the step for programs.
-  fileprivate var name: String {
-    switch self {
-    case .requestingPath: "requesting_path"
-    case .requestingResponseCode: "requesting_response_code"
-    }
-  }
-
   fileprivate var expectation: String {
     switch self {
     case .requestingPath:

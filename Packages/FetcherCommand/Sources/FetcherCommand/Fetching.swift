@@ -13,12 +13,26 @@ extension CommandRun<Dependencies> {
   /// Returns the use case for the server and the database that the options name.
   ///
   /// Opens the database first: a fetch that cannot be saved sends no request.
-  func openDataFetch() async throws -> DataFetch {
+  ///
+  /// - Parameter onUnloggedFailure: Receives the error that prevents a failure from being logged; by default prints it.
+  func openDataFetch(
+    onUnloggedFailure: (@Sendable (any Error) -> Void)? = nil
+  ) async throws -> DataFetch {
     let location = try databaseLocation()
     let server = try server()
     let saved = try await openDatabase(at: location)
     log("Opened \(location).")
-    return dependencies.dataFetch(retryingContentService(of: server), saved)
+    return dependencies.dataFetch(
+      retryingContentService(of: server),
+      server.url,
+      saved,
+      onUnloggedFailure ?? warnOfUnloggedFailure
+    )
+  }
+
+  /// Warns of a failure that is missing from the history.
+  @Sendable func warnOfUnloggedFailure(_ error: any Error) {
+    output.warn(code: "failure_not_logged", "The failure is not in the history. \(error)")
   }
 
   /// Fetches once, and returns the saved state.

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
 import DataFetchScreen
+import Synchronization
 import TerminalClient
 import TerminalUI
 
@@ -29,8 +30,13 @@ extension CommandRun<Dependencies> {
       )
     }
     let network = try network
+    let unlogged = FirstError()
+    // After the screen, which standard error would disturb.
+    defer { unlogged.error.withLock(\.self).map(warnOfUnloggedFailure) }
     let screen = DataFetchScreen(
-      viewModel: DataFetchViewModel(try await openDataFetch()),
+      viewModel: DataFetchViewModel(
+        try await openDataFetch { error in unlogged.error.withLock { $0 = error } }
+      ),
       terminal: output.terminal,
       clock: system.clock,
       options: TerminalScreen.Options(
@@ -46,4 +52,9 @@ extension CommandRun<Dependencies> {
       throw Failure(notWritten: error)
     }
   }
+}
+
+/// The error that prevents a failure from being logged.
+private final class FirstError: Sendable {
+  let error = Mutex<(any Error)?>(nil)
 }

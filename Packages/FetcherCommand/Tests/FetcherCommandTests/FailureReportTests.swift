@@ -17,8 +17,8 @@ import Testing
     let fixture = Fixture(saved: UUID(number: 9), count: 2)
     var dependencies = fixture.dependencies
     let makeDataFetch = dependencies.dataFetch
-    dependencies.dataFetch = { contentService, storage in
-      var dataFetch = makeDataFetch(contentService, storage)
+    dependencies.dataFetch = {
+      var dataFetch = makeDataFetch($0, $1, $2, $3)
       dataFetch.fetchAndSave = { _ in throw row.failure }
       return dataFetch
     }

@@ -82,7 +82,16 @@ final class Fixture: Sendable {
           return .mock(url: server.url)
         }
       ),
-      dataFetch: { DataFetch(contentService: $0, storage: $1, now: { Fixture.time }) }
+      dataFetch: { [clock] in
+        DataFetch(
+          contentService: $0,
+          server: $1,
+          storage: $2,
+          clock: clock,
+          now: { Fixture.time },
+          onUnloggedFailure: $3
+        )
+      }
     )
   }
 
