@@ -7,6 +7,7 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <stdbool.h>
+#include <string.h>
 
 /// The names of the required functions, without "curl_".
 #define CCURL_FUNCTIONS(apply) \
@@ -77,6 +78,23 @@ static inline CURLcode ccurl_set_socket_check(struct ccurl curl, CURL *handle,
                                               int (*value)(void *, curl_socket_t, curlsocktype))
     __attribute__((swift_name("Libcurl.setSocketCheck(self:_:_:)"))) {
   return curl.easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, value);
+}
+
+/// Trusts only the certificates in a text in PEM format, which libcurl copies (7.77 and later).
+static inline CURLcode ccurl_trust(struct ccurl curl, CURL *handle, const char *certificates)
+    __attribute__((swift_name("Libcurl.trust(self:_:_:)"))) {
+#if LIBCURL_VERSION_NUM >= 0x074D00
+  struct curl_blob blob = {(void *)certificates, strlen(certificates), CURL_BLOB_COPY};
+  CURLcode code = curl.easy_setopt(handle, CURLOPT_CAINFO_BLOB, &blob);
+  // The text replaces the system's file of certificates, but not the system's directory of them.
+  curl.easy_setopt(handle, CURLOPT_CAPATH, (char *)NULL);
+  return code;
+#else
+  (void)curl;
+  (void)handle;
+  (void)certificates;
+  return CURLE_UNKNOWN_OPTION;
+#endif
 }
 
 /// Makes libcurl detach the thread of an abandoned lookup instead of waiting for it (7.87 and later).

@@ -31,10 +31,10 @@ public final class CurlConnections: Sendable {
   /// Creates a pool without connections.
   public init() {}
 
-  /// Sends a request to a proxy, or directly to the server, and returns the response.
+  /// Sends a request over a route, and returns the response.
   func response(
     to request: NetworkClient.Request,
-    by proxy: NetworkClient.Proxy?
+    over route: Route
   ) async throws -> NetworkClient.Response {
     // The caller itself loads libcurl. If another thread loaded it, the process could exit after the caller's deadline,
     // and OpenSSL's exit handlers would free memory that this thread still uses.
@@ -44,7 +44,7 @@ public final class CurlConnections: Sendable {
     try Task.checkCancellation()
     let pending = PendingResponse(to: request)
     return try await pending.wait(deadlines: deadlines) {
-      if mailbox.send(Mailbox.Request(pending: pending, proxy: proxy)) { drive(until: pending) }
+      if mailbox.send(Mailbox.Request(pending: pending, route: route)) { drive(until: pending) }
     } abandon: { [self] in
       if mailbox.send(nil) { continueOnQueue() }
     }
@@ -81,7 +81,7 @@ public final class CurlConnections: Sendable {
   private func start(_ request: Mailbox.Request, in transfers: inout Transfers?) {
     transfers = transfers ?? (try? CurlLibrary.loaded.get()).flatMap(Transfers.init(using:))
     if let transfers {
-      transfers.start(request.pending, by: request.proxy)
+      transfers.start(request.pending, over: request.route)
     } else {
       let cause = "out of memory or file descriptors"
       request.pending.fail(with: .transportFailed(request.pending.request.url, cause: cause))

@@ -12,15 +12,19 @@ extension NetworkClient {
   ///
   /// - Parameters:
   ///   - proxy: The proxy for all requests, or nil to connect directly.
+  ///   - certificates: The trusted certificates, or nil for those of the system. They require libcurl 7.77; requests
+  ///     throw `NetworkClientError.transportFailed` with an older one.
   ///   - connections: The pool of connections, which other clients may share.
   public static func curl(
     proxy: Proxy? = nil,
+    trusting certificates: TrustedCertificates? = nil,
     sharing connections: CurlConnections = CurlConnections()
   ) -> Self {
-    Self { request in
+    let route = Route(proxy: proxy, trustedCertificates: certificates)
+    return Self { request in
       try Task.checkCancellation()
       try request.check()
-      return try await connections.response(to: request, by: proxy)
+      return try await connections.response(to: request, over: route)
     }
   }
 }

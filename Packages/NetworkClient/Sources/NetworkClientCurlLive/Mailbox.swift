@@ -10,7 +10,7 @@ final class Mailbox: Sendable {
   /// A request that is not started.
   struct Request {
     let pending: PendingResponse
-    let proxy: NetworkClient.Proxy?
+    let route: Route
   }
 
   private struct State {

@@ -10,7 +10,7 @@ final class Transfer {
   let handle: UnsafeMutableRawPointer
 
   private let curl: Libcurl
-  private let proxy: NetworkClient.Proxy?
+  private let route: Route
   private var fields: UnsafeMutablePointer<curl_slist>?
   private let errorBuffer: UnsafeMutablePointer<CChar>
   private var head = ResponseHead()
@@ -24,20 +24,21 @@ final class Transfer {
   /// Creates a transfer that is not started.
   init(
     _ pending: PendingResponse,
-    proxy: NetworkClient.Proxy?,
+    over route: Route,
     using curl: Libcurl
   ) throws(Refusal) {
     guard let handle = curl.easy_init() else { throw Refusal("out of memory") }
     self.curl = curl
     self.pending = pending
     self.handle = handle
-    self.proxy = proxy
+    self.route = route
     errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     setAddress()
     setFields()
     setLimits()
     setCallbacks()
+    try setTrustedCertificates()
   }
 
   deinit {
@@ -57,7 +58,7 @@ final class Transfer {
         tunnelStatus: curl.number(handle, CURLINFO_HTTP_CONNECTCODE),
         hasResponse: head.isStarted
       )
-      return .failure(NetworkClientError(failure, of: request, by: proxy))
+      return .failure(NetworkClientError(failure, of: request, by: route.proxy))
     }
     // libcurl accepts a header that ends with the connection.
     guard head.isComplete else {
@@ -90,14 +91,14 @@ extension Transfer {
     let address = Address(request.url)
     curl.set(handle, CURLOPT_URL, toText: address.origin + "/")
     // A proxy needs the complete URL unless it opens a tunnel (RFC 9112, section 3.2.2).
-    let isAbsolute = proxy != nil && !address.isSecure
+    let isAbsolute = route.proxy != nil && !address.isSecure
     curl.set(
       handle,
       CURLOPT_REQUEST_TARGET,
       toText: isAbsolute ? address.origin + address.target : address.target
     )
     // Overrides the environment; an empty text means no proxy.
-    curl.set(handle, CURLOPT_PROXY, toText: proxy?.url.absoluteString ?? "")
+    curl.set(handle, CURLOPT_PROXY, toText: route.proxy?.url.absoluteString ?? "")
     curl.set(handle, CURLOPT_NOPROXY, toText: "")
     curl.set(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
     curl.allowHTTPOnly(handle)
@@ -138,6 +139,15 @@ extension Transfer {
 
   /// The longest time limit in milliseconds that every version of libcurl accepts, about 24 days.
   private static let longestLimit = Int(Int32.max)
+
+  private func setTrustedCertificates() throws(Refusal) {
+    guard let certificates = route.trustedCertificates else { return }
+    guard curl.trust(handle, certificates.pem) == CURLE_OK else {
+      throw Refusal(
+        "libcurl 7.77 or later is required to trust other certificates than the system's"
+      )
+    }
+  }
 
   private func setCallbacks() {
     let transfer = Unmanaged.passUnretained(self).toOpaque()

@@ -13,7 +13,7 @@ final class Transfers {
   private let handle: UnsafeMutableRawPointer
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
   private var lookups = Lookups<
-    UnsafeMutableRawPointer, (pending: PendingResponse, proxy: NetworkClient.Proxy?)
+    UnsafeMutableRawPointer, (pending: PendingResponse, route: Route)
   >()
 
   /// Whether no transfer is running.
@@ -35,29 +35,29 @@ final class Transfers {
   }
 
   /// Starts a request as soon as its DNS lookup can start.
-  func start(_ pending: PendingResponse, by proxy: NetworkClient.Proxy?) {
-    if pending.request.needsLookup(by: proxy) {
-      lookups.append((pending, proxy))
+  func start(_ pending: PendingResponse, over route: Route) {
+    if pending.request.needsLookup(by: route.proxy) {
+      lookups.append((pending, route))
       startQueuedRequests()
     } else {
-      start(pending, by: proxy, needsLookup: false)
+      start(pending, over: route, needsLookup: false)
     }
   }
 
   private func startQueuedRequests() {
-    while let (pending, proxy) = lookups.next() {
-      start(pending, by: proxy, needsLookup: true)
+    while let (pending, route) = lookups.next() {
+      start(pending, over: route, needsLookup: true)
     }
   }
 
   private func start(
     _ pending: PendingResponse,
-    by proxy: NetworkClient.Proxy?,
+    over route: Route,
     needsLookup: Bool
   ) {
     guard !pending.isResolved else { return }
     do throws(Refusal) {
-      let transfer = try Transfer(pending, proxy: proxy, using: curl)
+      let transfer = try Transfer(pending, over: route, using: curl)
       let code = curl.multi_add_handle(handle, transfer.handle)
       guard code == CURLM_OK else { throw Refusal(curl.message(for: code)) }
       transfers[transfer.handle] = transfer
