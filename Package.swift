@@ -70,6 +70,7 @@ let packages: [LocalPackage] = [
   .client("ContentService"),
   .client("CounterService"),
   .client("LastResponseCodeService"),
+  .library("FetchStatistics"),
   // features
   .library(
     "DataFetchFeature",
@@ -95,6 +96,7 @@ let testDependencies = """
   DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FetchLog InMemoryDatabase ObservableState PortableFoundation StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   FailureLog: Contract FailureLog FailureLogContract FailureLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  FetchStatistics: FailureLog FailureLogLive FetchLog FetchLogLive FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
   FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
   InMemoryDatabase: InMemoryDatabase

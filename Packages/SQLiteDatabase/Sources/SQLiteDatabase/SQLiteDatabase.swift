@@ -160,7 +160,7 @@ public final class SQLiteDatabase: Sendable {
   /// - Parameters:
   ///   - sql: A statement that only reads.
   ///   - values: The values of its `?` placeholders, in order.
-  ///   - row: Receives each row; must not use the database. An error ends the query.
+  ///   - row: Receives each row; may run other queries, but not the same one again. An error ends the query.
   /// - Throws: ``SQLiteDatabaseError``; an error of `row`.
   public func forEach(
     _ sql: SQLStatement,

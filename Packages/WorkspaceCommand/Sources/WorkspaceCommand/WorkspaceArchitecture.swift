@@ -72,6 +72,7 @@ extension Architecture {
           .client("ContentService", of: "fetcher"),
           .client("CounterService", of: "fetcher"),
           .client("LastResponseCodeService", of: "fetcher"),
+          .library("FetchStatistics", of: "fetcher"),
         ]
       ),
       Layer(

@@ -1,0 +1,35 @@
+import FailureLog
+import FetchLog
+import FetchStatistics
+import PortableFoundation
+
+let (fetches, failures) = (FetchLog.mock(), FailureLog.mock())
+let start = Date(timeIntervalSince1970: 1_800_000_000)
+for minute in [0, 1, 2, 9] {
+  let entry = FetchLog.Entry(
+    time: start + Double(minute) * 60,
+    url: "http://localhost:8000",
+    path: "path",
+    responseCode: UUID(),
+    duration: .milliseconds(3 + minute),
+    attempts: 1
+  )
+  _ = try fetches.append(entry)
+}
+let failure = FailureLog.Entry(
+  time: start + 3 * 60,
+  url: "http://localhost:8000",
+  step: "requesting_path",
+  code: "server_unreachable",
+  cause: "got no response: the connection was refused",
+  duration: .milliseconds(1)
+)
+_ = try failures.append(failure, extending: nil)
+
+let statistics = try FetchStatistics(of: fetches, and: failures)
+print(statistics.fetches, statistics.failures, statistics.successRate ?? 0)  // 4 1 0.8
+print(statistics.percentile(50) ?? .zero, statistics.maximum ?? .zero)  // 0.004002 seconds 0.012 seconds
+print(statistics.longestOutage?.duration ?? .zero)  // 360.0 seconds
+for column in statistics.columns(atMost: 2) { print(column.fetches, column.failures) }
+// 3 1
+// 1 0

@@ -1,0 +1,169 @@
+public import PortableFoundation
+
+/// Statistics of fetches and failures, computed in one pass and constant memory.
+///
+///     let statistics = try await unitOfWork.read {
+///       try FetchStatistics(of: fetchLog, and: failureLog, since: yesterday)
+///     }
+///     print(statistics.fetches, statistics.percentile(95))
+///
+/// The memory depends on the longest duration and on the number of servers, not on the number of fetches.
+public struct FetchStatistics: Equatable, Sendable {
+  /// The number of failed fetches; failures of a record that are not in the period do not count.
+  public private(set) var failures = 0
+
+  private var durations = DurationHistogram()
+  private var timeline = Timeline()
+  private var outages = OutageTracker()
+  private var times: ClosedRange<TimeInterval>?
+
+  /// Creates statistics without fetches and failures.
+  init() {}
+
+  /// The number of successful fetches.
+  public var fetches: Int { durations.count }
+
+  /// The share of successful fetches, from 0 to 1; nil without fetches and failures.
+  public var successRate: Double? {
+    fetches + failures > 0 ? Double(fetches) / (Double(fetches) + Double(failures)) : nil
+  }
+
+  /// Returns the duration that a percentage of fetches did not exceed, by the nearest-rank method; nil without fetches.
+  ///
+  /// The error is at most 0.1 %.
+  ///
+  /// - Parameter percent: A whole number from 0 to 100; 50 for the median.
+  public func percentile(_ percent: Int) -> Duration? {
+    durations.percentile(percent).map { .microseconds($0) }
+  }
+
+  /// The duration of the slowest fetch; nil without fetches.
+  public var maximum: Duration? { durations.longest.map { .microseconds($0) } }
+
+  /// The time of the first fetch or failure; nil without any.
+  public var firstTime: Date? { times.map { Date(timeIntervalSince1970: $0.lowerBound) } }
+
+  /// The time of the last fetch or failure; nil without any.
+  public var lastTime: Date? { times.map { Date(timeIntervalSince1970: $0.upperBound) } }
+
+  /// The longest outage, which may not have ended; nil without failures.
+  public var longestOutage: Outage? { outages.longest }
+
+  /// The outages that have not ended, at most one for each server, the longest first.
+  public var currentOutages: [Outage] { outages.current }
+
+  /// Returns columns of equal width that cover the time from the first to the last fetch or failure.
+  ///
+  /// - Parameter limit: The maximum number of columns; 512 columns at most are returned.
+  public func columns(atMost limit: Int) -> [Column] {
+    timeline.columns(atMost: limit).map(Column.init)
+  }
+}
+
+extension FetchStatistics {
+  /// A period of failures without a successful fetch from the same server.
+  ///
+  /// It starts with the first failure after a fetch and ends with the next fetch.
+  public struct Outage: Equatable, Sendable {
+    /// The configured URL of the server.
+    public let server: String
+
+    /// The time of the first failure.
+    public let start: Date
+
+    /// The time of the last failure.
+    public let lastFailure: Date
+
+    /// The time of the fetch that ended the outage; nil if the outage has not ended.
+    public let end: Date?
+
+    /// The time until the end, or until the last failure if the outage has not ended.
+    public var duration: Duration {
+      .milliseconds(((end ?? lastFailure).timeIntervalSince(start) * 1_000).rounded())
+    }
+  }
+
+  /// The fetches and failures of a part of the period.
+  public struct Column: Equatable, Sendable {
+    /// The start of the part.
+    public let start: Date
+
+    /// The number of successful fetches.
+    public let fetches: Int
+
+    /// The number of failed fetches.
+    public let failures: Int
+
+    /// The mean duration of the successful fetches; nil without any.
+    public let mean: Duration?
+
+    /// The duration of the slowest fetch; nil without any.
+    public let maximum: Duration?
+  }
+}
+
+// Call these in the order of the times.
+extension FetchStatistics {
+  /// Adds a successful fetch.
+  mutating func addFetch(at time: Date, from server: String, duration: Duration) {
+    let seconds = time.timeIntervalSince1970.clamped
+    let microseconds = duration.wholeMicroseconds
+    durations.add(microseconds)
+    timeline.addFetch(at: seconds, duration: microseconds)
+    outages.addFetch(at: seconds, from: server)
+    cover(seconds, seconds)
+  }
+
+  /// Adds the failures of a period that are in the part from `start` until `end`, in seconds since 1970.
+  ///
+  /// An outage starts with the first failure of the period, also before the part.
+  mutating func add(
+    _ period: FailurePeriod,
+    from server: String,
+    since start: TimeInterval = -.infinity,
+    until end: TimeInterval = .infinity
+  ) {
+    guard let part = period.clipped(since: start, until: end) else { return }
+    failures = failures.clampedSum(part.count)
+    timeline.add(part)
+    outages.add(
+      FailurePeriod(first: period.first, last: part.last, count: period.count),
+      from: server
+    )
+    cover(part.first, part.last)
+  }
+
+  /// Ends the pass.
+  mutating func finish() {
+    outages.finish()
+  }
+
+  private mutating func cover(_ first: TimeInterval, _ last: TimeInterval) {
+    times = min(times?.lowerBound ?? first, first)...max(times?.upperBound ?? last, last)
+  }
+}
+
+extension FetchStatistics.Outage {
+  /// Creates an outage from times in seconds since 1970.
+  init(server: String, start: TimeInterval, lastFailure: TimeInterval, end: TimeInterval?) {
+    self.init(
+      server: server,
+      start: Date(timeIntervalSince1970: start),
+      lastFailure: Date(timeIntervalSince1970: lastFailure),
+      end: end.map(Date.init(timeIntervalSince1970:))
+    )
+  }
+}
+
+extension FetchStatistics.Column {
+  fileprivate init(start: TimeInterval, column: Timeline.Column) {
+    let hasFetches = column.fetches > 0
+    self.init(
+      start: Date(timeIntervalSince1970: start),
+      fetches: column.fetches,
+      failures: column.failures,
+      mean: hasFetches ? .microseconds(column.total / Double(column.fetches)) : nil,
+      maximum: hasFetches ? .microseconds(column.longest) : nil
+    )
+  }
+}

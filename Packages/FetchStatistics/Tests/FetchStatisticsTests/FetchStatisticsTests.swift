@@ -1,0 +1,113 @@
+import PortableFoundation
+import Testing
+
+@testable import FetchStatistics
+
+@Suite struct FetchStatisticsTests {
+  @Test func `statistics of nothing have no values`() {
+    let statistics = FetchStatistics([])
+    #expect(statistics.fetches == 0)
+    #expect(statistics.failures == 0)
+    #expect(statistics.successRate == nil)
+    #expect(statistics.percentile(50) == nil)
+    #expect(statistics.maximum == nil)
+    #expect(statistics.firstTime == nil)
+    #expect(statistics.lastTime == nil)
+    #expect(statistics.columns(atMost: 10) == [])
+  }
+
+  @Test func `fetches and failures have numbers, durations and times`() {
+    let statistics = FetchStatistics([
+      .fetch(at: 1, from: "a", duration: .milliseconds(1)),
+      .fetch(at: 2, from: "b", duration: .milliseconds(4)),
+      .failures(3, from: 4, through: 8),
+      .fetch(at: 5, from: "b", duration: .microseconds(2_500)),
+    ])
+    #expect(statistics.fetches == 3)
+    #expect(statistics.failures == 3)
+    #expect(statistics.successRate == 0.5)
+    #expect(statistics.percentile(50) == .microseconds(2_502))
+    #expect(statistics.percentile(0) == .milliseconds(1))
+    #expect(statistics.maximum == .milliseconds(4))
+    #expect(statistics.firstTime == Date(timeIntervalSince1970: 1))
+    #expect(statistics.lastTime == Date(timeIntervalSince1970: 8))
+  }
+
+  @Test func `failures alone have no durations`() {
+    let statistics = FetchStatistics([.failures(3, from: 4, through: 8)])
+    #expect(statistics.successRate == 0)
+    #expect(statistics.percentile(95) == nil)
+    let columns = statistics.columns(atMost: 2)
+    #expect(columns.map(\.failures) == [1, 2])
+    #expect(columns.map(\.mean) == [nil, nil])
+    #expect(columns.map(\.maximum) == [nil, nil])
+  }
+
+  @Test func `a column has the mean and the maximum of its durations`() {
+    let statistics = FetchStatistics([
+      .fetch(at: 1, from: "a", duration: .milliseconds(1)),
+      .fetch(at: 2, from: "b", duration: .milliseconds(4)),
+    ])
+    let columns = statistics.columns(atMost: 1)
+    #expect(columns.map(\.start) == [Date(timeIntervalSince1970: 1)])
+    #expect(columns.map(\.fetches) == [2])
+    #expect(columns.map(\.mean) == [.microseconds(2_500)])
+    #expect(columns.map(\.maximum) == [.milliseconds(4)])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `an extreme time or duration does not trap`(seconds: Double) {
+    for time in [seconds, -seconds] {
+      let statistics = FetchStatistics([
+        .fetch(at: 1, from: "a"), .fetch(at: time, from: "a", duration: .seconds(Int64.max)),
+        .failures(.max, from: time, through: 5), .failures(.max, from: 0, through: time),
+        .fetch(at: 2, from: "a", duration: .seconds(-1)),
+      ])
+      #expect(statistics.fetches == 3)
+      #expect(statistics.maximum == .microseconds(Int64.max))
+      _ = statistics.longestOutage?.duration
+      _ = statistics.columns(atMost: 3)
+    }
+  }
+
+  /// Compares random statistics with those of a computation that keeps every event.
+  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  func `statistics are those of a naive computation`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let events = NaiveStatistics.events(using: &generator)
+    let part: (since: Double, until: Double) =
+      switch seed % 3 {
+      case 0: (-.infinity, .infinity)
+      case 1: (.random(in: 0...300, using: &generator), .infinity)
+      default:
+        (.random(in: 0...200, using: &generator), .random(in: 200...400, using: &generator))
+      }
+    let naive = NaiveStatistics(events, since: part.since, until: part.until)
+    let statistics = FetchStatistics(
+      events.filter { $0.isPart(since: part.since, until: part.until) },
+      since: part.since,
+      until: part.until
+    )
+    #expect(statistics.fetches == naive.durations.count)
+    #expect(statistics.failures == naive.failures)
+    #expect(statistics.firstTime?.timeIntervalSince1970 == naive.times.first)
+    #expect(statistics.lastTime?.timeIntervalSince1970 == naive.times.last)
+    #expect(statistics.maximum == naive.durations.max())
+    for percent in [0, 50, 95, 100] {
+      #expect(statistics.percentile(percent).isWithinTolerance(of: naive.percentile(percent)))
+    }
+    #expect(statistics.longestOutage?.duration == naive.outages.map(\.duration).max())
+    #expect(
+      Set(statistics.currentOutages.map { [$0.start, $0.lastFailure] })
+        == Set(naive.outages.filter { $0.end == nil }.map { [$0.start, $0.lastFailure] })
+    )
+    if let longest = statistics.longestOutage { #expect(naive.outages.contains(longest)) }
+  }
+}
+
+extension Duration? {
+  fileprivate func isWithinTolerance(of exact: Duration?) -> Bool {
+    guard let self, let exact else { return self == nil && exact == nil }
+    return abs(self / .seconds(1) - exact / .seconds(1)) <= exact / .seconds(1_000)
+  }
+}

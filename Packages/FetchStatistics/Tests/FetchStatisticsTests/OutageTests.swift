@@ -1,0 +1,90 @@
+import PortableFoundation
+import Testing
+
+@testable import FetchStatistics
+
+@Suite struct OutageTests {
+  @Test func `fetches alone are no outage`() {
+    let statistics = FetchStatistics([.fetch(at: 1, from: "a"), .fetch(at: 9, from: "a")])
+    #expect(statistics.longestOutage == nil)
+    #expect(statistics.currentOutages == [])
+  }
+
+  @Test func `an outage lasts from the first failure until the next fetch`() throws {
+    let statistics = FetchStatistics([
+      .fetch(at: 1, from: "a"), .failure(at: 3, from: "a"), .failure(at: 5, from: "a"),
+      .fetch(at: 8, from: "a"), .failure(at: 9, from: "a"), .fetch(at: 12, from: "a"),
+    ])
+    let outage = try #require(statistics.longestOutage)
+    #expect(outage.seconds == [3, 5, 8])
+    #expect(outage.duration == .seconds(5))
+    #expect(outage.server == "a")
+    #expect(statistics.currentOutages == [])
+  }
+
+  @Test func `an outage that has not ended lasts until its last failure`() throws {
+    let statistics = FetchStatistics([.fetch(at: 1, from: "a"), .failures(7, from: 3, through: 9)])
+    let outage = try #require(statistics.longestOutage)
+    #expect(outage.seconds == [3, 9, nil])
+    #expect(outage.duration == .seconds(6))
+    #expect(statistics.currentOutages == [outage])
+  }
+
+  @Test func `a fetch from another server does not end an outage`() {
+    let statistics = FetchStatistics([
+      .failure(at: 3, from: "a"), .failure(at: 4, from: "b"), .fetch(at: 5, from: "b"),
+      .failure(at: 9, from: "a"), .failure(at: 10, from: "c"),
+    ])
+    #expect(statistics.longestOutage?.seconds == [3, 9, nil])
+    #expect(statistics.currentOutages.map(\.server) == ["a", "c"])
+  }
+
+  @Test func `a fetch during a period of failures splits the outage`() {
+    let statistics = FetchStatistics([
+      .failures(9, from: 10, through: 50), .fetch(at: 45, from: "a"),
+    ])
+    #expect(statistics.longestOutage?.seconds == [10, 10, 45])
+    #expect(statistics.currentOutages.map(\.seconds) == [[50, 50, nil]])
+  }
+
+  @Test func `a fetch at the time of a last failure precedes it`() {
+    let statistics = FetchStatistics([
+      .failures(2, from: 10, through: 20), .fetch(at: 20, from: "a"),
+    ])
+    #expect(statistics.longestOutage?.seconds == [10, 10, 20])
+    #expect(statistics.currentOutages.map(\.seconds) == [[20, 20, nil]])
+  }
+
+  @Test func `periods of several runs may overlap`() {
+    let statistics = FetchStatistics([
+      .failures(9, from: 10, through: 90), .failures(2, from: 20, through: 30),
+      .failures(5, from: 25, through: 50), .fetch(at: 60, from: "a"),
+    ])
+    #expect(statistics.longestOutage?.seconds == [10, 50, 60])
+    #expect(statistics.currentOutages.map(\.seconds) == [[90, 90, nil]])
+  }
+
+  @Test func `of equal outages, the first is the longest`() {
+    let statistics = FetchStatistics([
+      .failure(at: 1, from: "a"), .fetch(at: 4, from: "a"), .failure(at: 5, from: "b"),
+      .fetch(at: 8, from: "b"), .failures(2, from: 9, through: 12),
+    ])
+    #expect(statistics.longestOutage?.seconds == [1, 1, 4])
+  }
+
+  @Test func `a clock that is set back causes no negative duration`() {
+    let statistics = FetchStatistics([.failure(at: 100, from: "a"), .fetch(at: 50, from: "a")])
+    #expect(statistics.longestOutage?.duration == .zero)
+  }
+
+  @Test func `an outage starts before the part if its period does`() {
+    let events: [Event] = [.failures(61, from: 0, through: 60)]
+    let statistics = FetchStatistics(events, since: 30)
+    #expect(statistics.failures == 31)
+    #expect(statistics.currentOutages.map(\.seconds) == [[0, 60, nil]])
+    #expect(statistics.firstTime?.timeIntervalSince1970 == 30)
+    let other = FetchStatistics(events, since: 30, until: 45)
+    #expect(other.failures == 15)
+    #expect(other.currentOutages.map(\.seconds) == [[0, 44, nil]])
+  }
+}
