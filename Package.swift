@@ -118,7 +118,7 @@ let testDependencies = """
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
   TemporaryDirectory: TemporaryDirectory
   TerminalClient: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
-  TerminalUI: SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  TerminalUI: PortableFoundation SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TestClock: ClockContract Contract SerialTaskExecutor TestClock
   TextFormatting: PortableFoundation TextFormatting
   TransactionQueue: TransactionQueue
@@ -214,7 +214,7 @@ let package = Package(
         name: "\(local.name)Tests",
         dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
-        exclude: local.name == "DataFetchFeature" ? ["Snapshots"] : []
+        exclude: ["DataFetchFeature", "TerminalUI"].contains(local.name) ? ["Snapshots"] : []
       )
     }
 )

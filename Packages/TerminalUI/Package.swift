@@ -31,9 +31,10 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "SerialTaskExecutor", "StyleGuide", "TerminalClient", "TerminalUI", "TerminalUITesting",
-        "TestClock", "TextFormatting",
-      ]
+        "PortableFoundation", "SerialTaskExecutor", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TerminalUITesting", "TestClock", "TextFormatting",
+      ],
+      exclude: ["Snapshots"]
     ),
   ]
 )

@@ -1,26 +1,40 @@
+import StyleGuide
 import TerminalClient
 import TerminalUI
 
-struct Counter: ScreenContents {
-  var count = 0
+struct Servers: ScreenContents {
+  var list = ListState(["alpha", "beta", "gamma"], height: 2)
   var isReady: Bool { true }
 
+  /// The text of small terminals and transcripts.
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
-    [
-      Paragraph("Count: \(count)", importance: .result),
-      Paragraph("space counts · q quits", importance: .hint, role: .muted),
-    ]
+    [Paragraph("Selected: \(list.selection ?? "none")", importance: .result)]
+  }
+
+  /// The frame of a larger terminal.
+  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+    let hints = KeyHints([.init("↑↓", "select"), .init("q", "quit", isEssential: true)])
+    return list.lines(width: size.columns, style: style) { Line($0) }
+      + [hints.line(width: size.columns, style: style)]
   }
 }
 
-let terminal = MockTerminal(keys: [.space, .space, .character("q")])
+let terminal = MockTerminal(keys: [.down, .down, .character("q")])
 let screen = TerminalScreen(.mock(in: terminal), options: .init(isPlain: true))
-_ = try await screen.run(Counter()) { (input: ScreenInput<Never>, counter) in
+_ = try await screen.run(Servers()) { (input: ScreenInput<Never>, servers) in
   switch input {
-  case .key(.space): counter.count += 1
   case .key(.character("q")): return .leave()
+  case .key(let key): servers.list.handle(key, topRow: 1)
   default: break
   }
   return .none
 }
-print(terminal.output)  // Count: 0, the hint, Count: 1, Count: 2
+print(terminal.output)  // Selected: alpha, Selected: beta, Selected: gamma
+
+var servers = Servers()
+servers.list.handle(.end, topRow: 1)
+let size = TerminalClient.Size(columns: 30, rows: 5)
+for line in Frame(servers, size: size, style: .plain).lines { print(line) }
+//   beta
+// ▸ gamma
+// ↑↓ select · q quit

@@ -45,18 +45,20 @@ public struct BarChart: Equatable, Sendable {
 
   /// Returns the chart, one line for each bar.
   ///
-  /// The longest bar fills the width. Every positive value has a bar.
+  /// The longest bar fills the width. Every positive value has a bar. Labels that do not fit are truncated.
   public func lines(width: Int, style: Style) -> [Line] {
     let labels = bars.map { Line($0.label).inCharacters(of: style) }
     let texts = bars.map { Line($0.text).inCharacters(of: style) }
-    let labelWidth = labels.map(\.width).max() ?? 0
     let textWidth = texts.map(\.width).max() ?? 0
+    let labelWidth = min(labels.map(\.width).max() ?? 0, max(width - textWidth - 2, 1))
     let length = width - labelWidth - 2 - textWidth - 1
     let greatest = bars.lazy.map(\.value).filter(\.isFinite).max() ?? 0
     return zip(bars, zip(labels, texts)).map { bar, description in
       let (label, text) = description
       let indent = Line(String(repeating: " ", count: 2 + textWidth - text.width))
-      let line = label.padded(toWidth: labelWidth) + indent + text
+      let line =
+        label.truncated(toWidth: labelWidth, ellipsis: style.ellipsis).padded(toWidth: labelWidth)
+        + indent + text
       guard length >= Self.minimumLength, bar.value.isFinite, bar.value > 0 else {
         return line.truncated(toWidth: width, ellipsis: style.ellipsis)
       }

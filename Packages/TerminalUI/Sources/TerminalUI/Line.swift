@@ -38,7 +38,13 @@ public struct Line: Equatable, Sendable {
 
   /// Appends the spans of a line.
   public static func += (left: inout Self, right: Self) {
-    left.spans += right.spans
+    for span in right.spans {
+      if let last = left.spans.indices.last, left.spans[last].role == span.role {
+        left.spans[last].text += span.text
+      } else {
+        left.spans.append(span)
+      }
+    }
   }
 
   /// Returns the line, truncated with an ellipsis to a width in terminal columns.

@@ -141,7 +141,8 @@ extension ListState {
       let marker = Line(visible == index ? "▸ " : "  ")
       let line = (marker + row(items[visible])).inCharacters(of: style)
         .truncated(toWidth: width, ellipsis: style.ellipsis)
-      return visible == index ? line.padded(toWidth: width).withRole(.selection) : line
+      guard visible == index, style.hasColour else { return line }
+      return line.padded(toWidth: width).withRole(.selection)
     }
     return rows + Array(repeating: Line(), count: max(height - rows.count, 0))
   }

@@ -18,6 +18,8 @@ import TextFormatting
       line.rendered(in: .colour) == "\u{1B}[32m✓\u{1B}[0m 日本 \u{1B}[2m200 OK\u{1B}[0m"
     )
     #expect(line.rendered(in: .plain) == "✓ 日本 200 OK")
+    // Adjacent spans of one role are one span.
+    #expect(Line("a", as: .bad) + Line("b", as: .bad) + Line() == Line("ab", as: .bad))
   }
 
   @Test func `a line in ASCII is measured after the replacement of its characters`() {

@@ -1,0 +1,58 @@
+import PortableFoundation
+public import Testing
+
+/// Frames in several sizes and styles, which a test compares with a recorded file.
+///
+///     var snapshot = Snapshot()
+///     snapshot.add("80 × 24", frame.lines)
+///     try snapshot.verify("fresh", isRecording: false)
+public struct Snapshot {
+  private var text = ""
+
+  /// Creates an empty snapshot.
+  public init() {}
+
+  /// Adds a section of lines; their numbers are recorded, and empty lines are omitted.
+  public mutating func add(_ title: String, _ lines: [String]) {
+    text += text.isEmpty ? "== \(title)\n" : "\n== \(title)\n"
+    for (row, line) in lines.enumerated() where !line.isEmpty {
+      let number = "\(row + 1)"
+      let padding = String(repeating: " ", count: 3 - number.count)
+      text += "\(padding)\(number)│\(line.replacing("\u{1B}", with: "␛"))\n"
+    }
+  }
+
+  /// Compares the snapshot with a file in the directory `Snapshots` next to a test, or records the file.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file; spaces become hyphens.
+  ///   - isRecording: Whether to write the file instead.
+  ///   - testFile: The path of the test.
+  ///   - sourceLocation: The location of the failure.
+  public func verify(
+    _ name: String,
+    isRecording: Bool,
+    testFile: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = URL(filePath: testFile).deletingLastPathComponent()
+      .appending(path: "Snapshots/\(name.replacing(" ", with: "-")).txt")
+    guard !isRecording else { return try Data(text.utf8).write(to: file) }
+    let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let changes = lines(of: text).difference(from: lines(of: recorded)).map { change in
+      switch change {
+      case .remove(let line, let text, _): "\(line + 1) - \(text)"
+      case .insert(let line, let text, _): "\(line + 1) + \(text)"
+      }
+    }
+    #expect(
+      changes.isEmpty,
+      "\(name)\n\(changes.joined(separator: "\n"))",
+      sourceLocation: sourceLocation
+    )
+  }
+
+  private func lines(of text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}

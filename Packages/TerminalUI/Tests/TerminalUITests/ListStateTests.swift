@@ -1,0 +1,181 @@
+import StyleGuide
+import TerminalClient
+import TerminalUI
+import Testing
+
+@Suite struct ListStateTests {
+  typealias Key = TerminalClient.Key
+
+  /// Returns the visible items, the selected one in brackets.
+  private func view(_ list: ListState<Int>) -> String {
+    list.visibleIndices.map { index in
+      let item = list.items[index]
+      return item == list.selection ? "[\(item)]" : "\(item)"
+    }.joined(separator: " ")
+  }
+
+  @Test(
+    arguments: [
+      ([], "[1] 2 3"),
+      ([.down], "1 [2] 3"),
+      ([.character("j"), .character("j"), .down], "2 3 [4]"),
+      ([.down, .down, .down, .up], "2 [3] 4"),
+      ([.down, .character("k"), .up, .up], "[1] 2 3"),
+      ([.pageDown], "2 3 [4]"),
+      ([.pageDown, .pageDown, .pageDown], "5 6 [7]"),
+      ([.end], "5 6 [7]"),
+      ([.end, .pageUp], "[4] 5 6"),
+      ([.end, .down], "5 6 [7]"),
+      ([.end, .home], "[1] 2 3"),
+      ([.mouse(column: 1, row: 12)], "1 2 [3]"),
+      ([.mouse(column: 1, row: 9)], "[1] 2 3"),
+      ([.mouse(column: 1, row: 13)], "[1] 2 3"),
+      ([.scrollDown(column: 1, row: 10)], "[4] 5 6"),
+      ([.scrollDown(column: 1, row: 9)], "[1] 2 3"),
+      ([.scrollDown(column: 1, row: 10), .scrollDown(column: 1, row: 12)], "[5] 6 7"),
+      ([.scrollDown(column: 1, row: 10), .scrollUp(column: 1, row: 10)], "1 2 [3]"),
+      ([.end, .scrollUp(column: 1, row: 10)], "2 3 [4]"),
+      ([.scrollUp(column: 1, row: 10)], "[1] 2 3"),
+    ] as [([Key], String)]
+  )
+  func `keys, the wheel and the mouse move the selection`(keys: [Key], result: String) {
+    var list = ListState([1, 2, 3, 4, 5, 6, 7], height: 3)
+    for key in keys { list.handle(key, topRow: 10) }
+    #expect(view(list) == result)
+  }
+
+  @Test(arguments: [
+    (Key.down, true), (.character("k"), true), (.scrollUp(column: 9, row: 2), true),
+    (.mouse(column: 9, row: 4), true), (.mouse(column: 9, row: 1), false),
+    (.scrollDown(column: 9, row: 5), false), (.character("x"), false), (.return, false),
+  ])
+  func `other keys, and the mouse outside the list, are not handled`(key: Key, isHandled: Bool) {
+    var list = ListState([1], height: 3)
+    #expect(list.handle(key, topRow: 2) == isHandled)
+    #expect(list == ListState([1], height: 3))
+  }
+
+  @Test func `the first item stays selected when items are inserted before it`() {
+    var list = ListState([1, 2, 3], height: 2)
+    list.update([0, 1, 2, 3])
+    #expect(view(list) == "[0] 1")
+    list.handle(.down, topRow: 1)
+    list.handle(.up, topRow: 1)
+    list.update([-1, 0, 1, 2, 3])
+    #expect(view(list) == "[-1] 0")
+  }
+
+  @Test func `another selected item stays selected in its row`() {
+    var list = ListState([1, 2, 3, 4, 5], height: 3)
+    list.handle(.down, topRow: 1)
+    #expect(view(list) == "1 [2] 3")
+    list.update([-1, 0, 1, 2, 3, 4, 5])
+    #expect(view(list) == "1 [2] 3")
+    list.update([1, 2, 3])
+    #expect(view(list) == "1 [2] 3")
+    list.update([2, 3])
+    #expect(view(list) == "[2] 3")
+  }
+
+  @Test(arguments: [
+    ([1, 2, 4, 5], "2 [4] 5"), ([0, 1, 2, 5], "1 2 [5]"), ([1, 2], "1 [2]"), ([9, 8], "[9] 8"),
+    ([], ""),
+  ])
+  func `the item after a removed one is selected, or the last before it`(
+    items: [Int],
+    result: String
+  ) {
+    var list = ListState([1, 2, 3, 4, 5], height: 3)
+    for key in [Key.down, .down, .down, .up] { list.handle(key, topRow: 1) }
+    #expect(view(list) == "2 [3] 4")
+    list.update(items)
+    #expect(view(list) == result)
+  }
+
+  @Test func `the position is shown unless all items are visible`() {
+    var list = ListState([1, 2, 3, 4, 5], height: 3)
+    #expect(list.position == "1–3 of 5")
+    list.handle(.end, topRow: 1)
+    #expect(list.position == "3–5 of 5")
+    list.resize(height: 5)
+    #expect(list.position == nil)
+    list.resize(height: 0)
+    #expect(list.position == nil)
+  }
+
+  @Test func `a new height shows the selection and fills the rows`() {
+    var list = ListState([1, 2, 3, 4, 5], height: 5)
+    list.handle(.end, topRow: 1)
+    list.resize(height: 2)
+    #expect(view(list) == "4 [5]")
+    list.resize(height: 4)
+    #expect(view(list) == "2 3 4 [5]")
+  }
+}
+
+// Random sequences of keys, updates and sizes.
+extension ListStateTests {
+  private static let keys: [Key] = [
+    .up, .down, .pageUp, .pageDown, .home, .end, .character("j"), .character("k"),
+    .scrollUp(column: 1, row: 3), .scrollDown(column: 1, row: 3), .mouse(column: 1, row: 4),
+  ]
+
+  @Test(arguments: 0..<200)
+  func `the selection is always visible and follows its item`(seed: UInt64) throws {
+    var random = Generator(state: seed)
+    var list = ListState<Int>()
+    for _ in 0..<100 {
+      let former = list
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        list.handle(Self.keys.randomElement(using: &random) ?? .up, topRow: 2)
+      case 1:
+        list.resize(height: Int.random(in: 0...8, using: &random))
+      default:
+        let kept = former.items.filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
+        let count = Int.random(in: 0...3, using: &random)
+        let next = (former.items.max() ?? 0) + 1
+        list.update((next..<next + count).reversed() + kept)
+        try expectFollowing(list, after: former)
+      }
+      try expectVisibleSelection(list)
+    }
+  }
+
+  private func expectVisibleSelection(_ list: ListState<Int>) throws {
+    let visible = list.visibleIndices
+    // Fills the rows as far as there are items.
+    try #require(visible.count == min(list.height, list.items.count))
+    try #require(visible.isEmpty || list.items.indices.contains(visible.upperBound - 1))
+    guard let selection = list.selection else {
+      try #require(list.items.isEmpty)
+      return
+    }
+    let index = try #require(list.items.firstIndex(of: selection))
+    try #require(list.height == 0 || visible.contains(index))
+    let lines = list.lines(width: 9, style: .plain) { Line("\($0)") }
+    try #require(lines.count == list.height)
+    try #require(lines.count { $0.text.hasPrefix("▸ ") } == (list.height > 0 ? 1 : 0))
+  }
+
+  private func expectFollowing(_ list: ListState<Int>, after former: ListState<Int>) throws {
+    if former.followsFirst {
+      try #require(list.selection == list.items.first)
+    } else if let item = former.selection, list.items.contains(item) {
+      try #require(list.selection == item)
+    }
+  }
+}
+
+/// SplitMix64: the same sequence for the same seed.
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,101 @@
+import PortableFoundation
+import StyleGuide
+import TerminalClient
+import TerminalUI
+import TerminalUITesting
+import Testing
+import TextFormatting
+
+/// The widgets at several widths, plain, in colour and in ASCII.
+@Suite struct WidgetSnapshotTests {
+  private static let isRecording =
+    ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+
+  private static let styles = [
+    ("plain", Style.plain), ("colour", .colour), ("ASCII", Style(hasColour: false, isASCII: true)),
+  ]
+
+  /// Compares a widget with its snapshot; `RECORD_SNAPSHOTS=1` records the snapshot instead.
+  private func verify(
+    _ name: String,
+    widths: [Int],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ lines: (_ width: Int, _ style: Style) -> [Line]
+  ) throws {
+    var snapshot = Snapshot()
+    for (title, style) in Self.styles {
+      for width in widths {
+        let lines = lines(width, style)
+        #expect(lines.allSatisfy { $0.width <= width }, sourceLocation: sourceLocation)
+        snapshot.add("\(width) \(title)", lines.map { $0.rendered(in: style) })
+      }
+    }
+    try snapshot.verify(name, isRecording: Self.isRecording, sourceLocation: sourceLocation)
+  }
+
+  @Test func `a list`() throws {
+    let names = [
+      "✓ 12:00:01   1.2 ms", "✗ 12:00:02  timed out after a long time", "✓ 東京から大阪まで",
+      "red\u{1B}[31m".escapedForTerminal(), "é", "last",
+    ]
+    try verify("list", widths: [40, 12, 2, 0]) { width, style in
+      var list = ListState(Array(names.indices), height: 4)
+      list.handle(.down, topRow: 1)
+      return list.lines(width: width, style: style) { index in
+        Line(String(names[index].prefix(1)), as: index == 1 ? .bad : .good)
+          + Line(String(names[index].dropFirst()))
+      }
+    }
+  }
+
+  @Test func `a list that is shorter than its height`() throws {
+    try verify("short list", widths: [10]) { width, style in
+      ListState(["one"], height: 3).lines(width: width, style: style) { Line($0) }
+        + ListState<String>(height: 1).lines(width: width, style: style) { Line($0) }
+        + [Line("end")]
+    }
+  }
+
+  @Test func `a sparkline`() throws {
+    let values: [Double?] = [0, 1, 2, 3, 4, 5, 6, 7, 8, nil, -1, .nan, 16]
+    try verify("sparkline", widths: [20, 13, 5, 1, 0]) { width, style in
+      Sparkline(values, gap: Line("×", as: .bad)).lines(width: width, style: style)
+        + Sparkline(values, maximum: 8).lines(width: width, height: 3, style: style)
+    }
+  }
+
+  @Test func `a bar chart`() throws {
+    let bars: [BarChart.Bar] = [
+      .init("12:00", value: 12, text: "12.0 ms"),
+      .init("日本", value: 3.3, text: "3.3 ms", role: .good),
+      .init("bell\u{7}".escapedForTerminal(), value: 0.001, text: "1 µs", role: .bad),
+      .init("none", value: 0, text: "–"),
+      .init("invalid", value: .infinity, text: "∞"),
+    ]
+    try verify("bar chart", widths: [60, 40, 30, 12, 1]) { width, style in
+      BarChart(bars).lines(width: width, style: style)
+    }
+  }
+
+  @Test func `key hints`() throws {
+    let hints = KeyHints([
+      .init("return", "fetch"), .init("w", "watch"), .init("↑↓", "select"),
+      .init("?", "help", isEssential: true), .init("q", "quit", isEssential: true),
+    ])
+    try verify("key hints", widths: [60, 46, 45, 30, 15, 14, 5, 0]) { width, style in
+      [hints.line(width: width, style: style)]
+    }
+    #expect(hints.text == "return fetch · w watch · ↑↓ select · ? help · q quit")
+  }
+
+  @Test func `a confirmation`() throws {
+    let confirmation = Confirmation("Delete the count and the last response code of 東京?")
+    try verify("confirmation", widths: [60, 20, 6]) { width, style in
+      confirmation.lines(width: width, style: style)
+    }
+    #expect(
+      confirmation.text
+        == "Delete the count and the last response code of 東京? y yes · n no"
+    )
+  }
+}
