@@ -142,7 +142,12 @@ private struct Transports: Sendable {
   func client(over route: NetworkDependencies.Route) -> NetworkClient {
     switch route.transport {
     #if Curl || AllTransports
-      case .curl: .curl(proxy: route.proxy, sharing: connections)
+      case .curl:
+        .curl(
+          proxy: route.proxy,
+          trusting: route.certificates,
+          sharing: connections
+        )
     #endif
     #if Foundation || AllTransports
       case .foundation: .live(proxy: route.proxy)

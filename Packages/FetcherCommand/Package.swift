@@ -33,7 +33,7 @@ let package = Package(
       name: "FetcherCommand",
       dependencies: [
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
-        "CounterService", "DataFetchFeature", "FetchLog", "LastResponseCodeService",
+        "CounterService", "DataFetchFeature", "FetchLog", "FileClient", "LastResponseCodeService",
         "NetworkClient", "Polling", "PortableFoundation", "Store", "StyleGuide", "TerminalClient",
         "TerminalUI", "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),

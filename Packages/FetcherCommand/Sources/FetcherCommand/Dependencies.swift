@@ -99,10 +99,18 @@ public struct NetworkDependencies: Sendable {
     /// The proxy; nil for direct requests.
     public var proxy: NetworkClient.Proxy?
 
+    /// The certificates to trust instead of the system's; only ``Transport/curl`` can use them.
+    public var certificates: NetworkClient.TrustedCertificates?
+
     /// Creates a route.
-    public init(_ transport: Transport, proxy: NetworkClient.Proxy? = nil) {
+    public init(
+      _ transport: Transport,
+      proxy: NetworkClient.Proxy? = nil,
+      trusting certificates: NetworkClient.TrustedCertificates? = nil
+    ) {
       self.transport = transport
       self.proxy = proxy
+      self.certificates = certificates
     }
   }
 

@@ -12,6 +12,7 @@ let doctorCommand = ToolCommand<Dependencies>(
       headerOption,
       allowedOriginsOption,
       transportOption,
+      certificatesOption,
       proxyOption,
       comparedRecordingOption
     ),
@@ -24,15 +25,16 @@ let doctorCommand = ToolCommand<Dependencies>(
       "Also compare the server's responses with recorded ones."
     ),
   ],
-  exitCodes: [.refused],
-  exitCodeSummaries: [.refused: "A check failed."].merging(.ofRecordings) { own, _ in own }
+  exitCodes: ExitCode.ofServers.union([.refused]),
+  exitCodeSummaries: [.refused: "A check failed."].merging(.ofServers) { own, _ in own }
 ) { run in
-  // First: an unusable folder is a usage error.
-  let comparison = try run.comparison()
+  // First: an unusable recording or file of certificates is an error of the command line.
+  let live = try await run.liveClient()
+  let comparison = try run.comparison(with: live)
   return try await run.doctor(terminalUse: "only 'screen' needs one") {
     try await run.databaseChecks(content: contentChecks)
   } _: {
-    try await run.serverChecks(comparison)
+    try await run.serverChecks(over: live, comparison)
   }
 }
 

@@ -103,6 +103,9 @@ extension ContentServiceError {
       (.connectionLost, .live(let route)) where route.proxy != nil,
       (.connectionLost, .recording(_, _, let route)) where route.proxy != nil:
       "Check that the proxy \(route.proxy.map { "\($0.url)" } ?? "") is running and can reach the server."
+    case (.untrustedServer, .live(let route)) where route.transport != .curl,
+      (.untrustedServer, .recording(_, _, let route)) where route.transport != .curl:
+      "If you trust the server's certification authority, pass its certificate: --transport curl --cacert FILE"
     case (.untrustedServer, _):
       "If you trust the server's certification authority, pass its certificate: --cacert FILE"
     case (.unreachable(let request, _), _):

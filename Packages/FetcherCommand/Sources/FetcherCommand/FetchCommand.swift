@@ -22,7 +22,7 @@ let fetchCommand = ToolCommand<Dependencies>(
     ),
   ],
   exitCodes: ExitCode.ofFetches,
-  exitCodeSummaries: .ofRecordings
+  exitCodeSummaries: .ofServers
 ) { try await $0.fetch() }
 
 private let fetchCountOption = Option(

@@ -25,8 +25,10 @@ public let fetcherTool = Tool<Dependencies>(
   ],
   exitCodes: [
     .refused: "You declined, there was nothing to do, or a check of 'doctor' failed.",
-    .invalidInput: "The file to import is damaged or not an export.",
-    .notFound: "The file to import, or the database given with --database, does not exist.",
+    .invalidInput:
+      "The file to import is damaged or not an export, or that of --cacert is unusable.",
+    .notFound:
+      "The file to import, that of --cacert, or the database given with --database does not exist.",
     .serverUnreachable: "Cannot reach the server.",
     .cannotCreate: "Cannot create the database or the exported file.",
     .tryAgain: "Timed out, or every path became stale because of other clients: try again.",
@@ -37,14 +39,21 @@ public let fetcherTool = Tool<Dependencies>(
 
 extension ExitCode {
   /// The codes that `fetch` and `watch` can return besides those of every command.
-  static let ofFetches: Set<ExitCode> = [
+  static let ofFetches: Set<ExitCode> = ofServers.union([
     .serverUnreachable, .internalError, .notShown, .cannotCreate, .tryAgain, .unacceptableResponse,
-  ]
+  ])
+
+  /// The codes that commands with the options of a server can return besides those of every command.
+  static let ofServers: Set<ExitCode> = [.invalidInput, .notFound]
 }
 
 extension [ExitCode: String] {
-  /// The meanings for commands with recordings.
-  static let ofRecordings: Self = [.usage: "Invalid command line or recording."]
+  /// The meanings for commands with the options of a server.
+  static let ofServers: Self = [
+    .usage: "Invalid command line or recording.",
+    .invalidInput: "The file of --cacert contains no certificate, or cannot be read.",
+    .notFound: "The file of --cacert does not exist.",
+  ]
 
   /// Returns the meanings for commands that create no database.
   static func ofSavedData(refused: String? = nil) -> Self {

@@ -19,7 +19,7 @@ extension CommandRun<Dependencies> {
     onUnloggedFailure: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> DataFetch {
     let location = try databaseLocation()
-    let server = try server()
+    let server = try await server()
     let saved = try await openDatabase(at: location)
     log("Opened \(location).")
     return dependencies.dataFetch(

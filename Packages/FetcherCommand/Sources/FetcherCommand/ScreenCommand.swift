@@ -14,8 +14,8 @@ let screenCommand = ToolCommand<Dependencies>(
     ("fetcher screen", "Open the screen: return fetches, ? shows help, q quits."),
     ("fetcher screen --plain", "Print plain lines instead of drawing, for screen readers."),
   ],
-  exitCodes: [.cannotCreate],
-  exitCodeSummaries: .ofRecordings
+  exitCodes: ExitCode.ofServers.union([.cannotCreate]),
+  exitCodeSummaries: .ofServers
 ) { try await $0.screen() }
 
 extension CommandRun<Dependencies> {

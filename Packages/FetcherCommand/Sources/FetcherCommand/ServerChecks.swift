@@ -13,11 +13,10 @@ struct Comparison: Sendable {
 }
 
 extension CommandRun<Dependencies> {
-  /// Returns the comparison with the recording of `--replay`; nil without the option.
-  func comparison() throws -> Comparison? {
+  /// Returns the comparison of a client with the recording of `--replay`; nil without the option.
+  func comparison(with live: NetworkClient) throws -> Comparison? {
     guard let folder = values[comparedRecordingOption] else { return nil }
     let drifts = FoundDrifts()
-    let live = try dependencies.network.client(.live(try route))
     do {
       let network = try dependencies.network.comparingClient(folder, live) { drift in
         drifts.messages.withLock { $0.append("\(drift)") }
@@ -29,8 +28,7 @@ extension CommandRun<Dependencies> {
   }
 
   /// Checks that the server responds, and that its responses are acceptable.
-  func serverChecks(_ comparison: Comparison?) async throws -> [Check] {
-    let live = try dependencies.network.client(.live(try route))
+  func serverChecks(over live: NetworkClient, _ comparison: Comparison?) async throws -> [Check] {
     let checks = try await protocolChecks(of: server(over: live))
     guard let comparison, !checks.contains(where: { $0.name == "server" && $0.state == .fault })
     else { return checks }

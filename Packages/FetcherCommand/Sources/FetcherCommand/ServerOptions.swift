@@ -1,7 +1,9 @@
 import CommandLineParsing
 import CommandSupport
+import FileClient
 import NetworkClient
 import NetworkClientRecording
+import PortableFoundation
 
 /// The options that describe the server.
 let serverOptions = OptionGroup(
@@ -38,6 +40,7 @@ let retryOption = Option(
 
 let headerOption = Option(
   "header",
+  short: "H",
   repeating: .header,
   summary: "Send a header field, such as 'Accept-Language: en'."
 )
@@ -52,6 +55,7 @@ let allowedOriginsOption = Option(
 let transportOptions = OptionGroup(
   "Transport",
   transportOption,
+  certificatesOption,
   proxyOption,
   recordOption,
   replayOption
@@ -63,6 +67,12 @@ let transportOption = Option(
   environment: "FETCHER_TRANSPORT",
   defaultText: "curl",
   summary: "HTTP library: libcurl (curl) or FoundationNetworking (foundation)."
+)
+
+let certificatesOption = Option(
+  "cacert",
+  .file,
+  summary: "Trust only the certification authorities in FILE (PEM), instead of the system's."
 )
 
 let proxyOption = Option(
@@ -85,8 +95,8 @@ private let replayOption = Option(
 
 extension CommandRun<Dependencies> {
   /// Returns the server that the options describe.
-  func server() throws -> NetworkDependencies.Server {
-    server(over: try networkClient())
+  func server() async throws -> NetworkDependencies.Server {
+    server(over: try await networkClient())
   }
 
   /// Returns the server that the options describe, with another client.
@@ -103,8 +113,9 @@ extension CommandRun<Dependencies> {
   /// Creates the client that the options describe.
   ///
   /// All fetches of a command share one client: it writes one recording, or replays one from its start.
-  func networkClient() throws -> NetworkClient {
-    let network = try network
+  private func networkClient() async throws -> NetworkClient {
+    var network = try network
+    network.route?.certificates = try await trustedCertificates()
     do {
       return try dependencies.network.client(network)
     } catch {
@@ -112,7 +123,14 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// The source of responses that the options select.
+  /// Returns the client for the network that the options select; it neither records nor replays.
+  func liveClient() async throws -> NetworkClient {
+    var route = try route
+    route.certificates = try await trustedCertificates()
+    return try dependencies.network.client(.live(route))
+  }
+
+  /// The source of responses that the options select, without the content of the file of trusted certificates.
   var network: NetworkDependencies.Network {
     get throws {
       guard let replay = values[replayOption] else {
@@ -126,12 +144,13 @@ extension CommandRun<Dependencies> {
         )
       }
       if values[proxyOption] != nil { throw Failure(contradiction: "proxy") }
+      if values[certificatesOption] != nil { throw Failure(contradiction: "cacert") }
       if values[recordOption] != nil { throw Failure(contradiction: "record") }
       return .replaying(from: replay)
     }
   }
 
-  /// The route to the network that the options select.
+  /// The route to the network that the options select, without the content of the file of trusted certificates.
   var route: NetworkDependencies.Route {
     get throws {
       let transports = dependencies.network.transports
@@ -148,12 +167,85 @@ extension CommandRun<Dependencies> {
           """
         )
       }
+      guard transport == .curl || values[certificatesOption] == nil else {
+        throw Failure(
+          .usage,
+          code: "usage",
+          "The option '--cacert' works only with libcurl: FoundationNetworking trusts the system's certificates.",
+          "Use '--transport curl'."
+        )
+      }
       return NetworkDependencies.Route(transport, proxy: values[proxyOption])
     }
   }
 }
 
+extension CommandRun<Dependencies> {
+  /// Reads the certificates of `--cacert`; returns nil without the option.
+  private func trustedCertificates() async throws -> NetworkClient.TrustedCertificates? {
+    guard let path = values[certificatesOption] else { return nil }
+    do {
+      let text = try await abandonable { [files = system.files] in
+        try files.content(of: path, limit: 16 << 20)
+      }
+      return try NetworkClient.TrustedCertificates(in: text)
+    } catch TrustedCertificatesError.binary {
+      throw Failure(
+        certificates: "Cannot use \(path): \(TrustedCertificatesError.binary).",
+        "Convert it: openssl x509 -inform der -in FILE.der -out FILE.pem"
+      )
+    } catch let error as TrustedCertificatesError {
+      throw Failure(certificates: "Cannot use \(path): \(error).", "Check --cacert.")
+    } catch let error as FileClientError {
+      if case .missing = error { throw error }
+      throw Failure(certificates: "\(error)", "Check --cacert.")
+    }
+  }
+}
+
+extension FileClient {
+  /// Returns the content of a file up to a limit, after which a stream may be endless.
+  fileprivate func content(of path: String, limit: Int) throws -> Data {
+    let lines = try lines(of: path, limit: limit)
+    var content = Data()
+    while let line = try lines.next() {
+      guard content.count + line.count < limit else {
+        throw FileClientError.cannotRead(path: path, cause: "it is larger than \(limit >> 20) MiB")
+      }
+      content += line + [UInt8(ascii: "\n")]
+    }
+    // No line feed follows the last byte of a certificate in binary format.
+    return content.dropLast()
+  }
+}
+
+extension NetworkDependencies.Network {
+  /// The route to the network; nil for a replay, which has none.
+  fileprivate var route: NetworkDependencies.Route? {
+    get {
+      switch self {
+      case .live(let route), .recording(_, _, let route): route
+      case .replaying: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .live: self = .live(newValue)
+      case .recording(let directory, let secretHeaders, _):
+        self = .recording(to: directory, secretHeaders: secretHeaders, newValue)
+      case .replaying: break
+      }
+    }
+  }
+}
+
 extension Failure {
+  /// Creates the failure to use a file of certificates.
+  fileprivate init(certificates message: String, _ advice: String) {
+    self.init(.invalidInput, code: "unusable_certificates", message, advice)
+  }
+
   fileprivate init(contradiction option: String) {
     self.init(
       .usage,

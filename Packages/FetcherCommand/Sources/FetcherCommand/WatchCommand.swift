@@ -22,7 +22,7 @@ let watchCommand = ToolCommand<Dependencies>(
     ("fetcher watch --count 5 --until-failure", "Fetch five times, or until the first failure."),
   ],
   exitCodes: ExitCode.ofFetches,
-  exitCodeSummaries: .ofRecordings
+  exitCodeSummaries: .ofServers
 ) { try await $0.watch() }
 
 private let everyOption = Option(

@@ -89,6 +89,16 @@ import Testing
           == "The recording contains this failure. To send requests to the server, omit --replay."
       )
     }
+    let untrusted = ContentServiceError.untrustedServer(request, cause: "a")
+    for (transport, options) in [
+      (NetworkDependencies.Transport.curl, "--cacert FILE"),
+      (.foundation, "--transport curl --cacert FILE"),
+    ] {
+      #expect(
+        untrusted.advice(over: .live(.init(transport)))
+          == "If you trust the server's certification authority, pass its certificate: \(options)"
+      )
+    }
     let second = ContentServiceError.Request(.requestingResponseCode, request.url)
     #expect(
       ContentServiceError.unreachable(second, cause: "a").advice(over: .live(.init(.curl)))

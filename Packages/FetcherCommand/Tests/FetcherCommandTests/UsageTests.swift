@@ -40,10 +40,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("fetch", [69, 70, 72, 73, 75, 76]), ("status", [66, 73]),
-      ("watch", [69, 70, 72, 73, 75, 76]), ("history", [1, 66, 72, 73]),
+      ("fetch", [65, 66, 69, 70, 72, 73, 75, 76]), ("status", [66, 73]),
+      ("watch", [65, 66, 69, 70, 72, 73, 75, 76]), ("history", [1, 66, 72, 73]),
       ("reset", [1, 66, 72, 73]), ("export", [1, 66, 72, 73, 75]),
-      ("import", [1, 65, 66, 72, 73]), ("doctor", [1]), ("screen", [73]),
+      ("import", [1, 65, 66, 72, 73]), ("doctor", [1, 65, 66]), ("screen", [65, 66, 73]),
     ]
   ) func `the help of a command has two examples and only the exit codes that it can return`(
     command: String,
