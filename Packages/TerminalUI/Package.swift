@@ -26,7 +26,7 @@ let package = Package(
     ),
     .target(
       name: "TerminalUITesting",
-      dependencies: ["PortableFoundation", "TerminalClient", "TestClock"]
+      dependencies: ["PortableFoundation", "TerminalClient", "TestClock", "TextFormatting"]
     ),
     .testTarget(
       name: "TerminalUITests",

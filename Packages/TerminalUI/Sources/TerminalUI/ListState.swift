@@ -13,9 +13,6 @@ public import TerminalClient
 /// inserted or removed, and its row on the screen stays the same if possible. If the selected item is removed, the next
 /// item is selected. The selected item is always visible.
 public struct ListState<ID: Hashable & Sendable>: Equatable, Sendable {
-  /// The number of rows that one step of the mouse wheel scrolls.
-  private static var wheelStep: Int { 3 }
-
   /// The items from top to bottom.
   public private(set) var items: [ID]
 
@@ -97,12 +94,15 @@ extension ListState {
     case .end: select(items.count - 1)
     case .mouse(_, let row) where rows.contains(row):
       if offset + row - topRow < items.count { select(offset + row - topRow) }
-    case .scrollUp(_, let row) where rows.contains(row): scroll(by: -Self.wheelStep)
-    case .scrollDown(_, let row) where rows.contains(row): scroll(by: Self.wheelStep)
+    case .scrollUp(_, let row) where rows.contains(row): scroll(by: -wheelStep)
+    case .scrollDown(_, let row) where rows.contains(row): scroll(by: wheelStep)
     default: return false
     }
     return true
   }
+
+  /// The number of rows that one step of the mouse wheel scrolls; every item is visible in passing.
+  private var wheelStep: Int { min(height, 3) }
 
   private mutating func select(_ newIndex: Int) {
     index = max(min(newIndex, items.count - 1), 0)

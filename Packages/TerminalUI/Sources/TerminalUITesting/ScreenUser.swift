@@ -66,6 +66,29 @@ public struct ScreenUser {
     #expect(visible.contains(text), sourceLocation: sourceLocation)
   }
 
+  /// Presses the mouse on a text that the user has seen.
+  public func clicks(
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let cell = try #require(visible.cell(of: text), sourceLocation: sourceLocation)
+    terminal.press(.mouse(column: cell.column, row: cell.row))
+  }
+
+  /// Turns the mouse wheel by one step above a text that the user has seen, by default towards the user.
+  public func scrolls(
+    over text: String,
+    up isUp: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let cell = try #require(visible.cell(of: text), sourceLocation: sourceLocation)
+    terminal.press(
+      isUp
+        ? .scrollUp(column: cell.column, row: cell.row)
+        : .scrollDown(column: cell.column, row: cell.row)
+    )
+  }
+
   /// Waits until the screen copies a text.
   public mutating func copies(
     _ text: String,
@@ -81,7 +104,7 @@ public struct ScreenUser {
   }
 
   /// Changes the size of the terminal.
-  public func resize(columns: Int, rows: Int) async {
+  public func resizes(columns: Int, rows: Int) async {
     terminal.size = TerminalClient.Size(columns: columns, rows: rows)
     await terminal.send(.resize)
   }

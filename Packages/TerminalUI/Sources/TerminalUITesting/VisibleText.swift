@@ -1,4 +1,5 @@
 import PortableFoundation
+import TextFormatting
 
 /// The text of a terminal, as far as the control sequences of a screen define it.
 public struct VisibleText: Equatable, Sendable {
@@ -20,6 +21,15 @@ public struct VisibleText: Equatable, Sendable {
   /// Returns whether a line contains a text.
   public func contains(_ text: String) -> Bool {
     lines.contains { $0.contains(text) }
+  }
+
+  /// Returns the cell of the first character of a text; the first column and row are 1.
+  func cell(of text: String) -> (column: Int, row: Int)? {
+    for (row, line) in lines.enumerated() {
+      guard let range = line.firstRange(of: text) else { continue }
+      return (line[..<range.lowerBound].terminalWidth + 1, row + 1)
+    }
+    return nil
   }
 
   /// Applies a written text.

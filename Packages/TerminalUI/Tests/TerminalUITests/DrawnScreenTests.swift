@@ -76,7 +76,7 @@ extension ScreenUser {
     var user = ScreenUser(Drawing(), on: terminal)
     await user.sees("sizes: 40 × 10")
     #expect(terminal.writes.count == 1)
-    await user.resize(columns: 60, rows: 20)
+    await user.resizes(columns: 60, rows: 20)
     await user.sees("sizes: 40 × 10, 60 × 20")
     // An unchanged size redraws the screen and is not an input.
     user.forget()
