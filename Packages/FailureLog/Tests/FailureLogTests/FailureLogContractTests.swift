@@ -35,13 +35,6 @@ import Testing
       changing: Self.mock.subject
     )
   }
-
-  private static let broken: BrokenConfigurations<FailureLogContract.Subject> = [
-    // Counts 1 too many.
-    "A new log is empty": { subject, original in
-      subject.client.count = { try original.client.count($0) + 1 }
-    }
-  ]
 }
 
 extension Schema {

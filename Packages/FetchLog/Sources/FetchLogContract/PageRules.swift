@@ -72,7 +72,73 @@ extension FetchLogContract {
       }
       try check(try log.page(FetchLog.Query()).count, is: 500)
     },
+    Rule("A count of matches includes the records of all pages, whatever the limit") { subject in
+      let log = subject.client
+      try check(try log.countMatches(FetchLog.Query()), is: 0)
+      for second in [5, 1, 3, 7, 2] {
+        let url = second < 3 ? "http://low" : "http://high"
+        _ = try log.append(.sample(second, url: url))
+        _ = try log.startGeneration()
+      }
+      for (query, count) in [
+        (FetchLog.Query(limit: 2), 5), (.init(before: 3), 5), (.init(since: .sample(3)), 3),
+        (.init(until: .sample(3)), 2), (.init(servers: []), 0), (.init(servers: ["http://low"]), 2),
+        (.init(since: .sample(2), until: .sample(7), servers: ["http://low", "http://high"]), 3),
+      ] {
+        try check(try log.countMatches(query), is: count)
+      }
+    },
+    Rule("The samples are those of the records of all pages, oldest first by id") { subject in
+      let log = subject.client
+      for (index, second) in [5, 1, 3, 7, 2].enumerated() {
+        _ = try log.append(
+          .sample(
+            second,
+            url: index.isMultiple(of: 2) ? "http://e\u{301}" : "http://\u{E9}",
+            duration: .microseconds(second)
+          )
+        )
+        _ = try log.startGeneration()
+      }
+      for query in [
+        FetchLog.Query(), .init(since: .sample(2)), .init(until: .sample(5)),
+        .init(servers: ["http://\u{E9}"]), .init(servers: []),
+        .init(since: .sample(2), until: .sample(7), servers: ["http://e\u{301}"]),
+      ] {
+        let expected = try log.page(query).reversed().map { record in
+          FetchLog.Sample(
+            time: record.entry.time,
+            url: record.entry.url,
+            duration: record.entry.duration
+          )
+        }
+        var page = query
+        (page.before, page.limit) = (2, 1)
+        try check(try samples(of: log, page), is: expected)
+      }
+    },
+    Rule("A closure that throws ends the reading with its error") { subject in
+      for second in 1...3 { _ = try subject.client.append(.sample(second)) }
+      var count = 0
+      try check(throws: TestError()) {
+        try subject.client.forEachSample(FetchLog.Query()) { _ in
+          count += 1
+          if count == 2 { throw TestError() }
+        }
+      }
+      try check(count, is: 2)
+      try check(try samples(of: subject.client, FetchLog.Query()).count, is: 3)
+    },
   ]
+
+  private static func samples(
+    of log: FetchLog,
+    _ query: FetchLog.Query
+  ) throws -> [FetchLog.Sample] {
+    var samples: [FetchLog.Sample] = []
+    try log.forEachSample(query) { samples.append($0) }
+    return samples
+  }
 
   private static func checkIDs(
     of log: FetchLog,

@@ -53,20 +53,23 @@ extension Tables {
     _ body: (FetchLog.Sample) throws -> Void
   ) throws {
     let servers = query.servers.map { Set($0.map { Array($0.utf8) }) }
-    var url: String?
-    var isMatch = true
+    var previous = (url: [UInt8](), isMatch: servers?.contains([]) ?? true)
     try database.forEach(
       "SELECT time, duration, url FROM fetch WHERE time >= ? AND time < ? ORDER BY id",
       [query.start, query.end]
     ) { row in
-      let rowURL: String = try row.value(2)
-      if let servers, rowURL != url { isMatch = servers.contains(Array(rowURL.utf8)) }
-      url = rowURL
-      guard isMatch else { return }
+      let url: String = try row.value(2)
+      if let servers {
+        // Byte by byte, as in a page. Most records have the URL of the previous one.
+        if !url.utf8.elementsEqual(previous.url) {
+          previous = (Array(url.utf8), servers.contains(Array(url.utf8)))
+        }
+        guard previous.isMatch else { return }
+      }
       try body(
         FetchLog.Sample(
           time: Date(milliseconds: Int64(try row.value(0, as: Int.self))),
-          url: rowURL,
+          url: url,
           duration: .microseconds(try row.value(1, as: Int.self))
         )
       )

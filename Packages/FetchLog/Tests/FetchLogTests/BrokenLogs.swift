@@ -64,6 +64,48 @@ extension FetchLogContractTests {
         return page + (try original.client.page(rest))
       }
     },
+    // Counts one page.
+    "A count of matches includes the records of all pages, whatever the limit": {
+      subject,
+      original in
+      subject.client.countMatches = { try original.client.page($0).count }
+    },
+    // Ignores the servers.
+    "A count of matches includes the records of all pages, whatever the limit": {
+      subject,
+      original in
+      subject.client.countMatches = {
+        try original.client.countMatches($0.with(\.servers, nil))
+      }
+    },
+    // Passes one page.
+    "The samples are those of the records of all pages, oldest first by id": { subject, original in
+      subject.client.forEachSample = { query, body in
+        for record in try original.client.page(query).reversed() { try body(record.sample) }
+      }
+    },
+    // Passes the newest first.
+    "The samples are those of the records of all pages, oldest first by id": { subject, original in
+      subject.client.forEachSample = { query, body in
+        var samples: [FetchLog.Sample] = []
+        try original.client.forEachSample(query) { samples.append($0) }
+        for sample in samples.reversed() { try body(sample) }
+      }
+    },
+    // Compares Swift strings.
+    "The samples are those of the records of all pages, oldest first by id": { subject, original in
+      subject.client.forEachSample = { query, body in
+        try original.client.forEachSample(query.with(\.servers, nil)) { sample in
+          if query.servers?.contains(sample.url) ?? true { try body(sample) }
+        }
+      }
+    },
+    // Ignores the error.
+    "A closure that throws ends the reading with its error": { subject, original in
+      subject.client.forEachSample = { query, body in
+        try original.client.forEachSample(query) { try? body($0) }
+      }
+    },
   ]
 
   static let brokenGenerations: BrokenConfigurations<FetchLogContract.Subject> = [
@@ -199,6 +241,11 @@ extension FetchLogContractTests {
 }
 
 extension FetchLog.Record {
+  /// The sample of the record.
+  fileprivate var sample: FetchLog.Sample {
+    FetchLog.Sample(time: entry.time, url: entry.url, duration: entry.duration)
+  }
+
   /// Returns the record with another id.
   func with(id: Int) -> Self {
     Self(id: id, generation: generation, entry: entry)

@@ -34,4 +34,35 @@ import Testing
   func `an invalid UUID is refused`(text: String) {
     #expect(UUID(text: text) == nil)
   }
+
+  @Test func `a time has whole milliseconds, and none if it is not finite`() {
+    #expect(Date(timeIntervalSince1970: -1.0004).milliseconds == -1000)
+    #expect(Date(milliseconds: 1_795_000_000_123).milliseconds == 1_795_000_000_123)
+    for seconds in [Double.nan, .infinity, -.infinity, 1e300] {
+      #expect(Date(timeIntervalSince1970: seconds).milliseconds == 0)
+    }
+  }
+
+  @Test func `a duration has whole microseconds, clamped to 64 bits`() {
+    #expect(Duration.nanoseconds(1_999).wholeMicroseconds == 1)
+    #expect(Duration.nanoseconds(-1_999).wholeMicroseconds == -1)
+    #expect(Duration.seconds(Int64.max).wholeMicroseconds == .max)
+  }
+
+  @Test func `a number out of its range is not decoded`() throws {
+    struct Count: Decodable {
+      var count: Int
+      enum CodingKeys: CodingKey { case count }
+      init(from decoder: any Decoder) throws {
+        count = try decoder.container(keyedBy: CodingKeys.self).decode(1...9, forKey: .count)
+      }
+    }
+    let count = { (text: String) in
+      try JSONDecoder().decode(Count.self, from: Data(text.utf8)).count
+    }
+    #expect(try count(#"{"count": 9}"#) == 9)
+    for text in [#"{"count": 0}"#, #"{"count": 10}"#, #"{"count": 1.5}"#, "{}"] {
+      #expect(throws: DecodingError.self) { try count(text) }
+    }
+  }
 }

@@ -61,6 +61,27 @@ import TransactionQueue
     #expect(try database.entries() == ["one", "two"])
   }
 
+  @Test func `forEach passes each row in order, until its closure throws`() throws {
+    for text in ["a", "b", "c"] { try database.add(text) }
+    let select: SQLStatement = "SELECT text FROM entry WHERE text > ? ORDER BY text"
+    var texts: [String] = []
+    try database.forEach(select, [.text("")]) { texts.append(try $0.value(0)) }
+    #expect(texts == ["a", "b", "c"])
+
+    texts = []
+    #expect(throws: Failure()) {
+      try database.forEach(select, [.text("a")]) { row in
+        texts.append(try row.value(0))
+        throw Failure()
+      }
+    }
+    #expect(texts == ["b"])
+    #expect(throws: WriteInsideRead()) {
+      try database.forEach("DELETE FROM entry RETURNING text") { _ in }
+    }
+    #expect(try database.entries() == ["a", "b", "c"])
+  }
+
   @Test func `a statement that writes returns rows from execute, and is rejected by query`() throws
   {
     let sql: SQLStatement = "INSERT INTO entry (text) VALUES ('entry') RETURNING id"
