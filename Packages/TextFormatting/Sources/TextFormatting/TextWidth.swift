@@ -1,7 +1,11 @@
 extension StringProtocol {
   /// The width of one line of plain text on a terminal, in columns.
   public var terminalWidth: Int {
-    reduce(0) { $0 + $1.terminalWidth }
+    // Most text is ASCII, for which finding the characters takes most of the time.
+    let isASCII = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+    return isASCII == true ? utf8.count : reduce(0) { $0 + $1.terminalWidth }
   }
 }
 
