@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../ContentService"),
     .package(path: "../CounterService"),
     .package(path: "../DataFetchFeature"),
+    .package(path: "../FailureLog"),
     .package(path: "../FetchLog"),
     .package(path: "../FileClient"),
     .package(path: "../LastResponseCodeService"),
@@ -33,7 +34,8 @@ let package = Package(
       name: "FetcherCommand",
       dependencies: [
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
-        "CounterService", "DataFetchFeature", "FetchLog", "FileClient", "LastResponseCodeService",
+        "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FileClient",
+        "LastResponseCodeService",
         "NetworkClient", "Polling", "PortableFoundation", "Store", "StyleGuide", "TerminalClient",
         "TerminalUI", "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
@@ -44,9 +46,9 @@ let package = Package(
       name: "FetcherCommandTests",
       dependencies: [
         "CommandLineParsing", "CommandSupport", "ContentService", "CounterService",
-        "DataFetchFeature", "FetchLog", "FetcherCommand", "FileClient",
+        "DataFetchFeature", "FailureLog", "FetchLog", "FetcherCommand", "FileClient",
         "LastResponseCodeService", "NetworkClient",
-        "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock",
+        "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock", "TextFormatting",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]

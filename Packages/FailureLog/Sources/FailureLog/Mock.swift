@@ -56,7 +56,7 @@ private struct Contents {
 
   /// Creates the data of a restored log.
   init(newestFirst next: () throws -> FailureLog.Record?) throws {
-    var validator = RestoreValidator()
+    var validator = FailureLog.RestoreValidator()
     while let record = try next() {
       try validator.validate(record)
       records.append(record)

@@ -1,20 +1,23 @@
-/// Checks that records, newest first, can be those of a log.
-package struct RestoreValidator {
-  /// The largest id of a restored record: 2⁵³, the limit of exact integers in JSON readers.
-  package static let largestID = 1 << 53
+extension FailureLog {
+  /// Checks that records, newest first, can be those of a log.
+  public struct RestoreValidator: Sendable {
+    /// The largest id of a restored record: 2⁵³, the limit of exact integers in JSON readers.
+    public static let largestID = 1 << 53
 
-  private var lastID = largestID + 1
+    private var lastID = largestID + 1
 
-  package init() {}
+    /// Starts a check.
+    public init() {}
 
-  /// Checks the next record.
-  ///
-  /// - Throws: ``FailureLogError``.
-  package mutating func validate(_ record: FailureLog.Record) throws(FailureLogError) {
-    guard (1..<lastID).contains(record.id) else { throw .recordOutOfOrder(id: record.id) }
-    guard record.count >= 1, record.lastTime >= record.entry.time else {
-      throw .invalidRecord(id: record.id)
+    /// Checks the next record.
+    ///
+    /// - Throws: ``FailureLogError``.
+    public mutating func validate(_ record: Record) throws(FailureLogError) {
+      guard (1..<lastID).contains(record.id) else { throw .recordOutOfOrder(id: record.id) }
+      guard record.count >= 1, record.lastTime >= record.entry.time else {
+        throw .invalidRecord(id: record.id)
+      }
+      lastID = record.id
     }
-    lastID = record.id
   }
 }

@@ -144,7 +144,7 @@ struct Table: Sendable {
   func restore(_ next: () throws -> FailureLog.Record?) throws {
     try database.write {
       guard try isEmpty() else { throw FailureLogError.notEmpty }
-      var validator = RestoreValidator()
+      var validator = FailureLog.RestoreValidator()
       while let record = try next() {
         try validator.validate(record)
         try database.execute("\(Self.insertion)", values(record, id: record.id.sqliteValue))

@@ -6,11 +6,10 @@ import PortableFoundation
 import Store
 import StyleGuide
 import TerminalClient
-import TextFormatting
 
 let historyCommand = ToolCommand<Dependencies>(
   "history",
-  summary: "List saved fetches, newest first, or prune old ones.",
+  summary: "List saved fetches or failures, newest first, or prune old ones.",
   options: [
     OptionGroup(
       "Selection",
@@ -18,16 +17,19 @@ let historyCommand = ToolCommand<Dependencies>(
       beforeOption,
       sinceOption,
       untilOption,
-      fromServerOption
+      fromServerOption,
+      failuresOption,
+      allOption
     ),
     OptionGroup("Output", historyFormatOption, jsonOption),
     OptionGroup("Pruning", pruneOption, dryRunOption, forceOption),
   ],
   examples: [
     ("fetcher history --since '2h ago' --limit all", "List all fetches of the last two hours."),
+    ("fetcher history --all --since '2h ago'", "List the last fetches and failures by time."),
     (
       "fetcher history --prune --before 2026-11-21",
-      "Prune the fetches before that day, after confirmation."
+      "Prune the fetches and failures before that day, after confirmation."
     ),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
@@ -36,14 +38,14 @@ let historyCommand = ToolCommand<Dependencies>(
 ) { try await $0.history() }
 
 extension CommandRun<Dependencies> {
-  /// Lists or prunes saved fetches; creates no file.
+  /// Lists or prunes saved records; creates no file.
   fileprivate func history() async throws -> ExitCode {
     if values[pruneOption] {
       try await prune(before: timeToPrune())
     } else {
       try refuseOptionsOfPrune()
       try await showHistory(
-        historyQuery(),
+        historySelection(),
         limit: values[historyLimitOption] ?? 20,
         as: historyFormat()
       )
@@ -56,56 +58,67 @@ extension CommandRun<Dependencies> {
   /// Only one page is in memory, and no transaction is open while it is printed: a fetch in another process waits for
   /// one page at most, and never for the reader of the output.
   private func showHistory(
-    _ query: FetchLog.Query,
+    _ selection: HistorySelection,
     limit: Int,
     as format: HistoryFormat
   ) async throws {
     let saved = try await openDatabaseIfPresent(at: databaseLocation())
-    let isSelective = query != FetchLog.Query()
-    var query = query
-    var remaining = limit
-    var newest: FetchLog.Record?
-    repeat {
-      query.limit = min(remaining, FetchLog.Query.maximumLimit)
-      let page =
-        try await saved?.unitOfWork.read { [query] in try saved?.fetchLog.page(query) ?? [] } ?? []
-      let isFirst = newest == nil
-      newest = newest ?? page.first
-      let rows = HistoryRows(
-        format: format,
-        style: output.style(on: .output),
-        table: table(from: newest),
-        localOffset: system.localOffset,
-        schemaVersion: output.schemaVersion
-      )
-      let text = rows.text(of: page, isFirst: isFirst)
-      if !text.isEmpty { try await output.show(text, isExact: format != .table) }
-      remaining = page.count == query.limit ? remaining - page.count : 0
-      query.before = page.last?.id
-    } while remaining > 0
-    // For a program, an empty list is enough.
-    guard format == .table else { return }
-    guard newest == nil else { return reportOmittedColumns(of: table(from: newest)) }
-    output.report(
-      isSelective && saved != nil ? "No saved fetch matches." : "No fetch is saved yet."
-    )
-  }
-
-  private func table(from newest: FetchLog.Record?) -> Table {
-    Table(
-      ofFetchesFrom: newest,
+    var reader = saved.map { HistoryReader(selection, in: $0) }
+    var page = try await reader?.next(limit: limit) ?? []
+    let table = HistoryTable(
+      of: selection.content,
+      firstPage: page,
       width: output.terminalWidth,
       style: output.style(on: .output),
       localOffset: system.localOffset
     )
+    let rows = HistoryRows(
+      content: selection.content,
+      format: format,
+      table: table,
+      schemaVersion: output.schemaVersion
+    )
+    var shown = 0
+    repeat {
+      let text = rows.text(of: page, isFirst: shown == 0)
+      if !text.isEmpty { try await output.show(text, isExact: format != .table) }
+      shown += page.count
+      page = shown < limit ? try await reader?.next(limit: limit - shown) ?? [] : []
+    } while !page.isEmpty
+    // For a program, an empty list is enough.
+    guard format == .table else { return }
+    guard shown > 0 else {
+      return output.report(selection.remarkWithoutRecords(isDatabasePresent: saved != nil))
+    }
+    if let omission = table.omission { output.report(omission, as: .muted) }
+    guard output.terminalWidth != nil, var reader,
+      try await !reader.next(limit: 1).isEmpty
+    else { return }
+    output.report(selection.remark(shown: shown, total: try await reader.count()), as: .muted)
+  }
+}
+
+extension HistorySelection {
+  /// Returns the remark that replaces a table without rows.
+  fileprivate func remarkWithoutRecords(isDatabasePresent: Bool) -> String {
+    let isSelective = isDatabasePresent && (isFiltered || before != nil)
+    return switch content {
+    case .fetches: isSelective ? "No saved fetch matches." : "No fetch is saved yet."
+    case .failures: isSelective ? "No saved failure matches." : "No failure is saved."
+    case .all: isSelective ? "No saved record matches." : "No fetch or failure is saved yet."
+    }
   }
 
-  private func reportOmittedColumns(of table: Table) {
-    let columns = table.omittedColumns
-    guard !columns.isEmpty else { return }
-    output.report(
-      "Hidden: \(columns.listed). Widen the terminal to \(table.fullWidth) columns, or use --format csv.",
-      as: .muted
-    )
+  /// Returns the remark after a table from which the limit excludes records.
+  fileprivate func remark(shown: Int, total: Int) -> String {
+    let noun =
+      switch content {
+      case .fetches: "fetches"
+      case .failures: "failures"
+      case .all: "fetches and failures"
+      }
+    let matching = isFiltered ? "matching \(noun)" : noun
+    let scope = before.map { " before \($0)" } ?? ""
+    return "\(shown) of \(total) \(matching). Use --limit all to list all\(scope)."
   }
 }

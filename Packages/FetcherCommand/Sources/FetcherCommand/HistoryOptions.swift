@@ -1,7 +1,6 @@
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
-import FetchLog
 import PortableFoundation
 
 let historyLimitOption = Option(
@@ -9,33 +8,43 @@ let historyLimitOption = Option(
   short: "n",
   limitParser,
   defaultText: "20",
-  summary: "Maximum number of fetches, or 'all'."
+  summary: "Maximum number of rows, or 'all'."
 )
 
 let beforeOption = Option(
   "before",
   boundParser,
-  summary: "Show fetches before this id; with '--prune', delete those before this time."
+  summary: "List those before this id; with '--prune', delete those before this time."
 )
 
 let sinceOption = Option(
   "since",
   .pointInTime,
   summary: """
-    Only fetches since this time: 2026-11-21T10:00:00Z, '2026-11-21 10:00' (local), 2026-11-21 or '2h ago'.
+    Only those since this time: 2026-11-21T10:00:00Z, '2026-11-21 10:00' (local), 2026-11-21 or '2h ago'.
     """
 )
 
 let untilOption = Option(
   "until",
   .pointInTime,
-  summary: "Only fetches before this time."
+  summary: "Only those before this time."
 )
 
 let fromServerOption = Option(
   "server",
   .serverURL,
-  summary: "Only fetches from this server."
+  summary: "Only those of this server."
+)
+
+let failuresOption = Option(
+  flag: "failures",
+  summary: "List failed fetches instead; consecutive equal failures of a run share a row."
+)
+
+let allOption = Option(
+  flag: "all",
+  summary: "List fetches and failures, merged by time."
 )
 
 let historyFormatOption = Option(
@@ -48,7 +57,7 @@ let historyFormatOption = Option(
 let pruneOption = Option(
   flag: "prune",
   summary:
-    "Delete fetches before the time of --before; keeps the newest and the last one before each reset."
+    "Delete records before the time of --before, except the newest fetch and the last before each reset."
 )
 
 let dryRunOption = Option(
@@ -61,20 +70,34 @@ extension CommandRun<Dependencies> {
     point.date(now: system.now(), secondsFromGMT: system.localOffset)
   }
 
-  /// The query for the selected fetches.
-  func historyQuery() throws -> FetchLog.Query {
-    var query = FetchLog.Query(
+  /// The selected records.
+  func historySelection() throws -> HistorySelection {
+    var selection = HistorySelection(
+      content: try content(),
       since: values[sinceOption].map(date),
       until: values[untilOption].map(date),
       servers: values[fromServerOption]?.spellings
     )
     switch values[beforeOption] {
-    case .id(let id): query.before = id
+    case .id where selection.content == .all:
+      throw misuse(
+        "'--before' cannot be combined with '--all': fetches and failures have separate ids. Use '--until' for a time."
+      )
+    case .id(let id): selection.before = id
     case .time:
       throw misuse("'--before' takes a time only with '--prune'. Use '--until' for a time.")
     case nil: break
     }
-    return query
+    return selection
+  }
+
+  private func content() throws -> HistoryContent {
+    switch (values[failuresOption], values[allOption]) {
+    case (true, true): throw misuse("'--failures' and '--all' cannot be combined.")
+    case (true, false): .failures
+    case (false, true): .all
+    case (false, false): .fetches
+    }
   }
 
   /// The output format.
@@ -91,13 +114,16 @@ extension CommandRun<Dependencies> {
     let isSelective =
       values[sinceOption] != nil || values[untilOption] != nil || values[fromServerOption] != nil
       || values[historyLimitOption] != nil || values[historyFormatOption] != nil
+      || values[failuresOption] || values[allOption]
     guard case .time(let point) = values[beforeOption] else {
       throw misuse("'--prune' needs a time, such as --before '30d ago'.")
     }
     guard !isSelective else {
       // Ignoring a condition would prune more than the user meant.
       throw misuse(
-        "'--prune' cannot be combined with '--since', '--until', '--server', '--limit' or '--format'."
+        """
+        '--prune' cannot be combined with '--since', '--until', '--server', '--failures', '--all', '--limit' or '--format'.
+        """
       )
     }
     return date(of: point)

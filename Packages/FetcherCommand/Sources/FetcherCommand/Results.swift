@@ -1,5 +1,6 @@
 import CommandSupport
 import DataFetchFeature
+import FailureLog
 import FetchLog
 import PortableFoundation
 import StyleGuide
@@ -31,15 +32,37 @@ extension JSON {
   }
 }
 
+extension JSON {
+  /// Creates the object of a record of failures.
+  init(_ record: FailureLog.Record) {
+    let entry = record.entry
+    self = [
+      "id": .integer(record.id),
+      "step": entry.step.isEmpty ? .null : .string(entry.step),
+      "code": .string(entry.code),
+      "cause": .string(entry.cause),
+      "url": .string(entry.url),
+      "failed_at": .string(entry.time.rfc3339),
+      "last_failed_at": .string(record.lastTime.rfc3339),
+      "count": .integer(record.count),
+      "duration_ms": .number(entry.duration.milliseconds),
+    ]
+  }
+}
+
 extension Int {
   /// The number with its noun: "1 fetch", "2 fetches".
   var fetches: String { self == 1 ? "1 fetch" : "\(self) fetches" }
+
+  /// The number with its noun: "1 failure", "2 failures".
+  var failures: String { self == 1 ? "1 failure" : "\(self) failures" }
 }
 
 // The types of the JSON objects that only this tool prints.
 extension JSON.ObjectType {
   static let fetch = Self("fetch")
   static let record = Self("record")
+  static let failureRecord = Self("failure_record")
   static let status = Self("status")
   static let reset = Self("reset")
   static let undo = Self("undo")
@@ -54,7 +77,7 @@ extension Change {
   static let fetch = Self("The fetch is saved")
   static let reset = Self("The reset is done")
   static let undo = Self("The reset is undone")
-  static let prune = Self("The fetches are deleted")
+  static let prune = Self("The fetches and failures are deleted")
   static let export = Self("The export is written")
   static let `import` = Self("The import is done")
 }
