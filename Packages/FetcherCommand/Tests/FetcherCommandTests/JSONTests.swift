@@ -80,7 +80,9 @@ import Testing
     arguments: [
       (["fetch"], "The fetch is saved"), (["reset", "-f"], "The reset is done"),
       (["reset", "--undo"], "The reset is undone"),
-      (["history", "--prune", "-f", "--before", "30m ago"], "The fetches are deleted"),
+      (
+        ["history", "--prune", "-f", "--before", "30m ago"], "The fetches and failures are deleted"
+      ),
       (["export", "backup"], "The export is written"),
       (["import", "backup"], "The import is done"),
     ]

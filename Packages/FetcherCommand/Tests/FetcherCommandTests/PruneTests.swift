@@ -1,5 +1,6 @@
 import CommandSupport
 import DataFetchFeature
+import FailureLog
 import FetchLog
 import FetcherCommand
 import Store
@@ -14,7 +15,7 @@ import Testing
   @Test func `a prune deletes old fetches and keeps the count`() async throws {
     let fixture = try Fixture(fetches: 5)
     #expect(await fixture.run("history", "--prune", "--force", "--before", "2h ago") == .success)
-    #expect(fixture.terminal.output == "Deleted 2 fetches.\n")
+    #expect(fixture.terminal.output == "Deleted 2 fetches and 0 failures.\n")
     #expect(try fixture.savedState.fetchLog.page(.init()).map(\.id) == [5, 4, 3])
     #expect(try fixture.saved().count == 5)
     #expect(try fixture.saved().entries == 5)
@@ -25,7 +26,7 @@ import Testing
     #expect(await fixture.run("history", "--prune", "-f", "--before", "2030-01-01") == .success)
     #expect(
       fixture.terminal.output
-        == "Deleted 1 fetch.\nKept 1 fetch before that time: \(Self.reason)\n"
+        == "Deleted 1 fetch and 0 failures.\nKept 1 fetch before that time: \(Self.reason)\n"
     )
   }
 
@@ -37,15 +38,45 @@ import Testing
     #expect(try fixture.savedState.fetchLog.page(.init()).map(\.id) == [3, 2])
   }
 
+  @Test func `a prune deletes failures whose last time is before the time`() async throws {
+    let fixture = try Fixture(fetches: 2)
+    try fixture.fail(minutesAgo: 61, times: 3)
+    try fixture.fail(minutesAgo: 63, times: 3)
+    try fixture.fail(minutesAgo: 70)
+    let arguments = ["history", "--prune", "--force", "--before", "1h ago", "--json"]
+    #expect(await fetcherTool.run(arguments + ["--dry-run"], fixture.dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, fixture.dependencies) == .success)
+    let results = try Decoded.lines(of: fixture.terminal.output)
+    #expect(results.map { $0["pruned_failures"] } == [2, 2])
+    #expect(results.map { $0["pruned"] } == [0, 0])
+    #expect(try fixture.savedState.failureLog.page(.init()).map(\.id) == [1])
+  }
+
+  @Test func `failures alone are deleted after confirmation`() async throws {
+    let terminal = MockTerminal(
+      streams: [.input, .error],
+      keys: [.character("y"), .return, .character("n"), .return]
+    )
+    let fixture = try Fixture(fetches: 1, terminal: terminal)
+    try fixture.fail(minutesAgo: 2)
+    #expect(await fixture.run("history", "--prune", "--before", "1m ago") == .success)
+    #expect(
+      fixture.terminal.errorOutput.hasPrefix("Permanently delete 0 fetches and 1 failure before ")
+    )
+    #expect(fixture.terminal.output == "Deleted 0 fetches and 1 failure.\n")
+    #expect(try fixture.savedState.failureLog.page(.init()) == [])
+  }
+
   @Test func `without a database, nothing is deleted and no database is created`() async {
     let fixture = Fixture()
     #expect(await fixture.run("history", "--prune", "-f", "--before", "2030-01-01") == .success)
-    #expect(fixture.terminal.output == "Deleted 0 fetches.\n")
+    #expect(fixture.terminal.output == "Deleted 0 fetches and 0 failures.\n")
     #expect(fixture.calls == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
   }
 
   @Test func `a prune uses short transactions`() async throws {
     let fixture = try Fixture(fetches: 5)
+    for _ in 1...4 { try fixture.fail(minutesAgo: 9) }
     let limits = Mutex<[Int]>([])
     let dependencies = fixture.dependencies { saved in
       let prune = fixture.savedState.fetchLog.prune
@@ -53,13 +84,18 @@ import Testing
         limits.withLock { $0.append(limit) }
         return try prune(time, min(limit, 3))
       }
+      let pruneFailures = fixture.savedState.failureLog.prune
+      saved.failureLog.prune = { time, limit in
+        limits.withLock { $0.append(limit) }
+        return try pruneFailures(time, min(limit, 3))
+      }
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
-    #expect(limits.withLock(\.self) == [5_000, 5_000, 5_000])
+    #expect(limits.withLock(\.self) == Array(repeating: 5_000, count: 6))
     #expect(
       fixture.terminal.output
-        == "Deleted 4 fetches.\nKept 1 fetch before that time: \(Self.reason)\n"
+        == "Deleted 4 fetches and 4 failures.\nKept 1 fetch before that time: \(Self.reason)\n"
     )
   }
 
@@ -70,13 +106,13 @@ import Testing
     let arguments = ["history", "--prune", "--dry-run", "--before", "1m ago"] + force
     try fixture.append(hoursAgo: 0, from: "http://a")
     #expect(await fetcherTool.run(arguments, fixture.dependencies) == .success)
-    #expect(fixture.terminal.output == "Would delete 4 fetches.\n")
+    #expect(fixture.terminal.output == "Would delete 4 fetches and 0 failures.\n")
     #expect(
       await fixture.run("history", "--prune", "--dry-run", "--before", "2030-01-01") == .success
     )
     #expect(
       fixture.terminal.output.hasSuffix(
-        "\nWould delete 4 fetches.\nWould keep 2 fetches before that time: \(Self.reason)\n"
+        "\nWould delete 4 fetches and 0 failures.\nWould keep 2 fetches before that time: \(Self.reason)\n"
       )
     )
     #expect(fixture.terminal.errorOutput == "")
@@ -88,7 +124,7 @@ import Testing
     #expect(await fixture.run("history", "--prune", "--before", "1m ago") == .usage)
     #expect(
       fixture.terminal.errorOutput
-        == "Cannot ask for confirmation without a terminal. Add '--force' to delete 2 fetches, or '--dry-run' to "
+        == "Cannot ask for confirmation without a terminal. Add '--force' to delete 2 fetches and 0 failures, or '--dry-run' to "
         + "only count.\n"
     )
     #expect(try fixture.savedState.fetchLog.page(.init()).count == 3)
@@ -104,7 +140,7 @@ import Testing
       try Decoded.lines(of: fixture.terminal.output) == [
         [
           "schema_version": 2, "type": "prune", "time": "2027-01-15T08:00:00.123Z",
-          "dry_run": .boolean(isDryRun), "pruned": 2, "kept": 1,
+          "dry_run": .boolean(isDryRun), "pruned": 2, "pruned_failures": 0, "kept": 1,
         ]
       ]
     )
@@ -125,10 +161,12 @@ import Testing
     #expect(await fetcherTool.run(arguments, fixture.dependencies) == code)
     #expect(
       fixture.terminal.errorOutput.hasPrefix(
-        "Permanently delete 2 fetches before 2027-01-15 09:00:00+01:00? [y/N] "
+        "Permanently delete 2 fetches and 0 failures before 2027-01-15 09:00:00+01:00? [y/N] "
       )
     )
-    #expect(fixture.terminal.output == (code == .success ? "Deleted 2 fetches.\n" : ""))
+    #expect(
+      fixture.terminal.output == (code == .success ? "Deleted 2 fetches and 0 failures.\n" : "")
+    )
     #expect(try fixture.savedState.fetchLog.page(.init()).count == remaining)
   }
 
@@ -136,7 +174,7 @@ import Testing
     let fixture = try Fixture(fetches: 1, terminal: MockTerminal())
     #expect(await fixture.run("history", "--prune", "--before", "2030-01-01") == .success)
     #expect(fixture.terminal.errorOutput == "")
-    #expect(fixture.terminal.output.hasPrefix("Deleted 0 fetches.\nKept 1 fetch "))
+    #expect(fixture.terminal.output.hasPrefix("Deleted 0 fetches and 0 failures.\nKept 1 fetch "))
   }
 
   @Test(arguments: ["--force", "--dry-run"])
