@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import CounterService
 import DataFetchFeature
+import FailureLog
 import FetchLog
 import LastResponseCodeService
 import Store
@@ -19,7 +20,7 @@ let exportCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
   exitCodeSummaries: .ofSavedData(refused: "No fetch is saved yet.")
-    .merging([.tryAgain: "Fetches were pruned during the export: try again."]) { own, _ in own }
+    .merging([.tryAgain: "Records were pruned during the export: try again."]) { own, _ in own }
 ) { try await $0.export() }
 
 private let exportArgument = Argument(
@@ -38,31 +39,57 @@ extension CommandRun<Dependencies> {
         "Cannot export: no fetch is saved yet. Fetch first, or check --database."
       )
     }
-    let (header, newest) = try await saved.unitOfWork.read {
-      (try saved.exportHeader(), try saved.fetchLog.page(FetchLog.Query()))
+    // The newest failures, too: those that are logged during the export are newer than the exported ones.
+    var (header, fetches, failures) = try await saved.unitOfWork.read {
+      (
+        try saved.exportHeader(), try saved.fetchLog.page(FetchLog.Query()),
+        try saved.failureLog.page(FailureLog.Query())
+      )
     }
     var writer = try await ExportWriter(to: path, header, by: self)
-    var page = newest
-    while let last = page.last {
-      try await writer.append(page)
-      page = try await saved.unitOfWork.read { try saved.page(before: last.id, asOf: header) }
+    while let last = fetches.last {
+      try await writer.append(fetches)
+      fetches = try await saved.unitOfWork.read { [header] in
+        try saved.fetches(before: last.id, asOf: header)
+      }
     }
+    let fetchCount = writer.recordCount
+    while let last = failures.last {
+      try await writer.append(failures.map(FetchExportRecord.failure))
+      failures = try await saved.unitOfWork.read {
+        try saved.failureLog.page(FailureLog.Query(before: last.id))
+      }
+    }
+    guard writer.recordCount - fetchCount == header.failureCount else { throw Failure.pruned }
     try await writer.publish()
-    try await show(exportOf: writer.recordCount, to: path, isStream: writer.isStream)
+    try await show(
+      fetches: fetchCount,
+      failures: header.failureCount,
+      to: path,
+      isStream: writer.isStream
+    )
     return .success
   }
 
   /// Prints the result; on standard error if the export is written to a stream, which could be standard output.
-  private func show(exportOf count: Int, to path: String, isStream: Bool) async throws {
-    let object: JSON = ["exported": .integer(count), "path": .string(path)]
+  private func show(
+    fetches: Int,
+    failures: Int,
+    to path: String,
+    isStream: Bool
+  ) async throws {
+    let object: JSON = [
+      "exported": .integer(fetches), "exported_failures": .integer(failures),
+      "path": .string(path),
+    ]
+    let exported = "Exported \(fetches.fetches) and \(failures.failures) to"
     switch (output.isJSON, isStream) {
     case (true, true): output.report(object, of: .export)
     case (true, false): try await output.show(object, of: .export, after: .export)
-    case (false, true):
-      output.report("Exported \(count.fetches) to \(path == "-" ? "standard output" : path).")
+    case (false, true): output.report("\(exported) \(path == "-" ? "standard output" : path).")
     case (false, false):
       let file = path.escapedForTerminal(limit: Failure.longestLine)
-      try await output.show("Exported \(count.fetches) to \(file).", after: .export)
+      try await output.show("\(exported) \(file).", after: .export)
     }
   }
 }
@@ -73,25 +100,30 @@ extension FetchStorage {
     FetchExportHeader(
       timesFetched: try counterService.currentCount(),
       responseCode: try lastResponseCodeService.responseCode(),
-      prunedCounts: try fetchLog.prunedCounts()
+      prunedCounts: try fetchLog.prunedCounts(),
+      failureCount: try failureLog.count(FailureLog.Query())
     )
   }
 
-  /// Returns the page of records before a record, as they were at the start of an export.
+  /// Returns the page of fetches before a fetch, as they were at the start of an export.
   ///
   /// Reads page by page, so that a fetch waits for one page and not for the export. Fetches that are saved meanwhile are
-  /// newer than all exported records. Only a prune removes records, which changes the pruned counts.
-  fileprivate func page(
+  /// newer than all exported ones. Only a prune removes fetches, which changes the pruned counts.
+  fileprivate func fetches(
     before id: Int,
     asOf header: FetchExportHeader
   ) throws -> [FetchLog.Record] {
     guard zip(try fetchLog.prunedCounts(), header.prunedCounts).allSatisfy(==) else {
-      throw Failure(
-        .tryAgain,
-        code: "changed_meanwhile",
-        "The export is incomplete: old fetches were pruned at the same time. Try again."
-      )
+      throw Failure.pruned
     }
     return try fetchLog.page(FetchLog.Query(before: id))
   }
+}
+
+extension Failure {
+  fileprivate static let pruned = Failure(
+    .tryAgain,
+    code: "changed_meanwhile",
+    "The export is incomplete: old records were pruned at the same time. Try again."
+  )
 }

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import CounterService
 import DataFetchFeature
+import FailureLog
 import FetchLog
 import LastResponseCodeService
 import Store
@@ -44,7 +45,7 @@ extension CommandRun<Dependencies> {
         try await saved.unitOfWork.write {
           do {
             try saved.restore(try export.reader(), checkingBefore: check)
-          } catch FetchLogError.notEmpty {
+          } catch FetchLogError.notEmpty, FailureLogError.notEmpty {
             throw Failure(
               .refused,
               code: "not_empty",
@@ -73,9 +74,24 @@ extension FetchStorage {
   ) throws {
     var reader = export
     guard try state().isFresh else { throw FetchLogError.notEmpty }
+    var failure: FailureLog.Record?
     try fetchLog.restore(prunedCounts: reader.header.prunedCounts) {
       try check()
-      return try reader.nextRecord()
+      switch try reader.nextRecord() {
+      case .fetch(let record)?: return record
+      case .failure(let record)?: failure = record
+      case nil: break
+      }
+      return nil
+    }
+    try failureLog.restore {
+      if let first = failure.take() { return first }
+      // Reads to the end even if a fetch follows a failure: the reader reports it there.
+      while let record = try reader.nextRecord() {
+        try check()
+        if case .failure(let record) = record { return record }
+      }
+      return nil
     }
     try counterService.restore(reader.header.timesFetched)
     if let code = reader.header.responseCode {

@@ -1,6 +1,7 @@
 import CommandSupport
 import ContentService
 import DataFetchFeature
+import FailureLog
 import FetchLog
 import FetcherCommand
 import FileClient
@@ -16,13 +17,14 @@ import Testing
   {
     let fixture = try Fixture(fetches: 2)
     #expect(await fixture.run("export", "backup") == .success)
-    #expect(fixture.terminal.output == "Exported 2 fetches to backup.\n")
+    #expect(fixture.terminal.output == "Exported 2 fetches and 0 failures to backup.\n")
     let lines = try fixture.file("backup").split(separator: "\n").map(String.init)
     #expect(
       try Decoded.lines(of: lines.dropLast().joined(separator: "\n") + "\n") == [
         [
-          "format": "fetcher-export", "schema_version": 1, "times_fetched": 2,
+          "format": "fetcher-export", "schema_version": 2, "times_fetched": 2,
           "response_code": "00000000-0000-0000-0000-000000000007", "pruned_counts": .array([0]),
+          "failures": 0,
         ],
         .record(2, time: 1_800_000_000_123), .record(1, time: 1_799_996_400_123),
       ]
@@ -30,8 +32,67 @@ import Testing
     // From `sha256sum` of the lines before.
     #expect(
       lines.last
-        == #"{"records":2,"sha256":"091e59d09172901faa83f76679dbc56fbf0f2b1378daa3d64e9ababa205a67d2"}"#
+        == #"{"records":2,"sha256":"0c198ebb965f9e97fcb131d4279a17fc0c9ce56085bc1e9de68c48470bd2b84d"}"#
     )
+  }
+
+  @Test func `the failures follow the fetches, newest first`() async throws {
+    let fixture = try Fixture(fetches: 1)
+    try fixture.fail(minutesAgo: 9, times: 3)
+    try fixture.fail(minutesAgo: 5, step: "saving", code: "not_saved", cause: "The disk is full.")
+    #expect(await fixture.run("export", "backup", "--json") == .success)
+    #expect(fixture.terminal.output.contains(#""exported":1,"exported_failures":2,"#))
+    let lines = try fixture.file("backup").split(separator: "\n").map { "\($0)\n" }
+    #expect(try Decoded.lines(of: lines[0])[0]["failures"] == 2)
+    #expect(lines[4].hasPrefix(#"{"records":3,"#))
+    #expect(
+      try Decoded.lines(of: lines[2...3].joined()) == [
+        [
+          "type": "failure", "id": 2, "time_ms": 1_799_999_700_123,
+          "last_time_ms": 1_799_999_700_123, "count": 1, "url": "http://a", "step": "saving",
+          "code": "not_saved", "cause": "The disk is full.", "duration_us": 1_500,
+        ],
+        [
+          "type": "failure", "id": 1, "time_ms": 1_799_999_460_123,
+          "last_time_ms": 1_799_999_580_123, "count": 3, "url": "http://a",
+          "step": "requesting_path", "code": "server_unreachable",
+          "cause": "got no response: the connection was refused", "duration_us": 1_500,
+        ],
+      ]
+    )
+  }
+
+  @Test func `a failure during an export is not exported, but one that continues is`() async throws
+  {
+    let fixture = try Fixture(fetches: 1)
+    for number in 1...501 { try fixture.fail(minutesAgo: number) }
+    let dependencies = fixture.dependencies(beforePage: { page in
+      if page > 1 {
+        try fixture.fail(minutesAgo: 0)
+        let oldest = try #require(try fixture.savedState.failureLog.page(.init(before: 2)).first)
+        _ = try fixture.savedState.failureLog.append(oldest.entry, extending: 1)
+      }
+    })
+    #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
+    #expect(fixture.terminal.output == "Exported 1 fetch and 501 failures to backup.\n")
+    let lines = try fixture.file("backup").split(separator: "\n")
+    #expect(lines[502].contains(#""count":2,"#))
+    let other = Fixture()
+    other.files["backup"] = fixture.files["backup"]
+    #expect(await other.run("import", "backup") == .success)
+  }
+
+  @Test func `a prune of failures during an export is an error, and no file is created`()
+    async throws
+  {
+    let fixture = try Fixture(fetches: 1)
+    for number in 1...501 { try fixture.fail(minutesAgo: number) }
+    let dependencies = fixture.dependencies(beforePage: { page in
+      if page > 1 { _ = try fixture.savedState.failureLog.prune(before: .distantFuture, limit: 1) }
+    })
+    #expect(await fetcherTool.run(["export", "backup"], dependencies) == .tryAgain)
+    #expect(fixture.terminal.errorOutput.hasPrefix("The export is incomplete: "))
+    #expect(fixture.files.paths == [])
   }
 
   @Test func `an export is printable ASCII`() async throws {
@@ -48,7 +109,8 @@ import Testing
     #expect(
       try Decoded.lines(of: fixture.terminal.output) == [
         [
-          "exported": 1_001, "path": "backup", "schema_version": 2, "type": "export",
+          "exported": 1_001, "exported_failures": 0, "path": "backup", "schema_version": 2,
+          "type": "export",
           "time": "2027-01-15T08:00:00.123Z",
         ]
       ]
@@ -70,7 +132,7 @@ import Testing
       return saved
     }
     #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
-    #expect(fixture.terminal.output == "Exported 502 fetches to backup.\n")
+    #expect(fixture.terminal.output == "Exported 502 fetches and 0 failures to backup.\n")
   }
 
   @Test func `a prune during an export is an error, and no file is created`() async throws {
@@ -90,7 +152,7 @@ import Testing
     #expect(await fetcherTool.run(["export", "backup"], dependencies) == .tryAgain)
     #expect(
       fixture.terminal.errorOutput
-        == "The export is incomplete: old fetches were pruned at the same time. Try again.\n"
+        == "The export is incomplete: old records were pruned at the same time. Try again.\n"
     )
     #expect(fixture.files.paths == [])
   }
@@ -132,7 +194,7 @@ import Testing
     #expect(streams.terminal.output == (try fixture.file("backup")))
     #expect(
       streams.terminal.errorOutput.contains(
-        isJSON ? #""exported":1001"# : "Exported 1001 fetches to standard output.\n"
+        isJSON ? #""exported":1001"# : "Exported 1001 fetches and 0 failures to standard output.\n"
       )
     )
     #expect(streams.files.paths == [])
@@ -155,13 +217,29 @@ import Testing
     fixture.files.putStream(at: "/dev/fd/63")
     #expect(await fixture.run("export", "/dev/fd/63") == .success)
     #expect(fixture.terminal.output == "")
-    #expect(fixture.terminal.errorOutput == "Exported 1 fetch to /dev/fd/63.\n")
+    #expect(fixture.terminal.errorOutput == "Exported 1 fetch and 0 failures to /dev/fd/63.\n")
     #expect(try fixture.file("/dev/fd/63").hasSuffix("}\n"))
   }
 
 }
 
 extension Fixture {
+  /// Returns dependencies that run a closure with the number of a page of failures before it is read.
+  fileprivate func dependencies(
+    beforePage change: @escaping @Sendable (_ number: Int) throws -> Void
+  ) -> Dependencies {
+    let pages = Calls()
+    return dependencies { saved in
+      let page = saved.failureLog.page
+      saved.failureLog.page = { query in
+        try change(pages.next())
+        return try page(query)
+      }
+      // The mock's unit of work for reads would refuse a change.
+      saved.unitOfWork.read = saved.unitOfWork.write
+    }
+  }
+
   /// Returns the content of a file.
   func file(_ path: String) throws -> String {
     String(decoding: try #require(files[path]), as: UTF8.self)

@@ -2,6 +2,7 @@ import CommandSupport
 import ContentService
 import CounterService
 import DataFetchFeature
+import FailureLog
 import FetchLog
 import FetcherCommand
 import FileClient
@@ -91,6 +92,74 @@ import Testing
     #expect(fixture.calls == [])
   }
 
+  @Test(
+    arguments: [
+      (
+        3, #""id":2"#, #""id":9007199254740993"#,
+        "failure 9007199254740993 in line 4 is out of order."
+      ),
+      (4, #""id":1"#, #""id":2"#, "failure 2 in line 5 is out of order."),
+      (4, #""id":1"#, #""id":0"#, "failure 0 in line 5 is out of order."),
+      (4, #""last_time_ms":"#, #""last_time_ms":-"#, "failure 1 in line 5 ends before it starts."),
+      (4, #""count":3"#, #""count":0"#, "line 5 is not a fetch or failure."),
+      (4, #""count":3"#, #""count":1.5"#, "line 5 is not a fetch or failure."),
+      (4, #""duration_us":"#, #""duration_us":-"#, "line 5 is not a fetch or failure."),
+      (4, #""cause":"#, #""reason":"#, "line 5 is not a fetch or failure."),
+      (4, #""type":"failure""#, #""type":"fetch""#, "line 5 is not a fetch or failure."),
+      (4, #""type":"failure","#, "", "line 5 is not a fetch or failure."),
+      (0, #""failures":2"#, #""failures":3"#, "line 1 counts 3 failures, but the file has 2."),
+      (4, nil, "", "line 1 counts 2 failures, but the file has 1."),
+      (4, nil, "twice", "failure 1 in line 6 is out of order."),
+      (2, nil, "last", "the fetch in line 5 follows a failure."),
+      // Version 1 has no failures.
+      (
+        0, #""schema_version":2"#, #""schema_version":1"#,
+        "line 1 counts 0 failures, but the file has 2."
+      ),
+    ] as [(Int, String?, String, String)]
+  ) func `an export with wrong failures and a valid checksum is refused`(
+    line: Int,
+    text: String?,
+    other: String,
+    message: String
+  ) async throws {
+    let first = try Fixture(fetches: 2)
+    try first.fail(minutesAgo: 9, times: 3)
+    try first.fail(minutesAgo: 8)
+    #expect(await first.run("export", "backup") == .success)
+    var lines = try first.file("backup").split(separator: "\n").dropLast().map(String.init)
+    if let text {
+      #expect(lines[line].contains(text))
+      lines[line] = lines[line].replacing(text, with: other)
+    } else {
+      let removed = lines.remove(at: line)
+      if other == "twice" { lines.insert(contentsOf: [removed, removed], at: line) }
+      if other == "last" { lines.append(removed) }
+    }
+    let fixture = Fixture()
+    fixture.files["backup"] = signed(lines)
+    #expect(await fixture.run("import", "backup") == .invalidInput)
+    let report = "Cannot import backup: \(message)"
+    #expect(fixture.terminal.errorOutput.hasPrefix(report), "\(fixture.terminal.errorOutput)")
+    #expect(fixture.calls == [])
+  }
+
+  @Test func `an export of version 1, which has no failures, is imported`() async throws {
+    let first = try Fixture(fetches: 2)
+    #expect(await first.run("export", "backup") == .success)
+    var lines = try first.file("backup").split(separator: "\n").dropLast().map(String.init)
+    lines[0] = lines[0].replacing(#""failures":0,"#, with: "")
+      .replacing(#""schema_version":2"#, with: #""schema_version":1"#)
+    let code = #""00000000-0000-0000-0000-000000000007""#
+    let old = #"{"format":"fetcher-export","pruned_counts":[0],"response_code":\#(code),"#
+    #expect(lines[0] == old + #""schema_version":1,"times_fetched":2}"#)
+    let second = Fixture()
+    second.files["backup"] = signed(lines)
+    #expect(await second.run("import", "backup") == .success)
+    #expect(await second.run("export", "again") == .success)
+    #expect(second.files["again"] == first.files["backup"])
+  }
+
   /// Returns the export after random steps; nil if nothing is saved.
   private func export(afterStepsOf seed: UInt64) async throws -> [UInt8]? {
     let fixture = Fixture(saved: nil)
@@ -105,6 +174,11 @@ import Testing
         // A prune that was interrupted between two transactions.
         let limit = Int.random(in: 1...5, using: &random)
         _ = try saved.fetchLog.prune(before: .distantFuture, limit: limit)
+      case 4:
+        let (minutes, count) = (
+          Int.random(in: 0...9, using: &random), Int.random(in: 1...3, using: &random)
+        )
+        try fixture.fail(minutesAgo: minutes, times: count)
       case 3: _ = await fixture.run("history", "--prune", "--before", "2027-02-01", "--force")
       default:
         number += 1

@@ -1,9 +1,11 @@
 import CommandSupport
 import ContentService
 import DataFetchFeature
+import FailureLog
 import FetchLog
 import FetcherCommand
 import FileClient
+import LastResponseCodeService
 import PortableFoundation
 import Store
 import Synchronization
@@ -15,6 +17,8 @@ import Testing
     async throws
   {
     let first = try Fixture(fetches: 3)
+    try first.fail(minutesAgo: 50, times: 2)
+    try first.fail(minutesAgo: 10)
     #expect(await first.run("history", "--prune", "-f", "--before", "90m ago") == .success)
     #expect(await first.run("reset", "--force") == .success)
     #expect(await first.run("export", "backup") == .success)
@@ -24,6 +28,8 @@ import Testing
     #expect(await second.run("import", "backup") == .success)
     #expect(second.terminal.output == "Response Code: none yet\nTimes Fetched: 0\n")
     #expect(try second.records() == first.records())
+    #expect(try second.failures() == first.failures())
+    #expect(try second.failures().map(\.count) == [1, 2])
     #expect(try second.savedState.fetchLog.prunedCounts() == [1, 0])
     #expect(await second.run("export", "again") == .success)
     #expect(second.files["again"] == second.files["backup"])
@@ -64,16 +70,41 @@ import Testing
     #expect(try fixture.saved().count == (isReset ? 0 : 1))
   }
 
+  @Test func `an import into a database with failures alone changes nothing`() async throws {
+    let fixture = Fixture(saved: nil)
+    try fixture.fail(minutesAgo: 1)
+    fixture.files["backup"] = try await export(of: Fixture(fetches: 2))
+    let failures = try fixture.failures()
+    #expect(await fixture.run("import", "backup") == .refused)
+    #expect(fixture.terminal.errorOutput.contains(" is not empty. Nothing was changed."))
+    #expect(try fixture.failures() == failures)
+    #expect(try fixture.saved() == (nil, 0, 0))
+    #expect(try fixture.records() == [])
+  }
+
+  @Test func `failures alone are exported and imported`() async throws {
+    let first = Fixture(saved: UUID(number: 7))
+    try first.savedState.lastResponseCodeService.reset()
+    for number in 1...1_001 { try first.fail(minutesAgo: number) }
+    let second = Fixture()
+    second.files["backup"] = try await export(of: first)
+    #expect(await second.run("import", "backup") == .success)
+    #expect(try second.savedState.failureLog.count(.init()) == 1_001)
+    #expect(try second.failures() == first.failures())
+  }
+
   @Test(
     arguments: [
       ("fetcher-export", "other", "it is not an export of 'fetcher'"),
       (
-        #""schema_version":1"#, #""schema_version":2"#,
-        "its version is 2, but this fetcher reads version 1"
+        #""schema_version":2"#, #""schema_version":3"#,
+        "its version is 3, but this fetcher reads versions 1 to 2"
       ),
       (#""times_fetched":3"#, #""times_fetched":-3"#, "line 1 is damaged"),
       (#""pruned_counts":[0]"#, #""a":1"#, "line 1 is damaged"),
-      (#""id":2"#, #""id":"2""#, "line 3 is not a fetch"),
+      (#""failures":0"#, #""failures":-1"#, "line 1 is damaged"),
+      (#""failures":0"#, #""a":0"#, "line 1 is damaged"),
+      (#""id":2"#, #""id":"2""#, "line 3 is not a fetch or failure"),
       (#""id":2"#, #""id":5"#, "its checksum does not match"),
     ]
   ) func `a damaged export is refused, and no database is created`(
@@ -142,5 +173,10 @@ extension Fixture {
   /// Returns the saved records.
   fileprivate func records() throws -> [FetchLog.Record] {
     try savedState.fetchLog.page(FetchLog.Query())
+  }
+
+  /// Returns the saved failures.
+  fileprivate func failures() throws -> [FailureLog.Record] {
+    try savedState.failureLog.page(FailureLog.Query())
   }
 }
