@@ -57,9 +57,9 @@ let package = Package(
       name: "DataFetchFeatureTests",
       dependencies: [
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
-        "DataFetchFeatureContract", "DataFetchScreen", "FetchLog", "InMemoryDatabase",
-        "ObservableState", "PortableFoundation", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TestClock", "TextFormatting",
+        "DataFetchFeatureContract", "DataFetchScreen", "FailureLog", "FetchLog",
+        "InMemoryDatabase", "ObservableState", "PortableFoundation", "Store", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]

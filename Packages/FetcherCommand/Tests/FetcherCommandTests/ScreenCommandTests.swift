@@ -1,6 +1,7 @@
 import CommandSupport
 import ContentService
 import DataFetchFeature
+import FailureLog
 import FetcherCommand
 import TerminalClient
 import Testing
@@ -72,6 +73,20 @@ import Testing
     fixture.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "I/O error"))
     #expect(await fixture.run("screen", "--color=never") == .cannotReadOrSave)
     #expect(fixture.terminal.errorOutput == "Cannot write to standard output: I/O error.\n")
+  }
+
+  @Test func `a failure that is missing from the history is reported after the screen`() async {
+    struct Full: Error, CustomStringConvertible {
+      var description: String { "The disk is full." }
+    }
+    let fixture = Fixture(terminal: MockTerminal(keys: [.return]))
+    var dependencies = fixture.dependencies { $0.failureLog = .failing(Full()) }
+    dependencies.network.contentService = { _ in .failing(ContentServiceError.refused) }
+    #expect(await run(fixture, dependencies, quittingAt: "python3 server.py") == .success)
+    #expect(
+      fixture.terminal.errorOutput
+        == "Warning: The failure is not in the history. The disk is full.\n"
+    )
   }
 
   /// Runs the screen, and presses q when a text is shown.

@@ -1,0 +1,231 @@
+import ContentService
+import CounterService
+import DataFetchFeature
+import FailureLog
+import FetchLog
+import PortableFoundation
+import Store
+import Synchronization
+import TestClock
+import Testing
+
+/// How the use case logs failed fetches.
+@Suite(.timeLimit(.minutes(1))) struct FailureLoggingTests {
+  private let storage = FetchStorage.mock()
+  private let clock = TestClock()
+
+  @Test func `a failure is logged with its time, server, step, code, cause and duration`()
+    async throws
+  {
+    let dataFetch = dataFetch(
+      ContentService { [clock] onStep in
+        onStep(.requestingPath)
+        clock.advance(by: .milliseconds(30))
+        throw ContentServiceError.timedOut(
+          Self.second,
+          waited: .milliseconds(29),
+          limit: .milliseconds(30)
+        )
+      }
+    )
+    await #expect(throws: DataFetchFailure.self) { try await dataFetch.fetchAndSave { _ in } }
+    let entry = FailureLog.Entry(
+      time: Self.time(1),
+      url: "http://localhost:8000",
+      step: "requesting_response_code",
+      code: "timed_out",
+      cause: "timed out; the limit for the whole fetch is 30 ms",
+      duration: .milliseconds(30)
+    )
+    #expect(try logged() == [FailureLog.Record(id: 1, entry: entry)])
+  }
+
+  @Test func `consecutive equal failures of a run share a record`() async throws {
+    try await run([.refused, .refused, .refused])
+    let records = try logged()
+    #expect(records.map(\.count) == [3])
+    #expect(records.first?.entry.time == Self.time(1))
+    #expect(records.first?.lastTime == Self.time(3))
+  }
+
+  @Test func `a success or another failure in between starts a new record`() async throws {
+    try await run([.refused, nil, .refused, .refused, .late, .refused])
+    let records = try logged()
+    #expect(records.map(\.count) == [1, 1, 2, 1])
+    #expect(
+      records.map(\.entry.code) == [
+        "server_unreachable", "timed_out", "server_unreachable", "server_unreachable",
+      ]
+    )
+  }
+
+  @Test func `another run starts a new record`() async throws {
+    try await run([.refused])
+    try await run([.refused])
+    #expect(try logged().map(\.count) == [1, 1])
+  }
+
+  @Test func `failures that differ in the waited time are equal`() async throws {
+    try await run([.timedOut(waited: 7), .timedOut(waited: 8)])
+    #expect(try logged().map(\.count) == [2])
+  }
+
+  @Test func `failures to save different response codes are equal`() async throws {
+    var storage = storage
+    storage.counterService.increment = { throw Failure() }
+    try await run([nil, nil], in: storage)
+    let record = try #require(try logged().first)
+    #expect(record.count == 2)
+    #expect(record.entry.step == "saving")
+    #expect(record.entry.code == "not_saved")
+    #expect(record.entry.cause == "It broke.")
+  }
+
+  @Test func `an unexpected error is a failure of the first request`() async throws {
+    let dataFetch = dataFetch(.failing(Failure()))
+    await #expect(throws: DataFetchFailure.internalError(cause: "It broke.")) {
+      try await dataFetch.fetchAndSave { _ in }
+    }
+    let entry = try #require(try logged().first).entry
+    #expect(
+      [entry.step, entry.code, entry.cause] == ["requesting_path", "internal_error", "It broke."]
+    )
+  }
+
+  @Test func `a cancelled fetch is not logged`() async throws {
+    let dataFetch = dataFetch(.failing(CancellationError()))
+    await #expect(throws: CancellationError.self) { try await dataFetch.fetchAndSave { _ in } }
+    #expect(try logged() == [])
+  }
+
+  @Test func `a failure changes neither the saved state nor the log of fetches`() async throws {
+    try await run([nil, nil])
+    let state = try storage.state()
+    let page = try storage.fetchLog.page(FetchLog.Query())
+    try await run([.refused, .late])
+    #expect(try storage.state() == state)
+    #expect(try storage.fetchLog.page(FetchLog.Query()) == page)
+    #expect(try logged().count == 2)
+  }
+
+  @Test func `a failure that cannot be logged is still thrown, and its error is reported once`()
+    async throws
+  {
+    var storage = storage
+    storage.failureLog = .failing(Failure())
+    let errors = Mutex<[String]>([])
+    let dataFetch = dataFetch(.failing(ContentServiceError.refused), in: storage) { error in
+      errors.withLock { $0.append("\(error)") }
+    }
+    for _ in 1...3 {
+      await #expect(throws: DataFetchFailure.notFetched(.refused)) {
+        try await dataFetch.fetchAndSave { _ in }
+      }
+    }
+    #expect(errors.withLock(\.self) == ["It broke."])
+  }
+
+  @Test func `a failure to save that cannot be logged is reported as the failure only`()
+    async throws
+  {
+    var storage = storage
+    storage.unitOfWork = .failing(Failure())
+    let dataFetch = dataFetch(.mock(), in: storage) { error in
+      Issue.record("The error \(error) is the cause of the failure.")
+    }
+    await #expect(
+      throws: DataFetchFailure.notSaved(responseCode: UUID(number: 1), cause: "It broke.")
+    ) { try await dataFetch.fetchAndSave { _ in } }
+  }
+
+  @Test func `a failure is logged in a separate unit of work, and a success in one`() async throws {
+    let writes = Mutex(0)
+    var storage = storage
+    storage.unitOfWork.write = { [write = storage.unitOfWork.write] work in
+      writes.withLock { $0 += 1 }
+      try await write(work)
+    }
+    try await run([nil], in: storage)
+    #expect(writes.withLock(\.self) == 1)
+    try await run([.refused], in: storage)
+    #expect(writes.withLock(\.self) == 2)
+  }
+
+  // MARK: - Support
+
+  private struct Failure: Error, CustomStringConvertible {
+    var description: String { "It broke." }
+  }
+
+  private static let second = ContentServiceError.Request(.requestingResponseCode, .localhost)
+
+  private static func time(_ number: Int) -> Date {
+    Date(timeIntervalSince1970: 1_800_000_000 + Double(number))
+  }
+
+  /// Runs a use case whose fetches fail with errors, or succeed.
+  private func run(_ errors: [ContentServiceError?], in storage: FetchStorage? = nil) async throws {
+    let remaining = Mutex(errors[...])
+    let succeeding = ContentService.mock()
+    let dataFetch = dataFetch(
+      ContentService { onStep in
+        if let error = remaining.withLock({ $0.popFirst() }) ?? nil { throw error }
+        return try await succeeding.fetchCurrentResponseCode(onStep)
+      },
+      in: storage
+    )
+    for error in errors {
+      do {
+        _ = try await dataFetch.fetchAndSave { _ in }
+      } catch let failure as DataFetchFailure {
+        if let error { #expect(failure == .notFetched(error)) }
+      }
+    }
+  }
+
+  /// Returns a use case whose wall-clock time is one second later each time.
+  private func dataFetch(
+    _ contentService: ContentService,
+    in storage: FetchStorage? = nil,
+    onUnloggedFailure: @escaping @Sendable (any Error) -> Void = { Issue.record("\($0)") }
+  ) -> DataFetch {
+    let calls = Mutex(0)
+    return DataFetch(
+      contentService: contentService,
+      server: .localhost,
+      storage: storage ?? self.storage,
+      clock: clock,
+      now: {
+        Self.time(
+          calls.withLock { count in
+            count += 1
+            return count
+          }
+        )
+      },
+      onUnloggedFailure: onUnloggedFailure
+    )
+  }
+
+  /// Returns the logged failures, newest first.
+  private func logged() throws -> [FailureLog.Record] {
+    try storage.failureLog.page(FailureLog.Query())
+  }
+}
+
+extension ContentServiceError {
+  fileprivate static let refused = unreachable(
+    Request(.requestingPath, .localhost),
+    cause: "the connection was refused"
+  )
+
+  fileprivate static let late = timedOut(waited: 7)
+
+  fileprivate static func timedOut(waited seconds: Int) -> Self {
+    timedOut(
+      Request(.requestingPath, .localhost),
+      waited: .seconds(seconds),
+      limit: .seconds(10)
+    )
+  }
+}
