@@ -16,6 +16,7 @@ let package = Package(
     .package(path: "../DataFetchFeature"),
     .package(path: "../FailureLog"),
     .package(path: "../FetchLog"),
+    .package(path: "../FetchStatistics"),
     .package(path: "../FileClient"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
@@ -34,10 +35,9 @@ let package = Package(
       name: "FetcherCommand",
       dependencies: [
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
-        "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FileClient",
-        "LastResponseCodeService",
-        "NetworkClient", "Polling", "PortableFoundation", "Store", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TextFormatting",
+        "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FetchStatistics",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "Polling", "PortableFoundation",
+        "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]

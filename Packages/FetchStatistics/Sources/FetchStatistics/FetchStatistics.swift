@@ -17,8 +17,8 @@ public struct FetchStatistics: Equatable, Sendable {
   private var outages = OutageTracker()
   private var times: ClosedRange<TimeInterval>?
 
-  /// Creates statistics without fetches and failures.
-  init() {}
+  /// Creates statistics without fetches and failures, as of an empty log.
+  public init() {}
 
   /// The number of successful fetches.
   public var fetches: Int { durations.count }

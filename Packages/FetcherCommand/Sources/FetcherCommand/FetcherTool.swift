@@ -15,10 +15,12 @@ public let fetcherTool = Tool<Dependencies>(
     """,
   database: ToolDatabase(noun: "fetch", command: "fetch"),
   commands: [
-    fetchCommand, statusCommand, watchCommand, historyCommand, resetCommand, exportCommand,
-    importCommand, doctorCommand, screenCommand,
+    fetchCommand, statusCommand, watchCommand, historyCommand, statsCommand, resetCommand,
+    exportCommand, importCommand, doctorCommand, screenCommand,
   ],
-  environment: [("COLUMNS", "Width of help, and of the history on a terminal.")],
+  environment: [
+    ("COLUMNS", "Width of help, and of the history and the chart of 'stats' on a terminal.")
+  ],
   examples: [
     ("fetcher fetch", "Fetch from the local server."),
     ("fetcher status", "Print the last response code and the number of fetches."),

@@ -67,6 +67,7 @@ extension JSON.ObjectType {
   static let reset = Self("reset")
   static let undo = Self("undo")
   static let prune = Self("prune")
+  static let stats = Self("stats")
   static let export = Self("export")
   static let `import` = Self("import")
   static let summary = Self("summary")

@@ -14,7 +14,8 @@ import Testing
   @Test(
     arguments: [
       ["fetch", "--verbose"], ["fetch", "--count", "none"],
-      ["watch", "--verbose", "--count", "2", "--every", "0"], ["status"], ["history"],
+      ["watch", "--verbose", "--count", "2", "--every", "0"], ["status"], ["stats"],
+      ["history"],
       ["history", "--prune", "--before", "1h ago"], ["history", "--since", "x"], ["reset"],
       ["reset", "--force"], ["reset", "--undo"], ["export", "backup"], ["doctor"], ["screen"],
     ]
@@ -128,7 +129,7 @@ import Testing
 
   @Test(
     arguments: [
-      ["fetch", "--json"], ["status", "--json"], ["history", "--json"],
+      ["fetch", "--json"], ["status", "--json"], ["stats", "--json"], ["history", "--json"],
       ["history", "--format", "csv"], ["watch", "--json", "-n1"], ["reset", "--json", "--force"],
       ["history", "--prune", "--before", "2027-01-01T00:00:00Z", "--json"],
     ]

@@ -35,7 +35,8 @@ import Testing
 
   @Test(
     arguments: [
-      ["status"], ["history"], ["history", "--prune", "--force", "--before", "2030-01-01"],
+      ["status"], ["stats"], ["history"],
+      ["history", "--prune", "--force", "--before", "2030-01-01"],
       ["reset"], ["reset", "--undo"], ["export", "backup"],
     ]
   ) func `a database of --database that does not exist is not created`(

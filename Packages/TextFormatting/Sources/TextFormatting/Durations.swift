@@ -6,6 +6,18 @@ extension Duration {
       : "\(Self.decimal((microseconds / 5_000 + 1) / 2, digits: 2)) s"
   }
 
+  /// The duration for users in its two largest units, rounded down: `12 min 30 s`, `5 h 0 min` or `3 d 4 h`; below a
+  /// minute as in ``text``.
+  public var longText: String {
+    let seconds = microseconds / 1_000_000
+    return switch seconds {
+    case ..<60: text
+    case ..<3_600: "\(seconds / 60) min \(seconds % 60) s"
+    case ..<86_400: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+    default: "\(seconds / 86_400) d \(seconds / 3_600 % 24) h"
+    }
+  }
+
   /// The duration in milliseconds, to the microsecond.
   public var milliseconds: Double { Double(microseconds) / 1_000 }
 

@@ -1,0 +1,132 @@
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import DataFetchFeature
+import FetchStatistics
+import PortableFoundation
+import Store
+import TextFormatting
+
+let statsCommand = ToolCommand<Dependencies>(
+  "stats",
+  summary: "Print statistics of saved fetches and failures.",
+  options: [
+    OptionGroup("Selection", sinceOption, fromServerOption),
+    OptionGroup("Output", jsonOption),
+  ],
+  examples: [
+    ("fetcher stats --since '24h ago'", "Print the statistics of the last day."),
+    ("fetcher stats --json | jq .success_rate", "Print the share of successful fetches."),
+  ],
+  exitCodes: [.notFound, .cannotCreate],
+  exitCodeSummaries: .ofSavedData()
+) { try await $0.stats() }
+
+extension CommandRun<Dependencies> {
+  /// Prints statistics; creates no file, sends no request.
+  fileprivate func stats() async throws -> ExitCode {
+    let since = values[sinceOption]?.date(now: system.now(), secondsFromGMT: system.localOffset)
+    let servers = values[fromServerOption]?.spellings
+    let saved = try await openDatabaseIfPresent(at: databaseLocation())
+    let statistics =
+      try await saved?.statistics(since: since, servers: servers) ?? FetchStatistics()
+    if output.isJSON {
+      try await output.show(statistics.json, of: .stats)
+    } else if statistics.firstTime != nil {
+      try await output.show((lines(of: statistics) + chart(of: statistics)).joined(separator: "\n"))
+    } else {
+      let isSelective = since != nil || servers != nil
+      output.report(
+        isSelective && saved != nil
+          ? "No saved fetch or failure matches." : "No fetch is saved yet."
+      )
+    }
+    return .success
+  }
+
+  private func lines(of statistics: FetchStatistics) -> [String] {
+    var lines: [String] = []
+    func add(_ label: String, _ value: String?) {
+      if let value { lines.append("\(label): \(value)") }
+    }
+    add("First", statistics.firstTime.map(localText))
+    add("Last", statistics.lastTime.map(localText))
+    add("Fetches", "\(statistics.fetches)")
+    add("Failures", "\(statistics.failures)")
+    add("Success Rate", statistics.successRate.map(percentage))
+    add("Median", statistics.percentile(50)?.text)
+    add("95th Percentile", statistics.percentile(95)?.text)
+    add("Maximum", statistics.maximum?.text)
+    if let outage = statistics.longestOutage {
+      add("Longest Outage", outage.duration.longText)
+      add("Outage Start", localText(of: outage.start))
+      add("Outage End", outage.end.map(localText) ?? "not yet")
+      add("Outage Server", outage.server.escapedForTerminal(limit: Failure.longestLine))
+    }
+    for outage in statistics.currentOutages {
+      let server = outage.server.escapedForTerminal(limit: Failure.longestLine)
+      add("Now Failing Since", "\(localText(of: outage.start)), \(server)")
+    }
+    return lines
+  }
+}
+
+extension FetchStorage {
+  fileprivate func statistics(
+    since: Date?,
+    servers: Set<String>?
+  ) async throws -> FetchStatistics {
+    try await checkingCancellation { checkCancellation in
+      try await unitOfWork.read {
+        try FetchStatistics(
+          of: fetchLog,
+          and: failureLog,
+          since: since,
+          servers: servers,
+          checkCancellation: checkCancellation
+        )
+      }
+    }
+  }
+}
+
+/// Returns a share in percent with two decimals, rounded down: 100 % means all of them.
+private func percentage(_ share: Double) -> String {
+  let hundredths = Int(share * 10_000)
+  // A few successes are not none.
+  let shown = share > 0 ? max(hundredths, 1) : 0
+  let decimals = String(shown % 100 + 100).dropFirst()
+  return shown == 10_000 ? "100 %" : "\(shown / 100).\(decimals) %"
+}
+
+extension FetchStatistics {
+  fileprivate var json: JSON {
+    func milliseconds(_ duration: Duration?) -> JSON {
+      duration.map { .number($0.milliseconds) } ?? .null
+    }
+    return [
+      "fetches": .integer(fetches),
+      "failures": .integer(failures),
+      "success_rate": successRate.map { .number($0) } ?? .null,
+      "p50_ms": milliseconds(percentile(50)),
+      "p95_ms": milliseconds(percentile(95)),
+      "max_ms": milliseconds(maximum),
+      "first_at": .string(firstTime?.rfc3339),
+      "last_at": .string(lastTime?.rfc3339),
+      "longest_outage": longestOutage?.json ?? .null,
+      "current_outages": .array(currentOutages.map(\.json)),
+    ]
+  }
+}
+
+extension FetchStatistics.Outage {
+  fileprivate var json: JSON {
+    [
+      "url": .string(server),
+      "started_at": .string(start.rfc3339),
+      "last_failed_at": .string(lastFailure.rfc3339),
+      "ended_at": .string(end?.rfc3339),
+      "duration_ms": .number(duration.milliseconds),
+    ]
+  }
+}

@@ -1,0 +1,345 @@
+import CommandSupport
+import ContentService
+import DataFetchFeature
+import FailureLog
+import FetchLog
+import FetcherCommand
+import PortableFoundation
+import Store
+import TerminalClient
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct StatsCommandTests {
+  /// A day with a fetch each hour; the server failed from hour 10 until the fetch of hour 16, and fails at the end.
+  private func dayFixture(
+    environment: [String: String] = ["HOME": "/home/ada"],
+    terminal: MockTerminal = MockTerminal(streams: [])
+  ) throws -> Fixture {
+    let fixture = Fixture(environment: environment, saved: UUID(number: 7), terminal: terminal)
+    for hour in 0..<24 where !(10..<16).contains(hour) {
+      try fixture.appendFetch(hour: Double(hour), lasting: .milliseconds(hour + 1))
+    }
+    try fixture.appendFailures(7, fromHour: 10, throughHour: 15.5)
+    try fixture.appendFailures(2, fromHour: 23.5, throughHour: 23.75)
+    return fixture
+  }
+
+  @Test func `stats prints numbers, and sends no request`() async throws {
+    let fixture = try dayFixture()
+    #expect(await fixture.run("stats") == .success)
+    #expect(
+      fixture.terminal.output == """
+        First: 2027-01-14 09:00:00+01:00
+        Last: 2027-01-15 08:45:00+01:00
+        Fetches: 18
+        Failures: 9
+        Success Rate: 66.66 %
+        Median: 9.0 ms
+        95th Percentile: 24.0 ms
+        Maximum: 24.0 ms
+        Longest Outage: 6 h 0 min
+        Outage Start: 2027-01-14 19:00:00+01:00
+        Outage End: 2027-01-15 01:00:00+01:00
+        Outage Server: http://a
+        Now Failing Since: 2027-01-15 08:30:00+01:00, http://a
+
+        """
+    )
+    #expect(fixture.terminal.errorOutput == "")
+    #expect(fixture.calls == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
+  }
+
+  @Test(
+    arguments: [
+      ([], "No fetch is saved yet.\n"), (["--since", "2h ago"], "No fetch is saved yet.\n"),
+    ]
+  ) func `without a database, a message replaces the numbers, and no database is created`(
+    arguments: [String],
+    message: String
+  ) async {
+    let fixture = Fixture()
+    #expect(await fetcherTool.run(["stats"] + arguments, fixture.dependencies) == .success)
+    #expect(fixture.terminal.output == "")
+    #expect(fixture.terminal.errorOutput == message)
+    #expect(fixture.calls == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
+  }
+
+  @Test(arguments: [["--since", "2027-01-15T08:00:00Z"], ["--server", "http://c"]])
+  func `without a match, a message replaces the numbers`(selection: [String]) async throws {
+    let fixture = try dayFixture()
+    #expect(await fetcherTool.run(["stats"] + selection, fixture.dependencies) == .success)
+    #expect(fixture.terminal.output == "")
+    #expect(fixture.terminal.errorOutput == "No saved fetch or failure matches.\n")
+  }
+
+  @Test func `a time and a server select fetches and failures`() async throws {
+    let fixture = try dayFixture()
+    try fixture.appendFetch(hour: 23, lasting: .seconds(1), from: "http://b")
+    #expect(await fixture.run("stats", "--since", "3h ago", "--server", "http://A:80/") == .success)
+    let lines = fixture.terminal.output.split(separator: "\n")
+    #expect(lines.contains("First: 2027-01-15 07:00:00+01:00"))
+    #expect(lines.contains("Fetches: 2"))
+    #expect(lines.contains("Failures: 2"))
+    #expect(lines.contains("Maximum: 24.0 ms"))
+  }
+
+  @Test func `failures alone have no durations`() async throws {
+    let fixture = Fixture(saved: UUID(number: 7))
+    try fixture.appendFailures(1, fromHour: 1, throughHour: 1, from: "http://a/\u{1B}")
+    #expect(await fixture.run("stats") == .success)
+    #expect(
+      fixture.terminal.output == #"""
+        First: 2027-01-14 10:00:00+01:00
+        Last: 2027-01-14 10:00:00+01:00
+        Fetches: 0
+        Failures: 1
+        Success Rate: 0.00 %
+        Longest Outage: 0.0 ms
+        Outage Start: 2027-01-14 10:00:00+01:00
+        Outage End: not yet
+        Outage Server: http://a/\u{1B}
+        Now Failing Since: 2027-01-14 10:00:00+01:00, http://a/\u{1B}
+
+        """#
+    )
+  }
+
+  @Test(
+    arguments: [
+      (1, 0, "100 %"), (99_999, 1, "99.99 %"), (1, 99_999, "0.01 %"), (1, 1, "50.00 %"),
+      (1_000, 1, "99.90 %"),
+    ]
+  ) func `a success rate is rounded down, but never to none`(
+    fetches: Int,
+    failures: Int,
+    text: String
+  ) async throws {
+    let fixture = Fixture(saved: UUID(number: 7))
+    let sample = FetchLog.Sample(time: Fixture.time, url: "http://a", duration: .zero)
+    let dependencies = fixture.dependencies { saved in
+      saved.fetchLog.forEachSample = { _, body in for _ in 0..<fetches { try body(sample) } }
+      saved.failureLog.page = { _ in
+        failures > 0 ? [.sample(failures, from: Fixture.time, through: Fixture.time)] : []
+      }
+    }
+    #expect(await fetcherTool.run(["stats"], dependencies) == .success)
+    #expect(fixture.terminal.output.contains("\nSuccess Rate: \(text)\n"))
+  }
+
+  @Test func `JSON has the numbers and the outages`() async throws {
+    let fixture = try dayFixture()
+    #expect(await fixture.run("stats", "--json") == .success)
+    let current: Decoded = [
+      "url": "http://a", "started_at": "2027-01-15T07:30:00.000Z",
+      "last_failed_at": "2027-01-15T07:45:00.000Z", "ended_at": nil, "duration_ms": 900_000,
+    ]
+    #expect(
+      try Decoded.lines(of: fixture.terminal.output) == [
+        [
+          "schema_version": 2, "type": "stats", "time": "2027-01-15T08:00:00.123Z", "fetches": 18,
+          "failures": 9, "success_rate": .number(18.0 / 27), "p50_ms": 9, "p95_ms": 24,
+          "max_ms": 24, "first_at": "2027-01-14T08:00:00.000Z",
+          "last_at": "2027-01-15T07:45:00.000Z",
+          "longest_outage": [
+            "url": "http://a", "started_at": "2027-01-14T18:00:00.000Z",
+            "last_failed_at": "2027-01-14T23:30:00.000Z", "ended_at": "2027-01-15T00:00:00.000Z",
+            "duration_ms": 21_600_000,
+          ],
+          "current_outages": .array([current]),
+        ]
+      ]
+    )
+  }
+
+  @Test(arguments: [[], ["--server", "http://c"]])
+  func `JSON of nothing has null values`(selection: [String]) async throws {
+    let fixture = selection.isEmpty ? Fixture() : try dayFixture()
+    let arguments = ["stats", "--json"] + selection
+    #expect(await fetcherTool.run(arguments, fixture.dependencies) == .success)
+    #expect(
+      try Decoded.lines(of: fixture.terminal.output) == [
+        [
+          "schema_version": 2, "type": "stats", "time": "2027-01-15T08:00:00.123Z", "fetches": 0,
+          "failures": 0, "success_rate": nil, "p50_ms": nil, "p95_ms": nil, "max_ms": nil,
+          "first_at": nil, "last_at": nil, "longest_outage": nil, "current_outages": .array([]),
+        ]
+      ]
+    )
+    #expect(fixture.terminal.errorOutput == "")
+  }
+
+  @Test func `a terminal shows a chart of durations and failures`() async throws {
+    let fixture = try dayFixture(
+      environment: ["HOME": "/home/ada", "NO_COLOR": "1"],
+      terminal: MockTerminal(
+        size: TerminalClient.Size(columns: 52, rows: 24),
+        streams: [.output]
+      )
+    )
+    #expect(await fixture.run("stats") == .success)
+    let chart = fixture.terminal.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.isEmpty }.joined(separator: "\n")
+    #expect(
+      chart == """
+
+        FROM         FAILED     MEAN
+        01-14 09:00           1.5 ms █▌
+        01-14 10:57           3.5 ms ███▍
+        01-14 12:55           5.5 ms █████▍
+        01-14 14:53           7.5 ms ███████▍
+        01-14 16:56           9.5 ms █████████▎
+        01-14 18:54       3        -
+        01-14 20:52       2        -
+        01-14 22:50       2        -
+        01-15 00:52          17.5 ms █████████████████▏
+        01-15 02:50          19.5 ms ███████████████████▏
+        01-15 04:48          21.5 ms █████████████████████
+        01-15 06:46       2  23.5 ms ███████████████████████
+
+        """
+    )
+  }
+
+  @Test func `a row without a successful fetch is red, and a bar with failures is yellow`()
+    async throws
+  {
+    let fixture = try dayFixture(terminal: MockTerminal(streams: [.output]))
+    #expect(await fixture.run("stats") == .success)
+    let lines = fixture.terminal.output.split(separator: "\n")
+    #expect(lines.contains("\u{1B}[2mFROM         FAILED     MEAN\u{1B}[0m"))
+    #expect(lines.contains("\u{1B}[31m01-14 18:54       3        -\u{1B}[0m"))
+    #expect(lines.last?.hasPrefix("01-15 06:46       2  23.5 ms \u{1B}[33m█") == true)
+  }
+
+  @Test(
+    arguments: [
+      (["stats", "--plain"], [:], true), (["stats"], ["TERM": "dumb"], true),
+      (["stats"], [:], false),
+    ]
+  ) func `a plain or absent terminal has numbers only`(
+    arguments: [String],
+    environment: [String: String],
+    isTerminal: Bool
+  ) async throws {
+    let fixture = try dayFixture(
+      environment: environment.merging(["HOME": "/home/ada"]) { $1 },
+      terminal: MockTerminal(streams: isTerminal ? [.output] : [])
+    )
+    #expect(await fetcherTool.run(arguments, fixture.dependencies) == .success)
+    #expect(fixture.terminal.output.split(separator: "\n").count == 13)
+    #expect(!fixture.terminal.output.contains("FROM"))
+  }
+
+  @Test(arguments: [20, 40, 80, 200], ["C", "C.UTF-8"])
+  func `no line of the chart is wider than the terminal`(columns: Int, locale: String) async throws
+  {
+    let fixture = try dayFixture(
+      environment: ["HOME": "/home/ada", "NO_COLOR": "1", "LC_ALL": locale],
+      terminal: MockTerminal(
+        size: TerminalClient.Size(columns: columns, rows: 24),
+        streams: [.output]
+      )
+    )
+    #expect(await fixture.run("stats") == .success)
+    let chart = fixture.terminal.output.split(separator: "\n").drop { !$0.hasPrefix("FROM") }
+    #expect(chart.count == 13)
+    #expect(chart.allSatisfy { $0.count <= columns }, "\(chart)")
+    #expect(fixture.terminal.output.allSatisfy(\.isASCII) == (locale == "C"))
+  }
+
+  @Test(
+    arguments: [
+      (0.001, "09:00:00"), (1.0, "09:00"), (6.0, "01-14 09:00"), (720.0, "2027-01-14"),
+    ]
+  ) func `the labels of a chart are as exact as the distance of its rows`(
+    hours: Double,
+    label: String
+  ) async throws {
+    let fixture = Fixture(
+      environment: ["HOME": "/home/ada", "NO_COLOR": "1"],
+      saved: UUID(number: 7),
+      terminal: MockTerminal(streams: [.output])
+    )
+    for index in 0..<10 {
+      try fixture.appendFetch(hour: Double(index) * hours, lasting: .milliseconds(5))
+    }
+    #expect(await fixture.run("stats") == .success)
+    let chart = fixture.terminal.output.split(separator: "\n").drop { !$0.hasPrefix("FROM") }
+    #expect(chart.dropFirst().first?.hasPrefix("\(label)  5.0 ms") == true, "\(chart)")
+    // Without failures, no column lists them.
+    #expect(!chart[chart.startIndex].contains("FAILED"))
+  }
+
+  @Test func `one fetch has no chart`() async throws {
+    let fixture = Fixture(saved: UUID(number: 7), terminal: MockTerminal(streams: [.output]))
+    try fixture.appendFetch(hour: 0, lasting: .milliseconds(5))
+    #expect(await fixture.run("stats") == .success)
+    #expect(fixture.terminal.output.hasSuffix("Maximum: 5.0 ms\n"))
+  }
+
+  @Test func `a database that cannot be read is an error`() async throws {
+    let fixture = try dayFixture()
+    let error = DatabaseError.cannotReadOrSave("/a is damaged.")
+    let dependencies = fixture.dependencies { $0.fetchLog = .failing(error) }
+    #expect(await fetcherTool.run(["stats"], dependencies) == .cannotReadOrSave)
+    #expect(fixture.terminal.errorOutput == "\(error)\n")
+    #expect(fixture.terminal.output == "")
+  }
+}
+
+extension Fixture {
+  /// A time on the day before ``time``, in hours since 2027-01-14 08:00:00 UTC.
+  private static func hour(_ hour: Double) -> Date {
+    Date(timeIntervalSince1970: 1_800_000_000 - 86_400 + hour * 3_600)
+  }
+
+  fileprivate func appendFetch(
+    hour: Double,
+    lasting duration: Duration,
+    from url: String = "http://a"
+  ) throws {
+    _ = try savedState.fetchLog.append(
+      FetchLog.Entry(
+        time: Self.hour(hour),
+        url: url,
+        path: "path",
+        responseCode: UUID(number: 7),
+        duration: duration,
+        attempts: 1
+      )
+    )
+  }
+
+  fileprivate func appendFailures(
+    _ count: Int,
+    fromHour first: Double,
+    throughHour last: Double,
+    from url: String = "http://a"
+  ) throws {
+    var previous: Int?
+    for index in 0..<count {
+      let hour = first + (last - first) * Double(index) / Double(max(count - 1, 1))
+      let entry = FailureLog.Entry.sample(at: Self.hour(hour), from: url)
+      previous = try savedState.failureLog.append(entry, extending: previous).id
+    }
+  }
+}
+
+extension FailureLog.Entry {
+  fileprivate static func sample(at time: Date, from url: String) -> Self {
+    Self(
+      time: time,
+      url: url,
+      step: "requesting_path",
+      code: "server_unreachable",
+      cause: "got no response: the connection was refused",
+      duration: .milliseconds(1)
+    )
+  }
+}
+
+extension FailureLog.Record {
+  fileprivate static func sample(_ count: Int, from first: Date, through last: Date) -> Self {
+    Self(id: 1, entry: .sample(at: first, from: "http://a"), count: count, lastTime: last)
+  }
+}
