@@ -3,7 +3,7 @@ import FileClient
 public import PortableFoundation
 import StyleGuide
 import TerminalClient
-import TextFormatting
+public import TextFormatting
 
 /// A run of a command: the values of its options, its dependencies and its output.
 ///
@@ -37,16 +37,28 @@ public struct CommandRun<Resources: ToolDependencies>: Sendable {
   }
 
   /// Logs a step when `--verbose` is set.
-  public func log(_ message: String) {
+  ///
+  /// - Parameters:
+  ///   - message: The step, on one line.
+  ///   - details: Lines for users, below the message.
+  ///   - exchange: For programs, the request or the response that the message and the details describe.
+  public func log(_ message: String, details: [String] = [], exchange: JSON? = nil) {
     guard values[verboseOption] else { return }
     let elapsed = stopwatch.elapsed()
     if output.isJSON {
       let entry: JSON = [
-        "log": ["elapsed_ms": .number(elapsed.milliseconds), "message": .string(message)]
+        "log": [
+          "elapsed_ms": .number(elapsed.milliseconds),
+          "message": .string(message),
+          "exchange": exchange ?? .null,
+        ]
       ]
       return output.report(entry, of: .log)
     }
-    output.report("[\(elapsed.text)] \(message)", as: .muted)
+    let time = "[\(elapsed.text)] "
+    output.report(time + message, as: .muted)
+    let margin = String(repeating: " ", count: time.count)
+    for line in details { output.report(margin + line, as: .muted) }
   }
 }
 

@@ -16,7 +16,7 @@ let doctorCommand = ToolCommand<Dependencies>(
       proxyOption,
       comparedRecordingOption
     ),
-    OptionGroup("Output", jsonOption),
+    OptionGroup("Output", jsonOption, requestLogOption),
   ],
   examples: [
     ("fetcher doctor", "Check everything, with the local server."),

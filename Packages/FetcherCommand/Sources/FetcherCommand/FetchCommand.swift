@@ -12,7 +12,7 @@ let fetchCommand = ToolCommand<Dependencies>(
     OptionGroup("Fetches", fetchCountOption),
     serverOptions,
     transportOptions,
-    OptionGroup("Output", jsonOption, quietOption, verboseOption),
+    OptionGroup("Output", jsonOption, quietOption, requestLogOption),
   ],
   examples: [
     ("fetcher fetch", "Fetch from the local server."),

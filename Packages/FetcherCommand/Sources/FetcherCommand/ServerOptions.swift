@@ -51,6 +51,11 @@ let allowedOriginsOption = Option(
   summary: "Allow the second request of a fetch to another origin, such as http://127.0.0.1:8000."
 )
 
+/// `--verbose` for commands that send requests.
+let requestLogOption = verboseOption.summarized(
+  "Log each step, request and response on standard error, without secrets."
+)
+
 /// The options that describe the route to the server.
 let transportOptions = OptionGroup(
   "Transport",
@@ -103,7 +108,7 @@ extension CommandRun<Dependencies> {
   func server(over network: NetworkClient) -> NetworkDependencies.Server {
     NetworkDependencies.Server(
       url: values[urlOption].url,
-      network: network,
+      network: logged(network),
       allowedOrigins: Set(values[allowedOriginsOption]),
       timeout: values[timeoutOption],
       headers: values[headerOption].fields
@@ -130,6 +135,9 @@ extension CommandRun<Dependencies> {
     return try dependencies.network.client(.live(route))
   }
 
+  /// The names of the header fields that the user adds, which may contain secrets.
+  var secretHeaders: Set<String> { Set(values[headerOption].map(\.name)) }
+
   /// The source of responses that the options select, without the content of the file of trusted certificates.
   var network: NetworkDependencies.Network {
     get throws {
@@ -138,8 +146,7 @@ extension CommandRun<Dependencies> {
         guard let record = values[recordOption] else { return .live(route) }
         return .recording(
           to: record,
-          // A field that the user adds may contain a secret.
-          secretHeaders: Set(values[headerOption].map(\.name)),
+          secretHeaders: secretHeaders,
           route
         )
       }

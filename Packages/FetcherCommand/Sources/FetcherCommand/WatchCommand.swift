@@ -15,7 +15,7 @@ let watchCommand = ToolCommand<Dependencies>(
     OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
     serverOptions,
     transportOptions,
-    OptionGroup("Output", watchJSONOption, watchQuietOption, verboseOption),
+    OptionGroup("Output", watchJSONOption, watchQuietOption, requestLogOption),
   ],
   examples: [
     ("fetcher watch --every 1m", "Fetch once a minute until control-C."),

@@ -12,6 +12,7 @@ enum NetworkClientConfiguration: CaseIterable {
   case live
   case curl
   case recording
+  case logging
 
   /// Returns a client with a new server.
   func subject() throws -> NetworkClientContract.Subject {
@@ -38,6 +39,10 @@ enum NetworkClientConfiguration: CaseIterable {
         defer { withExtendedLifetime(directory) {} }
         return try await recording.data(request)
       }
+      return subject
+    case .logging:
+      var subject = try Self.mock.subject()
+      subject.client = subject.client.logging(clock: TestClock()) { _ in }
       return subject
     }
   }
