@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from group import Group
 
-from . import all_transports, binary, builds, counts, long_history, memory, one_shot, parts, start, sustained
+from . import all_transports, binary, builds, counts, long_history, memory, one_shot, parts, start, stats, sustained
 
 GROUPS: list[Group] = [
     one_shot.GROUP,
@@ -14,6 +14,7 @@ GROUPS: list[Group] = [
     counts.GROUP,
     *parts.GROUPS,
     long_history.GROUP,
+    stats.GROUP,
     binary.GROUP,
     all_transports.GROUP,
     builds.GROUP,
