@@ -37,7 +37,9 @@ private let yieldCounts = environment["FETCHER_TORTURE_MOMENTS"]?.split(separato
       let timeout = Duration.seconds(60 * 60)
       let server = NetworkDependencies.Server(url: url, network: network, timeout: timeout)
       return DataFetchViewModel(
-        dependencies.dataFetch(dependencies.network.contentService(server), saved)
+        dependencies.dataFetch(dependencies.network.contentService(server), url, saved) { error in
+          Issue.record(error)
+        }
       )
     }
     let tested = try viewModel("FETCHER_TORTURE_URL")
