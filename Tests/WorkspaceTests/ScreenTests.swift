@@ -43,11 +43,7 @@ import Testing
     try await withLocalServer { server in
       _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
         try await terminal.wait(for: "return fetch")
-        let lines = terminal.lines
-        let row = try #require(lines.firstIndex { $0.contains("Fetch Content") })
-        let column = try #require(lines[row].firstRange(of: "Fetch Content")).lowerBound
-          .utf16Offset(in: lines[row])
-        terminal.type("\u{1B}[<0;\(column + 1);\(row + 1)M")
+        try terminal.click("Fetch Content")
         try await terminal.wait(for: "Times Fetched: 1")
         terminal.type("q")
       }

@@ -16,6 +16,8 @@ import Testing
       ("─ é", ["─ é"]),
       ("one\u{1B}[2", ["one"]),
       ("one\u{1B}", ["one"]),
+      ("one\u{1B}]52;c;dHdv\u{7}", ["one"]),
+      ("one\u{1B}]52;c;dH", ["one"]),
     ]
   )
   func `text appears at the cursor`(text: String, lines: [String]) {
@@ -32,5 +34,11 @@ import Testing
 
   @Test func `an unknown sequence is visible`() {
     #expect(TerminalScreen(after: "a\u{1B}[5Ab").lines == ["a<unknown sequence 5A>b"])
+    #expect(TerminalScreen(after: "a\u{1B}]0;t\u{7}b").lines == ["a<unknown command 0;t>b"])
+  }
+
+  @Test func `a copied text is in the clipboard`() {
+    #expect(TerminalScreen(after: "one\u{1B}]52;c;dHdv\u{7}").clipboard == "two")
+    #expect(TerminalScreen(after: "one\u{1B}]52;c;dHdv").clipboard == nil)
   }
 }

@@ -109,6 +109,32 @@ final class TerminalProcess: Sendable {
     #expect(write(terminal, bytes, bytes.count) == bytes.count)
   }
 
+  /// Presses the first mouse button on a text on the screen.
+  func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try report(mouseButton: 0, at: text, sourceLocation)
+  }
+
+  /// Turns the mouse wheel by one step above a text on the screen, by default towards the user.
+  func scroll(
+    over text: String,
+    up isUp: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try report(mouseButton: isUp ? 64 : 65, at: text, sourceLocation)
+  }
+
+  private func report(
+    mouseButton button: Int,
+    at text: String,
+    _ sourceLocation: SourceLocation
+  ) throws {
+    let cell = try #require(
+      TerminalScreen(after: output).cell(of: text),
+      sourceLocation: sourceLocation
+    )
+    type("\u{1B}[<\(button);\(cell.column);\(cell.row)M")
+  }
+
   /// Stops the output like control-S, in every mode of the terminal.
   func stopOutput() throws {
     let program = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -154,6 +180,15 @@ final class TerminalProcess: Sendable {
     for await output in outputs()
     where TerminalScreen.alternateScreenEntries(in: output) == count { return }
     try #require(Bool(false), "fewer than \(count) entries", sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the program copies a text.
+  func wait(
+    forCopyOf text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for await output in outputs() where TerminalScreen(after: output).clipboard == text { return }
+    try #require(Bool(false), "\(text) is not copied", sourceLocation: sourceLocation)
   }
 
   /// Waits until the screen shows a text; indentation of its lines is ignored.

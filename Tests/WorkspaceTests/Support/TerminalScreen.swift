@@ -1,3 +1,5 @@
+import Foundation
+
 /// Emulates a terminal, for the control sequences that `fetcher` uses.
 ///
 /// The size is unlimited, so tests can detect text outside of the window.
@@ -13,6 +15,9 @@ struct TerminalScreen {
   /// The main screen while the alternate screen is active.
   private var formerPage: Page?
 
+  /// The text that the program copied last; nil if it copied none.
+  private(set) var clipboard: String?
+
   /// Creates the screen after a text, which may end in the middle of a control sequence.
   init(after text: String) {
     var rest = text.unicodeScalars[...]
@@ -20,6 +25,10 @@ struct TerminalScreen {
       switch scalar {
       case "\r": page.column = 0
       case "\n": page.row += 1
+      case "\u{1B}" where rest.first == "]":
+        guard let end = rest.firstIndex(of: "\u{7}") else { return }
+        execute(command: String(rest[..<end].dropFirst()))
+        rest = rest[end...].dropFirst()
       case "\u{1B}":
         let parameters = rest.dropFirst().prefix { !$0.properties.isAlphabetic }
         rest = rest.dropFirst(1 + parameters.count)
@@ -43,11 +52,31 @@ struct TerminalScreen {
     return Array(lines[..<(lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
   }
 
+  /// Returns the cell of the first character of a text; the first column and row are 1.
+  func cell(of text: String) -> (column: Int, row: Int)? {
+    for (row, line) in lines.enumerated() {
+      guard let range = line.firstRange(of: text) else { continue }
+      return (line[..<range.lowerBound].unicodeScalars.count + 1, row + 1)
+    }
+    return nil
+  }
+
   private mutating func put(_ scalar: Unicode.Scalar) {
     while page.rows.count <= page.row { page.rows.append([]) }
     while page.rows[page.row].count <= page.column { page.rows[page.row].append(" ") }
     page.rows[page.row][page.column] = scalar
     page.column += 1
+  }
+
+  /// Executes a command of the operating system; the only known one copies a text.
+  private mutating func execute(command: String) {
+    if let encoded = command.wholeMatch(of: /52;c;(.*)/),
+      let text = Data(base64Encoded: String(encoded.1))
+    {
+      clipboard = String(decoding: text, as: UTF8.self)
+    } else {
+      for scalar in "<unknown command \(command)>".unicodeScalars { put(scalar) }
+    }
   }
 
   private mutating func execute(_ sequence: String) {
