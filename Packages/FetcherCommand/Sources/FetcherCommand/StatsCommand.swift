@@ -5,6 +5,8 @@ import DataFetchFeature
 import FetchStatistics
 import PortableFoundation
 import Store
+import StyleGuide
+import TerminalClient
 import TextFormatting
 
 let statsCommand = ToolCommand<Dependencies>(
@@ -65,7 +67,8 @@ extension CommandRun<Dependencies> {
     }
     for outage in statistics.currentOutages {
       let server = outage.server.escapedForTerminal(limit: Failure.longestLine)
-      add("Now Failing Since", "\(localText(of: outage.start)), \(server)")
+      let line = "Now Failing Since: \(localText(of: outage.start)), \(server)"
+      lines.append(output.style(on: .output).text(line, as: .bad))
     }
     return lines
   }

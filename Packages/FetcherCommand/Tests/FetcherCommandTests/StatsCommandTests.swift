@@ -200,12 +200,16 @@ import Testing
     )
   }
 
-  @Test func `a row without a successful fetch is red, and a bar with failures is yellow`()
-    async throws
+  @Test func `failures are coloured: a current outage, a row without a fetch, a bar`() async throws
   {
     let fixture = try dayFixture(terminal: MockTerminal(streams: [.output]))
     #expect(await fixture.run("stats") == .success)
     let lines = fixture.terminal.output.split(separator: "\n")
+    #expect(
+      lines.contains(
+        "\u{1B}[31mNow Failing Since: 2027-01-15 08:30:00+01:00, http://a\u{1B}[0m"
+      )
+    )
     #expect(lines.contains("\u{1B}[2mFROM         FAILED     MEAN\u{1B}[0m"))
     #expect(lines.contains("\u{1B}[31m01-14 18:54       3        -\u{1B}[0m"))
     #expect(lines.last?.hasPrefix("01-15 06:46       2  23.5 ms \u{1B}[33m█") == true)
