@@ -108,7 +108,7 @@ private struct Failure {
     #expect(object["schema_version"] as? Int == 2, sourceLocation: sourceLocation)
     let error = try #require(object["error"] as? [String: Any], sourceLocation: sourceLocation)
     #expect(
-      error.keys.sorted() == ["code", "message", "step", "url"],
+      error.keys.sorted() == ["code", "location", "message", "step", "url"],
       sourceLocation: sourceLocation
     )
     code = try #require(error["code"] as? String, sourceLocation: sourceLocation)

@@ -23,6 +23,9 @@ public struct Failure: Error {
   /// The URL that was requested.
   public var url: String?
 
+  /// The address to which the server redirected the request, as the server wrote it.
+  public var location: String?
+
   /// Creates a failure whose lines for users are its message and the advice.
   public init(_ exitCode: ExitCode, code: String, _ message: String, _ advice: String...) {
     self.init(exitCode, code: code, message, lines: [message] + advice)
@@ -105,6 +108,7 @@ extension Failure {
         "message": .string(message),
         "step": .string(step),
         "url": .string(url),
+        "location": .string(location),
       ],
       "exit_code": .integer(Int(exitCode.rawValue)),
     ]

@@ -41,6 +41,7 @@ extension DataFetchFailure {
     case .notFetched(let error):
       failure.step = DataFetchViewModel.Step.requesting(error.request.step).name
       failure.url = error.request.url.absoluteString
+      failure.location = Redirect(error)?.location
     }
     return failure
   }
@@ -51,7 +52,8 @@ extension ContentServiceError {
   fileprivate var findings: [String] {
     switch self {
     case .unacceptableResponse(let request, let response, _):
-      (response.map { [$0.report] } ?? []) + ["Expected: \(request.step.expectation)"]
+      [response?.report, Redirect(self)?.line].compactMap(\.self)
+        + ["Expected: \(request.step.expectation)"]
     case .stalePath(_, let response, _):
       [response.report]
     case .disallowedOrigin, .unreachable, .untrustedServer, .connectionLost, .timedOut, .cannotSend,
@@ -121,7 +123,7 @@ extension ContentServiceError {
     case (.unacceptableResponse, _) where isTransient:
       "Try again later."
     case (.unacceptableResponse, _):
-      "Check that the URL belongs to the right server."
+      Redirect(self)?.advice ?? "Check that the URL belongs to the right server."
     case (.cannotSend, _):
       nil
     }

@@ -67,12 +67,16 @@ extension Decoded {
     _ message: String,
     step: Decoded = nil,
     url: Decoded = nil,
+    location: Decoded = nil,
     exitCode: Decoded
   ) -> Self {
     [
       "schema_version": 2, "type": "failure", "time": "2027-01-15T08:00:00.123Z",
       "exit_code": exitCode,
-      "error": ["code": .string(code), "message": .string(message), "step": step, "url": url],
+      "error": [
+        "code": .string(code), "message": .string(message), "step": step, "url": url,
+        "location": location,
+      ],
     ]
   }
 
