@@ -769,7 +769,9 @@ def run(command: list[str], url: str, events: Events) -> int:
 def main(arguments: list[str]) -> int:
     options = parse(arguments)
     if options.fault == "list":
-        print("\n".join(f"{name:26}{fault.sentence}" for name, fault in FAULTS.items()), flush=True)
+        console = Console(sys.stdout)
+        for name, fault in FAULTS.items():
+            console.say(f"{name:26}{fault.sentence}")
         return 0
     host, port, command = options.host, options.port, options.command
     fault = FAULTS[options.fault] if options.fault else None

@@ -920,6 +920,13 @@ class ServerProcess(unittest.TestCase):
         self.assertEqual(lines, {name: fault.sentence for name, fault in server.FAULTS.items()})
         self.assertTrue(all(line.isprintable() for line in output.splitlines()), "no control characters")
 
+    def test_a_reader_of_the_faults_may_exit(self) -> None:
+        reading, writing = os.pipe()
+        os.close(reading)
+        process = start("--fault", "list", stdout=writing)
+        os.close(writing)
+        self.assertEqual((process.communicate()[1], process.returncode), ("", 0))
+
     def test_a_signal_ends_the_server_during_a_latency(self) -> None:
         with running_process("--latency", "99999") as (process, port), Client(port) as client:
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
