@@ -82,7 +82,7 @@ extension Failure {
   /// Creates the failure to create or read a file that the command line names.
   init(file error: FileClientError) {
     switch error {
-    case .exists: self.init(.cannotCreate, code: "cannot_create", "\(error)")
+    case .exists, .isDirectory: self.init(.cannotCreate, code: "cannot_create", "\(error)")
     case .missing: self.init(.notFound, code: "not_found", "\(error)")
     case .cannotWrite:
       self.init(

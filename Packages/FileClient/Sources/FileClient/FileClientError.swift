@@ -3,6 +3,9 @@ public enum FileClientError: Error, Equatable {
   /// The path of a new file is in use.
   case exists(path: String)
 
+  /// The path of a new file is that of a directory.
+  case isDirectory(path: String)
+
   /// The file cannot be created or written; the cause is usually the system's description.
   case cannotWrite(path: String, cause: String)
 
@@ -22,6 +25,8 @@ extension FileClientError: CustomStringConvertible {
     switch self {
     case .exists(let path):
       "Cannot create \(path): the file already exists. Choose another name."
+    case .isDirectory(let path):
+      "Cannot create \(path): it is a directory. Name a file in it."
     case .cannotWrite(let path, let cause):
       "Cannot write \(path): \(cause)."
     case .missing(let path):

@@ -10,12 +10,13 @@ public struct FileClient: Sendable {
   /// Returns the draft of a new file.
   ///
   /// A published file contains the appended bytes in order. An unpublished draft does not exist at its path. A discarded
-  /// draft leaves no file behind. An existing file is an error and remains unchanged. A file that appears before the
-  /// draft is published remains unchanged, and publishing throws.
+  /// draft leaves no file behind. An existing file is an error and remains unchanged. The path of a directory is an error.
+  /// A file that appears before the draft is published remains unchanged, and publishing throws.
   ///
   /// An existing stream receives the bytes as they are appended.
   ///
-  /// - Throws: ``FileClientError/exists(path:)``, ``FileClientError/cannotWrite(path:cause:)``.
+  /// - Throws: ``FileClientError/exists(path:)``, ``FileClientError/isDirectory(path:)``,
+  ///   ``FileClientError/cannotWrite(path:cause:)``.
   public var draft: @Sendable (_ path: String) throws -> Draft
 
   /// Opens a file for reading.

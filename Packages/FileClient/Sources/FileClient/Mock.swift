@@ -30,6 +30,12 @@ public final class MockFiles: Sendable {
   /// The paths of all files, sorted.
   public var paths: [String] { contents.withLock { $0.keys.sorted() } }
 
+  /// Whether a path is that of a directory: files are in it.
+  fileprivate func isDirectory(_ path: String) -> Bool {
+    let start = path.hasSuffix("/") ? path : "\(path)/"
+    return contents.withLock { $0.keys.contains { $0.hasPrefix(start) } }
+  }
+
   fileprivate func add(_ file: [UInt8], at path: String) throws {
     try contents.withLock { contents in
       guard contents[path] == nil else { throw FileClientError.exists(path: path) }
@@ -82,6 +88,7 @@ private final class MockDraft: Sendable {
 
   init(path: String, files: MockFiles) throws {
     (self.path, self.files, isStream) = (path, files, files.isStream(path))
+    guard !files.isDirectory(path) else { throw FileClientError.isDirectory(path: path) }
     guard isStream || files[path] == nil else { throw FileClientError.exists(path: path) }
   }
 

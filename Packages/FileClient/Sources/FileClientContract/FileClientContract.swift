@@ -90,6 +90,13 @@ public enum FileClientContract {
       try check(try subject.contents(subject.path), is: [1])
       try check(try subject.fileCount(), is: 1)
     },
+    Rule("The path of a directory is an error") { subject in
+      try subject.put([1], subject.path)
+      try check(throws: FileClientError.isDirectory(path: subject.directory)) {
+        try subject.client.draft(subject.directory)
+      }
+      try check(try subject.fileCount(), is: 1)
+    },
     Rule(
       "A file that appears before the draft is published remains unchanged, and publishing throws"
     ) { subject in

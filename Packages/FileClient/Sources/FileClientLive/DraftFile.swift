@@ -24,6 +24,9 @@ final class DraftFile: Sendable {
 
   init(path: String) throws {
     var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileClientError.isDirectory(path: path)
+    }
     guard lstat(path, &status) != 0 else { throw FileClientError.exists(path: path) }
     // A C string ends at a zero byte, which would result in another name.
     guard !path.isEmpty, !path.utf8.contains(0) else {

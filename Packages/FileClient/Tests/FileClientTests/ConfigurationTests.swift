@@ -23,6 +23,7 @@ import Unimplemented
     arguments: zip(
       [
         FileClientError.exists(path: "a"),
+        .isDirectory(path: "a"),
         .cannotWrite(path: "a", cause: "No space"),
         .missing(path: "a"),
         .cannotRead(path: "a", cause: "No right"),
@@ -30,6 +31,7 @@ import Unimplemented
       ],
       [
         "Cannot create a: the file already exists. Choose another name.",
+        "Cannot create a: it is a directory. Name a file in it.",
         "Cannot write a: No space.",
         "The file a does not exist. Check the path.",
         "Cannot read a: No right.",

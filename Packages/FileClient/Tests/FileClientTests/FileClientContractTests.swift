@@ -51,6 +51,16 @@ import Testing
         return try original.client.draft(path)
       }
     },
+    // Reports the directory as a file.
+    "The path of a directory is an error": { subject, original in
+      subject.client.draft = { path in
+        do {
+          return try original.client.draft(path)
+        } catch FileClientError.isDirectory {
+          throw FileClientError.exists(path: path)
+        }
+      }
+    },
     // Checks at the start only.
     "A file that appears before the draft is published remains unchanged, and publishing throws":
       { subject, original in

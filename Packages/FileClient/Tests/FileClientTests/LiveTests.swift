@@ -48,6 +48,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["link"])
   }
 
+  @Test(arguments: ["", "/", "/link"])
+  func `a directory is reported with any spelling`(end: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("link"),
+      withDestinationPath: directory.path
+    )
+    let path = directory.path + end
+    #expect(throws: FileClientError.isDirectory(path: path)) { try client.draft(path) }
+  }
+
   @Test func `a missing directory is reported and not created`()
     throws
   {
