@@ -7,6 +7,7 @@ public struct Command: Sendable {
   let examples: [(command: String, summary: String)]
   let exitCodes: Set<Int>?
   let exitCodeSummaries: [Int: String]
+  let usesSharedOptions: Bool
 
   /// Creates a command.
   ///
@@ -18,6 +19,7 @@ public struct Command: Sendable {
   ///   - examples: Complete command lines, and the purpose of each.
   ///   - exitCodes: The exit codes of the tool that the help lists; nil for all.
   ///   - exitCodeSummaries: The meanings of exit codes that differ from those of the tool.
+  ///   - usesSharedOptions: Whether the help lists the options of the tool; a command that ignores them accepts them, too.
   public init<each Value: Sendable>(
     _ name: String,
     summary: String,
@@ -25,7 +27,8 @@ public struct Command: Sendable {
     arguments: repeat Argument<each Value>,
     examples: [(command: String, summary: String)] = [],
     exitCodes: Set<Int>? = nil,
-    exitCodeSummaries: [Int: String] = [:]
+    exitCodeSummaries: [Int: String] = [:],
+    usesSharedOptions: Bool = true
   ) {
     var declarations: [ArgumentDeclaration] = []
     repeat declarations.append((each arguments).declaration)
@@ -36,5 +39,6 @@ public struct Command: Sendable {
     self.examples = examples
     self.exitCodes = exitCodes
     self.exitCodeSummaries = exitCodeSummaries
+    self.usesSharedOptions = usesSharedOptions
   }
 }

@@ -65,7 +65,9 @@ extension CommandLineTool {
   /// Returns the groups of options, those of the command first, and merges groups of the same title.
   private func groups(of command: Command?) -> [OptionGroup] {
     var groups: [OptionGroup] = []
-    for group in (command?.options ?? []) + options {
+    // The last group has the options that every tool has.
+    let shared = command?.usesSharedOptions == false ? options.suffix(1) : options[...]
+    for group in (command?.options ?? []) + shared {
       if let index = groups.firstIndex(where: { $0.title == group.title }) {
         groups[index].options += group.options
       } else {

@@ -19,7 +19,8 @@ func completionsCommand<Resources>(of tool: String) -> ToolCommand<Resources> {
         "Complete in every new fish."
       ),
     ],
-    exitCodes: []
+    exitCodes: [],
+    usesSharedOptions: false
   ) { run in
     try await run.output.show(run.tool.commandLine.completions(for: run.values[shell]))
     return .success
@@ -42,7 +43,8 @@ func manualCommand<Resources>(of tool: String) -> ToolCommand<Resources> {
       ("\(tool) manual | man -l -", "Read the manual page."),
       ("\(tool) manual --format markdown", "Print tables of commands and options."),
     ],
-    exitCodes: []
+    exitCodes: [],
+    usesSharedOptions: false
   ) { run in
     let tool = run.tool
     let text =

@@ -108,6 +108,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
   ///   - examples: Command lines, and the effect of each.
   ///   - exitCodes: The exit codes that its help lists besides those of every command; nil for all codes of the tool.
   ///   - exitCodeSummaries: The meanings of exit codes that differ from those of the tool.
+  ///   - usesSharedOptions: Whether its help lists the options of all commands.
   ///   - printsJSON: Whether results and failures are JSON; by default with `--json`.
   ///   - run: Runs the command; throws a ``Failure``, or any other error, which is reported as one.
   public init<each Value: Sendable>(
@@ -118,6 +119,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     examples: [(command: String, summary: String)] = [],
     exitCodes: Set<ExitCode>? = nil,
     exitCodeSummaries: [ExitCode: String] = [:],
+    usesSharedOptions: Bool = true,
     printsJSON: @escaping @Sendable (ParsedValues) -> Bool = { $0[jsonOption] },
     run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
   ) {
@@ -131,7 +133,8 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
       exitCodes: exitCodes.map { Set($0.union(ExitCode.ofEveryCommand).map { Int($0.rawValue) }) },
       exitCodeSummaries: Dictionary(
         uniqueKeysWithValues: exitCodeSummaries.map { (Int($0.rawValue), $1) }
-      )
+      ),
+      usesSharedOptions: usesSharedOptions
     )
     self.printsJSON = printsJSON
     self.run = run

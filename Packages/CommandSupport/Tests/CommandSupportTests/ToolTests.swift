@@ -140,6 +140,15 @@ import Testing
     )
   }
 
+  @Test(arguments: ["completions", "manual"])
+  func `the help of a command lists no options that it ignores`(command: String) async {
+    let tally = Tally()
+    #expect(await tally.run(command, "--help") == .success)
+    #expect(!tally.terminal.output.contains("--database"))
+    #expect(!tally.terminal.output.contains("--color"))
+    #expect(tally.terminal.output.contains("--version"))
+  }
+
   @Test func `the version and completions are printed`() async {
     let tally = Tally()
     #expect(await tally.run("--version") == .success)
