@@ -49,8 +49,8 @@ let package = Package(
     .target(
       name: "DataFetchScreen",
       dependencies: [
-        "DataFetchFeature", "Polling", "PortableFoundation", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TextFormatting",
+        "DataFetchFeature", "FailureLog", "FetchLog", "Polling", "PortableFoundation",
+        "SingleFlight", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(

@@ -39,7 +39,9 @@ private let yieldCounts = environment["FETCHER_TORTURE_MOMENTS"]?.split(separato
       return DataFetchViewModel(
         dependencies.dataFetch(dependencies.network.contentService(server), url, saved) { error in
           Issue.record(error)
-        }
+        },
+        storage: saved,
+        servers: [url.absoluteString]
       )
     }
     let tested = try viewModel("FETCHER_TORTURE_URL")

@@ -30,17 +30,18 @@ import Testing
 
   @Test func `the screen in the README is a snapshot`() throws {
     let page = try Markdown(path: "README.md")
-    let start = try #require(page.lines.firstIndex(of: "<!-- screen: success at 80 × 24 -->"))
+    let start = try #require(page.lines.firstIndex(of: "<!-- screen: recovered at 80 × 24 -->"))
     let shown = page.lines[(start + 2)...].prefix { $0 != "```" }
 
+    let tests = "Packages/DataFetchFeature/Tests/DataFetchFeatureTests"
     let snapshot = Workspace.root.appending(
-      path: "Packages/DataFetchFeature/Tests/DataFetchFeatureTests/Snapshots/success.txt"
+      path: "\(tests)/Snapshots/dashboard-recovered.txt"
     )
     let screen = try String(contentsOf: snapshot, encoding: .utf8)
       .firstMatch(of: /(?s)== 80 × 24\n(.*?)\n\n/)?.output.1
       .replacing(/(?m)^ *\d+│|␛\[\d+m/, with: "")
-      .split(separator: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    #expect(shown.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty } == screen)
+    #expect(shown.map { $0.trimmingCharacters(in: .whitespaces) } == screen)
   }
 }

@@ -103,7 +103,7 @@ import Testing
         try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
           try await terminal.wait(for: "Response Code: none yet")
           terminal.type("\r")
-          try await terminal.wait(for: "saving, ")
+          try await terminal.wait(for: "saving · esc cancel")
           // The program may receive several signals as one.
           while !terminal.hasExited {
             terminal.send(SIGINT)

@@ -73,12 +73,16 @@ import Testing
     savedState: FetchStorage,
     contentService: ContentService
   ) async throws {
-    let makeDataFetch = { (contentService: ContentService) in
-      Dependencies.live().dataFetch(contentService, .localhost, savedState) { _ in }
+    let makeViewModel = { (contentService: ContentService) in
+      DataFetchViewModel(
+        Dependencies.live().dataFetch(contentService, .localhost, savedState) { _ in },
+        storage: savedState,
+        servers: [URL.localhost.absoluteString]
+      )
     }
 
     // Before the first fetch.
-    let viewModel = DataFetchViewModel(makeDataFetch(contentService))
+    let viewModel = makeViewModel(contentService)
     await viewModel.onAppear()
     #expect(viewModel.state() == DataFetchViewModel.State())
 
@@ -95,7 +99,7 @@ import Testing
 
     // A failure keeps the saved state.
     struct Broken: Error {}
-    let failing = DataFetchViewModel(makeDataFetch(.failing(Broken())))
+    let failing = makeViewModel(.failing(Broken()))
     await failing.onAppear()
     await failing.fetchContent()
     #expect(failing.state().errorMessage == "Sorry, something went wrong. Please try again.")
@@ -103,9 +107,11 @@ import Testing
     #expect(failing.state().saved.timesFetched == 2)
 
     // A new screen restores the saved state.
-    let restored = DataFetchViewModel(makeDataFetch(.unimplemented))
+    let restored = makeViewModel(.unimplemented)
     await restored.onAppear()
-    #expect(restored.state() == second)
+    #expect(restored.state().saved == second.saved)
+    #expect(restored.state().activity == failing.state().activity)
+    #expect(restored.state().activity.events.count == 3)
   }
 
   private func database() async throws -> SQLiteDatabase {

@@ -1,11 +1,12 @@
 import DataFetchFeature
 import DataFetchScreen
+import Foundation
 import StyleGuide
 import Synchronization
 import TerminalClient
 import TerminalUI
 
-/// Measures a changed frame at 120 × 40, from the key to the written text.
+/// Measures a changed frame of the dashboard with 500 fetches at 120 × 40, from the key to the written text.
 ///
 /// Each write is followed by a key that changes the screen.
 func nanosecondsOfFrame(count: Int) async throws -> Double {
@@ -44,10 +45,17 @@ private final class MeasuredScreen: Sendable {
     terminal.enterScreen = { _ in }
     terminal.leaveScreen = {}
     terminal.signals = { _ in AsyncStream { _ in } }
+    let viewModel = DataFetchViewModel.mock()
+    for _ in 1...ServerActivity.maximumEventCount { await viewModel.fetchContent() }
     let screen = DataFetchScreen(
-      viewModel: .mock(),
+      viewModel: viewModel,
       terminal: terminal,
       clock: ContinuousClock(),
+      settings: DataFetchScreen.Settings(
+        server: "http://localhost:8000",
+        now: { Date(timeIntervalSince1970: 0) },
+        localOffset: { _ in 0 }
+      ),
       options: TerminalScreen.Options(style: .colour)
     )
     _ = try await screen.run()

@@ -29,6 +29,9 @@ public struct FetchedState: Equatable, Sendable {
     self.lastFetch = lastFetch
   }
 
+  /// Whether nothing was fetched since the last reset.
+  public var isFresh: Bool { responseCode == nil && timesFetched == 0 }
+
   /// The lines that commands and the screen show: the response code in lower case, and the count.
   public var lines: [String] {
     [

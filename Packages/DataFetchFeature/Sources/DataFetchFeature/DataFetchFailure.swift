@@ -15,6 +15,9 @@ public enum DataFetchFailure: Error, Equatable, Sendable {
   /// If the database was moved or removed, no later fetch can be saved.
   case notSaved(responseCode: UUID, cause: String, isDatabaseMoved: Bool = false)
 
+  /// The saved state could not be reset, or the reset not be undone.
+  case notReset(cause: String)
+
   /// An unexpected error.
   case internalError(cause: String)
 }
@@ -29,6 +32,8 @@ extension DataFetchFailure: CustomStringConvertible {
       "Cannot read the saved state. \(cause)"
     case .notSaved(let responseCode, let cause, _):
       "Fetched the response code \(responseCode.uuidString.lowercased()), but could not save it. \(cause)"
+    case .notReset(let cause):
+      "Cannot change the saved state. \(cause)"
     case .internalError(let cause):
       cause
     }
@@ -54,7 +59,7 @@ extension DataFetchFailure {
     /// The saved state cannot be read.
     case cannotRead = "cannot_read"
 
-    /// The response code cannot be saved.
+    /// The response code or a reset cannot be saved.
     case notSaved = "not_saved"
 
     /// A local or unexpected error.
@@ -72,7 +77,7 @@ extension DataFetchFailure {
       .notFetched(.notRecorded):
       .unacceptableResponse
     case .cannotRead: .cannotRead
-    case .notSaved: .notSaved
+    case .notSaved, .notReset: .notSaved
     case .notFetched(.cannotSend), .internalError: .internalError
     }
   }
@@ -81,7 +86,7 @@ extension DataFetchFailure {
   private var step: DataFetchViewModel.Step {
     switch self {
     case .notFetched(let error): .requesting(error.request.step)
-    case .notSaved: .saving
+    case .notSaved, .notReset: .saving
     case .cannotRead, .internalError: .requesting(.requestingPath)
     }
   }
@@ -90,7 +95,9 @@ extension DataFetchFailure {
   private var cause: String {
     switch self {
     case .notFetched(let error): error.cause
-    case .cannotRead(let cause), .notSaved(_, let cause, _), .internalError(let cause): cause
+    case .cannotRead(let cause), .notSaved(_, let cause, _), .notReset(let cause),
+      .internalError(let cause):
+      cause
     }
   }
 

@@ -1,6 +1,10 @@
 /// The state and the actions of the screen, independent of its rendering.
 ///
 /// What is shown is saved. A new view model shows no response code and the count 0, whatever is saved.
+///
+/// The activity has the latest fetches and failures of one server, newest first, of this and of other processes. A
+/// server is healthy since the first fetch after its last failure. A server is failing since the first failure after
+/// its last fetch.
 public struct DataFetchViewModel: Sendable {
   /// Returns the current state.
   public var state: @Sendable () -> State
@@ -35,18 +39,34 @@ public struct DataFetchViewModel: Sendable {
   /// `SingleFlight` do. A fetch that is cancelled before it is saved saves nothing and shows nothing.
   public var fetchContent: @Sendable () async -> Void
 
+  /// Deletes the code and the count, and keeps the history.
+  ///
+  /// A reset shows no response code and the count 0, and keeps the activity. A reset before the first fetch does
+  /// nothing. A reset or an undo that fails changes nothing and is shown as a failure.
+  public var reset: @Sendable () async -> ResetOutcome
+
+  /// Restores the code and the count from before the last reset.
+  ///
+  /// An undo shows the code and the count from before the reset. An undo after a fetch, or without a reset, does
+  /// nothing.
+  public var undoReset: @Sendable () async -> ResetOutcome
+
   /// Creates a view model from its endpoints.
   public init(
     state: @escaping @Sendable () -> State,
     states: @escaping @Sendable () -> AsyncStream<State>,
     onAppear: @escaping @Sendable () async -> Void,
     refresh: @escaping @Sendable () async -> Void,
-    fetchContent: @escaping @Sendable () async -> Void
+    fetchContent: @escaping @Sendable () async -> Void,
+    reset: @escaping @Sendable () async -> ResetOutcome,
+    undoReset: @escaping @Sendable () async -> ResetOutcome
   ) {
     self.state = state
     self.states = states
     self.onAppear = onAppear
     self.refresh = refresh
     self.fetchContent = fetchContent
+    self.reset = reset
+    self.undoReset = undoReset
   }
 }

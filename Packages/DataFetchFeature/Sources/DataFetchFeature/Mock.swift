@@ -44,13 +44,17 @@ extension DataFetchViewModel {
   ///   - responseCode: Returns the response code of each fetch by its number, which starts at 1.
   ///   - saving: Runs before a response code is saved, and before a failure is logged.
   ///   - reading: Runs after the saved state is read, before it is returned.
+  ///   - server: The URL of the server.
+  ///   - now: Returns the wall-clock time.
   public static func mock(
     in database: InMemoryDatabase = InMemoryDatabase(),
     initially code: UUID? = nil,
     count: Int = 0,
     responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) },
     saving: @escaping @Sendable () async throws -> Void = {},
-    reading: @escaping @Sendable () async throws -> Void = {}
+    reading: @escaping @Sendable () async throws -> Void = {},
+    server: URL = .localhost,
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
   ) -> Self {
     var storage = FetchStorage.mock(in: database, initially: code, count: count)
     storage.unitOfWork.write = { [write = storage.unitOfWork.write] work in
@@ -63,13 +67,15 @@ extension DataFetchViewModel {
     }
     return Self(
       DataFetch(
-        contentService: .mock(responseCode: responseCode),
-        server: .localhost,
+        contentService: .mock(url: server, responseCode: responseCode),
+        server: server,
         storage: storage,
         clock: ContinuousClock(),
-        now: { Date(timeIntervalSince1970: 0) },
+        now: now,
         onUnloggedFailure: { _ in }
-      )
+      ),
+      storage: storage,
+      servers: [server.absoluteString]
     )
   }
 
@@ -77,12 +83,18 @@ extension DataFetchViewModel {
   public static func failing(_ failure: DataFetchFailure) -> Self {
     let shown = ObservableState(State())
     let fail: @Sendable () async -> Void = { shown.update { $0.failure = failure } }
+    let failReset: @Sendable () async -> ResetOutcome = {
+      await fail()
+      return .failed
+    }
     return Self(
       state: { shown.state },
       states: { shown.states() },
       onAppear: fail,
       refresh: fail,
-      fetchContent: fail
+      fetchContent: fail,
+      reset: failReset,
+      undoReset: failReset
     )
   }
 
@@ -96,7 +108,9 @@ extension DataFetchViewModel {
       states: endpoint.trapping("states"),
       onAppear: endpoint.trapping("onAppear"),
       refresh: endpoint.trapping("refresh"),
-      fetchContent: endpoint.trapping("fetchContent")
+      fetchContent: endpoint.trapping("fetchContent"),
+      reset: endpoint.trapping("reset"),
+      undoReset: endpoint.trapping("undoReset")
     )
   }
 }

@@ -6,6 +6,9 @@ extension DataFetchViewModel {
     /// The saved code, count and record.
     public var saved: FetchedState
 
+    /// The latest fetches and failures of the server.
+    public var activity: ServerActivity
+
     /// The failure of the last action; nil if it succeeded.
     public var failure: DataFetchFailure?
 
@@ -15,10 +18,12 @@ extension DataFetchViewModel {
     /// Creates a state, by default the one before the saved state is loaded.
     public init(
       saved: FetchedState = FetchedState(),
+      activity: ServerActivity = ServerActivity(),
       failure: DataFetchFailure? = nil,
       step: Step? = nil
     ) {
       self.saved = saved
+      self.activity = activity
       self.failure = failure
       self.step = step
     }
@@ -34,6 +39,18 @@ extension DataFetchViewModel {
 
     /// The save in the database.
     case saving
+  }
+
+  /// The result of a reset or of its undo.
+  public enum ResetOutcome: Equatable, Sendable {
+    /// The saved state was changed.
+    case done
+
+    /// There was nothing to reset or to undo.
+    case nothingToDo
+
+    /// The saved state is unchanged; ``State/failure`` has the cause.
+    case failed
   }
 
   /// The error message for every failure.

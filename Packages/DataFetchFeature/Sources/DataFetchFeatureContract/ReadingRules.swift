@@ -51,7 +51,7 @@ extension DataFetchFeatureContract {
       let viewModel = subject.viewModel()
       await viewModel.onAppear()
       try check(
-        viewModel.state().withoutRecord,
+        viewModel.state().withoutRecords,
         is: .init(saved: .init(responseCode: UUID(number: 2), timesFetched: 2))
       )
     },
@@ -76,7 +76,7 @@ extension DataFetchFeatureContract {
       for read in [viewModel.onAppear, viewModel.refresh] {
         await read()
         try check(
-          viewModel.state().withoutRecord,
+          viewModel.state().withoutRecords,
           is: .init(
             saved: .init(responseCode: UUID(number: 1), timesFetched: 1),
             failure: .cannotRead(cause: "It broke.")
@@ -90,7 +90,7 @@ extension DataFetchFeatureContract {
       await subject.viewModel(responseCode: { _ in UUID(number: 7) }).fetchContent()
       await viewModel.refresh()
       try check(
-        viewModel.state().withoutRecord,
+        viewModel.state().withoutRecords,
         is: .init(saved: .init(responseCode: UUID(number: 7), timesFetched: 1))
       )
     },
@@ -130,7 +130,7 @@ extension DataFetchFeatureContract {
       gate.open()
       await refresh.value
       try check(
-        viewModel.state().withoutRecord,
+        viewModel.state().withoutRecords,
         is: .init(saved: .init(responseCode: UUID(number: 1), timesFetched: 1))
       )
     },

@@ -10,10 +10,11 @@ struct Failure: Error, CustomStringConvertible {
 }
 
 extension DataFetchViewModel.State {
-  /// The state without its record, whose time differs between configurations.
-  var withoutRecord: Self {
+  /// The state without its record and its activity, whose times differ between configurations.
+  var withoutRecords: Self {
     var state = self
     state.saved.lastFetch = nil
+    state.activity = ServerActivity()
     return state
   }
 }

@@ -1,56 +1,133 @@
 import DataFetchFeature
 import PortableFoundation
 import StyleGuide
+import TerminalClient
 import TerminalUI
 import TextFormatting
 
 /// The contents of the screen, independent of its size and look.
 struct Contents: ScreenContents {
+  /// A change that the user has to confirm.
+  enum Question: Equatable {
+    case reset
+    case undoReset
+  }
+
+  let settings: DataFetchScreen.Settings
+
   /// Whether reading the saved state has succeeded or failed.
   var isReady = false
 
   var state = DataFetchViewModel.State()
+
+  /// Statistics of the events of the state.
+  var statistics = Statistics()
 
   /// The cause of the failure and the advice, one line each.
   var explanation: [String] = []
 
   var button = AsyncButton.State.idle
 
-  /// The number of seconds since the button started loading; 1 when the indicator appears.
-  var seconds = 1
+  /// The time since the fetch in flight started.
+  var elapsed = Duration.seconds(1)
+
+  var isWatching = false
 
   var isHelpShown = false
+
+  var question: Question?
+
+  /// The result of the last key, which disappears after ``noticeDuration``.
+  var notice: String?
+
+  /// The time at which the notice appeared.
+  var noticeTime: Date
+
+  /// The wall-clock time of the last tick.
+  var now: Date
+
+  /// The size of the terminal.
+  var size = TerminalClient.Size(columns: 80, rows: 24)
+
+  /// The selection and the scroll position of the events.
+  var list = ListState<ServerActivity.Event.ID>()
+
+  /// The time for which a notice is shown.
+  static let noticeDuration: Duration = .seconds(5)
+
+  init(_ settings: DataFetchScreen.Settings) {
+    self.settings = settings
+    now = settings.now()
+    noticeTime = now
+  }
 }
 
+// The layout of small terminals, which is that of the original application, and the transcript.
 extension Contents {
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
+    if layout == .plain { return transcript }
+    if let question { return paragraphs(of: question) }
     if isHelpShown { return Self.help }
     let gap = layout == .spacious ? [Paragraph("", importance: .hint)] : []
     let activity = activity(layout)
     return labels + gap + [button(layout, columns: columns)] + (activity.isEmpty ? gap : activity)
-      + failure + gap + [Self.keys]
+      + failure + gap + [keys]
   }
 
-  private static let keys = Paragraph(
-    "return fetch · ? help · q quit",
-    importance: .hint,
-    role: .muted
-  )
+  /// The lines for screen readers: no ages, which change all the time.
+  private var transcript: [Paragraph] {
+    if isHelpShown { return Self.help }
+    let facts = [healthFact, isWatching ? "Watching every \(settings.watchIntervalText)." : nil]
+    return labels + [button(.plain, columns: .max)] + activity(.plain) + failure
+      + facts.compactMap(\.self).map { Paragraph($0, importance: .details) } + [keys]
+      + (question.map(paragraphs) ?? [])
+  }
 
-  private static let help = [
-    "return, space: fetch",
-    "esc: close or quit",
-    "q, control-C: quit",
-    "control-Z: suspend",
-    "?: help on or off",
-  ].map { Paragraph($0, importance: .result) }
+  private var keys: Paragraph {
+    let text =
+      isWatching ? "w stop watching · ? help · q quit" : "return fetch · ? help · q quit"
+    return Paragraph(text, importance: .hint, role: .muted)
+  }
+
+  private static let help =
+    [
+      "return, space: fetch",
+      "esc: cancel or quit",
+      "q, control-C: quit",
+      "control-Z: suspend",
+      "?: help on or off",
+    ].map { Paragraph($0, importance: .result) }
+    + [
+      "w: watch on or off",
+      "y: copy the code",
+      "r: reset",
+      "u: undo the reset",
+    ].map { Paragraph($0, importance: .details) }
+
+  private func paragraphs(of question: Question) -> [Paragraph] {
+    [Paragraph(confirmation(of: question).text, importance: .alert)]
+  }
+
+  /// The confirmation of a question; that of a reset is the one of the command 'reset'.
+  func confirmation(of question: Question) -> Confirmation {
+    switch question {
+    case .reset:
+      Confirmation(
+        "Reset the count (\(state.saved.timesFetched)) and forget the last response code? The history is kept."
+      )
+    case .undoReset:
+      Confirmation("Undo the last reset: restore the count and the response code?")
+    }
+  }
 
   private var labels: [Paragraph] {
     state.saved.lines.map { Paragraph($0, importance: .result, role: .primary) }
   }
 
   private func button(_ layout: Layout, columns: Int) -> Paragraph {
-    let title = "Fetch Content" + (button == .idle ? "" : " - loading")
+    // A transcript does not repeat the button for each fetch of a watch.
+    let isIdle = button == .idle || layout == .plain && isWatching
+    let title = "Fetch Content" + (isIdle ? "" : " - loading")
     let edge = String(repeating: "─", count: title.terminalWidth + 2)
     let isFramed = edge.terminalWidth + 2 <= columns
     let text =
@@ -59,20 +136,84 @@ extension Contents {
       case .spacious: "┌\(edge)┐\n│ \(title) │\n└\(edge)┘"
       case .compact, .plain: "[ \(title) ]"
       }
-    return Paragraph(text, importance: .button, role: button == .idle ? nil : .muted)
+    return Paragraph(text, importance: .button, role: isIdle ? nil : .muted)
   }
 
-  /// The indicator and the step of a slow fetch.
+  /// The notice, or the indicator and the step of a slow fetch.
   private func activity(_ layout: Layout) -> [Paragraph] {
+    if let notice { return [Paragraph(notice, importance: .hint, role: .muted)] }
     guard button == .loadingWithIndicator, let step = state.step else { return [] }
-    let indicator = Array("◐◓◑◒")[seconds % 4]
+    let seconds = Int(elapsed.components.seconds)
+    let indicator = Self.indicators[seconds % 4]
     let text = layout == .plain ? "Now \(step)." : "\(indicator) \(step), \(seconds) s"
     return [Paragraph(text, importance: .hint, role: .muted)]
   }
+
+  static let indicators = Array("◐◓◑◒")
 
   private var failure: [Paragraph] {
     guard let message = state.errorMessage else { return [] }
     return [Paragraph(message, importance: .alert, role: .bad)]
       + explanation.map { Paragraph($0, importance: .details) }
+  }
+
+  /// The outage, or the recovery from the last one.
+  private var healthFact: String? {
+    switch state.activity.health {
+    case .failing(let start): "Failing since \(settings.text(of: start, now: now))."
+    case .healthy(let start) where state.activity.lastOutage != nil:
+      "Healthy since \(settings.text(of: start, now: now))."
+    case .healthy, .unknown: nil
+    }
+  }
+}
+
+// The changes that are not caused by keys.
+extension Contents {
+  /// Shows a new state.
+  mutating func show(
+    _ state: DataFetchViewModel.State,
+    explanation: (DataFetchFailure) -> [String],
+    now: Date
+  ) -> Effect {
+    if state.activity != self.state.activity {
+      statistics = Statistics(state.activity)
+      list.update(state.activity.events.map(\.id))
+    }
+    if state.failure != self.state.failure {
+      self.explanation = state.failure.map(explanation) ?? []
+    }
+    self.state = state
+    self.now = now
+    isReady = true
+    // After the database was moved, no fetch can be saved.
+    guard case .notSaved(_, _, isDatabaseMoved: true) = state.failure, isWatching else {
+      return .none
+    }
+    isWatching = false
+    return .stopWatching
+  }
+
+  /// Shows the contents in another size.
+  mutating func resize(_ size: TerminalClient.Size) {
+    self.size = size
+    list.resize(height: DashboardLayout(size)?.listHeight ?? 0)
+  }
+
+  /// Shows a new state of the button.
+  mutating func show(_ button: AsyncButton.State) -> Effect {
+    defer { self.button = button }
+    switch (self.button, button) {
+    case (.loadingWithIndicator, .loadingWithIndicator): return .none
+    case (_, .loadingWithIndicator): return .animate
+    case (.loadingWithIndicator, _): return .stopAnimating
+    default: return .none
+    }
+  }
+
+  /// Shows the time, and hides an old notice.
+  mutating func show(_ now: Date) {
+    self.now = now
+    if now.duration(since: noticeTime) >= Self.noticeDuration { notice = nil }
   }
 }

@@ -1,30 +1,44 @@
 public import DataFetchFeature
 import Polling
+import PortableFoundation
 import StyleGuide
 public import TerminalClient
 public import TerminalUI
 public import TextFormatting
 
-/// The screen of `fetcher` in a terminal: the response code, the count, the button, the failure and the key hints.
+/// The screen of `fetcher` in a terminal: a dashboard that shows whether the server is healthy, and since when.
 ///
-/// Return, space and the mouse press the button; `q`, Esc and control-C quit; `?` shows help, and Esc hides it.
-/// The screen shows what another process saves within ``refreshInterval``.
+/// On a terminal of at least 60 × 15, the screen shows the health of the server, the last response code and its age,
+/// statistics, and a list of the latest fetches and failures. On a smaller one it shows the response code, the count, the
+/// button and the failure, as the original application does.
+///
+/// Return, space and the mouse fetch; `w` watches; Esc closes help or a question, or cancels the fetch in flight, and
+/// otherwise quits unless the screen is watching; `q` and control-C quit. The screen shows what another process saves
+/// within ``refreshInterval``.
 public struct DataFetchScreen: Sendable {
   /// The time between two refreshes: 2 seconds.
   public static let refreshInterval: Duration = .seconds(2)
 
+  /// The time between two updates of the ages on the screen: 1 second.
+  private static let tickInterval: Duration = .seconds(1)
+
+  /// The time between two frames of the activity indicator.
+  private static let frameInterval: Duration = .milliseconds(250)
+
   private let viewModel: DataFetchViewModel
   private let terminal: TerminalClient
   private let clock: any Clock<Duration>
+  private let settings: Settings
   private let options: TerminalScreen.Options
   private let explanation: @Sendable (DataFetchFailure) -> [String]
 
   /// Creates a screen; ``run()`` shows it.
   ///
   /// - Parameters:
-  ///   - viewModel: The state to show and the action of the button.
+  ///   - viewModel: The state to show, and its actions.
   ///   - terminal: The terminal.
-  ///   - clock: The clock for refreshes and the button.
+  ///   - clock: The clock for refreshes, the watch and the button.
+  ///   - settings: The server, and the wall-clock time.
   ///   - options: The appearance.
   ///   - explanation: Returns the cause of a failure and the advice, one line each, escaped for a terminal; by
   ///     default the cause only.
@@ -32,6 +46,7 @@ public struct DataFetchScreen: Sendable {
     viewModel: DataFetchViewModel,
     terminal: TerminalClient,
     clock: any Clock<Duration>,
+    settings: Settings,
     options: TerminalScreen.Options = TerminalScreen.Options(),
     explanation: @escaping @Sendable (DataFetchFailure) -> [String] = {
       [$0.description.escapedForTerminal(limit: 1_000)]
@@ -40,6 +55,7 @@ public struct DataFetchScreen: Sendable {
     self.viewModel = viewModel
     self.terminal = terminal
     self.clock = clock
+    self.settings = settings
     self.options = options
     self.explanation = explanation
   }
@@ -53,6 +69,7 @@ public struct DataFetchScreen: Sendable {
   ///   ``TerminalClient/TerminalClient/flush``.
   public func run() async throws -> TerminalClient.Signal? {
     let button = AsyncButton(clock: clock, action: viewModel.fetchContent)
+    let fetch = FetchInFlight(button, clock: clock)
     let follow: [ScreenTask<Event>] = [
       { send in for await state in button.states() { send(.button(state)) } },
       { send in
@@ -60,33 +77,76 @@ public struct DataFetchScreen: Sendable {
         async let _ = refreshRegularly()
         for await state in viewModel.states() { send(.state(state)) }
       },
+      { send in
+        for await _ in Polling(every: Self.tickInterval, clock: clock).dropFirst() {
+          send(.time(settings.now()))
+        }
+      },
     ]
-    return try await TerminalScreen(terminal, options: options).run(Contents(), tasks: follow) {
+    let contents = Contents(settings)
+    return try await TerminalScreen(terminal, options: options).run(contents, tasks: follow) {
       input,
       contents in
-      switch input {
-      case .key(.return), .key(.space), .button:
-        contents.isHelpShown = false
-        return .start { send in await press(button, send) }
-      case .key(.escape) where contents.isHelpShown:
-        contents.isHelpShown = false
-      case .key(.character("q")), .key(.escape), .key(.control("c")):
-        return .leave()
-      case .key(.character("?")):
-        contents.isHelpShown.toggle()
-      case .key, .resize:
-        break
-      case .event(.state(let state)):
-        contents.state = state
-        contents.explanation = state.failure.map(explanation) ?? []
-        contents.isReady = true
-      case .event(.button(let state)):
-        if contents.button == .idle { contents.seconds = 1 }
-        contents.button = state
-      case .event(.second(let number)):
-        contents.seconds = number
-      }
+      let effect = react(to: input, &contents)
+      return reaction(to: effect, fetch)
+    }
+  }
+
+  private func react(to input: ScreenInput<Event>, _ contents: inout Contents) -> Contents.Effect {
+    switch input {
+    case .key(let key):
+      return contents.press(key)
+    case .button:
+      return contents.press(.return)
+    case .resize(let size):
+      contents.resize(size)
+    case .event(.state(let state)):
+      return contents.show(state, explanation: explanation, now: settings.now())
+    case .event(.button(let state)):
+      return contents.show(state)
+    case .event(.elapsed(let elapsed)):
+      contents.elapsed = elapsed
+    case .event(.time(let now)):
+      contents.show(now)
+    case .event(.changed(let question, let outcome)):
+      contents.show(outcome, of: question)
+    }
+    return .none
+  }
+
+  private func reaction(
+    to effect: Contents.Effect,
+    _ fetch: FetchInFlight
+  ) -> ScreenReaction<Event> {
+    switch effect {
+    case .none: return .none
+    case .fetch: return .start { _ in await fetch() }
+    case .cancelFetch:
+      fetch.cancel()
       return .none
+    case .watch:
+      return .start(
+        { _ in
+          for await _ in Polling(every: settings.watchInterval, clock: clock) { await fetch() }
+        },
+        id: TaskID.watch
+      )
+    case .stopWatching: return .cancel(TaskID.watch)
+    case .animate:
+      return .start(
+        { send in
+          for await _ in Polling(every: Self.frameInterval, clock: clock) {
+            send(.elapsed(fetch.elapsed))
+          }
+        },
+        id: TaskID.animation
+      )
+    case .stopAnimating: return .cancel(TaskID.animation)
+    case .reset: return .start { send in send(.changed(.reset, await viewModel.reset())) }
+    case .undoReset:
+      return .start { send in send(.changed(.undoReset, await viewModel.undoReset())) }
+    case .copy(let text): return .copy(text)
+    case .leave: return .leave()
     }
   }
 
@@ -95,25 +155,24 @@ public struct DataFetchScreen: Sendable {
       await viewModel.refresh()
     }
   }
+}
 
-  /// Presses the button, and counts the seconds until its action returns.
-  private func press(_ button: AsyncButton, _ send: @escaping @Sendable (Event) -> Void) async {
-    // A child task, which ends with this function.
-    async let _ = countSeconds(send)
-    await button.tap()
-  }
-
-  private func countSeconds(_ send: @Sendable (Event) -> Void) async throws {
-    for number in 1... {
-      try await clock.sleep(for: .seconds(1))
-      send(.second(number))
-    }
-  }
+/// The names of the tasks that the screen cancels.
+private enum TaskID {
+  static let watch = "watch"
+  static let animation = "animation"
 }
 
 /// An event other than a key.
 private enum Event {
   case state(DataFetchViewModel.State)
   case button(AsyncButton.State)
-  case second(Int)
+
+  /// The time since the fetch in flight started.
+  case elapsed(Duration)
+
+  /// The wall-clock time.
+  case time(Date)
+
+  case changed(Contents.Question, DataFetchViewModel.ResetOutcome)
 }

@@ -34,10 +34,17 @@ import Testing
       #expect(viewModel.state().errorMessage == DataFetchViewModel.errorMessage)
       #expect(await states.next() == DataFetchViewModel.State())
     }
+    for action in [\DataFetchViewModel.reset, \.undoReset] {
+      let viewModel = DataFetchViewModel.failing(failure)
+      #expect(await viewModel[keyPath: action]() == .failed)
+      #expect(viewModel.state().failure == failure)
+    }
   }
 
   @Test func `each endpoint of unimplemented terminates the process with its name`() async throws {
-    for endpoint in ["state", "states", "onAppear", "refresh", "fetchContent"] {
+    for endpoint in [
+      "state", "states", "onAppear", "refresh", "fetchContent", "reset", "undoReset",
+    ] {
       let result = await #expect(
         processExitsWith: .failure,
         observing: [\.standardErrorContent]
@@ -48,7 +55,9 @@ import Testing
         case "states": _ = viewModel.states()
         case "onAppear": await viewModel.onAppear()
         case "refresh": await viewModel.refresh()
-        default: await viewModel.fetchContent()
+        case "fetchContent": await viewModel.fetchContent()
+        case "reset": _ = await viewModel.reset()
+        default: _ = await viewModel.undoReset()
         }
       }
       let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -68,6 +77,7 @@ import Testing
         "Fetched the response code 00000000-0000-0000-0000-000000000001, but could not save it. "
           + "The disk is full."
       ),
+      (.notReset(cause: "The disk is full."), "Cannot change the saved state. The disk is full."),
       (failure, "It broke."),
     ]
     for (failure, description) in descriptions { #expect(failure.description == description) }

@@ -46,7 +46,7 @@ import Testing
     var user = ScreenUser(clock: clock)
     user.terminal.press(.return)
     await user.sees("Times Fetched: 1")
-    // The refresh, the count of seconds, and the return to idle.
+    // The refresh, the tick, and the return to idle.
     await clock.sleepers(atLeast: 3)
     clock.advance(by: .milliseconds(300))
     await user.sees("│ Fetch Content │")
@@ -116,14 +116,15 @@ import Testing
     let clock = TestClock()
     var user = ScreenUser(.waiting(on: clock), clock: clock)
     user.terminal.press(.return)
-    // The refresh, the indicator, the count of seconds, and the fetch.
+    // The refresh, the tick, the indicator, and the fetch.
     await clock.sleepers(atLeast: 4)
     clock.advance(by: .milliseconds(999))
     await user.sees("Fetch Content - loading")
     #expect(!user.visible.contains("asking for a path"))
     clock.advance(by: .milliseconds(1))
     await user.sees("asking for a path, 1 s")
-    await clock.sleepers(atLeast: 3)
+    // The refresh, the tick, the animation, and the fetch.
+    await clock.sleepers(atLeast: 4)
     clock.advance(by: .seconds(1))
     await user.sees("asking for a path, 2 s")
     try await user.leave()
@@ -142,7 +143,7 @@ import Testing
     let clock = TestClock()
     let database = InMemoryDatabase()
     var user = ScreenUser(.mock(in: database), clock: clock)
-    await clock.sleepers(atLeast: 1)
+    await clock.sleepers(atLeast: 2)
     await DataFetchViewModel.mock(in: database).fetchContent()
     clock.advance(by: .seconds(2))
     await user.sees("Times Fetched: 1")
@@ -153,7 +154,7 @@ import Testing
     let clock = TestClock()
     var user = ScreenUser(clock: clock)
     for _ in 1...3 {
-      await clock.sleepers(atLeast: 1)
+      await clock.sleepers(atLeast: 2)
       clock.advance(by: .seconds(2))
     }
     user.terminal.press(.up, .character("x"), .character("?"))
@@ -188,7 +189,7 @@ extension ScreenUser {
   /// Shows the screen of a view model to a user.
   init(
     _ viewModel: DataFetchViewModel = .mock(),
-    on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 60, rows: 20)),
+    on terminal: MockTerminal = MockTerminal(size: TerminalClient.Size(columns: 59, rows: 20)),
     clock: TestClock = TestClock(),
     options: TerminalScreen.Options = TerminalScreen.Options()
   ) {
@@ -197,6 +198,7 @@ extension ScreenUser {
         viewModel: viewModel,
         terminal: terminal,
         clock: clock,
+        settings: Samples.settings,
         options: options
       ).run()
     }
@@ -215,7 +217,10 @@ extension DataFetchViewModel {
       fetchContent: {
         shown.update { $0.step = .requesting(.requestingPath) }
         try? await clock.sleep(for: .seconds(60))
-      }
+        shown.update { $0.step = nil }
+      },
+      reset: { .nothingToDo },
+      undoReset: { .nothingToDo }
     )
   }
 }

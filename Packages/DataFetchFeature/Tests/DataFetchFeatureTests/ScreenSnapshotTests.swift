@@ -1,4 +1,3 @@
-import PortableFoundation
 import StyleGuide
 import TerminalClient
 import TerminalUI
@@ -7,48 +6,55 @@ import Testing
 @testable import DataFetchScreen
 
 @Suite struct ScreenSnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
-
-  /// `FETCHER_RECORD=1` records the snapshots instead.
   @Test(arguments: ScreenState.allCases)
-  func `each state matches its snapshot in every size and as plain lines`(state: ScreenState) throws
-  {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Snapshots/\(state.rawValue.replacing(" ", with: "-")).txt")
-    let found = snapshot(of: state.contents)
-    guard !Self.isRecording else { return try Data(found.utf8).write(to: file) }
-    let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    let changes = lines(of: found).difference(from: lines(of: recorded)).map { change in
-      switch change {
-      case .remove(let line, let text, _): "\(line + 1) - \(text)"
-      case .insert(let line, let text, _): "\(line + 1) + \(text)"
-      }
-    }
-    #expect(changes.isEmpty, "\(state.rawValue)\n\(changes.joined(separator: "\n"))")
-  }
-
-  private func lines(of text: String) -> [Substring] {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  /// Returns the contents in each size and as plain lines, without empty rows.
-  private func snapshot(of contents: Contents) -> String {
-    let sizes = [(20, 5), (24, 12), (40, 10), (80, 24), (132, 43), (300, 100)]
-    let frames = sizes.map { columns, rows in
+  func `each state matches its snapshot on small terminals and as plain lines`(
+    state: ScreenState
+  ) throws {
+    let frames = [(20, 5), (24, 12), (40, 10), (59, 14)].map { columns, rows in
       let size = TerminalClient.Size(columns: columns, rows: rows)
-      let lines = Frame(contents, size: size, style: .colour).lines
-      return section("\(columns) × \(rows)", lines)
+      let lines = Frame(state.contents, size: size, style: .colour).lines
+      return SnapshotFile.section("\(columns) × \(rows)", lines)
     }
-    let plain = section("plain", Transcript(contents, style: .colour).lines)
-    return (frames + [plain]).joined(separator: "\n")
+    let plain = SnapshotFile.section("plain", Transcript(state.contents, style: .colour).lines)
+    try SnapshotFile(name: state.rawValue).expect((frames + [plain]).joined(separator: "\n"))
   }
 
-  private func section(_ title: String, _ lines: [String]) -> String {
-    let rows = lines.enumerated().filter { !$0.element.isEmpty }.map { row, line in
-      let number = "\(row + 1)"
-      let padding = String(repeating: " ", count: 3 - number.count)
-      return "\(padding)\(number)│\(line.replacing("\u{1B}", with: "␛"))\n"
+  @Test(arguments: DashboardState.allCases)
+  func `each state of the dashboard matches its snapshot`(state: DashboardState) throws {
+    let sizes = state.isShownInAllSizes ? [(80, 24), (60, 15), (100, 30), (200, 60)] : [(80, 24)]
+    var sections = sizes.map { columns, rows in section(state, columns, rows) }
+    if state.isShownInAllSizes {
+      sections += [
+        section(state, 80, 24, .colour, "in colour"),
+        section(state, 80, 24, Style(hasColour: false, isASCII: true), "in ASCII"),
+        section(state, 59, 15), section(state, 60, 14), section(state, 40, 10),
+      ]
     }
-    return "== \(title)\n\(rows.joined())"
+    let size = TerminalClient.Size(columns: 80, rows: 24)
+    let plain = Transcript(state.contents(size), style: .plain).lines
+    sections.append(SnapshotFile.section("plain lines", plain))
+    try SnapshotFile(name: "dashboard \(state.rawValue)").expect(sections.joined(separator: "\n"))
+  }
+
+  private func section(
+    _ state: DashboardState,
+    _ columns: Int,
+    _ rows: Int,
+    _ style: Style = .plain,
+    _ suffix: String = ""
+  ) -> String {
+    let size = TerminalClient.Size(columns: columns, rows: rows)
+    let lines = Frame(state.contents(size), size: size, style: style).lines
+    return SnapshotFile.section(
+      "\(columns) × \(rows)\(suffix.isEmpty ? "" : " \(suffix)")",
+      lines
+    )
+  }
+}
+
+extension DashboardState {
+  /// Whether the snapshot shows the state in all sizes, in colour and in ASCII.
+  fileprivate var isShownInAllSizes: Bool {
+    [.failing, .recovered, .watching].contains(self)
   }
 }

@@ -20,32 +20,45 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
   var testDescription: String { rawValue }
 
   var contents: Contents {
+    var contents = Contents(Samples.settings)
+    let (state, explanation) = stateAndExplanation
+    contents.state = state
+    contents.explanation = explanation
+    switch self {
+    case .loadingBeforeOneSecond:
+      contents.button = .loading
+    case .loadingAfterOneSecond:
+      contents.button = .loadingWithIndicator
+      contents.elapsed = .seconds(3)
+    default:
+      break
+    }
+    return contents
+  }
+
+  private var stateAndExplanation: (DataFetchViewModel.State, explanation: [String]) {
     switch self {
     case .fresh:
-      Contents()
+      (DataFetchViewModel.State(), [])
     case .restored:
-      Contents(state: Self.saved)
+      (Self.saved, [])
     case .loadingBeforeOneSecond:
-      Contents(state: Self.saved.doing(.requesting(.requestingPath)), button: .loading)
+      (Self.saved.doing(.requesting(.requestingPath)), [])
     case .loadingAfterOneSecond:
-      Contents(
-        state: Self.saved.doing(.requesting(.requestingResponseCode)),
-        button: .loadingWithIndicator,
-        seconds: 3
-      )
+      (Self.saved.doing(.requesting(.requestingResponseCode)), [])
     case .success:
-      Contents(state: .init(saved: .init(responseCode: UUID(number: 4), timesFetched: 4)))
+      (.init(saved: .init(responseCode: UUID(number: 4), timesFetched: 4)), [])
     case .failure:
-      Contents(
-        state: DataFetchViewModel.State().failed,
+      (
+        DataFetchViewModel.State().failed,
         explanation: [
           "The first request, GET http://localhost:8000/, got no response: the connection was refused.",
           "If the server is not running, start it: python3 server.py",
         ]
       )
     case .failureAfterSuccess:
-      Contents(
-        state: Self.saved.failed,
+      (
+        Self.saved.failed,
         explanation: [
           "The second request, GET http://localhost:8000/a/, timed out after 9 s; the limit for the "
             + "whole fetch is 10 s.",
@@ -53,8 +66,8 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
         ]
       )
     case .veryLongError:
-      Contents(
-        state: Self.saved.failed,
+      (
+        Self.saved.failed,
         explanation: [
           "The first request, GET http://localhost:8000/\(String(repeating: "a/", count: 100)), got an "
             + "unacceptable response: it is not JSON.",

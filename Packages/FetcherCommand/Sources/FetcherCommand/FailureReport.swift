@@ -35,7 +35,7 @@ extension DataFetchFailure {
     switch self {
     case .notSaved:
       failure.step = DataFetchViewModel.Step.saving.name
-    case .notFetched(.cannotSend), .cannotRead, .internalError:
+    case .notFetched(.cannotSend), .cannotRead, .notReset, .internalError:
       // No request was sent.
       break
     case .notFetched(let error):

@@ -11,22 +11,39 @@ import TextFormatting
 // Fetching with progress and retries, for 'fetch', 'watch' and 'screen'.
 extension CommandRun<Dependencies> {
   /// Returns the use case for the server and the database that the options name.
-  ///
-  /// Opens the database first: a fetch that cannot be saved sends no request.
-  ///
-  /// - Parameter onUnloggedFailure: Receives the error that prevents a failure from being logged; by default prints it.
-  func openDataFetch(
-    onUnloggedFailure: (@Sendable (any Error) -> Void)? = nil
-  ) async throws -> DataFetch {
-    let location = try databaseLocation()
+  func openDataFetch() async throws -> DataFetch {
     let server = try await server()
-    let saved = try await openDatabase(at: location)
+    return dataFetch(
+      from: server,
+      in: try await openStorage(),
+      onUnloggedFailure: warnOfUnloggedFailure
+    )
+  }
+
+  /// Opens the database before the first request: a fetch that cannot be saved sends none.
+  func openStorage() async throws -> FetchStorage {
+    let location = try databaseLocation()
+    let storage = try await openDatabase(at: location)
     log("Opened \(location).")
-    return dependencies.dataFetch(
+    return storage
+  }
+
+  /// Returns the use case that fetches from a server and saves in a storage.
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - storage: The storage.
+  ///   - onUnloggedFailure: Receives the error that prevents a failure from being logged.
+  func dataFetch(
+    from server: NetworkDependencies.Server,
+    in storage: FetchStorage,
+    onUnloggedFailure: @escaping @Sendable (any Error) -> Void
+  ) -> DataFetch {
+    dependencies.dataFetch(
       retryingContentService(of: server),
       server.url,
-      saved,
-      onUnloggedFailure ?? warnOfUnloggedFailure
+      storage,
+      onUnloggedFailure
     )
   }
 

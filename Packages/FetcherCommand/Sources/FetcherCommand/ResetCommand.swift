@@ -1,9 +1,6 @@
 import CommandLineParsing
 import CommandSupport
-import CounterService
 import DataFetchFeature
-import FetchLog
-import LastResponseCodeService
 import Store
 import TextFormatting
 
@@ -35,7 +32,10 @@ extension CommandRun<Dependencies> {
       return try await show(FetchedState())
     }
     if values[undoOption] {
-      return try await show(try await saved.unitOfWork.write(saved.undoReset), after: .undo)
+      guard let state = try await saved.unitOfWork.write(saved.undoReset) else {
+        throw Failure.noReset
+      }
+      return try await show(state, after: .undo)
     }
     let state = try await saved.unitOfWork.read(saved.state)
     if state.isFresh { return try await show(state) }
@@ -43,7 +43,7 @@ extension CommandRun<Dependencies> {
       "Reset the count (\(state.timesFetched)) and forget the last response code? The history is kept.",
       withoutTerminal: "Use 'fetcher reset --force'."
     )
-    try await saved.unitOfWork.write(saved.reset)
+    _ = try await saved.unitOfWork.write(saved.reset)
     return try await show(FetchedState(), after: .reset)
   }
 
@@ -58,27 +58,6 @@ extension CommandRun<Dependencies> {
       try await output.show(state.lines.joined(separator: "\n"), after: change)
     }
     return .success
-  }
-}
-
-// Each function is one unit of work.
-extension FetchStorage {
-  fileprivate func reset() throws {
-    // After a concurrent reset, a second one would hide the first from undo.
-    guard try !state().isFresh else { return }
-    _ = try fetchLog.startGeneration()
-    try counterService.reset()
-    try lastResponseCodeService.reset()
-  }
-
-  /// Resumes the previous generation of the log, and restores its count and code.
-  fileprivate func undoReset() throws -> FetchedState {
-    guard try fetchLog.resumeGeneration() != nil else { throw Failure.noReset }
-    try counterService.restore(try fetchLog.count())
-    if let latest = try fetchLog.latest() {
-      try lastResponseCodeService.updateResponseCode(latest.entry.responseCode)
-    }
-    return try state()
   }
 }
 

@@ -7,9 +7,6 @@ import StyleGuide
 import TextFormatting
 
 extension FetchedState {
-  /// Whether it is the state before the first fetch.
-  var isFresh: Bool { responseCode == nil && timesFetched == 0 }
-
   /// The state as an object; before the first fetch, unknown values are null.
   var json: JSON {
     JSON(lastFetch?.entry)

@@ -8,10 +8,10 @@ import TerminalUI
 
 let screenCommand = ToolCommand<Dependencies>(
   "screen",
-  summary: "Fetch interactively on a full-screen terminal.",
-  options: [serverOptions, transportOptions],
+  summary: "Watch the health of the server on a full-screen terminal.",
+  options: [OptionGroup("Watch", everyOption), serverOptions, transportOptions],
   examples: [
-    ("fetcher screen", "Open the screen: return fetches, ? shows help, q quits."),
+    ("fetcher screen", "Open the screen: return fetches, w watches, ? shows help, q quits."),
     ("fetcher screen --plain", "Print plain lines instead of drawing, for screen readers."),
   ],
   exitCodes: ExitCode.ofServers.union([.cannotCreate]),
@@ -30,15 +30,29 @@ extension CommandRun<Dependencies> {
       )
     }
     let network = try network
+    let server = try await server()
+    let storage = try await openStorage()
     let unlogged = FirstError()
     // After the screen, which standard error would disturb.
     defer { unlogged.error.withLock(\.self).map(warnOfUnloggedFailure) }
+    let dataFetch = dataFetch(from: server, in: storage) { error in
+      unlogged.error.withLock { $0 = error }
+    }
     let screen = DataFetchScreen(
       viewModel: DataFetchViewModel(
-        try await openDataFetch { error in unlogged.error.withLock { $0 = error } }
+        dataFetch,
+        storage: storage,
+        servers: values[urlOption].spellings
       ),
       terminal: output.terminal,
       clock: system.clock,
+      settings: DataFetchScreen.Settings(
+        server: values[urlOption].description,
+        watchInterval: values[everyOption],
+        timeout: values[timeoutOption],
+        now: system.now,
+        localOffset: system.localOffset
+      ),
       options: TerminalScreen.Options(
         style: output.style(on: .output),
         isPlain: output.appearance.isPlain

@@ -25,7 +25,7 @@ let watchCommand = ToolCommand<Dependencies>(
   exitCodeSummaries: .ofServers
 ) { try await $0.watch() }
 
-private let everyOption = Option(
+let everyOption = Option(
   "every",
   .duration(allowsZero: true),
   default: .seconds(10),

@@ -153,6 +153,8 @@ extension FailureRow {
         step: "saving"
       )
     case .notSaved:
+      FailureRow(.notReset(cause: "The disk is full."), .cannotReadOrSave, "not_saved")
+    case .notReset:
       FailureRow(.internalError(cause: "It broke."), .internalError, "internal_error")
     case .internalError:
       nil

@@ -1,0 +1,27 @@
+import CounterService
+import FetchLog
+import LastResponseCodeService
+
+// Call each function inside a unit of work.
+extension FetchStorage {
+  /// Deletes the code and the count, keeps the history, and returns whether there was anything to delete.
+  public func reset() throws -> Bool {
+    // After a concurrent reset, a second one would hide the first from undo.
+    guard try !state().isFresh else { return false }
+    _ = try fetchLog.startGeneration()
+    try counterService.reset()
+    try lastResponseCodeService.reset()
+    return true
+  }
+
+  /// Restores the code and the count from before the last reset; returns nil if there is no reset to undo, or
+  /// something was fetched since.
+  public func undoReset() throws -> FetchedState? {
+    guard try fetchLog.resumeGeneration() != nil else { return nil }
+    try counterService.restore(try fetchLog.count())
+    if let latest = try fetchLog.latest() {
+      try lastResponseCodeService.updateResponseCode(latest.entry.responseCode)
+    }
+    return try state()
+  }
+}

@@ -1,0 +1,86 @@
+public import PortableFoundation
+import TextFormatting
+
+extension DataFetchScreen {
+  /// What the screen shows about the server and about time.
+  public struct Settings: Sendable {
+    /// The URL of the server, as the user configured it.
+    public var server: String
+
+    /// The time between the starts of two fetches while watching.
+    public var watchInterval: Duration
+
+    /// The time limit of a fetch.
+    public var timeout: Duration
+
+    /// Returns the wall-clock time.
+    public var now: @Sendable () -> Date
+
+    /// Returns the offset of local time from UTC at an instant, in seconds.
+    public var localOffset: @Sendable (_ instant: Date) -> Int
+
+    /// Creates settings.
+    public init(
+      server: String,
+      watchInterval: Duration = .seconds(10),
+      timeout: Duration = .seconds(10),
+      now: @escaping @Sendable () -> Date,
+      localOffset: @escaping @Sendable (_ instant: Date) -> Int
+    ) {
+      self.server = server
+      self.watchInterval = watchInterval
+      self.timeout = timeout
+      self.now = now
+      self.localOffset = localOffset
+    }
+  }
+}
+
+extension DataFetchScreen.Settings {
+  /// Returns an instant in local time: the time of day, after month and day unless it is today.
+  func text(of instant: Date, now: Date) -> String {
+    let text = self.text(of: instant)
+    let today = self.text(of: now)
+    // "2027-01-15 09:00:00"
+    return String(text.prefix(10) == today.prefix(10) ? text.dropFirst(11) : text.dropFirst(5))
+  }
+
+  /// Returns an instant in local time, with the date and without the offset.
+  private func text(of instant: Date) -> Substring {
+    instant.text(offset: localOffset(instant)).prefix(19)
+  }
+
+  /// Returns a period in local time, with the date of its end only if it is another one.
+  func text(from start: Date, to end: Date, now: Date) -> String {
+    let isOneDay = text(of: start).prefix(10) == text(of: end).prefix(10)
+    let endText = isOneDay ? String(text(of: end).dropFirst(11)) : text(of: end, now: now)
+    return "\(text(of: start, now: now)) – \(endText)"
+  }
+
+  /// The interval of the watch, such as `10 s` or `1.5 s`.
+  var watchIntervalText: String {
+    watchInterval.components.attoseconds == 0
+      ? (.zero + watchInterval).ageText : watchInterval.text
+  }
+}
+
+extension Duration {
+  /// The duration in its two largest units, rounded down: `12 s`, `5 min`, `2 h 5 min`, `3 d 4 h`.
+  var ageText: String {
+    let seconds = max(components.seconds, 0)
+    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400)
+    switch seconds {
+    case ..<60: return "\(seconds) s"
+    case ..<3_600: return "\(minutes) min"
+    case ..<86_400: return minutes % 60 == 0 ? "\(hours) h" : "\(hours) h \(minutes % 60) min"
+    default: return hours % 24 == 0 ? "\(days) d" : "\(days) d \(hours % 24) h"
+    }
+  }
+}
+
+extension Date {
+  /// Returns the time since an instant.
+  func duration(since start: Date) -> Duration {
+    .milliseconds(Int64((timeIntervalSince(start) * 1_000).rounded()))
+  }
+}

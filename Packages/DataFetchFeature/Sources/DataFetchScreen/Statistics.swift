@@ -1,0 +1,58 @@
+import DataFetchFeature
+import FailureLog
+import FetchLog
+import TextFormatting
+
+/// Statistics of the events that the screen shows.
+struct Statistics: Equatable {
+  /// The durations of the fetches, oldest first; nil for a failure.
+  var durations: [Duration?] = []
+
+  /// The number of successful fetches.
+  var fetches = 0
+
+  /// The number of failed fetches.
+  var failures = 0
+
+  /// The durations of the fetches in ascending order.
+  private var sorted: [Duration] = []
+
+  init() {}
+
+  init(_ activity: ServerActivity) {
+    for event in activity.events.reversed() {
+      switch event {
+      case .fetch(let record):
+        fetches += 1
+        durations.append(record.entry.duration)
+      case .failure(let record):
+        failures += record.count
+        let count = min(record.count, ServerActivity.maximumEventCount)
+        durations.append(contentsOf: Array(repeating: nil, count: count))
+      }
+    }
+    sorted = durations.compactMap(\.self).sorted()
+  }
+
+  /// Returns the smallest duration that a percentage of the fetches did not exceed (nearest rank).
+  func percentile(_ percent: Int) -> Duration? {
+    sorted.isEmpty ? nil : sorted[(sorted.count * percent + 99) / 100 - 1]
+  }
+
+  /// The percentage of the successful fetches, rounded down: 100 % only without a failure.
+  var successRate: String {
+    let tenths = fetches * 1_000 / max(fetches + failures, 1)
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// Returns the percentiles and the success rate in one line; nil without events.
+  func text(isWide: Bool) -> String? {
+    guard fetches + failures > 0 else { return nil }
+    let rate = "\(successRate) of \(fetches + failures) succeeded"
+    guard let median = percentile(50), let p95 = percentile(95), let slowest = sorted.last else {
+      return rate
+    }
+    let maximum = isWide ? " · max \(slowest.text)" : ""
+    return "p50 \(median.text) · p95 \(p95.text)\(maximum) · \(rate)"
+  }
+}

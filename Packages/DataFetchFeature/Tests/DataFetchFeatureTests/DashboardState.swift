@@ -1,0 +1,163 @@
+import ContentService
+import DataFetchFeature
+import FailureLog
+import FetchLog
+import PortableFoundation
+import TerminalClient
+import TerminalUI
+import Testing
+import TextFormatting
+
+@testable import DataFetchScreen
+
+/// The states that the snapshots of the dashboard show.
+enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
+  case beforeFirstFetch = "before the first fetch"
+  case loading
+  case healthy
+  case watching
+  case failing
+  case failingAtStart = "failing at the start"
+  case recovered
+  case notSaved = "not saved"
+  case resetQuestion = "reset question"
+  case undoQuestion = "undo question"
+  case help
+  case selectedFetch = "selected fetch"
+  case selectedFailure = "selected failure"
+  case copied
+  case outsideText = "text from outside"
+
+  var testDescription: String { rawValue }
+
+  func contents(_ size: TerminalClient.Size) -> Contents {
+    var contents = Contents(Samples.settings)
+    contents.resize(size)
+    switch self {
+    case .beforeFirstFetch:
+      contents.show(DataFetchViewModel.State())
+    case .loading:
+      contents.show(Self.state(fetches: Samples.fetches(40), step: .requesting(.requestingPath)))
+      _ = contents.show(.loadingWithIndicator)
+      contents.elapsed = .milliseconds(2_250)
+    case .healthy:
+      contents.show(Self.state(fetches: Samples.fetches(300)))
+    case .watching:
+      contents.show(Self.state(fetches: Samples.fetches(40)))
+      _ = contents.press(.character("w"))
+    case .failing:
+      contents.show(Self.outageState)
+      _ = contents.press(.character("w"))
+    case .failingAtStart:
+      contents.show(
+        Self.state(fetches: [], failures: [Samples.failure(1, from: 1)], failure: Self.refused)
+      )
+    case .recovered:
+      contents.show(Self.recoveredState)
+    case .notSaved:
+      contents.show(
+        Self.state(
+          fetches: Samples.fetches(3),
+          failures: [
+            Samples.failure(1, from: 2, cause: "the disk is full", code: "not_saved")
+          ],
+          failure: .notSaved(
+            responseCode: UUID(number: 4),
+            cause: "Cannot write to the database: the disk is full."
+          )
+        )
+      )
+    case .resetQuestion:
+      contents.show(Self.recoveredState)
+      _ = contents.press(.character("r"))
+    case .undoQuestion:
+      contents.show(Self.state(fetches: Samples.fetches(3), saved: FetchedState()))
+      _ = contents.press(.character("u"))
+    case .help:
+      contents.show(Self.recoveredState)
+      _ = contents.press(.character("?"))
+    case .selectedFetch:
+      contents.show(Self.recoveredState)
+      for _ in 1...30 { _ = contents.press(.down) }
+    case .selectedFailure:
+      contents.show(Self.recoveredState)
+      for _ in 1...4 { _ = contents.press(.down) }
+    case .copied:
+      contents.show(Self.recoveredState)
+      _ = contents.press(.character("y"))
+    case .outsideText:
+      contents.show(
+        Self.state(
+          fetches: [Samples.fetch(1, secondsAgo: 90_000, path: "\u{1B}[2J" + Self.long)],
+          failures: [
+            Samples.failure(
+              1,
+              from: 40,
+              to: 4,
+              count: 4,
+              cause: "got \u{1B}[31m日本語 " + Self.long,
+              code: "unacceptable_answer"
+            )
+          ],
+          failure: .internalError(cause: "\u{1B}[31m日本語 " + Self.long)
+        )
+      )
+    }
+    return contents
+  }
+
+  private static let long = String(repeating: "sorry ", count: 60)
+
+  private static let refused = DataFetchFailure.notFetched(
+    .unreachable(.init(.requestingPath, .localhost), cause: "the connection was refused")
+  )
+
+  private static let outageState = state(
+    fetches: Samples.fetches(40, last: 311),
+    failures: [
+      Samples.failure(3, from: 60, to: 1, count: 7, cause: "timed out", code: "timed_out"),
+      Samples.failure(2, from: 301, to: 71, count: 24),
+    ],
+    failure: refused
+  )
+
+  private static let recoveredState = state(
+    fetches: Samples.fetches(4, after: 40) + Samples.fetches(40, last: 311),
+    failures: [Samples.failure(1, from: 301, to: 48, count: 26)]
+  )
+
+  private static func state(
+    fetches: [FetchLog.Record],
+    failures: [FailureLog.Record] = [],
+    saved: FetchedState? = nil,
+    failure: DataFetchFailure? = nil,
+    step: DataFetchViewModel.Step? = nil
+  ) -> DataFetchViewModel.State {
+    DataFetchViewModel.State(
+      saved: saved
+        ?? FetchedState(
+          responseCode: fetches.first?.entry.responseCode,
+          timesFetched: fetches.count,
+          lastFetch: fetches.first
+        ),
+      activity: ServerActivity(fetches: fetches, failures: failures),
+      failure: failure,
+      step: step
+    )
+  }
+}
+
+extension Contents {
+  /// Shows a state with the explanations that `fetch` prints.
+  mutating func show(_ state: DataFetchViewModel.State) {
+    _ = show(
+      state,
+      explanation: {
+        let cause = $0.description.escapedForTerminal(limit: 1_000)
+        guard case .notFetched = $0 else { return [cause] }
+        return [cause, "If the server is not running, start it: python3 server.py"]
+      },
+      now: Samples.now
+    )
+  }
+}
