@@ -42,7 +42,7 @@ let package = Package(
     .target(
       name: "DataFetchFeatureContract",
       dependencies: [
-        "ContentService", "Contract", "DataFetchFeature", "FetchLog", "ObservableState",
+        "ContentService", "Contract", "DataFetchFeature", "FailureLog", "FetchLog", "ObservableState",
         "PortableFoundation", "SerialTaskExecutor",
       ]
     ),

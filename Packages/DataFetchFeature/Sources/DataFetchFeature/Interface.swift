@@ -2,9 +2,9 @@
 ///
 /// What is shown is saved. A new view model shows no response code and the count 0, whatever is saved.
 ///
-/// The activity has the latest fetches and failures of one server, newest first, of this and of other processes. A
-/// server is healthy since the first fetch after its last failure. A server is failing since the first failure after
-/// its last fetch.
+/// The activity has the latest fetches and failures of one server, newest first. The activity has the fetches and
+/// failures of this and of other processes. A server is healthy since the first fetch after its last failure. A server
+/// is failing since the first failure after its last fetch.
 public struct DataFetchViewModel: Sendable {
   /// Returns the current state.
   public var state: @Sendable () -> State
@@ -25,8 +25,8 @@ public struct DataFetchViewModel: Sendable {
   /// Reads and shows the saved state again; read errors are shown as by ``onAppear``.
   ///
   /// A refresh shows what another process has saved. A successful refresh clears a read failure and no other
-  /// failure. A cancelled refresh changes nothing. A refresh that started before a fetch finished does not replace
-  /// the fetched state.
+  /// failure. A cancelled refresh changes nothing. A refresh that started before a fetch or a reset finished does not
+  /// replace its state.
   public var refresh: @Sendable () async -> Void
 
   /// Fetches a response code, saves it, and then shows it.

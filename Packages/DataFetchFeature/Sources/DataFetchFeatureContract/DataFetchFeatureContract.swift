@@ -13,13 +13,14 @@ public enum DataFetchFeatureContract {
     /// Creates a view model; those of one subject share their saved data, like processes that share a database.
     ///
     /// Each closure can suspend and throw. The first returns the response code of each fetch by its number, which
-    /// starts at 1; the second runs before a code is saved; the third runs after the saved state is read, before
-    /// it is shown.
+    /// starts at 1; the second runs before a change is saved; the third runs after the saved state is read, before
+    /// it is shown. Fetches and failures have increasing times.
     public var makeViewModel:
       @Sendable (
         _ responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID,
         _ saving: @escaping @Sendable () async throws -> Void,
-        _ reading: @escaping @Sendable () async throws -> Void
+        _ reading: @escaping @Sendable () async throws -> Void,
+        _ server: URL
       ) -> DataFetchViewModel
 
     /// Creates a subject without saved data.
@@ -28,7 +29,8 @@ public enum DataFetchFeatureContract {
         @escaping @Sendable (
           _ responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID,
           _ saving: @escaping @Sendable () async throws -> Void,
-          _ reading: @escaping @Sendable () async throws -> Void
+          _ reading: @escaping @Sendable () async throws -> Void,
+          _ server: URL
         ) -> DataFetchViewModel
     ) {
       self.makeViewModel = makeViewModel
@@ -38,12 +40,14 @@ public enum DataFetchFeatureContract {
     public func viewModel(
       responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) },
       saving: @escaping @Sendable () async throws -> Void = {},
-      reading: @escaping @Sendable () async throws -> Void = {}
+      reading: @escaping @Sendable () async throws -> Void = {},
+      server: URL = .localhost
     ) -> DataFetchViewModel {
-      makeViewModel(responseCode, saving, reading)
+      makeViewModel(responseCode, saving, reading, server)
     }
   }
 
   /// The rules; each needs its own subject.
-  public static let rules = listenerRules + readingRules + fetchRules
+  public static let rules =
+    listenerRules + readingRules + fetchRules + activityRules + resetRules
 }

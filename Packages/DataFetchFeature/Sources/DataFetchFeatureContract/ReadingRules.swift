@@ -120,7 +120,7 @@ extension DataFetchFeatureContract {
       await refresh.value
       try check(viewModel.state(), is: DataFetchViewModel.State())
     },
-    Rule("A refresh that started before a fetch finished does not replace the fetched state") {
+    Rule("A refresh that started before a fetch or a reset finished does not replace its state") {
       subject in
       let gate = Gate()
       let viewModel = subject.viewModel(reading: { try await gate.pass() })
@@ -133,6 +133,15 @@ extension DataFetchFeatureContract {
         viewModel.state().withoutRecords,
         is: .init(saved: .init(responseCode: UUID(number: 1), timesFetched: 1))
       )
+
+      let secondGate = Gate()
+      let second = subject.viewModel(reading: { try await secondGate.pass() })
+      let secondRefresh = Task { await second.refresh() }
+      await secondGate.arrivals(atLeast: 1)
+      try check(await second.reset(), is: .done)
+      secondGate.open()
+      await secondRefresh.value
+      try check(second.state().saved, is: FetchedState())
     },
   ]
 }

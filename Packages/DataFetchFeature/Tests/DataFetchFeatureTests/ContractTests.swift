@@ -1,11 +1,14 @@
 import ContentService
 import Contract
-import DataFetchFeature
 import DataFetchFeatureContract
+import FailureLog
+import FetchLog
 import InMemoryDatabase
 import ObservableState
 import PortableFoundation
 import Testing
+
+@testable import DataFetchFeature
 
 private typealias Subject = DataFetchFeatureContract.Subject
 private typealias BrokenViewModels = BrokenConfigurations<Subject>
@@ -17,15 +20,24 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
   }
 
   @Test func `each rule rejects a broken view model`() async {
-    await (Self.brokenStates + Self.brokenReads + Self.brokenFetches).verifyRejection(
-      by: DataFetchFeatureContract.rules
-    ) { Self.subject() }
+    let broken =
+      Self.brokenStates + Self.brokenReads + Self.brokenFetches + Self.brokenActivities
+      + Self.brokenResets
+    await broken.verifyRejection(by: DataFetchFeatureContract.rules) { Self.subject() }
   }
 
   private static func subject() -> Subject {
     let database = InMemoryDatabase()
-    return Subject { responseCode, saving, reading in
-      .mock(in: database, responseCode: responseCode, saving: saving, reading: reading)
+    let seconds = Shared(0)
+    return Subject { responseCode, saving, reading, server in
+      .mock(
+        in: database,
+        responseCode: responseCode,
+        saving: saving,
+        reading: reading,
+        server: server,
+        now: { Date(timeIntervalSince1970: Double(seconds.replace { $0 + 1 })) }
+      )
     }
   }
 
@@ -110,7 +122,7 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
       }
     },
     // Shows the outdated state.
-    "A refresh that started before a fetch finished does not replace the fetched state":
+    "A refresh that started before a fetch or a reset finished does not replace its state":
       changing { viewModel, original in
         let outdated = Shared<DataFetchViewModel.State?>(nil)
         viewModel.refresh = {
@@ -142,17 +154,17 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
       showing { if $0.failure != nil { $0.saved.responseCode = nil } },
     // Ignores a failed save.
     "A code that cannot be saved is not shown, and the failure names it": creating { mock in
-      Subject { responseCode, _, reading in
-        mock.viewModel(responseCode: responseCode, reading: reading)
+      Subject { responseCode, _, reading, server in
+        mock.viewModel(responseCode: responseCode, reading: reading, server: server)
       }
     },
     // Starts a fetch with every call.
     "A call during a fetch joins it and starts nothing": creating { mock in
-      Subject { responseCode, saving, reading in
-        let original = mock.makeViewModel(responseCode, saving, reading)
+      Subject { responseCode, saving, reading, server in
+        let original = mock.makeViewModel(responseCode, saving, reading, server)
         var viewModel = original
         viewModel.fetchContent = {
-          await mock.makeViewModel(responseCode, saving, reading).fetchContent()
+          await mock.makeViewModel(responseCode, saving, reading, server).fetchContent()
           await original.refresh()
         }
         return viewModel
@@ -161,14 +173,91 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
     // Reports a cancellation as a failure.
     "A fetch that is cancelled before it is saved saves nothing and shows nothing":
       creating { mock in
-        Subject { responseCode, saving, reading in
+        Subject { responseCode, saving, reading, server in
           mock.viewModel(
             responseCode: responseCode,
             saving: { do { try await saving() } catch { throw DiskFull() } },
-            reading: reading
+            reading: reading,
+            server: server
           )
         }
       },
+  ]
+
+  private static let brokenActivities: BrokenViewModels = [
+    // Shows every server.
+    "The activity has the latest fetches and failures of one server, newest first":
+      creating { mock in
+        Subject { responseCode, saving, reading, _ in
+          mock.viewModel(responseCode: responseCode, saving: saving, reading: reading)
+        }
+      },
+    // Shows no failures.
+    "The activity has the latest fetches and failures of one server, newest first":
+      showing { $0.activity = ServerActivity(fetches: $0.activity.fetches) },
+    // Shows the oldest first.
+    "The activity has the latest fetches and failures of one server, newest first":
+      showing { state in
+        state.activity = ServerActivity(
+          fetches: state.activity.fetches.reversed(),
+          failures: state.activity.failures
+        )
+      },
+    // Reads once.
+    "The activity has the fetches and failures of this and of other processes":
+      changing { viewModel, _ in viewModel.refresh = {} },
+    // Is healthy since the last fetch.
+    "A server is healthy since the first fetch after its last failure":
+      showing { state in
+        guard case .healthy = state.activity.health, let last = state.saved.lastFetch else {
+          return
+        }
+        state.activity.health = .healthy(since: last.entry.time)
+      },
+    // Is failing since the last failure.
+    "A server is failing since the first failure after its last fetch":
+      showing { state in
+        guard case .failing = state.activity.health else { return }
+        state.activity.health = .failing(since: state.activity.events[0].time)
+      },
+  ]
+
+  private static let brokenResets: BrokenViewModels = [
+    // Removes the activity.
+    "A reset shows no response code and the count 0, and keeps the activity": showing {
+      if $0.saved.responseCode == nil { $0.activity = ServerActivity() }
+    },
+    // Reports a reset.
+    "A reset before the first fetch does nothing": changing { viewModel, original in
+      viewModel.reset = {
+        _ = await original.reset()
+        return .done
+      }
+    },
+    // Forgets the code.
+    "An undo shows the code and the count from before the reset": changing { viewModel, original in
+      let isUndone = Shared(false)
+      viewModel.undoReset = {
+        isUndone.value = true
+        return await original.undoReset()
+      }
+      viewModel.state = {
+        var state = original.state()
+        if isUndone.value { state.saved.responseCode = nil }
+        return state
+      }
+    },
+    // Reports an undo.
+    "An undo after a fetch, or without a reset, does nothing": changing { viewModel, original in
+      viewModel.undoReset = {
+        _ = await original.undoReset()
+        return .done
+      }
+    },
+    // Shows no failure.
+    "A reset or an undo that fails changes nothing and is shown as a failure": showing {
+      $0.failure = nil
+    },
   ]
 
   private struct DiskFull: Error {}
@@ -189,8 +278,8 @@ private func changing(
     ) -> Void
 ) -> BrokenViewModels.Change {
   creating { mock in
-    Subject { responseCode, saving, reading in
-      let original = mock.makeViewModel(responseCode, saving, reading)
+    Subject { responseCode, saving, reading, server in
+      let original = mock.makeViewModel(responseCode, saving, reading, server)
       var viewModel = original
       change(&viewModel, original)
       return viewModel
