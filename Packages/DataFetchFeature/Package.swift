@@ -42,8 +42,8 @@ let package = Package(
     .target(
       name: "DataFetchFeatureContract",
       dependencies: [
-        "ContentService", "Contract", "DataFetchFeature", "FailureLog", "FetchLog", "ObservableState",
-        "PortableFoundation", "SerialTaskExecutor",
+        "ContentService", "Contract", "DataFetchFeature", "FailureLog", "FetchLog",
+        "ObservableState", "PortableFoundation", "SerialTaskExecutor",
       ]
     ),
     .target(
