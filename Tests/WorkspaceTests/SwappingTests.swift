@@ -111,7 +111,6 @@ import Testing
     await restored.onAppear()
     #expect(restored.state().saved == second.saved)
     #expect(restored.state().activity == failing.state().activity)
-    #expect(restored.state().activity.events.count == 3)
   }
 
   private func database() async throws -> SQLiteDatabase {

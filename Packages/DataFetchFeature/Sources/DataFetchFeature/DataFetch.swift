@@ -107,11 +107,6 @@ public struct FetchStorage: Sendable {
 
 /// Fetches response codes and saves them: the use case of the commands and of the view model.
 public struct DataFetch: Sendable {
-  /// Returns the saved state.
-  ///
-  /// - Throws: The error of the storage.
-  public var load: @Sendable () async throws -> FetchedState
-
   /// Fetches a response code, saves it, and returns the saved state; reports each step when it starts.
   ///
   /// A failed fetch changes neither the saved state nor the log of fetches, and is logged as a failure.
@@ -143,7 +138,6 @@ public struct DataFetch: Sendable {
     now: @escaping @Sendable () -> Date,
     onUnloggedFailure: @escaping @Sendable (any Error) -> Void
   ) {
-    load = { try await storage.unitOfWork.read(storage.state) }
     let run = FailureRun(log: storage, onUnloggedFailure: onUnloggedFailure)
     fetchAndSave = { onStep in
       let start = clock.now

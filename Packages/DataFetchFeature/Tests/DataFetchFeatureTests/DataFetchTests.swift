@@ -18,10 +18,8 @@ import Testing
       attempts: 2,
       duration: .milliseconds(12)
     )
-    let dataFetch = dataFetch(
-      .succeeding(with: content),
-      in: .mock(initially: UUID(number: 9), count: 4)
-    )
+    let storage = FetchStorage.mock(initially: UUID(number: 9), count: 4)
+    let dataFetch = dataFetch(.succeeding(with: content), in: storage)
     let entry = FetchLog.Entry(
       time: time,
       url: "http://localhost:8000",
@@ -36,7 +34,7 @@ import Testing
       lastFetch: FetchLog.Record(id: 1, generation: 1, entry: entry)
     )
     #expect(try await dataFetch.fetchAndSave { _ in } == expected)
-    #expect(try await dataFetch.load() == expected)
+    #expect(try storage.state() == expected)
   }
 
   @Test func `a failed save changes nothing`() async throws {
@@ -50,7 +48,7 @@ import Testing
       throws: DataFetchFailure.notSaved(responseCode: UUID(number: 1), cause: "The disk is full.")
     ) { try await dataFetch.fetchAndSave { _ in } }
     let expected = FetchedState(responseCode: UUID(number: 9), timesFetched: 4)
-    #expect(try await dataFetch.load() == expected)
+    #expect(try storage.state() == expected)
     #expect(try storage.fetchLog.count() == 0)
   }
 
