@@ -199,8 +199,10 @@ let package = Package(
       name: "WorkspaceTests",
       dependencies: ["fetcher", "workspace"]
         + products([
-          "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature", "FetchLog",
-          "FetchLogLive", "FetcherCommand", "LoopbackServer", "NetworkClient", "SQLiteDatabase",
+          "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature",
+          "FailureLog",
+          "FailureLogLive", "FetchLog", "FetchLogLive", "FetcherCommand", "LoopbackServer",
+          "NetworkClient", "SQLiteDatabase",
           "Store", "TemporaryDirectory", "TestClock", "WorkspaceCommand", "WorkspaceReader",
           "WorkspaceRules",
         ]),

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteDatabase
 import Testing
 
 /// The built executable with server.py, in separate processes.
@@ -151,19 +152,35 @@ import Testing
     )
   }
 
-  @Test func `a database of version 1 is read and migrated`() async throws {
+  @Test(
+    arguments: [
+      (1, "cc225da8-2fbd-401c-a21d-7bb773b4ce21", 2),
+      (2, "55d095f6-8b98-4d4f-9866-6b5307e6aff5", 4),
+    ]
+  ) func `a database of an earlier version is read and migrated`(
+    version: Int,
+    code: String,
+    rows: Int
+  ) async throws {
     try FileManager.default.copyItem(
-      at: try Workspace.fixture("version-1.sqlite3"),
+      at: try Workspace.fixture("version-\(version).sqlite3"),
       to: URL(filePath: fetcher.database)
     )
-    let code = "cc225da8-2fbd-401c-a21d-7bb773b4ce21"
     #expect(
       try await fetcher.run("status").output.hasPrefix("Response Code: \(code)\nTimes Fetched: 2\n")
     )
     try await withLocalServer { server in
       let result = try await fetcher.run("fetch", "--url", server.url)
       #expect(result.output.hasSuffix("Times Fetched: 3\n"))
+      let failure = try await fetcher.run("fetch", "--url", server.url + "/missing")
+      #expect(failure.status != 0)
     }
+    for (options, count) in [([], rows + 1), (["--failures"], 1)] {
+      let history = try await fetcher.run(["history", "--format", "csv"] + options)
+      #expect(history.output.split(separator: "\n").count == 1 + count)
+    }
+    let database = try await fetcher.openDatabase()
+    #expect(try database.query("PRAGMA user_version") { try $0.value(0, as: Int.self) } == [3])
   }
 
   private func statuses(ofFetchesFrom server: LocalServer) async throws -> [Int32] {
