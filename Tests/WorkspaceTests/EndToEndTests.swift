@@ -176,8 +176,8 @@ import Testing
       #expect(failure.status != 0)
     }
     for (options, count) in [([], rows + 1), (["--failures"], 1)] {
-      let history = try await fetcher.run(["history", "--format", "csv"] + options)
-      #expect(history.output.split(separator: "\n").count == 1 + count)
+      let history = try await fetcher.run(["history", "--json"] + options)
+      #expect(history.output.split(separator: "\n").count == count)
     }
     let database = try await fetcher.openDatabase()
     #expect(try database.query("PRAGMA user_version") { try $0.value(0, as: Int.self) } == [3])

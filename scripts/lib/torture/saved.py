@@ -20,6 +20,7 @@ class Saved:
     entries: tuple[tuple[int, int, str], ...]  # id, generation and code of each
     pruned: int  # in the current generation
     generation: int | None
+    failures: int  # logged ones
 
     @property
     def codes(self) -> list[str]:
@@ -46,21 +47,29 @@ def read(database: Path) -> Saved | None:
             columns = [column for _, column, *_ in connection.execute("PRAGMA table_info(generation)")]
             pruned = "pruned" if "pruned" in columns else "0"
             generation = connection.execute(f"SELECT id, {pruned} FROM generation ORDER BY id DESC LIMIT 1").fetchone()
+            # Versions 1 and 2 have no log of failures.
+            tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema")]
+            failures = connection.execute("SELECT count, time, last_time FROM failure").fetchall() if "failure" in tables else []
         except sqlite3.DatabaseError as error:
             raise Broken(f"the database cannot be read: {error}") from error
+    if any(number < 1 or first > last for number, first, last in failures):
+        raise Broken(f"a record of failures has an impossible count or period: {failures}")
     return Saved(
         count=count[0] if count else 0,
         code=code[0].lower() if code else None,
         entries=tuple((id, generation, code.lower()) for id, generation, code in entries),
         pruned=generation[1] if generation else 0,
         generation=generation[0] if generation else None,
+        failures=sum(number for number, _, _ in failures),
     )
 
 
-def require_sound(database: Path, shown: Sequence[str] = ()) -> Saved | None:
-    """Returns the saved state, which must be consistent and contain every code that was shown."""
+def require_sound(database: Path, shown: Sequence[str] = (), failures: int = 0) -> Saved | None:
+    """Returns the saved state, which must be consistent and contain every code and failure that was shown."""
     saved = read(database)
     if saved is None:
+        if failures:
+            raise Broken(f"{failures} failures were shown, but nothing is saved")
         if shown:
             raise Broken(f"{shown[-1]} was shown, but nothing is saved")
         return None
@@ -72,4 +81,6 @@ def require_sound(database: Path, shown: Sequence[str] = ()) -> Saved | None:
     missing = {code.lower() for code in shown} - set(saved.codes)
     if missing:
         raise Broken(f"{len(missing)} shown codes are not saved: {sorted(missing)[0]}")
+    if saved.failures < failures:
+        raise Broken(f"{failures} failures were shown, but {saved.failures} are saved")
     return saved

@@ -76,11 +76,21 @@ extension ContentServiceError {
 extension ContentServiceError {
   /// What happened, without the request and the values that differ between equal failures, such as the waited time.
   public var cause: String {
-    if case .timedOut(_, _, let limit) = self {
+    switch self {
+    case .timedOut(_, _, let limit):
       "timed out; the limit for the whole fetch is \(limit.text)"
-    } else {
+    case .unacceptableResponse(let request, let response, let cause):
+      Self.unacceptableResponse(request, response: response, cause: cause.withoutValue).outcome
+    default:
       outcome
     }
+  }
+
+  /// Returns the cause of an unacceptable value in a response, with the beginning of the value.
+  public static func cause(of value: some StringProtocol, in key: String, _ problem: String)
+    -> String
+  {
+    "its \(key), \(value.prefix(200)), \(problem)"
   }
 }
 
@@ -112,6 +122,17 @@ extension ContentServiceError: CustomStringConvertible {
     case .notRecorded(_, let cause):
       "is not in the recording: \(cause)"
     }
+  }
+}
+
+extension String {
+  /// The text of ``ContentServiceError/cause(of:in:_:)`` without the value; any other text unchanged.
+  fileprivate var withoutValue: String {
+    let commas = ranges(of: ", ")
+    guard hasPrefix("its "), let first = commas.first, let last = commas.last, first != last else {
+      return self
+    }
+    return "\(self[..<first.lowerBound]) \(self[last.upperBound...])"
   }
 }
 

@@ -17,11 +17,11 @@ struct PathResponse: Decodable {
   ///
   /// - Throws: ``ContentServiceError`` if not.
   func url(from rootURL: URL, allowing allowedOrigins: Set<Origin>) throws -> URL {
-    func error(_ cause: String) -> ContentServiceError {
+    func error(_ problem: String) -> ContentServiceError {
       .unacceptableResponse(
         .init(.requestingPath, rootURL),
         response: nil,
-        cause: "its next_path, \(nextPath.prefix(200)), \(cause)"
+        cause: ContentServiceError.cause(of: nextPath, in: CodingKeys.nextPath.rawValue, problem)
       )
     }
     guard nextPath.utf8.count <= Self.maximumLength else {
@@ -96,7 +96,11 @@ struct ContentResponse: Decodable {
       throw ContentServiceError.unacceptableResponse(
         .init(.requestingResponseCode, url),
         response: nil,
-        cause: "its path, \(path.prefix(200)), is not the requested path"
+        cause: ContentServiceError.cause(
+          of: path,
+          in: CodingKeys.path.rawValue,
+          "is not the requested path"
+        )
       )
     }
   }

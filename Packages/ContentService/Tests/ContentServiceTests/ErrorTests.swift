@@ -40,6 +40,28 @@ import Testing
     }
   }
 
+  @Test func `the cause has no value that differs between equal failures`() {
+    let request = ContentServiceError.Request(.requestingPath, .localhost)
+    for value in ["a", "a, b", "", String(repeating: "a", count: 300)] {
+      let cause = ContentServiceError.cause(of: value, in: "next_path", "has no path")
+      let error = ContentServiceError.unacceptableResponse(request, response: nil, cause: cause)
+      #expect(error.description.contains("its next_path, \(value.prefix(200)), has no path."))
+      #expect(error.cause == "got an unacceptable response: its next_path has no path")
+    }
+    for seconds in 1...2 {
+      let error = ContentServiceError.timedOut(
+        request,
+        waited: .seconds(seconds),
+        limit: .seconds(10)
+      )
+      #expect(error.cause == "timed out; the limit for the whole fetch is 10 s")
+    }
+    #expect(
+      ContentServiceError.unreachable(request, cause: "refused, or not").cause
+        == "got no response: refused, or not"
+    )
+  }
+
   @Test func `each network error becomes an error of the service`() async throws {
     let url = URL.localhost
     let request = ContentServiceError.Request(.requestingPath, url)

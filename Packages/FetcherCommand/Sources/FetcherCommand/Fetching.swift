@@ -47,8 +47,9 @@ extension CommandRun<Dependencies> {
     )
   }
 
-  /// Warns of a failure that is missing from the history.
+  /// Warns of a failure that is missing from the history, unless the command is quiet.
   @Sendable func warnOfUnloggedFailure(_ error: any Error) {
+    if values[quietOption] { return }
     output.warn(code: "failure_not_logged", "The failure is not in the history. \(error)")
   }
 

@@ -55,6 +55,13 @@ import Testing
     #expect(objects.count == 2)
   }
 
+  @Test func `--quiet suppresses the warning`() async {
+    let fixture = Fixture()
+    let arguments = ["fetch", "--quiet"]
+    #expect(await fetcherTool.run(arguments, dependencies(of: fixture)) == .serverUnreachable)
+    #expect(fixture.terminal.errorOutput.hasPrefix("Fetch failed.\n"))
+  }
+
   private func dependencies(of fixture: Fixture) -> Dependencies {
     var dependencies = fixture.dependencies { $0.failureLog = .failing(Full()) }
     dependencies.network.contentService = { _ in .failing(ContentServiceError.refused) }

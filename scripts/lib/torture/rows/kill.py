@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import socket
 import statistics
 import tempfile
 import threading
@@ -22,16 +23,19 @@ LONGEST_WORK = 0.2  # seconds, enough for dozens of saved fetches
 @dataclass(frozen=True)
 class Environment:
     url: str
+    closed_url: str  # of a port that refuses connections
     longest_life: float  # seconds from the start until dozens of fetches are saved
 
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Environment]:
-    with serving() as server, tempfile.TemporaryDirectory() as directory:
+    with serving() as server, tempfile.TemporaryDirectory() as directory, socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
         fetcher = Fetcher(settings.fetcher, Path(directory), settings.lacking)
         # The start takes longer on a slow or busy machine.
         seconds = [fetcher.run("fetch", "--url", server.url).seconds for _ in range(5)]
-        yield Environment(server.url, statistics.median(seconds) + LONGEST_WORK)
+        closed_url = f"http://127.0.0.1:{unused.getsockname()[1]}"
+        yield Environment(server.url, closed_url, statistics.median(seconds) + LONGEST_WORK)
 
 
 def trial(trial: Trial) -> None:
@@ -39,14 +43,20 @@ def trial(trial: Trial) -> None:
     if trial.random.random() < 0.5:
         fetcher.run("fetch", "--url", url)  # with an existing database, the kill hits other steps
     command = ["fetch", "--count", "1000"] if trial.random.random() < 0.7 else ["watch", "--every", "0s", "--json"]
-    with fetcher.start(*command, "--url", url) as process:
+    # The stand-ins for proofs log no failures.
+    fails = trial.settings.lacking is None and trial.random.random() < 0.2
+    if fails:
+        command = ["watch", "--every", "0s", "--json"]
+    with fetcher.start(*command, "--url", trial.shared.closed_url if fails else url) as process:
         killer = threading.Timer(trial.random.uniform(0, trial.shared.longest_life), process.kill)
         killer.start()
         output, errors = process.communicate()
         killer.cancel()
     ending = Ending(tuple(command), process.returncode, output, errors, 0)
     shown = ending.codes if command[0] == "fetch" else codes_in_json(output)
+    failures = output.count(b"\n") if fails else 0
     trial.note("codes shown before the end", len(shown))
+    trial.note("failures shown before the end", failures)
 
     if has_hot_journal(fetcher.database):
         trial.note("hot journals")
@@ -54,7 +64,7 @@ def trial(trial: Trial) -> None:
     reads = trial.random.random() < 0.5
     following = fetcher.run("status") if reads else fetcher.run("fetch", "--url", url)
     trial.require(following.status == SUCCESS, f"the next command: {following.text}")
-    require_sound(fetcher.database, shown if reads else [*shown, *following.codes])
+    require_sound(fetcher.database, shown if reads else [*shown, *following.codes], failures)
 
 
 def has_hot_journal(database: Path) -> bool:
