@@ -68,10 +68,10 @@ extension ListState {
     scroll(to: index - row)
   }
 
-  /// Changes the number of rows.
+  /// Changes the number of rows; a list without rows keeps its scroll position.
   public mutating func resize(height: Int) {
     self.height = height
-    scroll(to: offset)
+    if height > 0 { scroll(to: offset) }
   }
 
   /// Moves the selection or scrolls, and returns whether the key is one of the list.

@@ -110,6 +110,11 @@ import Testing
     #expect(view(list) == "4 [5]")
     list.resize(height: 4)
     #expect(view(list) == "2 3 4 [5]")
+    list.handle(.up, topRow: 1)
+    list.resize(height: 0)
+    #expect(view(list) == "")
+    list.resize(height: 4)
+    #expect(view(list) == "2 3 [4] 5")
   }
 }
 
