@@ -1,54 +1,48 @@
+import PortableFoundation
 import StyleGuide
 import TerminalClient
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @testable import DataFetchScreen
 
+/// The snapshots of the screen; `FETCHER_RECORD=1` records them instead.
 @Suite struct ScreenSnapshotTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
+
   @Test(arguments: ScreenState.allCases)
   func `each state matches its snapshot on small terminals and as plain lines`(
     state: ScreenState
   ) throws {
-    let frames = [(20, 5), (24, 12), (40, 10), (59, 14)].map { columns, rows in
+    var snapshot = Snapshot()
+    for (columns, rows) in [(20, 5), (24, 12), (40, 10), (59, 14)] {
       let size = TerminalClient.Size(columns: columns, rows: rows)
       let lines = Frame(state.contents, size: size, style: .colour).lines
-      return SnapshotFile.section("\(columns) × \(rows)", lines)
+      snapshot.add("\(columns) × \(rows)", lines)
     }
-    let plain = SnapshotFile.section("plain", Transcript(state.contents, style: .colour).lines)
-    try SnapshotFile(name: state.rawValue).expect((frames + [plain]).joined(separator: "\n"))
+    snapshot.add("plain", Transcript(state.contents, style: .colour).lines)
+    try snapshot.verify(state.rawValue, isRecording: Self.isRecording)
   }
 
   @Test(arguments: DashboardState.allCases)
   func `each state of the dashboard matches its snapshot`(state: DashboardState) throws {
-    let sizes = state.isShownInAllSizes ? [(80, 24), (60, 15), (100, 30), (200, 60)] : [(80, 24)]
-    var sections = sizes.map { columns, rows in section(state, columns, rows) }
+    var snapshot = Snapshot()
+    func add(_ columns: Int, _ rows: Int, _ style: Style = .plain, _ suffix: String = "") {
+      let size = TerminalClient.Size(columns: columns, rows: rows)
+      let lines = Frame(state.contents(size), size: size, style: style).lines
+      snapshot.add("\(columns) × \(rows)\(suffix)", lines)
+    }
+    add(80, 24)
     if state.isShownInAllSizes {
-      sections += [
-        section(state, 80, 24, .colour, "in colour"),
-        section(state, 80, 24, Style(hasColour: false, isASCII: true), "in ASCII"),
-        section(state, 59, 15), section(state, 60, 14), section(state, 40, 10),
-      ]
+      for (columns, rows) in [(60, 15), (100, 30), (200, 60)] { add(columns, rows) }
+      add(80, 24, .colour, " in colour")
+      add(80, 24, Style(hasColour: false, isASCII: true), " in ASCII")
+      for (columns, rows) in [(59, 15), (60, 14), (40, 10)] { add(columns, rows) }
     }
     let size = TerminalClient.Size(columns: 80, rows: 24)
-    let plain = Transcript(state.contents(size), style: .plain).lines
-    sections.append(SnapshotFile.section("plain lines", plain))
-    try SnapshotFile(name: "dashboard \(state.rawValue)").expect(sections.joined(separator: "\n"))
-  }
-
-  private func section(
-    _ state: DashboardState,
-    _ columns: Int,
-    _ rows: Int,
-    _ style: Style = .plain,
-    _ suffix: String = ""
-  ) -> String {
-    let size = TerminalClient.Size(columns: columns, rows: rows)
-    let lines = Frame(state.contents(size), size: size, style: style).lines
-    return SnapshotFile.section(
-      "\(columns) × \(rows)\(suffix.isEmpty ? "" : " \(suffix)")",
-      lines
-    )
+    snapshot.add("plain lines", Transcript(state.contents(size), style: .plain).lines)
+    try snapshot.verify("dashboard \(state.rawValue)", isRecording: Self.isRecording)
   }
 }
 
