@@ -51,7 +51,7 @@ extension Contents {
     let gap = layout.isSpacious ? [Line()] : []
     let rule = Line(String(repeating: "─", count: layout.width), as: .muted)
     var lines = [header(layout, style)] + gap + labels(layout) + gap
-    lines += sparkline(layout, style) + [Line(statistics.text(isWide: layout.isWide) ?? "")] + gap
+    lines += [sparkline(layout, style), Line(statistics.text(isWide: layout.isWide) ?? "")] + gap
     if isHelpShown && question == nil {
       lines += [title("Keys", layout)] + help(layout)
     } else {
@@ -198,9 +198,9 @@ extension Contents {
   }
 
   /// The durations of the latest fetches, oldest first, and the failures between them.
-  private func sparkline(_ layout: DashboardLayout, _ style: Style) -> [Line] {
+  private func sparkline(_ layout: DashboardLayout, _ style: Style) -> Line {
     let durations = statistics.durations.map { $0.map { $0 / .seconds(1) } }
-    return Sparkline(durations, gap: Line("×", as: .bad)).lines(width: layout.width, style: style)
+    return Sparkline(durations, gap: Line("×", as: .bad)).line(width: layout.width, style: style)
   }
 
   private static let help = [

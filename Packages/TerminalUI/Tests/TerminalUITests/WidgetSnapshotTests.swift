@@ -59,8 +59,11 @@ import TextFormatting
   @Test func `a sparkline`() throws {
     let values: [Double?] = [0, 1, 2, 3, 4, 5, 6, 7, 8, nil, -1, .nan, 16]
     try verify("sparkline", widths: [20, 13, 5, 1, 0]) { width, style in
-      Sparkline(values, gap: Line("×", as: .bad)).lines(width: width, style: style)
-        + Sparkline(values, maximum: 8).lines(width: width, height: 3, style: style)
+      [
+        Sparkline(values, gap: Line("×", as: .bad)).line(width: width, style: style),
+        Sparkline([0, nil, 0]).line(width: width, style: style),
+        Sparkline([-1, -2]).line(width: width, style: style),
+      ]
     }
   }
 
