@@ -125,7 +125,7 @@ import Testing
     ] {
       var fetcher = fetcher
       fetcher.environment["TZ"] = timeZone
-      for command in ["status", "history"] {
+      for command in ["status", "history", "stats"] {
         #expect(try await fetcher.run(command).output.contains(time))
       }
     }

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["status", "history", "manual", "help"])
+  @Test(arguments: ["status", "history", "stats", "manual", "help"])
   func `a result that cannot be printed is a failure of output`(name: String) async throws {
     try await fetcher.save(.sample())
     let result = try await fetcher.runScript(#""$0" "$@" >/dev/full"#, name)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["status", "history"])
+  @Test(arguments: ["status", "history", "stats"])
   func `a closed standard output is a failure of output without a change`(name: String)
     async throws
   {

@@ -72,6 +72,14 @@ import Testing
     #expect(statistics.longestOutage?.seconds == [1, 1, 4])
   }
 
+  @Test func `the longest current outage is the first`() {
+    let statistics = FetchStatistics([
+      .failure(at: 1, from: "a"), .failure(at: 2, from: "b"), .failure(at: 3, from: "c"),
+      .failure(at: 4, from: "d"), .failure(at: 9, from: "d"),
+    ])
+    #expect(statistics.currentOutages.map(\.server) == ["d", "a", "b", "c"])
+  }
+
   @Test func `a clock that is set back causes no negative duration`() {
     let statistics = FetchStatistics([.failure(at: 100, from: "a"), .fetch(at: 50, from: "a")])
     #expect(statistics.longestOutage?.duration == .zero)
