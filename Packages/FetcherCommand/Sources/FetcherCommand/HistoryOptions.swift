@@ -8,38 +8,38 @@ let historyLimitOption = Option(
   short: "n",
   limitParser,
   defaultText: "20",
-  summary: "Maximum number of rows, or 'all'."
+  summary: "Maximum number of records, or 'all'."
 )
 
 let beforeOption = Option(
   "before",
   boundParser,
-  summary: "List those before this id; with '--prune', delete those before this time."
+  summary: "List records before this id; with '--prune', delete those before this time."
 )
 
 let sinceOption = Option(
   "since",
   .pointInTime,
   summary: """
-    Only those since this time: 2026-11-21T10:00:00Z, '2026-11-21 10:00' (local), 2026-11-21 or '2h ago'.
+    Only records since this time: 2026-11-21T10:00:00Z, '2026-11-21 10:00' (local), 2026-11-21 or '2h ago'.
     """
 )
 
 let untilOption = Option(
   "until",
   .pointInTime,
-  summary: "Only those before this time."
+  summary: "Only records before this time."
 )
 
 let fromServerOption = Option(
   "server",
   .serverURL,
-  summary: "Only those of this server."
+  summary: "Only records of this server."
 )
 
 let failuresOption = Option(
   flag: "failures",
-  summary: "List failed fetches instead; consecutive equal failures of a run share a row."
+  summary: "List failed fetches instead; consecutive equal failures share a row."
 )
 
 let allOption = Option(

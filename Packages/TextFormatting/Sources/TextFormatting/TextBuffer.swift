@@ -27,12 +27,12 @@ public struct TextBuffer: Sendable {
   /// Appends a text, padded with spaces on the right to a width in columns.
   mutating func append(_ text: String, paddedTo width: Int) {
     append(text)
-    appendSpaces(width - text.paddedWidth)
+    appendSpaces(width - text.terminalWidth)
   }
 
   /// Appends a text, padded with spaces on the left to a width in columns.
   mutating func append(_ text: String, paddedLeftTo width: Int) {
-    appendSpaces(width - text.paddedWidth)
+    appendSpaces(width - text.terminalWidth)
     append(text)
   }
 
@@ -69,13 +69,6 @@ extension String {
     var buffer = TextBuffer()
     write(&buffer)
     self = buffer.text
-  }
-
-  /// The width on a terminal; fast for printable ASCII.
-  fileprivate var paddedWidth: Int {
-    var text = self
-    let isASCII = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-    return isASCII ? utf8.count : terminalWidth
   }
 
   /// Whether the text is printable ASCII without quotes, backslashes and commas, so that neither JSON nor CSV escapes
