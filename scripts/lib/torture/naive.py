@@ -42,7 +42,15 @@ CREATE TABLE fetch (
   id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, generation INTEGER NOT NULL, time INTEGER NOT NULL, url TEXT NOT NULL,
   path TEXT NOT NULL, response_code TEXT NOT NULL, duration INTEGER NOT NULL, attempts INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE failure (
+  id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, last_time INTEGER NOT NULL, count INTEGER NOT NULL,
+  url TEXT NOT NULL, step TEXT NOT NULL, code TEXT NOT NULL, cause TEXT NOT NULL, duration INTEGER NOT NULL
+) STRICT;
 """
+
+# The keys of an export, in the order of the columns.
+FETCH_KEYS = ["id", "generation", "time_ms", "url", "path", "response_code", "duration_us", "attempts"]
+FAILURE_KEYS = ["id", "time_ms", "last_time_ms", "count", "url", "step", "code", "cause", "duration_us"]
 
 
 def has(protection: str) -> bool:
@@ -386,13 +394,22 @@ def export() -> int:
     connection = sqlite3.connect(option("--database", os.environ["FETCHER_DATABASE"]), isolation_level=None)
     (count,) = connection.execute("SELECT value FROM counter").fetchone()
     (code,) = connection.execute("SELECT value FROM response_code").fetchone()
-    columns = ["id", "generation", "time_ms", "url", "path", "response_code", "duration_us", "attempts"]
-    header = {"format": "fetcher-export", "schema_version": 1, "times_fetched": count, "pruned_counts": [0]}
-    records = connection.execute("SELECT * FROM fetch ORDER BY id DESC").fetchall()
+    fetches = connection.execute("SELECT * FROM fetch ORDER BY id DESC").fetchall()
+    failures = connection.execute("SELECT * FROM failure ORDER BY id DESC").fetchall()
+    header = {
+        "format": "fetcher-export",
+        "schema_version": 2,
+        "times_fetched": count,
+        "pruned_counts": [0],
+        "failures": len(failures),
+        "response_code": code,
+    }
+    records = [dict(zip(FETCH_KEYS, fetch)) for fetch in fetches]
+    records += [{"type": "failure", **dict(zip(FAILURE_KEYS, failure))} for failure in failures]
     draft = f"{sys.argv[2]}.draft" if has("the draft") else sys.argv[2]
     lines = hashlib.sha256()
     with open(draft, "wb") as file:
-        for fields in [{**header, "response_code": code}, *(dict(zip(columns, record)) for record in records)]:
+        for fields in [header, *records]:
             line = json.dumps(fields, separators=(",", ":"), sort_keys=True).encode() + b"\n"
             lines.update(line)
             file.write(line)
@@ -425,12 +442,12 @@ def fill(connection: sqlite3.Connection, records: list[dict[str, object]]) -> No
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("INSERT OR REPLACE INTO generation VALUES (1, 0)")
     for number, record in enumerate(reversed(records), start=1):
-        connection.execute(
-            "INSERT INTO fetch VALUES (:id, :generation, :time_ms, :url, :path, :response_code, :duration_us, :attempts)",
-            record,
-        )
-        connection.execute("INSERT OR REPLACE INTO counter VALUES ('times_fetched', ?)", (number,))
-        connection.execute("INSERT OR REPLACE INTO response_code VALUES ('last', ?)", (record["response_code"],))
+        is_failure = record.get("type") == "failure"
+        table, keys = ("failure", FAILURE_KEYS) if is_failure else ("fetch", FETCH_KEYS)
+        connection.execute(f"INSERT INTO {table} VALUES ({', '.join(f':{key}' for key in keys)})", record)
+        if not is_failure:
+            connection.execute("INSERT OR REPLACE INTO counter VALUES ('times_fetched', ?)", (record["id"],))
+            connection.execute("INSERT OR REPLACE INTO response_code VALUES ('last', ?)", (record["response_code"],))
         if number % 50 == 0 and not has("the transaction"):
             connection.execute("COMMIT")
             connection.execute("BEGIN IMMEDIATE")

@@ -13,18 +13,22 @@ from row import Broken
 
 @dataclass(frozen=True)
 class Saved:
-    """The saved state: the count, the last code, and the log of fetches, oldest first."""
+    """The saved state: the count, the last code, and the logs of fetches and failures, oldest first."""
 
     count: int
     code: str | None
     entries: tuple[tuple[int, int, str], ...]  # id, generation and code of each
     pruned: int  # in the current generation
     generation: int | None
-    failures: int  # logged ones
+    failures: tuple[tuple[int, int, int, int, str], ...]  # id, count, first time, last time and cause of each
 
     @property
     def codes(self) -> list[str]:
         return [code for _, _, code in self.entries]
+
+    @property
+    def failure_count(self) -> int:
+        return sum(count for _, count, *_ in self.failures)
 
 
 def read(database: Path) -> Saved | None:
@@ -48,19 +52,18 @@ def read(database: Path) -> Saved | None:
             pruned = "pruned" if "pruned" in columns else "0"
             generation = connection.execute(f"SELECT id, {pruned} FROM generation ORDER BY id DESC LIMIT 1").fetchone()
             # Versions 1 and 2 have no log of failures.
-            tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema")]
-            failures = connection.execute("SELECT count, time, last_time FROM failure").fetchall() if "failure" in tables else []
+            has_failures = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'failure'").fetchone()
+            failures = "SELECT id, count, time, last_time, cause FROM failure ORDER BY id"
+            found_failures = connection.execute(failures).fetchall() if has_failures else []
         except sqlite3.DatabaseError as error:
             raise Broken(f"the database cannot be read: {error}") from error
-    if any(number < 1 or first > last for number, first, last in failures):
-        raise Broken(f"a record of failures has an impossible count or period: {failures}")
     return Saved(
         count=count[0] if count else 0,
         code=code[0].lower() if code else None,
         entries=tuple((id, generation, code.lower()) for id, generation, code in entries),
         pruned=generation[1] if generation else 0,
         generation=generation[0] if generation else None,
-        failures=sum(number for number, _, _ in failures),
+        failures=tuple(found_failures),
     )
 
 
@@ -78,9 +81,12 @@ def require_sound(database: Path, shown: Sequence[str] = (), failures: int = 0) 
         raise Broken(f"the count is {saved.count}; the log has {len(current)} entries and {saved.pruned} pruned ones")
     if saved.count > 0 and current and saved.code != current[-1]:
         raise Broken(f"the last code is {saved.code}, but the last entry has {current[-1]}")
+    for id, count, first, last, _ in saved.failures:
+        if count < 1 or last < first or (count == 1 and last != first):
+            raise Broken(f"failure {id} has the count {count} and the times {first} to {last}")
     missing = {code.lower() for code in shown} - set(saved.codes)
     if missing:
         raise Broken(f"{len(missing)} shown codes are not saved: {sorted(missing)[0]}")
-    if saved.failures < failures:
-        raise Broken(f"{failures} failures were shown, but {saved.failures} are saved")
+    if saved.failure_count < failures:
+        raise Broken(f"{failures} failures were shown, but {saved.failure_count} are saved")
     return saved

@@ -26,6 +26,7 @@ from row import Broken, Row, Settings, Trial
 RECORDS = 1_000  # enough for a kill in the middle of a command
 MANY = 10_000  # enough to outlast the limit if a signal is ignored
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+CAUSE = "got no response: the connection was refused"
 LIMIT = 0.2  # seconds from a signal to the end, as in the row signals
 
 
@@ -65,8 +66,23 @@ def shared(settings: Settings) -> Iterator[Backup]:
 
 
 def export_of(codes: list[str]) -> bytes:
-    """Returns an export in the format of Documentation/fetcher/exports.md."""
-    header = {"format": "fetcher-export", "schema_version": 1, "times_fetched": len(codes), "pruned_counts": [0]}
+    """Returns an export in the format of Documentation/fetcher/exports.md, with a failure for each 10 fetches."""
+    header = {"format": "fetcher-export", "schema_version": 2, "times_fetched": len(codes), "pruned_counts": [0]}
+    failures = [
+        {
+            "cause": CAUSE,
+            "code": "server_unreachable",
+            "count": 3,
+            "duration_us": 5_000,
+            "id": number,
+            "last_time_ms": 1_800_000_000_000 + number * 10,
+            "step": "requesting_path",
+            "time_ms": 1_800_000_000_000 + number * 5,
+            "type": "failure",
+            "url": "http://localhost:8000",
+        }
+        for number in range(1, len(codes) // 10 + 1)
+    ]
     records = [
         {
             "attempts": 1,
@@ -80,8 +96,9 @@ def export_of(codes: list[str]) -> bytes:
         }
         for number, code in enumerate(codes, start=1)
     ]
-    lines = b"".join(line(fields) for fields in [{**header, "response_code": codes[-1]}, *reversed(records)])
-    return lines + line({"records": len(codes), "sha256": hashlib.sha256(lines).hexdigest()})
+    header = {**header, "failures": len(failures), "response_code": codes[-1]}
+    lines = b"".join(line(fields) for fields in [header, *reversed(records), *reversed(failures)])
+    return lines + line({"records": len(records) + len(failures), "sha256": hashlib.sha256(lines).hexdigest()})
 
 
 def line(fields: dict[str, object]) -> bytes:
@@ -122,13 +139,19 @@ def kill_import(trial: Trial) -> None:
     after = trial.fetcher.run("status")
     trial.require(after.status == SUCCESS, f"the status afterwards: {after.text}")
     found = saved.require_sound(trial.fetcher.database)
-    if found is not None and (found.count or found.codes or found.code):
+    if found is not None and (found.count or found.codes or found.code or found.failures):
         trial.note("complete imports")
     else:
         again = trial.fetcher.run("import", "backup")
         trial.require(again.status == SUCCESS, f"the next import: {again.text}")
         found = saved.require_sound(trial.fetcher.database)
     trial.require(found is not None and found.codes == trial.shared.codes, "the import is incomplete")
+    failures = found.failures if found else ()
+    trial.require(
+        [(id, count, cause) for id, count, _, _, cause in failures]
+        == [(number, 3, CAUSE) for number in range(1, RECORDS // 10 + 1)],
+        f"the import has {len(failures)} failures",
+    )
 
 
 def end_import(trial: Trial) -> None:

@@ -1,4 +1,4 @@
-"""Many processes fetch into one database at the same time, and others read it."""
+"""Many processes fetch into one database at the same time, one of them without success, and others read it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from honest import Server, serving
 from row import Row, Settings, Trial
 from saved import require_sound
 
-WRITERS, FETCHES = 8, 50
+WRITERS, FETCHES, FAILURES = 8, 50, 100
+CLOSED_URL = "http://127.0.0.1:1"
 
 
 @contextlib.contextmanager
@@ -23,7 +24,7 @@ def shared(settings: Settings) -> Iterator[Server]:
 
 def trial(trial: Trial) -> None:
     fetcher, url = trial.fetcher, trial.shared.url
-    with ThreadPoolExecutor(WRITERS + 3) as pool:
+    with ThreadPoolExecutor(WRITERS + 5) as pool:
         writers = [
             pool.submit(fetcher.run, "fetch", "--count", str(FETCHES), "--url", url, patience=300.0)
             for _ in range(WRITERS)
@@ -45,6 +46,9 @@ def trial(trial: Trial) -> None:
         readers = [pool.submit(check_repeatedly), pool.submit(read_repeatedly, "status")]
         if trial.settings.lacking is None:  # a stand-in has fewer commands
             readers.append(pool.submit(read_repeatedly, "history", "--json", "--limit", "all"))
+            readers.append(pool.submit(read_repeatedly, "history", "--all", "--json", "--limit", "all"))
+            watch = ("watch", "--every", "0", "--count", str(FAILURES), "--url", CLOSED_URL)
+            readers.append(pool.submit(fetcher.run, *watch, patience=300.0))
         endings = [writer.result() for writer in writers]
         for reader in readers:
             reader.result()
@@ -55,6 +59,9 @@ def trial(trial: Trial) -> None:
     saved = require_sound(fetcher.database, shown)
     trial.require(len(set(shown)) == WRITERS * FETCHES, f"{len(set(shown))} codes were shown")
     trial.require(saved is not None and saved.count == WRITERS * FETCHES, f"the count is {saved and saved.count}")
+    if trial.settings.lacking is None and saved is not None:
+        counts = [count for _, count, *_ in saved.failures]
+        trial.require(counts == [FAILURES], f"the equal failures of a run have the counts {counts}")
     trial.note("fetches", len(shown))
 
 
@@ -62,7 +69,8 @@ def require_readable(trial: Trial, ending: Ending) -> None:
     """Requires that a reader succeeds and sees the numbers of all fetches without a gap."""
     trial.require(ending.status == SUCCESS and not ending.errors, f"a reader: {ending.text}")
     if ending.arguments[0] == "history":
-        ids = [json.loads(line)["id"] for line in ending.output.splitlines()]
+        records = [json.loads(line) for line in ending.output.splitlines()]
+        ids = [record["id"] for record in records if record["type"] == "record"]
         trial.require(ids == list(range(len(ids), 0, -1)), f"the history has the fetches {ids}")
 
 

@@ -55,6 +55,7 @@ COMMANDS = (
     Command(("screen",), b"\x1b[?1049h", fetches=True),
     Command(("reset",), b"[y/N]"),
     Command(("history", "--limit", "all")),
+    Command(("history", "--all", "--limit", "all")),
     Command(("doctor",), fetches=True),
 )
 
