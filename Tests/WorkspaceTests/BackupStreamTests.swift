@@ -28,7 +28,9 @@ import Testing
     try await fetch(times: 3)
     let exported = try await run(exporting, fetcher.database)
     #expect(exported.status == 0)
-    #expect((exported.output + exported.errorOutput).hasPrefix("Exported 3 fetches to "))
+    #expect(
+      (exported.output + exported.errorOutput).hasPrefix("Exported 3 fetches and 0 failures to ")
+    )
     #expect(exported.output == "" || exporting.contains("./-"))
 
     let other = fetcher.file("other.sqlite3")

@@ -7,9 +7,12 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct BackupTests {
   let fetcher: Fetcher
 
+  /// A port on which no test listens.
+  private static let closedURL = "http://127.0.0.1:1"
+
   init() throws { fetcher = try Fetcher() }
 
-  @Test func `an import restores the count, the code, the history and the reset of an export`()
+  @Test func `an import restores the count, the code, both logs and the reset of an export`()
     async throws
   {
     try await withLocalServer { server in
@@ -17,18 +20,26 @@ import Testing
       _ = try await fetcher.run("reset", "--force")
       _ = try await fetcher.run("fetch", "--url", server.url)
       let pruned = try await fetcher.run("history", "--prune", "--before", "2100-01-01", "--force")
-      #expect(pruned.output.hasPrefix("Deleted 2 fetches.\n"))
+      #expect(pruned.output.hasPrefix("Deleted 2 fetches and 0 failures.\n"))
     }
+    // Two runs, of which the first has two equal failures.
+    _ = try await fetcher.run("watch", "--count", "2", "--every", "0", "--url", Self.closedURL)
+    #expect(try await fetcher.run("fetch", "--url", Self.closedURL).status == 69)
     let path = fetcher.file("backup.jsonl")
     let exported = try await fetcher.run("export", path)
     #expect(exported.status == 0)
+    #expect(exported.output == "Exported 2 fetches and 2 failures to \(path).\n")
 
     let other = Fetcher(database: fetcher.file("new/other.sqlite3"))
     let imported = try await other.run("import", path)
     #expect(imported.status == 0)
     #expect(imported.output.contains("Times Fetched: 1\n"))
     #expect(try await fetcher.run("status").output.hasPrefix(imported.output))
-    for arguments in [["history", "--format", "json"], ["reset", "--undo"]] {
+    #expect(
+      try await other.run("history", "--failures", "--json").output.split(separator: "\n")
+        .map { $0.contains(#""count":2,"#) } == [false, true]
+    )
+    for arguments in [["history", "--all", "--format", "json"], ["reset", "--undo"]] {
       let (expected, result) = (try await fetcher.run(arguments), try await other.run(arguments))
       #expect(result.output == expected.output)
       #expect(result.status == expected.status)
@@ -38,6 +49,40 @@ import Testing
         "count: 1 since the last reset, as in the history"
       )
     )
+  }
+
+  @Test func `an export of version 1, which an earlier version wrote, is imported`() async throws {
+    let path = try Workspace.fixture("export-version-1.jsonl").path
+    let imported = try await fetcher.run("import", path)
+    #expect(imported.errorOutput == "")
+    #expect(
+      imported.output == """
+        Response Code: 7f9515f9-cd0e-475e-9d16-c935cba229b3
+        Times Fetched: 3
+
+        """
+    )
+    #expect(try await fetcher.run("history", "--all", "-n1", "--json").output.contains(#""id":6,"#))
+    #expect(try await fetcher.run("reset", "--force").status == 0)
+    #expect(try await fetcher.run("reset", "--undo").output == imported.output)
+  }
+
+  @Test func `an export during many failures of other processes is consistent`() async throws {
+    try await fetcher.save(.sample())
+    let writer = try fetcher.start(
+      ["watch", "--every", "0", "--quiet", "--url", Self.closedURL, "--timeout", "5s"]
+    )
+    while try await fetcher.run("history", "--failures").output.isEmpty { await Task.yield() }
+    for number in 1...5 {
+      let path = fetcher.file("backup-\(number).jsonl")
+      #expect(try await fetcher.run("export", path).status == 0)
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      // The header, a fetch, the failures of one run in one line, and the footer.
+      #expect(lines.count == 4)
+      #expect(lines[2].contains(#""type":"failure""#))
+    }
+    writer.send(SIGINT)
+    #expect(await writer.waitUntilExit().status == 128 + SIGINT)
   }
 
   @Test func `the checksum is computed as by sha256sum`() async throws {
