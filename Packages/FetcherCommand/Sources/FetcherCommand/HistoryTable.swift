@@ -113,7 +113,7 @@ struct HistoryTable {
     let summary = record.entry.summary.shown(in: style)
     return record.count == 1
       ? "failed: \(summary)"
-      : "failed \(record.count) times until \(text(of: record.lastTime)): \(summary)"
+      : "failed \(record.count) times: \(summary), until \(text(of: record.lastTime))"
   }
 }
 
@@ -125,11 +125,11 @@ extension String {
 }
 
 extension FailureLog.Entry {
-  /// The step and the cause, as a clause: "first request got no response: …".
+  /// The cause, which a narrow terminal should show first, and the step.
   fileprivate var summary: String {
     switch step {
-    case "requesting_path": "first request \(cause)"
-    case "requesting_response_code": "second request \(cause)"
+    case "requesting_path": "\(cause) (first request)"
+    case "requesting_response_code": "\(cause) (second request)"
     case "saving": "not saved: \(cause)"
     default: cause
     }

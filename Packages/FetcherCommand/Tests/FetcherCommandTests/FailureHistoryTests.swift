@@ -53,8 +53,8 @@ import TextFormatting
     #expect(
       fixture.terminal.output == """
         ID  FAILED AT                  COUNT  LAST FAILED AT             DURATION  SERVER         CAUSE
-         2  2027-01-15 07:30:00+01:00      1  2027-01-15 07:30:00+01:00    1.5 ms  http://bücher  second request timed out; the limit for the whole fetch is 10 s
-         1  2027-01-15 06:30:00+01:00      3  2027-01-15 06:32:00+01:00    1.5 ms  http://a       first request got no response: the connection was refused
+         2  2027-01-15 07:30:00+01:00      1  2027-01-15 07:30:00+01:00    1.5 ms  http://bücher  timed out; the limit for the whole fetch is 10 s (second request)
+         1  2027-01-15 06:30:00+01:00      3  2027-01-15 06:32:00+01:00    1.5 ms  http://a       got no response: the connection was refused (first request)
 
         """
     )
@@ -67,9 +67,9 @@ import TextFormatting
       fixture.terminal.output == """
         TIME                       DURATION  SERVER         RESULT
         2027-01-15 08:00:00+01:00    1.5 ms  http://a       00000000-0000-0000-0000-000000000007
-        2027-01-15 07:30:00+01:00    1.5 ms  http://bücher  failed: second request timed out; the limit for the whole fetch is 10 s
+        2027-01-15 07:30:00+01:00    1.5 ms  http://bücher  failed: timed out; the limit for the whole fetch is 10 s (second request)
         2027-01-15 07:00:00+01:00    1.5 ms  http://a       00000000-0000-0000-0000-000000000007
-        2027-01-15 06:30:00+01:00    1.5 ms  http://a       failed 3 times until 2027-01-15 06:32:00+01:00: first request got no response: the connection was refused
+        2027-01-15 06:30:00+01:00    1.5 ms  http://a       failed 3 times: got no response: the connection was refused (first request), until 2027-01-15 06:32:00+01:00
         2027-01-15 06:00:00+01:00    1.5 ms  http://a       00000000-0000-0000-0000-000000000007
 
         """
