@@ -1,0 +1,256 @@
+import FetchLog
+import Foundation
+import LoopbackServer
+import Testing
+
+/// The dashboard of the built executable at a real terminal of 80 × 24.
+@Suite(.timeLimit(.minutes(2))) struct DashboardTests {
+  let fetcher: Fetcher
+
+  init() throws { fetcher = try Fetcher() }
+
+  // MARK: Fetching
+
+  @Test func `w watches until w, and every fetch is saved`() async throws {
+    try await withLocalServer { server in
+      let arguments = ["screen", "--url", server.url, "--every", "1s"]
+      let result = try await fetcher.atTerminal(arguments) { terminal in
+        try await terminal.wait(for: "not fetched yet")
+        terminal.type("w")
+        try await terminal.wait(for: "watching every 1 s")
+        try await terminal.wait(for: "Times Fetched: 2")
+        try await terminal.wait(for: "● healthy for")
+        terminal.type("w")
+        try await terminal.wait(for: "Stopped watching.")
+        #expect(!terminal.lines.joined().contains("watching every"))
+        terminal.type("q")
+      }
+      #expect(result.status == 0)
+      #expect(result.lines == [])
+      #expect(result.isTerminalRestored)
+      let count = try #require(
+        result.output.matches(of: /Times Fetched: (\d+)/).compactMap { Int($0.1) }.max()
+      )
+      #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: \(count)\n"))
+    }
+  }
+
+  @Test func `an outage and its end appear in the header, the list and the panel`() async throws {
+    let (socket, port) = try LoopbackSocket.bind()
+    let url = "http://127.0.0.1:\(port)"
+    _ = try await fetcher.atTerminal("screen", "--url", url, "--every", "1s") { terminal in
+      try await terminal.wait(for: "not fetched yet")
+      terminal.type("w")
+      try await terminal.wait(for: "✗ failing since")
+      try await terminal.wait(for: "the connection was refused")
+      close(socket)
+      try await withLocalServer(port: try #require(Int(port))) { _ in
+        try await terminal.wait(for: "● healthy for")
+        try await terminal.wait(for: "Last outage: ")
+      }
+      terminal.type("q")
+    }
+  }
+
+  @Test
+  func `escape cancels a fetch in flight, of which nothing is saved, and only its row changes`()
+    async throws
+  {
+    try await withLoopbackServer { connection in
+      try connection.hang()
+    } perform: { server in
+      let arguments = ["screen", "--url", "\(server.url)", "--timeout", "1h"]
+      let result = try await fetcher.atTerminal(arguments) { terminal in
+        try await terminal.wait(for: "not fetched yet")
+        terminal.type("\r")
+        try await terminal.wait(for: "asking for a path, 3599 s left · esc cancel")
+        let length = terminal.output.count
+        try await terminal.wait(for: "asking for a path, 3598 s left")
+        let animation = terminal.output.dropFirst(length)
+        #expect(animation.matches(of: /\u{1B}\[(\d+);1H/).allSatisfy { $0.1 == "24" })
+        #expect(!animation.contains("\u{1B}[2J"))
+        terminal.type("\u{1B}")
+        try await terminal.wait(for: "Cancelled the fetch.")
+        try await terminal.wait(for: "return fetch · w watch")
+        terminal.type("q")
+      }
+      #expect(result.status == 0)
+      #expect(result.isTerminalRestored)
+    }
+    #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
+    #expect(try await fetcher.run("history", "--all").output == "")
+  }
+
+  // MARK: The list
+
+  @Test func `the wheel, the mouse and keys scroll and select`() async throws {
+    try await fetcher.save(.sample(), times: 40)
+    let result = try await fetcher.atTerminal("screen") { terminal in
+      try await terminal.wait(for: "Fetches and failures, 1–9 of 40")
+      try terminal.scroll(over: "0ac1e519")
+      try await terminal.wait(for: "Fetches and failures, 4–12 of 40")
+      try terminal.scroll(over: "0ac1e519", up: true)
+      try await terminal.wait(for: "Fetches and failures, 1–9 of 40")
+      try terminal.click("✓")
+      try await terminal.wait(for: "▸ ")
+      terminal.type("\u{1B}[F")
+      try await terminal.wait(for: "Fetches and failures, 32–40 of 40")
+      terminal.type("\u{1B}[5~")
+      try await terminal.wait(for: "Path: c8630031-253d-467b-add0-18811e88be24")
+      terminal.type("\u{1B}[H")
+      try await terminal.wait(for: "Fetches and failures, 1–9 of 40")
+      terminal.type("q")
+    }
+    #expect(result.status == 0)
+  }
+
+  @Test func `y copies the last response code`() async throws {
+    try await withLocalServer { server in
+      let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
+      try #require(fetch.status == 0, "\(fetch.errorOutput)")
+      let code = try #require(await server.responseCode(1))
+      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+        try await terminal.wait(for: "Response Code: \(code)")
+        terminal.type("y")
+        try await terminal.wait(forCopyOf: code)
+        try await terminal.wait(for: "Copied \(code).")
+        terminal.type("q")
+      }
+    }
+  }
+
+  @Test func `r resets and u undoes the reset, both only when confirmed`() async throws {
+    try await withLocalServer { server in
+      let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
+      try #require(fetch.status == 0, "\(fetch.errorOutput)")
+      let before = try await fetcher.run("status").output
+      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+        try await terminal.wait(for: "Times Fetched: 1")
+        terminal.type("rn")
+        try await terminal.wait(for: "return fetch · w watch")
+        #expect(try await fetcher.run("status").output == before)
+        terminal.type("r")
+        try await terminal.wait(for: "Reset the count (1) and forget the last response code?")
+        terminal.type("y")
+        try await terminal.wait(for: "Times Fetched: 0")
+        #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
+        terminal.type("uy")
+        try await terminal.wait(for: "Times Fetched: 1")
+        terminal.type("q")
+      }
+      #expect(try await fetcher.run("status").output == before)
+    }
+  }
+
+  // MARK: The terminal
+
+  @Test func `each size is drawn completely, and the selection stays visible`() async throws {
+    try await fetcher.save(.sample(), times: 40)
+    let windows: [(columns: Int, rows: Int, text: String)] = [
+      (100, 30, "26–40 of 40"), (60, 15, "36–40 of 40"), (40, 10, "│ Fetch Content │"),
+      (200, 60, "Fetches and failures ──"), (19, 4, "terminal too"), (80, 24, "32–40 of 40"),
+    ]
+    let result = try await fetcher.atTerminal("screen") { terminal in
+      try await terminal.wait(for: "1–9 of 40")
+      terminal.type("\u{1B}[F")
+      try await terminal.wait(for: "32–40 of 40")
+      for window in windows {
+        terminal.resize(columns: UInt16(window.columns), rows: UInt16(window.rows))
+        try await terminal.wait(for: window.text)
+        #expect(terminal.lines.count <= window.rows)
+        #expect(terminal.lines.allSatisfy { $0.count <= window.columns })
+        if window.rows >= 15 { #expect(terminal.lines.contains { $0.hasPrefix(" ▸ ") }) }
+      }
+      terminal.type("q")
+    }
+    #expect(result.status == 0)
+  }
+
+  @Test func `a watch continues after a suspension, in the size that changed meanwhile`()
+    async throws
+  {
+    try await fetcher.save(.sample(), times: 40)
+    try await withLocalServer { server in
+      // A process can be suspended only by a shell with job control.
+      let session = #"""
+        set -m
+        "$0" screen --url "$1" --every 1s; echo "suspended with $?"
+        read line
+        fg > /dev/null; echo "exited with $?"
+        """#
+      let arguments = ["-c", session, Workspace.fetcher.path, server.url]
+      let result = try await fetcher.atTerminal(arguments, program: "/bin/sh") { terminal in
+        try await terminal.wait(for: "Fetches and failures")
+        terminal.type("w")
+        try await terminal.wait(for: "watching every 1 s")
+        try await terminal.wait(for: "● healthy")
+        terminal.type("\u{1A}")
+        try await terminal.wait(for: "suspended with \(128 + SIGTSTP)")
+        #expect(terminal.isRestored)
+        terminal.resize(columns: 100, rows: 30)
+        terminal.type("\r")
+        try await terminal.waitForAlternateScreen(entries: 2)
+        try await terminal.wait(for: "watching every 1 s")
+        #expect(terminal.lines.contains { $0.count > 80 })
+        terminal.type("q")
+      }
+      #expect(result.lines.last == "exited with 0")
+      #expect(result.isTerminalRestored)
+    }
+  }
+
+  @Test(arguments: SignalTests.exitCodes)
+  func `a signal ends a watch, and the terminal is restored`(signal: Int32, status: Int32)
+    async throws
+  {
+    try await withLoopbackServer { connection in
+      try connection.hang()
+    } perform: { server in
+      let arguments = ["screen", "--url", "\(server.url)", "--timeout", "1h"]
+      let result = try await fetcher.atTerminal(arguments) { terminal in
+        try await terminal.wait(for: "not fetched yet")
+        terminal.type("w")
+        try await terminal.wait(for: "asking for a path, ")
+        terminal.send(signal)
+      }
+      #expect(result.status == status)
+      #expect(!result.isKilled)
+      #expect(result.lines == [])
+      #expect(result.isTerminalRestored)
+    }
+    #expect(try await fetcher.run("history", "--all").output == "")
+  }
+
+  @Test func `a killed watch loses nothing that it showed`() async throws {
+    try await withLocalServer { server in
+      let arguments = ["screen", "--url", server.url, "--every", "1s"]
+      let result = try await fetcher.atTerminal(arguments) { terminal in
+        try await terminal.wait(for: "not fetched yet")
+        terminal.type("w")
+        try await terminal.wait(for: "Times Fetched: 2")
+        terminal.send(SIGKILL)
+      }
+      #expect(result.isKilled)
+      let status = try await fetcher.run("status").output
+      let count = try #require(status.firstMatch(of: /Times Fetched: (\d+)/).flatMap { Int($0.1) })
+      #expect(count >= 2)
+      let history = try await fetcher.run("history", "--json").output
+      #expect(history.split(separator: "\n").count == count)
+      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+        try await terminal.wait(for: "Times Fetched: \(count)")
+        terminal.type("q")
+      }
+    }
+  }
+
+  @Test func `a locale without UTF-8 shows ASCII only`() async throws {
+    try await fetcher.save(.sample(), times: 40)
+    let fetcher = Fetcher(database: fetcher.database, environment: ["LC_ALL": "C"])
+    let result = try await fetcher.atTerminal("screen") { terminal in
+      try await terminal.wait(for: "Fetches and failures, 1-9 of 40")
+      #expect(terminal.lines.contains { $0.hasPrefix(" > ") && $0.contains("  ok  ") })
+      terminal.type("q")
+    }
+    #expect(result.output.utf8.allSatisfy { $0 < 0x80 })
+  }
+}
