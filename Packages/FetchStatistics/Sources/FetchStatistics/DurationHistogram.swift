@@ -15,9 +15,7 @@ struct DurationHistogram: Equatable, Sendable {
   mutating func add(_ duration: Int64) {
     let duration = max(duration, 0)
     let bucket = Self.bucket(of: UInt64(duration))
-    if bucket >= buckets.count {
-      buckets.append(contentsOf: repeatElement(0, count: bucket + 1 - buckets.count))
-    }
+    while buckets.count <= bucket { buckets.append(0) }
     buckets[bucket] += 1
     count += 1
     minimum = min(minimum, duration)

@@ -33,6 +33,11 @@ import Testing
     #expect(statistics.lastTime == Date(timeIntervalSince1970: 8))
   }
 
+  @Test func `one fetch is a success, and one failure is none`() {
+    #expect(FetchStatistics([.fetch(at: 1, from: "a")]).successRate == 1)
+    #expect(FetchStatistics([.failure(at: 1, from: "a")]).successRate == 0)
+  }
+
   @Test func `failures alone have no durations`() {
     let statistics = FetchStatistics([.failures(3, from: 4, through: 8)])
     #expect(statistics.successRate == 0)

@@ -71,8 +71,12 @@ import Testing
 
   @Test func `failures without a fetch are an outage`() throws {
     let failures = FailureLog.mock()
-    for second in 1...3 { _ = try failures.append(Self.failure(second), extending: nil) }
+    var record: FailureLog.Record?
+    for second in 1...3 {
+      record = try failures.append(Self.failure(second), extending: record?.id)
+    }
     let statistics = try FetchStatistics(of: .mock(), and: failures)
+    #expect(statistics.failures == 3)
     #expect(statistics.currentOutages.map(\.seconds) == [[1, 3, nil]])
   }
 

@@ -41,6 +41,19 @@ import Testing
     #expect(columns.map(\.column.failures).reduce(0, +) == 500)
   }
 
+  @Test func `each failure of a period is in the column of its time`() {
+    var timeline = Timeline()
+    timeline.addFetch(at: 0, duration: 1)
+    timeline.add(FailurePeriod(first: 10, last: 500, count: 491))
+    let columns = timeline.columns(atMost: Timeline.capacity)
+    let ends = columns.dropFirst().map(\.start) + [.infinity]
+    let expected = zip(columns, ends).map { column, end in
+      (10...500).count { column.start <= Double($0) && Double($0) < end }
+    }
+    #expect(columns.count > 256)
+    #expect(columns.map(\.column.failures) == expected)
+  }
+
   @Test func `a time before the first one belongs to the first column`() {
     var timeline = Timeline()
     timeline.addFetch(at: 100, duration: 1)
