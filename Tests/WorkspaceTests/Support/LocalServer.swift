@@ -25,13 +25,18 @@ struct LocalServer: Sendable {
   private let command: Command
 
   init(port: Int = 0) async throws {
+    try await self.init(python: [Workspace.server.path, "--port", "\(port)"])
+  }
+
+  /// Starts another program in Python that prints the same first line.
+  init(python arguments: [String]) async throws {
     command = try Command(
       "/usr/bin/env",
-      ["python3", Workspace.server.path, "--port", "\(port)"],
-      environment: ["PATH": Workspace.searchPath]
+      ["python3"] + arguments,
+      environment: ["PATH": Workspace.searchPath, "PYTHONDONTWRITEBYTECODE": "1"]
     )
-    let line = try #require(await command.line(0), "server.py did not start")
-    let address = try #require(line.split(separator: " ").last { $0.hasPrefix("http://") })
+    let line = try #require(await command.line(0), "The server did not start.")
+    let address = try #require(line.split(separator: " ").last { $0.hasPrefix("http") })
     url = String(address.hasSuffix("/") ? address.dropLast() : address)
   }
 

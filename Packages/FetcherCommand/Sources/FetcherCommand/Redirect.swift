@@ -45,7 +45,7 @@ struct Redirect {
       let url = URL(string: location, relativeTo: request.url)?.absoluteURL,
       // A fragment is not sent (RFC 9110, section 10.2.2).
       let server = try? ServerURL(String(url.absoluteString.prefix { $0 != "#" })),
-      server.url != request.url, server.description.utf8.count <= 900
+      !server.spellings.contains(request.url.absoluteString), server.description.utf8.count <= 900
     else { return nil }
     let text = server.description
     if text.utf8.allSatisfy(\.isUnquotedInShells) { return text }

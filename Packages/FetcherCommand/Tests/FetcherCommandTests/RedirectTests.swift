@@ -18,13 +18,14 @@ import Testing
   /// Fetches from a server that redirects, and returns the lines of standard error.
   private func lines(
     of location: String?,
+    from url: URL = .localhost.appending(path: "a/b"),
     status: Int = 302,
     step: ContentStep = .requestingPath,
     _ arguments: String...
   ) async -> [String] {
     let fixture = Fixture()
     let error = ContentServiceError.unacceptableResponse(
-      .init(step, URL.localhost.appending(path: "a/b")),
+      .init(step, url),
       response: .init(status: status, headers: location.map { ["Location": $0] } ?? [:]),
       cause: "its status is \(status)"
     )
@@ -67,6 +68,14 @@ import Testing
     #expect(await lines(of: hostile).contains(#"Location: \u{1B}[2J\r\n\u{202E}"#))
     let long = await lines(of: String(repeating: "x", count: 50_000))
     #expect(long.contains("Location: " + String(repeating: "x", count: 2_000) + "…"))
+  }
+
+  @Test func `a redirect to another spelling of the URL has no new address`() async {
+    #expect(await lines(of: "/", from: .localhost).last == Self.check)
+    #expect(await lines(of: "HTTP://LOCALHOST:8000", from: .localhost).last == Self.check)
+    #expect(
+      await lines(of: "/?", from: .localhost).last == Self.trusting("'http://localhost:8000/?'")
+    )
   }
 
   @Test func `the second request has its own advice`() async {
