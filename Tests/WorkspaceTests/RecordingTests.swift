@@ -47,8 +47,8 @@ import Testing
     #expect(other.status == 76)
     #expect(other.output == "")
     let message =
-      "is not in the recording: in the nearest unused exchange, 0001.json, the URL is \(url)"
-    #expect(other.errorOutput.contains("\(message)."))
+      "is not in the recording: in the nearest unused exchange, 0002.json, the URL is \(url)/"
+    #expect(other.errorOutput.contains(message))
 
     let again = try await fetcher.run("fetch", "--url", url, "--record", directory)
     #expect(again.status == 64)
