@@ -111,7 +111,7 @@ public struct DataFetch: Sendable {
   ///
   /// A failed fetch changes neither the saved state nor the log of fetches, and is logged as a failure.
   ///
-  /// - Throws: ``DataFetchFailure``, or `CancellationError` if the fetch was cancelled before it was saved.
+  /// - Throws: ``DataFetchFailure``, or `CancellationError` if the fetch was cancelled before it was saved or logged.
   public var fetchAndSave:
     @Sendable (
       _ onStep: @escaping @Sendable (DataFetchViewModel.Step) -> Void
@@ -147,7 +147,7 @@ public struct DataFetch: Sendable {
         return state
       } catch let failure as DataFetchFailure {
         let duration = start.duration(to: clock.now)
-        await run.append(failure, at: now(), of: server, after: duration)
+        try await run.append(failure, at: now(), of: server, after: duration)
         throw failure
       }
     }
@@ -207,13 +207,15 @@ private final class FailureRun: Sendable {
     state.withLock { $0.previous = nil }
   }
 
-  /// Logs a failure; a failure that cannot be logged does not replace it.
+  /// Logs a failure; an error that prevents it is reported once.
+  ///
+  /// - Throws: `CancellationError`: a failure that is not logged because of a cancellation is not shown either.
   func append(
     _ failure: DataFetchFailure,
     at time: Date,
     of server: URL,
     after duration: Duration
-  ) async {
+  ) async throws {
     let entry = failure.entry(at: time, of: server, after: duration)
     let previous = state.withLock(\.previous)
     do {
@@ -221,9 +223,7 @@ private final class FailureRun: Sendable {
         try storage.failureLog.append(entry, extending: previous)
       }
       state.withLock { $0.previous = record.id }
-    } catch is CancellationError {
-      // The user has ended the run.
-    } catch {
+    } catch  where !(error is CancellationError) {
       report(error, loggingA: failure)
     }
   }

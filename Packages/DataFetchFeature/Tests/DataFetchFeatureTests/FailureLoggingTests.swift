@@ -98,6 +98,14 @@ import Testing
     #expect(try logged() == [])
   }
 
+  @Test func `a fetch that is cancelled before its failure is logged is cancelled`() async throws {
+    var storage = storage
+    storage.unitOfWork = .failing(CancellationError())
+    let dataFetch = dataFetch(.failing(ContentServiceError.refused), in: storage)
+    await #expect(throws: CancellationError.self) { try await dataFetch.fetchAndSave { _ in } }
+    #expect(try logged() == [])
+  }
+
   @Test func `a failure changes neither the saved state nor the log of fetches`() async throws {
     try await run([nil, nil])
     let state = try storage.state()
