@@ -15,7 +15,7 @@ import Testing
     arguments: [
       ["fetch", "--verbose"], ["fetch", "--count", "none"],
       ["watch", "--verbose", "--count", "2", "--every", "0"], ["status"], ["stats"],
-      ["history"],
+      ["history"], ["history", "--all"],
       ["history", "--prune", "--before", "1h ago"], ["history", "--since", "x"], ["reset"],
       ["reset", "--force"], ["reset", "--undo"], ["export", "backup"], ["doctor"], ["screen"],
     ]
@@ -23,6 +23,7 @@ import Testing
     arguments: [String]
   ) async throws {
     let fixture = try Fixture(fetches: 1)
+    try fixture.fail(minutesAgo: 1)
     var dependencies = fixture.dependencies
     dependencies.databases.access = { _ in
       var access = DatabaseInspection.mock(isPresent: true).access
@@ -130,6 +131,7 @@ import Testing
   @Test(
     arguments: [
       ["fetch", "--json"], ["status", "--json"], ["stats", "--json"], ["history", "--json"],
+      ["history", "--all", "--json"], ["history", "--all", "--format", "csv"],
       ["history", "--format", "csv"], ["watch", "--json", "-n1"], ["reset", "--json", "--force"],
       ["history", "--prune", "--before", "2027-01-01T00:00:00Z", "--json"],
     ]
@@ -143,6 +145,7 @@ import Testing
         from: "http://a/\u{E9}",
         environment: ["HOME": "/home/ada", "LC_ALL": locale, "LANG": locale, "TZ": "Asia/Kabul"]
       )
+      try fixture.fail(minutesAgo: 1, from: "http://a/\u{E9}")
       var dependencies = fixture.dependencies
       dependencies.system.localOffset = { _ in offset }
       #expect(await fetcherTool.run(arguments, dependencies) == .success)
