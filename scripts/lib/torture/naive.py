@@ -67,7 +67,7 @@ class Failure(Exception):
 OPTIONS = """
     -n --count --url --timeout --retry --header --allow-origin --proxy --record --replay --json -q --quiet -v --verbose
     --database --color --plain -h --help --version --every --until-failure --limit --before --since --until --server
-    --format --prune --dry-run -f --force --undo
+    --failures --all --format --prune --dry-run -f --force --undo
 """.split()
 
 
