@@ -115,6 +115,15 @@ extension DataFetchFailure {
 }
 
 extension DataFetchViewModel.Step {
+  /// Creates the step with a name for programs; nil if no step has the name.
+  public init?(name: String) {
+    let steps: [Self] = [
+      .requesting(.requestingPath), .requesting(.requestingResponseCode), .saving,
+    ]
+    guard let step = steps.first(where: { $0.name == name }) else { return nil }
+    self = step
+  }
+
   /// The name of the step for programs.
   public var name: String {
     switch self {

@@ -26,6 +26,10 @@ struct Contents: ScreenContents {
   /// The cause of the failure and the advice, one line each.
   var explanation: [String] = []
 
+  /// The explanation of the last failed fetch, which the dashboard shows until a fetch succeeds: the state has no failure
+  /// while the next fetch of a watch is in flight.
+  var outageExplanation: [String] = []
+
   var button = AsyncButton.State.idle
 
   /// The time since the fetch in flight started.
@@ -53,7 +57,7 @@ struct Contents: ScreenContents {
   var list = ListState<ServerActivity.Event.ID>()
 
   /// The time for which a notice is shown.
-  static let noticeDuration: Duration = .seconds(5)
+  static let noticeDuration: Duration = .seconds(3)
 
   init(_ settings: DataFetchScreen.Settings) {
     self.settings = settings
@@ -180,8 +184,12 @@ extension Contents {
       statistics = Statistics(state.activity)
       list.update(state.activity.events.map(\.id))
     }
-    if state.failure != self.state.failure {
-      self.explanation = state.failure.map(explanation) ?? []
+    if let failure = state.failure {
+      if failure != self.state.failure { self.explanation = explanation(failure) }
+      if failure.isOfFetch { outageExplanation = self.explanation }
+    } else {
+      self.explanation = []
+      if case .failing = state.activity.health {} else { outageExplanation = [] }
     }
     self.state = state
     self.now = now
@@ -215,5 +223,15 @@ extension Contents {
   mutating func show(_ now: Date) {
     self.now = now
     if now.duration(since: noticeTime) >= Self.noticeDuration { notice = nil }
+  }
+}
+
+extension DataFetchFailure {
+  /// Whether a fetch failed, and not another action.
+  fileprivate var isOfFetch: Bool {
+    switch self {
+    case .notFetched, .notSaved, .internalError: true
+    case .cannotRead, .notReset: false
+    }
   }
 }

@@ -74,18 +74,25 @@ extension Contents {
   }
 
   private var status: Line {
-    switch state.activity.health {
+    let activity = state.activity
+    // Without recent fetches, the server may have changed.
+    if let age = activity.events.first.map({ now.duration(since: $0.time) }), age > currentAge {
+      let isHealthy = if case .healthy = activity.health { true } else { false }
+      return Line("○ was \(isHealthy ? "healthy" : "failing") \(age.ageText) ago", as: .muted)
+    }
+    switch activity.health {
     case .unknown:
-      Line("○ not fetched yet", as: .muted)
+      return Line("○ not fetched yet", as: .muted)
     case .healthy(let start):
-      Line("● healthy for \(now.duration(since: start).ageText)", as: .good)
+      return Line("● healthy for \(now.duration(since: start).ageText)", as: .good)
     case .failing(let start):
-      Line(
-        "✗ failing since \(settings.text(of: start, now: now)) (\(now.duration(since: start).ageText))",
-        as: .bad
-      )
+      let age = now.duration(since: start).ageText
+      return Line("✗ failing since \(settings.text(of: start, now: now)) (\(age))", as: .bad)
     }
   }
+
+  /// The maximum age of the last fetch or failure that shows the current health.
+  private var currentAge: Duration { max(.seconds(120), settings.watchInterval * 3) }
 
   /// The code with its age, and the count with the watch.
   private func labels(_ layout: DashboardLayout) -> [Line] {
@@ -233,8 +240,10 @@ extension Contents {
         confirmation(of: question).lines(width: layout.width, style: style)
       } else if let event = selectedEvent {
         details(of: event, layout)
-      } else if let message = state.errorMessage {
-        wrapped("✗ \(message)", layout, as: .bad) + explanation.flatMap { wrapped($0, layout) }
+      } else if state.failure != nil {
+        failure(explanation, layout)
+      } else if !outageExplanation.isEmpty {
+        failure(outageExplanation, layout)
       } else if case .failing = state.activity.health, let event = newestFailure {
         details(of: event, layout)
       } else {
@@ -245,6 +254,11 @@ extension Contents {
     let last = rest.isEmpty ? [] : [Line(rest)]
     let gaps = Array(repeating: Line(), count: layout.panelHeight - shown.count - last.count)
     return shown + last + gaps
+  }
+
+  private func failure(_ explanation: [String], _ layout: DashboardLayout) -> [Line] {
+    wrapped("✗ \(DataFetchViewModel.errorMessage)", layout, as: .bad)
+      + explanation.flatMap { wrapped($0, layout) }
   }
 
   /// The last outage among the events.
@@ -280,10 +294,10 @@ extension Contents {
         record.count == 1
         ? "Failed at \(settings.text(of: entry.time, now: now))"
         : "Failed \(record.count) times, \(settings.text(from: entry.time, to: record.lastTime, now: now))"
-      return wrapped(
-        "\(period): \(entry.code.escapedForTerminal()), \(entry.step.escapedForTerminal()).",
-        layout
-      ) + wrapped(entry.cause.escapedForTerminal(limit: 1_000), layout)
+      let step = DataFetchViewModel.Step(name: entry.step)?.description
+      let place = step.map { " while \($0)" } ?? ""
+      return wrapped("\(period)\(place):", layout)
+        + wrapped(entry.cause.escapedForTerminal(limit: 1_000), layout)
         + wrapped("Server: \(entry.url.escapedForTerminal())", layout)
     }
   }

@@ -15,6 +15,7 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
   case beforeFirstFetch = "before the first fetch"
   case loading
   case healthy
+  case healthyLongAgo = "healthy long ago"
   case watching
   case failing
   case failingAtStart = "failing at the start"
@@ -42,6 +43,8 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
       contents.elapsed = .milliseconds(2_250)
     case .healthy:
       contents.show(Self.state(fetches: Samples.fetches(300)))
+    case .healthyLongAgo:
+      contents.show(Self.state(fetches: Samples.fetches(20, last: 3 * 3_600)))
     case .watching:
       contents.show(Self.state(fetches: Samples.fetches(40)))
       _ = contents.press(.character("w"))
