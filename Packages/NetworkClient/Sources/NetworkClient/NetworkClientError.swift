@@ -49,7 +49,7 @@ extension NetworkClientError {
       .connectionLost(_, let cause), .malformedResponse(_, let cause),
       .undecodableBody(_, _, let cause), .transportFailed(_, let cause), .notRecorded(_, let cause):
       cause
-    case .timedOut(_, let limit): "no response within \(limit)"
+    case .timedOut: "the time limit has passed"
     case .bodyTooLarge(_, let limit): "the body exceeds \(limit) bytes"
     case .unacceptableStatus(_, let response): "the status is \(response.status)"
     }

@@ -9,7 +9,7 @@ import Testing
     #expect(NetworkClientError.unreachable(url, cause: "a").cause == "a")
     #expect(NetworkClientError.undecodableBody(url, response, cause: "a").cause == "a")
     #expect(
-      NetworkClientError.timedOut(url, limit: .seconds(2)).cause == "no response within 2.0 seconds"
+      NetworkClientError.timedOut(url, limit: .seconds(2)).cause == "the time limit has passed"
     )
     #expect(
       NetworkClientError.bodyTooLarge(url, limit: 1024).cause == "the body exceeds 1024 bytes"
