@@ -17,14 +17,15 @@ quietly() {
 
 is_macos() { [ "$(uname -s)" = Darwin ]; }
 
-# Installs missing prerequisites if possible; otherwise prints the command that does, and exits with 69.
+# Installs missing prerequisites if possible; otherwise prints the command that does, and exits with 69. The arguments are
+# further required commands, each in a package of the same name.
 require_prerequisites() {
   require_swift
   local missing
-  missing=$(missing_packages)
+  missing=$(missing_packages "$@")
   if [ -n "$missing" ] && can_install; then
     install_packages "$missing"
-    missing=$(missing_packages)
+    missing=$(missing_packages "$@")
   fi
   [ -z "$missing" ] || fail 69 "missing or too old: $missing. $(how_to_install_packages "$missing")"
 }
@@ -81,12 +82,15 @@ how_to_install_swift() {
 
 # --- Packages of the system ---------------------------------------------------------------------------
 
-# The missing Debian packages, in one line.
+# The missing Debian packages, in one line. The arguments are commands, as for require_prerequisites.
 missing_packages() {
-  local missing=''
+  local missing='' command
   has_python || missing="$missing python3"
   has_library sqlite3 sqlite3.h || missing="$missing libsqlite3-dev"
   has_header curl/curl.h || missing="$missing libcurl4-openssl-dev"
+  for command in "$@"; do
+    command -v "$command" >/dev/null || missing="$missing $command"
+  done
   echo "${missing# }"
 }
 
