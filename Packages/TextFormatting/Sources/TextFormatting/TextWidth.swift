@@ -15,7 +15,18 @@ extension Character {
   /// The width is the sum of the widths of the scalars, where combining marks have the width 0. Every emoji has the
   /// width 2. If terminals differ, as in scripts that join letters, this is the maximum, so that lines never overflow.
   public var terminalWidth: Int {
-    isColouredEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalWidth }
+    if isSimple { return 1 }
+    return isColouredEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalWidth }
+  }
+
+  /// Whether the character is ASCII, a line or a block, alone.
+  ///
+  /// These fill most cells of a screen, and looking up their Unicode properties takes most of the time of a frame.
+  private var isSimple: Bool {
+    let scalars = unicodeScalars
+    let first = scalars[scalars.startIndex]
+    return ((0x20...0x7E).contains(first.value) || (0x2500...0x259F).contains(first.value))
+      && scalars.index(after: scalars.startIndex) == scalars.endIndex
   }
 
   private var isColouredEmoji: Bool {

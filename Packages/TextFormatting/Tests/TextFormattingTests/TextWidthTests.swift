@@ -6,6 +6,8 @@ import TextFormatting
     // Letters have the width 1, and marks have none.
     ("", 0), ("a", 1), ("Response Code:", 14), ("é", 1), ("e\u{301}", 1),
     ("e\u{301}\u{302}\u{303}", 1), ("ﬁ…—·", 4), ("क्ष", 2),
+    // Lines and blocks have the width 1, and digits may start an emoji.
+    ("─│┌┘▁█▟", 7), ("─\u{301}", 1), ("1", 1), ("#\u{FE0F}\u{20E3}", 2),
     // East Asian wide characters have the width 2.
     ("日本語", 6), ("ｆｕｌｌ", 8), ("ﾊﾟ", 2), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2),
     ("\u{1161}", 0), ("〈〉", 4), ("☰", 2), ("𠀀", 2), ("\u{3FFFD}", 2),
