@@ -23,6 +23,9 @@ struct Contents: ScreenContents {
   /// Statistics of the events of the state.
   var statistics = Statistics()
 
+  /// The last outage of the state that has ended.
+  var lastOutage: ServerActivity.Outage?
+
   /// The cause of the failure and the advice, one line each.
   var explanation: [String] = []
 
@@ -165,7 +168,7 @@ extension Contents {
   private var healthFact: String? {
     switch state.activity.health {
     case .failing(let start): "Failing since \(settings.text(of: start, now: now))."
-    case .healthy(let start) where state.activity.lastOutage != nil:
+    case .healthy(let start) where lastOutage != nil:
       "Healthy since \(settings.text(of: start, now: now))."
     case .healthy, .unknown: nil
     }
@@ -182,6 +185,7 @@ extension Contents {
   ) -> Effect {
     if state.activity != self.state.activity {
       statistics = Statistics(state.activity)
+      lastOutage = state.activity.lastOutage
       list.update(state.activity.events.map(\.id))
     }
     if let failure = state.failure {

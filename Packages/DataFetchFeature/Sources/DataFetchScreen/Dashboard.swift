@@ -263,7 +263,7 @@ extension Contents {
 
   /// The last outage among the events.
   private var summary: String {
-    guard let outage = state.activity.lastOutage else {
+    guard let outage = lastOutage else {
       return statistics.fetches > 0
         ? "No failures in the latest \(statistics.fetches) fetches." : ""
     }
