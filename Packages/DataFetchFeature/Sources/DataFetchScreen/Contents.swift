@@ -15,6 +15,9 @@ struct Contents: ScreenContents {
 
   let settings: DataFetchScreen.Settings
 
+  /// Whether the screen is a transcript, which copies nothing.
+  var isPlain = false
+
   /// Whether reading the saved state has succeeded or failed.
   var isReady = false
 

@@ -83,7 +83,8 @@ public struct DataFetchScreen: Sendable {
         }
       },
     ]
-    let contents = Contents(settings)
+    var contents = Contents(settings)
+    contents.isPlain = options.isPlain
     return try await TerminalScreen(terminal, options: options).run(contents, tasks: follow) {
       input,
       contents in

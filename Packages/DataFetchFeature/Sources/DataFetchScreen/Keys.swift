@@ -111,6 +111,10 @@ extension Contents {
       show(notice: "No response code to copy.")
       return .none
     }
+    guard !isPlain else {
+      show(notice: "Not copied: plain lines have no clipboard. The response code is \(code).")
+      return .none
+    }
     show(notice: "Copied \(code).")
     return .copy(code)
   }

@@ -324,6 +324,17 @@ import Testing
     #expect(!contents.isWatching)
   }
 
+  @Test func `plain lines copy nothing, and say so`() {
+    var contents = Contents(Samples.settings)
+    contents.isPlain = true
+    contents.state.saved.responseCode = UUID(number: 1)
+    #expect(contents.press(.character("y")) == .none)
+    #expect(
+      contents.notice == "Not copied: plain lines have no clipboard. The response code is "
+        + "00000000-0000-0000-0000-000000000001."
+    )
+  }
+
   @Test(arguments: [TerminalClient.Key.character("q"), .character("w"), .return, .down])
   func `a question ignores the keys that are no answers`(key: TerminalClient.Key) {
     var contents = Contents(Samples.settings)
