@@ -54,7 +54,9 @@ extension DataFetchFeatureContract {
       for number in 1...5 {
         await viewModel.fetchContent()
         guard number != 1, number != 3 else { continue }
-        failures.append(viewModel.state().activity.events[0].time)
+        let events = viewModel.state().activity.events
+        try check(events.count, is: number)
+        failures.append(events[0].time)
         let first = number == 2 ? failures[0] : failures[1]
         try check(viewModel.state().activity.health, is: .failing(since: first))
       }
