@@ -20,7 +20,7 @@ import Testing
       _ = try await fetcher.run("reset", "--force")
       _ = try await fetcher.run("fetch", "--url", server.url)
       let pruned = try await fetcher.run("history", "--prune", "--before", "2100-01-01", "--force")
-      #expect(pruned.output.hasPrefix("Deleted 2 fetches and 0 failures.\n"))
+      #expect(pruned.output.hasPrefix("Deleted 2 fetches and 0 records of failures.\n"))
     }
     // Two runs, of which the first has two equal failures.
     _ = try await fetcher.run("watch", "--count", "2", "--every", "0", "--url", Self.closedURL)
@@ -28,7 +28,7 @@ import Testing
     let path = fetcher.file("backup.jsonl")
     let exported = try await fetcher.run("export", path)
     #expect(exported.status == 0)
-    #expect(exported.output == "Exported 2 fetches and 2 failures to \(path).\n")
+    #expect(exported.output == "Exported 2 fetches and 2 records of failures to \(path).\n")
 
     let other = Fetcher(database: fetcher.file("new/other.sqlite3"))
     let imported = try await other.run("import", path)

@@ -82,7 +82,7 @@ extension CommandRun<Dependencies> {
       "exported": .integer(fetches), "exported_failures": .integer(failures),
       "path": .string(path),
     ]
-    let exported = "Exported \(fetches.fetches) and \(failures.failures) to"
+    let exported = "Exported \(fetches.fetches) and \(failures.failureRecords) to"
     switch (output.isJSON, isStream) {
     case (true, true): output.report(object, of: .export)
     case (true, false): try await output.show(object, of: .export, after: .export)

@@ -22,7 +22,7 @@ struct FetchExportHeader: ExportHeader, Equatable {
   /// The number of pruned records of each generation.
   let prunedCounts: [Int]
 
-  /// The number of lines with failures.
+  /// The number of records of failures.
   let failureCount: Int
 
   init(timesFetched: Int, responseCode: UUID?, prunedCounts: [Int], failureCount: Int) {
@@ -184,7 +184,7 @@ struct FetchExportConsistency: ExportConsistency {
       return "response_code in line 1 is not that of the newest record since the last reset"
     }
     guard header.failureCount == failureCount else {
-      return "line 1 counts \(header.failureCount.failures), but the file has \(failureCount)"
+      return "line 1 counts \(header.failureCount.failureRecords), but the file has \(failureCount)"
     }
     return nil
   }

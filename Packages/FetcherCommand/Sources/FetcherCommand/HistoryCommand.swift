@@ -114,8 +114,8 @@ extension HistorySelection {
     let noun =
       switch content {
       case .fetches: "fetches"
-      case .failures: "failures"
-      case .all: "fetches and failures"
+      case .failures: "records of failures"
+      case .all: "fetches and records of failures"
       }
     let matching = isFiltered ? "matching \(noun)" : noun
     let scope = before.map { " before \($0)" } ?? ""

@@ -78,5 +78,5 @@ private struct PruneResult {
 
   var removesRecords: Bool { fetches.removed > 0 || failures > 0 }
 
-  var removed: String { "\(fetches.removed.fetches) and \(failures.failures)" }
+  var removed: String { "\(fetches.removed.fetches) and \(failures.failureRecords)" }
 }

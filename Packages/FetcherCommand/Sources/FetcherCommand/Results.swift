@@ -51,8 +51,8 @@ extension Int {
   /// The number with its noun: "1 fetch", "2 fetches".
   var fetches: String { self == 1 ? "1 fetch" : "\(self) fetches" }
 
-  /// The number with its noun: "1 failure", "2 failures".
-  var failures: String { self == 1 ? "1 failure" : "\(self) failures" }
+  /// The number of records, each of equal failures, with its noun: "1 record of failures", "2 records of failures".
+  var failureRecords: String { self == 1 ? "1 record of failures" : "\(self) records of failures" }
 }
 
 // The types of the JSON objects that only this tool prints.

@@ -17,7 +17,7 @@ import Testing
   {
     let fixture = try Fixture(fetches: 2)
     #expect(await fixture.run("export", "backup") == .success)
-    #expect(fixture.terminal.output == "Exported 2 fetches and 0 failures to backup.\n")
+    #expect(fixture.terminal.output == "Exported 2 fetches and 0 records of failures to backup.\n")
     let lines = try fixture.file("backup").split(separator: "\n").map(String.init)
     #expect(
       try Decoded.lines(of: lines.dropLast().joined(separator: "\n") + "\n") == [
@@ -74,7 +74,7 @@ import Testing
       }
     })
     #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
-    #expect(fixture.terminal.output == "Exported 1 fetch and 501 failures to backup.\n")
+    #expect(fixture.terminal.output == "Exported 1 fetch and 501 records of failures to backup.\n")
     let lines = try fixture.file("backup").split(separator: "\n")
     #expect(lines[502].contains(#""count":2,"#))
     let other = Fixture()
@@ -132,7 +132,7 @@ import Testing
       return saved
     }
     #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
-    #expect(fixture.terminal.output == "Exported 502 fetches and 0 failures to backup.\n")
+    #expect(fixture.terminal.output == "Exported 502 fetches and 0 records of failures to backup.\n")
   }
 
   @Test func `a prune during an export is an error, and no file is created`() async throws {
@@ -194,7 +194,7 @@ import Testing
     #expect(streams.terminal.output == (try fixture.file("backup")))
     #expect(
       streams.terminal.errorOutput.contains(
-        isJSON ? #""exported":1001"# : "Exported 1001 fetches and 0 failures to standard output.\n"
+        isJSON ? #""exported":1001"# : "Exported 1001 fetches and 0 records of failures to standard output.\n"
       )
     )
     #expect(streams.files.paths == [])
@@ -217,7 +217,7 @@ import Testing
     fixture.files.putStream(at: "/dev/fd/63")
     #expect(await fixture.run("export", "/dev/fd/63") == .success)
     #expect(fixture.terminal.output == "")
-    #expect(fixture.terminal.errorOutput == "Exported 1 fetch and 0 failures to /dev/fd/63.\n")
+    #expect(fixture.terminal.errorOutput == "Exported 1 fetch and 0 records of failures to /dev/fd/63.\n")
     #expect(try fixture.file("/dev/fd/63").hasSuffix("}\n"))
   }
 

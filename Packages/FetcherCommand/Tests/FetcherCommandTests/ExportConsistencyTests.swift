@@ -107,14 +107,14 @@ import Testing
       (4, #""cause":"#, #""reason":"#, "line 5 is not a fetch or failure."),
       (4, #""type":"failure""#, #""type":"fetch""#, "line 5 is not a fetch or failure."),
       (4, #""type":"failure","#, "", "line 5 is not a fetch or failure."),
-      (0, #""failures":2"#, #""failures":3"#, "line 1 counts 3 failures, but the file has 2."),
-      (4, nil, "", "line 1 counts 2 failures, but the file has 1."),
+      (0, #""failures":2"#, #""failures":3"#, "line 1 counts 3 records of failures, but the file has 2."),
+      (4, nil, "", "line 1 counts 2 records of failures, but the file has 1."),
       (4, nil, "twice", "failure 1 in line 6 is out of order."),
       (2, nil, "last", "the fetch in line 5 follows a failure."),
       // Version 1 has no failures.
       (
         0, #""schema_version":2"#, #""schema_version":1"#,
-        "line 1 counts 0 failures, but the file has 2."
+        "line 1 counts 0 records of failures, but the file has 2."
       ),
     ] as [(Int, String?, String, String)]
   ) func `an export with wrong failures and a valid checksum is refused`(

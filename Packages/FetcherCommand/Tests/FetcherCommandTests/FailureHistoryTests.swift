@@ -309,9 +309,9 @@ import TextFormatting
       ),
       (["-n2", "--before", "9"], 30, 0, "2 of 30 fetches. Use --limit all to list all before 9."),
       (["--before", "9"], 30, 0, ""),
-      (["--failures"], 1, 21, "20 of 21 failures. Use --limit all to list all."),
+      (["--failures"], 1, 21, "20 of 21 records of failures. Use --limit all to list all."),
       (["--failures"], 30, 20, ""),
-      (["--all"], 19, 2, "20 of 21 fetches and failures. Use --limit all to list all."),
+      (["--all"], 19, 2, "20 of 21 fetches and records of failures. Use --limit all to list all."),
       (["--all"], 18, 2, ""), (["--json"], 30, 0, ""), (["--format", "csv"], 30, 0, ""),
     ]
   ) func `on a terminal, a limited table ends with the number of records`(

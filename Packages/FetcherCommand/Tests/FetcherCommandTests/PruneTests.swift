@@ -15,7 +15,7 @@ import Testing
   @Test func `a prune deletes old fetches and keeps the count`() async throws {
     let fixture = try Fixture(fetches: 5)
     #expect(await fixture.run("history", "--prune", "--force", "--before", "2h ago") == .success)
-    #expect(fixture.terminal.output == "Deleted 2 fetches and 0 failures.\n")
+    #expect(fixture.terminal.output == "Deleted 2 fetches and 0 records of failures.\n")
     #expect(try fixture.savedState.fetchLog.page(.init()).map(\.id) == [5, 4, 3])
     #expect(try fixture.saved().count == 5)
     #expect(try fixture.saved().entries == 5)
@@ -26,7 +26,7 @@ import Testing
     #expect(await fixture.run("history", "--prune", "-f", "--before", "2030-01-01") == .success)
     #expect(
       fixture.terminal.output
-        == "Deleted 1 fetch and 0 failures.\nKept 1 fetch before that time: \(Self.reason)\n"
+        == "Deleted 1 fetch and 0 records of failures.\nKept 1 fetch before that time: \(Self.reason)\n"
     )
   }
 
@@ -61,16 +61,16 @@ import Testing
     try fixture.fail(minutesAgo: 2)
     #expect(await fixture.run("history", "--prune", "--before", "1m ago") == .success)
     #expect(
-      fixture.terminal.errorOutput.hasPrefix("Permanently delete 0 fetches and 1 failure before ")
+      fixture.terminal.errorOutput.hasPrefix("Permanently delete 0 fetches and 1 record of failures before ")
     )
-    #expect(fixture.terminal.output == "Deleted 0 fetches and 1 failure.\n")
+    #expect(fixture.terminal.output == "Deleted 0 fetches and 1 record of failures.\n")
     #expect(try fixture.savedState.failureLog.page(.init()) == [])
   }
 
   @Test func `without a database, nothing is deleted and no database is created`() async {
     let fixture = Fixture()
     #expect(await fixture.run("history", "--prune", "-f", "--before", "2030-01-01") == .success)
-    #expect(fixture.terminal.output == "Deleted 0 fetches and 0 failures.\n")
+    #expect(fixture.terminal.output == "Deleted 0 fetches and 0 records of failures.\n")
     #expect(fixture.calls == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(limits.withLock(\.self) == Array(repeating: 5_000, count: 6))
     #expect(
       fixture.terminal.output
-        == "Deleted 4 fetches and 4 failures.\nKept 1 fetch before that time: \(Self.reason)\n"
+        == "Deleted 4 fetches and 4 records of failures.\nKept 1 fetch before that time: \(Self.reason)\n"
     )
   }
 
@@ -106,13 +106,13 @@ import Testing
     let arguments = ["history", "--prune", "--dry-run", "--before", "1m ago"] + force
     try fixture.append(hoursAgo: 0, from: "http://a")
     #expect(await fetcherTool.run(arguments, fixture.dependencies) == .success)
-    #expect(fixture.terminal.output == "Would delete 4 fetches and 0 failures.\n")
+    #expect(fixture.terminal.output == "Would delete 4 fetches and 0 records of failures.\n")
     #expect(
       await fixture.run("history", "--prune", "--dry-run", "--before", "2030-01-01") == .success
     )
     #expect(
       fixture.terminal.output.hasSuffix(
-        "\nWould delete 4 fetches and 0 failures.\nWould keep 2 fetches before that time: \(Self.reason)\n"
+        "\nWould delete 4 fetches and 0 records of failures.\nWould keep 2 fetches before that time: \(Self.reason)\n"
       )
     )
     #expect(fixture.terminal.errorOutput == "")
@@ -124,7 +124,7 @@ import Testing
     #expect(await fixture.run("history", "--prune", "--before", "1m ago") == .usage)
     #expect(
       fixture.terminal.errorOutput
-        == "Cannot ask for confirmation without a terminal. Add '--force' to delete 2 fetches and 0 failures, or '--dry-run' to "
+        == "Cannot ask for confirmation without a terminal. Add '--force' to delete 2 fetches and 0 records of failures, or '--dry-run' to "
         + "only count.\n"
     )
     #expect(try fixture.savedState.fetchLog.page(.init()).count == 3)
@@ -161,11 +161,11 @@ import Testing
     #expect(await fetcherTool.run(arguments, fixture.dependencies) == code)
     #expect(
       fixture.terminal.errorOutput.hasPrefix(
-        "Permanently delete 2 fetches and 0 failures before 2027-01-15 09:00:00+01:00? [y/N] "
+        "Permanently delete 2 fetches and 0 records of failures before 2027-01-15 09:00:00+01:00? [y/N] "
       )
     )
     #expect(
-      fixture.terminal.output == (code == .success ? "Deleted 2 fetches and 0 failures.\n" : "")
+      fixture.terminal.output == (code == .success ? "Deleted 2 fetches and 0 records of failures.\n" : "")
     )
     #expect(try fixture.savedState.fetchLog.page(.init()).count == remaining)
   }
@@ -174,7 +174,7 @@ import Testing
     let fixture = try Fixture(fetches: 1, terminal: MockTerminal())
     #expect(await fixture.run("history", "--prune", "--before", "2030-01-01") == .success)
     #expect(fixture.terminal.errorOutput == "")
-    #expect(fixture.terminal.output.hasPrefix("Deleted 0 fetches and 0 failures.\nKept 1 fetch "))
+    #expect(fixture.terminal.output.hasPrefix("Deleted 0 fetches and 0 records of failures.\nKept 1 fetch "))
   }
 
   @Test(arguments: ["--force", "--dry-run"])
