@@ -29,7 +29,9 @@ import Testing
     let exported = try await run(exporting, fetcher.database)
     #expect(exported.status == 0)
     #expect(
-      (exported.output + exported.errorOutput).hasPrefix("Exported 3 fetches and 0 records of failures to ")
+      (exported.output + exported.errorOutput).hasPrefix(
+        "Exported 3 fetches and 0 records of failures to "
+      )
     )
     #expect(exported.output == "" || exporting.contains("./-"))
 

@@ -33,8 +33,11 @@ import Testing
     let other = Fetcher(database: fetcher.file("new/other.sqlite3"))
     let imported = try await other.run("import", path)
     #expect(imported.status == 0)
-    #expect(imported.output.contains("Times Fetched: 1\n"))
-    #expect(try await fetcher.run("status").output.hasPrefix(imported.output))
+    let lines = imported.output.split(separator: "\n", maxSplits: 1)
+    #expect(lines.first == "Imported 2 fetches and 2 records of failures.")
+    let state = try #require(lines.last)
+    #expect(state.contains("Times Fetched: 1\n"))
+    #expect(try await fetcher.run("status").output.hasPrefix(state))
     #expect(
       try await other.run("history", "--failures", "--json").output.split(separator: "\n")
         .map { $0.contains(#""count":2,"#) } == [false, true]
@@ -57,6 +60,7 @@ import Testing
     #expect(imported.errorOutput == "")
     #expect(
       imported.output == """
+        Imported 2 fetches and 0 records of failures.
         Response Code: 7f9515f9-cd0e-475e-9d16-c935cba229b3
         Times Fetched: 3
 

@@ -51,6 +51,9 @@ public struct ExportReader<Consistency: ExportConsistency> {
   /// The first line.
   public let header: Consistency.Header
 
+  /// The number of records so far.
+  public private(set) var recordCount = 0
+
   private let path: String
   private let lines: FileClient.Lines
   private let decoder = JSONDecoder()
@@ -59,7 +62,6 @@ public struct ExportReader<Consistency: ExportConsistency> {
   /// The next line; nil after the last one.
   private var next: [UInt8]?
 
-  private var recordCount = 0
   private var consistency: Consistency
 
   fileprivate init(path: String, tool: String, lines: FileClient.Lines) throws {

@@ -51,7 +51,11 @@ import Testing
     try export.check()
     var reader = try export.reader()
     var records: [Double] = []
-    while let record = try reader.nextRecord() { records.append(record) }
+    while let record = try reader.nextRecord() {
+      records.append(record)
+      #expect(reader.recordCount == records.count)
+    }
+    #expect(reader.recordCount == records.count)
     return records
   }
 

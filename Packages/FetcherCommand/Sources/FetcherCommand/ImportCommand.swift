@@ -6,6 +6,7 @@ import FailureLog
 import FetchLog
 import LastResponseCodeService
 import Store
+import TextFormatting
 
 let importCommand = ToolCommand<Dependencies>(
   "import",
@@ -31,7 +32,7 @@ private let importArgument = Argument(
 private typealias FetchExport = Export<FetchExportConsistency>
 
 extension CommandRun<Dependencies> {
-  /// Imports an export into an empty database, and prints the saved state.
+  /// Imports an export into an empty database, and prints the numbers of its records and the saved state.
   fileprivate func `import`() async throws -> ExitCode {
     let location = try databaseLocation()
     // Check the whole file before creating a database for it.
@@ -40,11 +41,12 @@ extension CommandRun<Dependencies> {
       try export.check()
       return export
     }
-    let state = try await checkingCancellation { check in
+    let (state, fetches, failures) = try await checkingCancellation { check in
       try await fillDatabase(at: location) { saved in
         try await saved.unitOfWork.write {
           do {
-            try saved.restore(try export.reader(), checkingBefore: check)
+            let counts = try saved.restore(try export.reader(), checkingBefore: check)
+            return (try saved.state(), counts.fetches, counts.failures)
           } catch FetchLogError.notEmpty, FailureLogError.notEmpty {
             throw Failure(
               .refused,
@@ -53,14 +55,20 @@ extension CommandRun<Dependencies> {
               "Name another database with --database."
             )
           }
-          return try saved.state()
         }
       }
     }
     if output.isJSON {
-      try await output.show(state.json, of: .import, after: .import)
+      let object = state.json
+        .adding("imported", .integer(fetches))
+        .adding("imported_failures", .integer(failures))
+      try await output.show(object, of: .import, after: .import)
     } else {
-      try await output.show(state.lines.joined(separator: "\n"), after: .import)
+      let imported = "Imported \(fetches.fetches) and \(failures.failureRecords)."
+      try await output.show(
+        ([imported] + state.lines).joined(separator: "\n"),
+        after: .import
+      )
     }
     return .success
   }
@@ -68,10 +76,12 @@ extension CommandRun<Dependencies> {
 
 extension FetchStorage {
   /// Restores the state of an export within a unit of work; calls a check, which may throw, before each record.
+  ///
+  /// - Returns: The numbers of restored records.
   fileprivate func restore(
     _ export: ExportReader<FetchExportConsistency>,
     checkingBefore check: () throws -> Void
-  ) throws {
+  ) throws -> (fetches: Int, failures: Int) {
     var reader = export
     guard try state().isFresh else { throw FetchLogError.notEmpty }
     var failure: FailureLog.Record?
@@ -97,5 +107,7 @@ extension FetchStorage {
     if let code = reader.header.responseCode {
       try lastResponseCodeService.updateResponseCode(code)
     }
+    let failures = reader.header.failureCount
+    return (reader.recordCount - failures, failures)
   }
 }

@@ -132,7 +132,9 @@ import Testing
       return saved
     }
     #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
-    #expect(fixture.terminal.output == "Exported 502 fetches and 0 records of failures to backup.\n")
+    #expect(
+      fixture.terminal.output == "Exported 502 fetches and 0 records of failures to backup.\n"
+    )
   }
 
   @Test func `a prune during an export is an error, and no file is created`() async throws {
@@ -194,7 +196,9 @@ import Testing
     #expect(streams.terminal.output == (try fixture.file("backup")))
     #expect(
       streams.terminal.errorOutput.contains(
-        isJSON ? #""exported":1001"# : "Exported 1001 fetches and 0 records of failures to standard output.\n"
+        isJSON
+          ? #""exported":1001"#
+          : "Exported 1001 fetches and 0 records of failures to standard output.\n"
       )
     )
     #expect(streams.files.paths == [])
@@ -217,7 +221,9 @@ import Testing
     fixture.files.putStream(at: "/dev/fd/63")
     #expect(await fixture.run("export", "/dev/fd/63") == .success)
     #expect(fixture.terminal.output == "")
-    #expect(fixture.terminal.errorOutput == "Exported 1 fetch and 0 records of failures to /dev/fd/63.\n")
+    #expect(
+      fixture.terminal.errorOutput == "Exported 1 fetch and 0 records of failures to /dev/fd/63.\n"
+    )
     #expect(try fixture.file("/dev/fd/63").hasSuffix("}\n"))
   }
 

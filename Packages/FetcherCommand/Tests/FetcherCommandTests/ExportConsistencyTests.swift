@@ -107,7 +107,10 @@ import Testing
       (4, #""cause":"#, #""reason":"#, "line 5 is not a fetch or failure."),
       (4, #""type":"failure""#, #""type":"fetch""#, "line 5 is not a fetch or failure."),
       (4, #""type":"failure","#, "", "line 5 is not a fetch or failure."),
-      (0, #""failures":2"#, #""failures":3"#, "line 1 counts 3 records of failures, but the file has 2."),
+      (
+        0, #""failures":2"#, #""failures":3"#,
+        "line 1 counts 3 records of failures, but the file has 2."
+      ),
       (4, nil, "", "line 1 counts 2 records of failures, but the file has 1."),
       (4, nil, "twice", "failure 1 in line 6 is out of order."),
       (2, nil, "last", "the fetch in line 5 follows a failure."),

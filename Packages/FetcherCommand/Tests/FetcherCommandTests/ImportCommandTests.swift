@@ -26,7 +26,14 @@ import Testing
     let second = Fixture()
     second.files["backup"] = first.files["backup"]
     #expect(await second.run("import", "backup") == .success)
-    #expect(second.terminal.output == "Response Code: none yet\nTimes Fetched: 0\n")
+    #expect(
+      second.terminal.output == """
+        Imported 2 fetches and 2 records of failures.
+        Response Code: none yet
+        Times Fetched: 0
+
+        """
+    )
     #expect(try second.records() == first.records())
     #expect(try second.failures() == first.failures())
     #expect(try second.failures().map(\.count) == [1, 2])
@@ -38,9 +45,11 @@ import Testing
     #expect(try second.saved() == (UUID(number: 7), 3, 3))
   }
 
-  @Test func `the restored state is printed as JSON`() async throws {
+  @Test func `the restored state and the numbers of records are printed as JSON`() async throws {
     let fixture = Fixture()
-    fixture.files["backup"] = try await export(of: Fixture(fetches: 2))
+    let exported = try Fixture(fetches: 2)
+    try exported.fail(minutesAgo: 1, times: 3)
+    fixture.files["backup"] = try await export(of: exported)
     #expect(await fixture.run("import", "backup", "--json") == .success)
     #expect(
       try Decoded.lines(of: fixture.terminal.output) == [
@@ -49,6 +58,7 @@ import Testing
           "response_code": "00000000-0000-0000-0000-000000000007",
           "times_fetched": 2, "path": "a,\"b\u{1B}\r\n", "url": "http://a",
           "fetched_at": "2027-01-15T08:00:00.123Z", "duration_ms": 1.5, "attempts": 2,
+          "imported": 2, "imported_failures": 1,
         ]
       ]
     )

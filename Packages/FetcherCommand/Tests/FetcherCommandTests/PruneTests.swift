@@ -61,7 +61,9 @@ import Testing
     try fixture.fail(minutesAgo: 2)
     #expect(await fixture.run("history", "--prune", "--before", "1m ago") == .success)
     #expect(
-      fixture.terminal.errorOutput.hasPrefix("Permanently delete 0 fetches and 1 record of failures before ")
+      fixture.terminal.errorOutput.hasPrefix(
+        "Permanently delete 0 fetches and 1 record of failures before "
+      )
     )
     #expect(fixture.terminal.output == "Deleted 0 fetches and 1 record of failures.\n")
     #expect(try fixture.savedState.failureLog.page(.init()) == [])
@@ -165,7 +167,8 @@ import Testing
       )
     )
     #expect(
-      fixture.terminal.output == (code == .success ? "Deleted 2 fetches and 0 records of failures.\n" : "")
+      fixture.terminal.output
+        == (code == .success ? "Deleted 2 fetches and 0 records of failures.\n" : "")
     )
     #expect(try fixture.savedState.fetchLog.page(.init()).count == remaining)
   }
@@ -174,7 +177,11 @@ import Testing
     let fixture = try Fixture(fetches: 1, terminal: MockTerminal())
     #expect(await fixture.run("history", "--prune", "--before", "2030-01-01") == .success)
     #expect(fixture.terminal.errorOutput == "")
-    #expect(fixture.terminal.output.hasPrefix("Deleted 0 fetches and 0 records of failures.\nKept 1 fetch "))
+    #expect(
+      fixture.terminal.output.hasPrefix(
+        "Deleted 0 fetches and 0 records of failures.\nKept 1 fetch "
+      )
+    )
   }
 
   @Test(arguments: ["--force", "--dry-run"])
