@@ -19,7 +19,7 @@ public let plainOption = Option(
 /// `--json`: prints results and failures as JSON.
 public let jsonOption = Option(
   flag: "json",
-  summary: "Print JSON, one object per line; errors on standard error."
+  summary: "Print results as JSON, one object per line, and errors as JSON on standard error."
 )
 
 /// `--quiet`: prints errors only.

@@ -11,7 +11,7 @@ import TextFormatting
 let exportCommand = ToolCommand<Dependencies>(
   "export",
   summary: "Export all saved data to a new file, for 'import'.",
-  options: [OptionGroup("Output", jsonOption)],
+  options: [OptionGroup("Output", exportJSONOption)],
   arguments: exportArgument,
   examples: [
     ("fetcher export backup.jsonl", "Export to a file in the current directory."),
@@ -20,8 +20,15 @@ let exportCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
   exitCodeSummaries: .ofSavedData(refused: "No fetch is saved yet.")
-    .merging([.tryAgain: "Records were pruned during the export: try again."]) { own, _ in own }
+    .merging([
+      .notShown: "The export is written, but its result could not be printed.",
+      .tryAgain: "Records were pruned during the export: try again.",
+    ]) { own, _ in own }
 ) { try await $0.export() }
+
+private let exportJSONOption = jsonOption.summarized(
+  "Print the result as a JSON object; the exported file stays the same."
+)
 
 private let exportArgument = Argument(
   .file,

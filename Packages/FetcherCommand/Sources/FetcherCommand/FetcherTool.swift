@@ -8,7 +8,7 @@ public let fetcherTool = Tool<Dependencies>(
   discussion: """
     Each fetch sends two requests: the first returns a path; the second, to that path, returns the response code, a \
     UUID. The code, the count and a record of the history are saved in one transaction before they are printed: every \
-    printed result is saved.
+    printed result is saved. Failed fetches are logged separately, and do not count.
 
     Results go to standard output; errors and progress go to standard error. 'watch' prints failed fetches on standard \
     output, too. Control characters in text from outside are printed escaped.
@@ -33,7 +33,8 @@ public let fetcherTool = Tool<Dependencies>(
       "The file to import, that of --cacert, or the database given with --database does not exist.",
     .serverUnreachable: "Cannot reach the server.",
     .cannotCreate: "Cannot create the database or the exported file.",
-    .tryAgain: "Timed out, or every path became stale because of other clients: try again.",
+    .tryAgain:
+      "Timed out, other clients kept changing the server's path, or a prune disturbed an export: try again.",
     .unacceptableResponse:
       "The server's response was not acceptable, or a request is not in the replayed recording.",
   ]
@@ -55,6 +56,7 @@ extension [ExitCode: String] {
     .usage: "Invalid command line or recording.",
     .invalidInput: "The file of --cacert contains no certificate, or cannot be read.",
     .notFound: "The file of --cacert does not exist.",
+    .tryAgain: "Timed out, or other clients kept changing the server's path: try again.",
   ]
 
   /// Returns the meanings for commands that create no database.

@@ -14,7 +14,8 @@ let historyLimitOption = Option(
 let beforeOption = Option(
   "before",
   boundParser,
-  summary: "List records before this id; with '--prune', delete those before this time."
+  summary:
+    "Only records with a smaller id than ID; with '--prune', those before WHEN, as for --since."
 )
 
 let sinceOption = Option(
@@ -57,7 +58,7 @@ let historyFormatOption = Option(
 let pruneOption = Option(
   flag: "prune",
   summary:
-    "Delete records before the time of --before, except the newest fetch and the last before each reset."
+    "Delete records older than --before, except the newest fetch and the last fetch before each reset."
 )
 
 let dryRunOption = Option(

@@ -11,7 +11,7 @@ import TextFormatting
 let importCommand = ToolCommand<Dependencies>(
   "import",
   summary: "Import an export into an empty database.",
-  options: [OptionGroup("Output", jsonOption)],
+  options: [OptionGroup("Output", importJSONOption)],
   arguments: importArgument,
   examples: [
     ("fetcher import backup.jsonl", "Import into the default database."),
@@ -23,6 +23,10 @@ let importCommand = ToolCommand<Dependencies>(
     .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
   ]
 ) { try await $0.import() }
+
+private let importJSONOption = jsonOption.summarized(
+  "Print the result as a JSON object, and an error as one on standard error."
+)
 
 private let importArgument = Argument(
   .file,

@@ -28,7 +28,7 @@ let timeoutOption = Option(
   .duration,
   default: .seconds(10),
   environment: "FETCHER_TIMEOUT",
-  summary: "Time limit of a fetch with all its requests, such as 500ms, 10s or 2m."
+  summary: "Time limit of a whole fetch, including retries, such as 500ms, 10s or 2m."
 )
 
 let retryOption = Option(
