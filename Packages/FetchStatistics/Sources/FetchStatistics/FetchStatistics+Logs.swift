@@ -8,8 +8,10 @@ extension FetchStatistics {
   /// Call it inside a unit of work, so that both logs are those of one moment. Other processes cannot commit meanwhile: a
   /// million fetches take about 0.2 s.
   ///
-  /// A record of several failures counts with those in the period, taken as evenly spaced from the first to the last. An
-  /// outage starts with the first failure of its record, also before the period.
+  /// A record of several failures counts with those in the period, taken as evenly spaced from the first to the last.
+  ///
+  /// The pass starts with the first records of the logs in every case, because a state or an outage that reaches into the
+  /// period started before it.
   ///
   /// - Parameters:
   ///   - fetchLog: The log of successful fetches.
@@ -27,26 +29,28 @@ extension FetchStatistics {
     servers: Set<String>? = nil,
     checkCancellation: () throws -> Void = {}
   ) throws {
-    self.init()
-    let start = since?.timeIntervalSince1970 ?? -.infinity
-    let end = until?.timeIntervalSince1970 ?? .infinity
+    self.init(
+      since: since?.timeIntervalSince1970 ?? -.infinity,
+      until: until?.timeIntervalSince1970 ?? .infinity
+    )
     var failures = try FailuresOldestFirst(
       of: failureLog,
-      FailureLog.Query(since: since, until: until, servers: servers)
+      FailureLog.Query(until: until, servers: servers)
     )
     var failure = try failures.next()
 
     func addFailures(before time: Date) throws {
       while let record = failure, record.entry.time < time {
         try checkCancellation()
-        add(FailurePeriod(record), from: record.entry.url, since: start, until: end)
+        add(FailurePeriod(record), from: record.entry.url)
         failure = try failures.next()
       }
     }
 
-    let query = FetchLog.Query(since: since, until: until, servers: servers)
-    try fetchLog.forEachSample(query) { sample in
-      if fetches.isMultiple(of: 4_096) { try checkCancellation() }
+    var samples = 0
+    try fetchLog.forEachSample(FetchLog.Query(until: until, servers: servers)) { sample in
+      if samples.isMultiple(of: 4_096) { try checkCancellation() }
+      samples += 1
       try addFailures(before: sample.time)
       addFetch(at: sample.time, from: sample.url, duration: sample.duration)
     }

@@ -14,11 +14,22 @@ public struct FetchStatistics: Equatable, Sendable {
 
   private var durations = DurationHistogram()
   private var timeline = Timeline()
-  private var outages = OutageTracker()
+  private var tracker: ServerTracker
   private var times: ClosedRange<TimeInterval>?
 
+  /// The start and the end of the period in seconds since 1970.
+  private let (periodStart, periodEnd): (TimeInterval, TimeInterval)
+
   /// Creates statistics without fetches and failures, as of an empty log.
-  public init() {}
+  public init() {
+    self.init(since: -.infinity, until: .infinity)
+  }
+
+  /// Creates statistics of a period in seconds since 1970; its end is not part of it.
+  init(since start: TimeInterval, until end: TimeInterval) {
+    (periodStart, periodEnd) = (start, end)
+    tracker = ServerTracker(since: start)
+  }
 
   /// The number of successful fetches.
   public var fetches: Int { durations.count }
@@ -46,11 +57,14 @@ public struct FetchStatistics: Equatable, Sendable {
   /// The time of the last fetch or failure; nil without any.
   public var lastTime: Date? { times.map { Date(timeIntervalSince1970: $0.upperBound) } }
 
+  /// The servers with a fetch or a failure, the one with the last fetch or failure first.
+  public var servers: [Server] { tracker.current }
+
   /// The longest outage, which may not have ended; nil without failures.
-  public var longestOutage: Outage? { outages.longest }
+  public var longestOutage: Outage? { tracker.longestOutage }
 
   /// The outages that have not ended, at most one for each server, the longest first.
-  public var currentOutages: [Outage] { outages.current }
+  public var currentOutages: [Outage] { tracker.currentOutages }
 
   /// Returns columns of equal width that cover the time from the first to the last fetch or failure.
   ///
@@ -61,9 +75,28 @@ public struct FetchStatistics: Equatable, Sendable {
 }
 
 extension FetchStatistics {
+  /// The state of a server after its last fetch or failure.
+  public struct Server: Equatable, Sendable {
+    /// The configured URL.
+    public let url: String
+
+    /// Whether a failure was last, and not a fetch.
+    public let isFailing: Bool
+
+    /// The time of the first fetch or failure in this state, which may be before the period of the statistics.
+    public let start: Date
+
+    /// The time of the last fetch; nil without any.
+    public let lastFetch: Date?
+
+    /// The time of the last failure; nil without any.
+    public let lastFailure: Date?
+  }
+
   /// A period of failures without a successful fetch from the same server.
   ///
-  /// It starts with the first failure after a fetch and ends with the next fetch.
+  /// It starts with the first failure after a fetch, also before the period of the statistics, and ends with the next
+  /// fetch.
   public struct Outage: Equatable, Sendable {
     /// The configured URL of the server.
     public let server: String
@@ -102,40 +135,32 @@ extension FetchStatistics {
   }
 }
 
-// Call these in the order of the times.
+// Call these in the order of the times, also for those before the period, but not for those after it.
 extension FetchStatistics {
   /// Adds a successful fetch.
   mutating func addFetch(at time: Date, from server: String, duration: Duration) {
     let seconds = time.timeIntervalSince1970.clamped
+    tracker.addFetch(at: seconds, from: server)
+    guard seconds >= periodStart else { return }
     let microseconds = duration.wholeMicroseconds
     durations.add(microseconds)
     timeline.addFetch(at: seconds, duration: microseconds)
-    outages.addFetch(at: seconds, from: server)
     cover(seconds, seconds)
   }
 
-  /// Adds the failures of a period that are in the part from `start` until `end`, in seconds since 1970.
-  ///
-  /// An outage starts with the first failure of the period, also before the part.
-  mutating func add(
-    _ period: FailurePeriod,
-    from server: String,
-    since start: TimeInterval = -.infinity,
-    until end: TimeInterval = .infinity
-  ) {
-    guard let part = period.clipped(since: start, until: end) else { return }
-    failures = failures.clampedSum(part.count)
+  /// Adds failures.
+  mutating func add(_ failures: FailurePeriod, from server: String) {
+    guard let known = failures.clipped(since: -.infinity, until: periodEnd) else { return }
+    tracker.add(known, from: server)
+    guard let part = known.clipped(since: periodStart, until: .infinity) else { return }
+    self.failures = self.failures.clampedSum(part.count)
     timeline.add(part)
-    outages.add(
-      FailurePeriod(first: period.first, last: part.last, count: period.count),
-      from: server
-    )
     cover(part.first, part.last)
   }
 
   /// Ends the pass.
   mutating func finish() {
-    outages.finish()
+    tracker.finish()
   }
 
   private mutating func cover(_ first: TimeInterval, _ last: TimeInterval) {

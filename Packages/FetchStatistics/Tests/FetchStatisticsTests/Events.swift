@@ -28,13 +28,13 @@ extension FetchStatistics {
     since start: TimeInterval = -.infinity,
     until end: TimeInterval = .infinity
   ) {
-    self.init()
+    self.init(since: start, until: end)
     for event in events {
       switch event {
       case .fetch(let time, let server, let duration):
         addFetch(at: Date(timeIntervalSince1970: time), from: server, duration: duration)
       case .failures(let period, let server):
-        add(period, from: server, since: start, until: end)
+        add(period, from: server)
       }
     }
     finish()

@@ -14,6 +14,7 @@ import Testing
     #expect(statistics.firstTime == nil)
     #expect(statistics.lastTime == nil)
     #expect(statistics.columns(atMost: 10) == [])
+    #expect(statistics.servers == [])
   }
 
   @Test func `fetches and failures have numbers, durations and times`() {
@@ -89,7 +90,7 @@ import Testing
       }
     let naive = NaiveStatistics(events, since: part.since, until: part.until)
     let statistics = FetchStatistics(
-      events.filter { $0.isPart(since: part.since, until: part.until) },
+      events.filter { $0.time < part.until },
       since: part.since,
       until: part.until
     )
@@ -106,6 +107,9 @@ import Testing
       Set(statistics.currentOutages.map { [$0.start, $0.lastFailure] })
         == Set(naive.outages.filter { $0.end == nil }.map { [$0.start, $0.lastFailure] })
     )
+    let servers = statistics.servers
+    #expect(servers.map(\.lastTime) == naive.servers.map(\.lastTime))
+    #expect(servers.sorted { ($0.lastTime, $0.url) > ($1.lastTime, $1.url) } == naive.servers)
     if let longest = statistics.longestOutage { #expect(naive.outages.contains(longest)) }
   }
 }

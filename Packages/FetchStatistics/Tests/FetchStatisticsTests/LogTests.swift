@@ -69,6 +69,17 @@ import Testing
     #expect(Set(statistics.currentOutages.map(\.server)) == ["a", "c"])
   }
 
+  @Test func `an outage that reaches into a period starts before it`() throws {
+    let (fetches, failures) = (FetchLog.mock(), FailureLog.mock())
+    _ = try fetches.append(Self.fetch(1))
+    for second in [2, 3, 8, 9] { _ = try failures.append(Self.failure(second), extending: nil) }
+    let since = Date(timeIntervalSince1970: 7)
+    let statistics = try FetchStatistics(of: fetches, and: failures, since: since)
+    #expect(statistics.failures == 2)
+    #expect(statistics.currentOutages.map(\.seconds) == [[2, 9, nil]])
+    #expect(statistics.servers.map(\.lastFetch) == [Date(timeIntervalSince1970: 1)])
+  }
+
   @Test func `failures without a fetch are an outage`() throws {
     let failures = FailureLog.mock()
     var record: FailureLog.Record?

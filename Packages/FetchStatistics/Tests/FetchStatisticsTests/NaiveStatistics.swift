@@ -8,21 +8,23 @@ struct NaiveStatistics {
   private(set) var failures = 0
   private(set) var times: [TimeInterval] = []
   private(set) var outages: [FetchStatistics.Outage] = []
+  private(set) var servers: [FetchStatistics.Server] = []
 
   init(_ events: [Event], since start: TimeInterval, until end: TimeInterval) {
     var observations: [String: [Observation]] = [:]
-    for event in events where event.isPart(since: start, until: end) {
+    for event in events where event.time < end {
       switch event {
       case .fetch(let time, let server, let duration):
+        observations[server, default: []].append(Observation(time: time, isFailure: false))
+        guard time >= start else { continue }
         durations.append(duration)
         times.append(time)
-        observations[server, default: []].append(Observation(time: time, isFailure: false))
       case .failures(let period, let server):
-        let part = period.times.filter { $0 >= start && $0 < end }
-        guard let last = part.last else { continue }
+        let known = period.times.filter { $0 < end }
+        let part = known.filter { $0 >= start }
         failures += part.count
         times += part
-        observations[server, default: []] += [period.first, last].map {
+        observations[server, default: []] += [period.first, known.last ?? period.first].map {
           Observation(time: $0, isFailure: true)
         }
       }
@@ -30,8 +32,11 @@ struct NaiveStatistics {
     durations.sort()
     times.sort()
     for (server, observations) in observations {
-      addOutages(of: server, observations.sorted())
+      let observations = observations.sorted()
+      addOutages(of: server, observations, since: start)
+      addServer(server, observations, since: start)
     }
+    servers.sort { ($0.lastTime, $0.url) > ($1.lastTime, $1.url) }
   }
 
   func percentile(_ percent: Int) -> Duration? {
@@ -43,13 +48,15 @@ struct NaiveStatistics {
 
   private mutating func addOutages(
     of server: String,
-    _ observations: [Observation]
+    _ observations: [Observation],
+    since start: TimeInterval
   ) {
     for (index, observation) in observations.enumerated() where observation.isFailure {
       guard index == 0 || !observations[index - 1].isFailure else { continue }
       let following = observations[index...]
       let end = following.first { !$0.isFailure }?.time
       let lastFailure = following.prefix { $0.isFailure }.last?.time ?? observation.time
+      guard end ?? lastFailure >= start else { continue }
       outages.append(
         FetchStatistics.Outage(
           server: server,
@@ -60,6 +67,34 @@ struct NaiveStatistics {
       )
     }
   }
+}
+
+extension NaiveStatistics {
+  private mutating func addServer(
+    _ url: String,
+    _ observations: [Observation],
+    since start: TimeInterval
+  ) {
+    guard let last = observations.last, last.time >= start else { return }
+    let state = observations.reversed().prefix { $0.isFailure == last.isFailure }
+    func lastTime(isFailure: Bool) -> Date? {
+      observations.last { $0.isFailure == isFailure }.map { Date(timeIntervalSince1970: $0.time) }
+    }
+    servers.append(
+      FetchStatistics.Server(
+        url: url,
+        isFailing: last.isFailure,
+        start: Date(timeIntervalSince1970: (state.last ?? last).time),
+        lastFetch: lastTime(isFailure: false),
+        lastFailure: lastTime(isFailure: true)
+      )
+    )
+  }
+}
+
+extension FetchStatistics.Server {
+  /// The time of the last fetch or failure.
+  var lastTime: Date { max(lastFetch ?? .distantPast, lastFailure ?? .distantPast) }
 }
 
 /// A response or a failure of a server; a response precedes a failure of the same time.
@@ -98,7 +133,7 @@ extension NaiveStatistics {
 }
 
 extension Event {
-  fileprivate var time: TimeInterval {
+  var time: TimeInterval {
     switch self {
     case .fetch(let time, _, _): time
     case .failures(let period, _): period.first
@@ -107,14 +142,6 @@ extension Event {
 
   fileprivate var isFailure: Bool {
     if case .failures = self { true } else { false }
-  }
-
-  /// Whether a query for a part of the time finds the event.
-  func isPart(since start: TimeInterval, until end: TimeInterval) -> Bool {
-    switch self {
-    case .fetch(let time, _, _): time >= start && time < end
-    case .failures(let period, _): period.first < end && period.last >= start
-    }
   }
 }
 

@@ -95,4 +95,36 @@ import Testing
     #expect(other.failures == 15)
     #expect(other.currentOutages.map(\.seconds) == [[0, 44, nil]])
   }
+
+  @Test func `an outage starts before the part if its first record does`() {
+    // Two runs, of which only the second one reaches into the part.
+    let events: [Event] = [
+      .fetch(at: 0, from: "a"), .failures(11, from: 10, through: 20), .failure(at: 30, from: "a"),
+      .failures(11, from: 40, through: 50), .fetch(at: 60, from: "a"),
+    ]
+    let statistics = FetchStatistics(events, since: 45)
+    #expect(statistics.failures == 6)
+    #expect(statistics.fetches == 1)
+    #expect(statistics.longestOutage?.seconds == [10, 50, 60])
+    // Its end is in the part, although no failure is.
+    #expect(FetchStatistics(events, since: 55).longestOutage?.seconds == [10, 50, 60])
+    #expect(FetchStatistics(events, since: 61).longestOutage == nil)
+    #expect(
+      FetchStatistics(events.dropLast(), since: 45).currentOutages.map(\.seconds) == [
+        [10, 50, nil]
+      ]
+    )
+  }
+
+  @Test func `an outage before the part is not in it`() {
+    let events: [Event] = [
+      .failures(11, from: 10, through: 20), .failure(at: 15, from: "b"), .fetch(at: 30, from: "a"),
+      .fetch(at: 40, from: "a"),
+    ]
+    let statistics = FetchStatistics(events, since: 35)
+    #expect(statistics.failures == 0)
+    #expect(statistics.longestOutage == nil)
+    #expect(statistics.currentOutages == [])
+    #expect(statistics.servers.map(\.url) == ["a"])
+  }
 }

@@ -1,0 +1,146 @@
+import PortableFoundation
+
+/// The state of each server, and the outages: from the first failure after a fetch until the next fetch.
+///
+/// Add fetches and failures in the order of their times, also those before the period: an outage that reaches into it
+/// started there.
+struct ServerTracker: Equatable, Sendable {
+  /// The state of a server after its last fetch or failure.
+  private struct Server: Equatable {
+    let url: String
+    var isFailing = false
+
+    /// The time of the first fetch or failure in this state.
+    var start: TimeInterval
+
+    var lastFetch: TimeInterval?
+    var lastFailure: TimeInterval?
+
+    /// The time of the last fetch or failure.
+    var lastTime: TimeInterval { max(lastFetch ?? -.infinity, lastFailure ?? -.infinity) }
+  }
+
+  /// The last failure of a period.
+  private struct LastFailure: Equatable {
+    let time: TimeInterval
+    let server: Int
+  }
+
+  /// The start of the period.
+  private let periodStart: TimeInterval
+
+  private var servers: [Server] = []
+  private var indices: [String: Int] = [:]
+
+  /// The index of the server that was used last, which is usually the next one, too.
+  private var latest = 0
+
+  /// The last failures of periods that have not ended yet, latest first.
+  private var pending: [LastFailure] = []
+
+  private var longestEnded: FetchStatistics.Outage?
+
+  /// Creates a tracker that returns the servers and outages of a period.
+  init(since start: TimeInterval) {
+    periodStart = start
+  }
+
+  /// Adds a fetch, which ends the outage of its server.
+  mutating func addFetch(at time: TimeInterval, from url: String) {
+    if !pending.isEmpty { addPendingFailures(before: time) }
+    let index = index(of: url, at: time)
+    servers[index].lastFetch = time
+    guard servers[index].isFailing else { return }
+    let lastFailure = servers[index].lastFailure ?? time
+    let end = max(time, lastFailure)
+    if end >= periodStart {
+      let outage = FetchStatistics.Outage(
+        server: url,
+        start: servers[index].start,
+        lastFailure: lastFailure,
+        end: end
+      )
+      if outage.duration > longestEnded?.duration ?? .seconds(-1) { longestEnded = outage }
+    }
+    servers[index].isFailing = false
+    servers[index].start = time
+  }
+
+  /// Adds failures that start an outage unless their server has one.
+  mutating func add(_ failures: FailurePeriod, from url: String) {
+    addPendingFailures(before: failures.first)
+    let index = index(of: url, at: failures.first)
+    fail(index, at: failures.first)
+    guard failures.last > failures.first else { return }
+    let position = pending.firstIndex { $0.time <= failures.last } ?? pending.endIndex
+    pending.insert(LastFailure(time: failures.last, server: index), at: position)
+  }
+
+  /// Adds the last failures of all periods.
+  mutating func finish() {
+    addPendingFailures(before: .infinity)
+  }
+
+  /// The servers with a fetch or a failure in the period, the last one first.
+  var current: [FetchStatistics.Server] {
+    recent.map { server in
+      FetchStatistics.Server(
+        url: server.url,
+        isFailing: server.isFailing,
+        start: Date(timeIntervalSince1970: server.start),
+        lastFetch: server.lastFetch.map(Date.init(timeIntervalSince1970:)),
+        lastFailure: server.lastFailure.map(Date.init(timeIntervalSince1970:))
+      )
+    }
+  }
+
+  /// The outages that have not ended, the longest first.
+  var currentOutages: [FetchStatistics.Outage] {
+    recent.lazy.filter(\.isFailing).map { server in
+      FetchStatistics.Outage(
+        server: server.url,
+        start: server.start,
+        lastFailure: server.lastFailure ?? server.start,
+        end: nil
+      )
+    }.sorted { ($0.duration, $1.start) > ($1.duration, $0.start) }
+  }
+
+  /// The longest outage.
+  var longestOutage: FetchStatistics.Outage? {
+    guard let current = currentOutages.first else { return longestEnded }
+    guard let longestEnded, longestEnded.duration >= current.duration else { return current }
+    return longestEnded
+  }
+
+  private var recent: [Server] {
+    servers.filter { $0.lastTime >= periodStart }.sorted { $0.lastTime > $1.lastTime }
+  }
+
+  private mutating func addPendingFailures(before time: TimeInterval) {
+    while let failure = pending.last, failure.time < time {
+      pending.removeLast()
+      fail(failure.server, at: failure.time)
+    }
+  }
+
+  private mutating func fail(_ index: Int, at time: TimeInterval) {
+    if !servers[index].isFailing {
+      servers[index].isFailing = true
+      servers[index].start = time
+      servers[index].lastFailure = time
+    }
+    servers[index].lastFailure = max(servers[index].lastFailure ?? time, time)
+  }
+
+  /// Returns the index of a server; adds it if a fetch or a failure is its first.
+  private mutating func index(of url: String, at time: TimeInterval) -> Int {
+    if latest < servers.count, servers[latest].url == url { return latest }
+    latest = indices[url] ?? servers.count
+    if latest == servers.count {
+      indices[url] = latest
+      servers.append(Server(url: url, start: time))
+    }
+    return latest
+  }
+}
