@@ -64,20 +64,6 @@ extension DataFetchScreen.Settings {
   }
 }
 
-extension Duration {
-  /// The duration in its two largest units, rounded down: `12 s`, `5 min`, `2 h 5 min`, `3 d 4 h`.
-  var ageText: String {
-    let seconds = max(components.seconds, 0)
-    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400)
-    switch seconds {
-    case ..<60: return "\(seconds) s"
-    case ..<3_600: return "\(minutes) min"
-    case ..<86_400: return minutes % 60 == 0 ? "\(hours) h" : "\(hours) h \(minutes % 60) min"
-    default: return hours % 24 == 0 ? "\(days) d" : "\(days) d \(hours % 24) h"
-    }
-  }
-}
-
 extension Date {
   /// Returns the time since an instant.
   func duration(since start: Date) -> Duration {

@@ -91,6 +91,9 @@ extension FetchStatistics {
 
     /// The time of the last failure; nil without any.
     public let lastFailure: Date?
+
+    /// The time of the last fetch or failure.
+    public var lastTime: Date { max(lastFetch ?? .distantPast, lastFailure ?? .distantPast) }
   }
 
   /// A period of failures without a successful fetch from the same server.

@@ -92,11 +92,6 @@ extension NaiveStatistics {
   }
 }
 
-extension FetchStatistics.Server {
-  /// The time of the last fetch or failure.
-  var lastTime: Date { max(lastFetch ?? .distantPast, lastFailure ?? .distantPast) }
-}
-
 /// A response or a failure of a server; a response precedes a failure of the same time.
 private struct Observation: Comparable {
   let time: TimeInterval

@@ -16,26 +16,33 @@ extension CommandRun<Dependencies> {
     guard let width = output.terminalWidth, !output.appearance.isPlain, columns.count > 1 else {
       return []
     }
-    let labels = aligned(
-      ["FROM"] + shortTexts(of: columns.map(\.start)),
-      ["FAILED"] + columns.map { $0.failures > 0 ? "\($0.failures)" : "" },
-      hidesFailures: statistics.failures == 0
-    )
+    let times = shortTexts(of: columns.map(\.start))
+    // All times have one width, which is not less than that of the title.
+    var labels = [Line("FROM").padded(toWidth: times[0].count).text] + times
+    func add(_ title: String, _ texts: [String]) {
+      labels = zip(labels, rightAligned([title] + texts)).map { "\($0)  \($1)" }
+    }
+    add("FETCHES", columns.map { "\($0.fetches)" })
+    if statistics.failures > 0 {
+      add("FAILED", columns.map { $0.failures > 0 ? "✗ \($0.failures)" : "" })
+    }
     let bars = zip(labels.dropFirst(), columns).map { label, column in
       BarChart.Bar(
         label,
         value: column.mean.map { $0 / .seconds(1) } ?? 0,
-        text: column.mean?.text ?? "-",
-        role: column.failures > 0 ? .warning : nil
+        text: column.mean?.text ?? "-"
       )
     }
     let style = output.style(on: .output)
-    let chart = BarChart([BarChart.Bar(labels[0], value: 0, text: "MEAN")] + bars)
-    let lines = zip(chart.lines(width: width, style: style), [nil] + columns).map { line, column in
-      guard let column else { return line.withRole(.muted) }
-      return column.fetches == 0 && column.failures > 0 ? line.withRole(.bad) : line
+    let lines = BarChart([BarChart.Bar(labels[0], value: 0, text: "MEAN")] + bars)
+      .lines(width: width, style: style)
+    // Together with the title of the texts, the one of the bars, which are the mean durations, too.
+    let title = lines[0] + Line(" DURATION")
+    let header = (title.width <= width ? title : lines[0]).withRole(.muted)
+    let rows = zip(lines.dropFirst(), columns).map { line, column in
+      column.failures == 0 ? line : line.withRole(column.fetches == 0 ? Role.bad : .warning)
     }
-    return [""] + lines.map { $0.rendered(in: style) }
+    return [""] + ([header] + rows).map { $0.rendered(in: style) }
   }
 
   /// Returns times for users, without the parts that are equal in all of them or too fine for their distance.
@@ -50,12 +57,8 @@ extension CommandRun<Dependencies> {
   }
 }
 
-/// Returns the rows of two columns, the second aligned to the right.
-private func aligned(_ times: [String], _ failures: [String], hidesFailures: Bool) -> [String] {
-  guard !hidesFailures else { return times }
-  let widths = [times, failures].map { $0.map(\.count).max() ?? 0 }
-  return zip(times, failures).map { time, count in
-    time + String(repeating: " ", count: widths[0] - time.count + 2 + widths[1] - count.count)
-      + count
-  }
+/// Returns texts with spaces before them, up to the width of the longest.
+private func rightAligned(_ texts: [String]) -> [String] {
+  let width = texts.map(\.count).max() ?? 0
+  return texts.map { String(repeating: " ", count: width - $0.count) + $0 }
 }

@@ -7,6 +7,7 @@ import PortableFoundation
 import Store
 import StyleGuide
 import TerminalClient
+import TerminalUI
 import TextFormatting
 
 let statsCommand = ToolCommand<Dependencies>(
@@ -35,7 +36,8 @@ extension CommandRun<Dependencies> {
     if output.isJSON {
       try await output.show(statistics.json, of: .stats)
     } else if statistics.firstTime != nil {
-      try await output.show((lines(of: statistics) + chart(of: statistics)).joined(separator: "\n"))
+      let lines = serverLines(of: statistics) + [""] + lines(of: statistics) + chart(of: statistics)
+      try await output.show(lines.joined(separator: "\n"))
     } else {
       let isSelective = since != nil || servers != nil
       output.report(
@@ -44,6 +46,27 @@ extension CommandRun<Dependencies> {
       )
     }
     return .success
+  }
+
+  /// Returns the states of the servers with the last fetches or failures.
+  private func serverLines(of statistics: FetchStatistics) -> [String] {
+    let servers = statistics.servers
+    let limit = 5
+    let others = servers.count - limit
+    return servers.prefix(limit).map(line)
+      + (others > 0 ? ["\(others) other server\(others == 1 ? "" : "s")"] : [])
+  }
+
+  private func line(of server: FetchStatistics.Server) -> String {
+    let name = server.url.escapedForTerminal(limit: Failure.longestLine)
+    let age = Duration.seconds(system.now().timeIntervalSince(server.lastTime))
+    let state = server.isFailing ? "failing" : "healthy"
+    let event = server.isFailing ? "failure" : "fetch"
+    let line =
+      "\(name): \(state) since \(localText(of: server.start)) (last \(event) \(age.ageText) ago)"
+    // The state of a server that was not used for longer may have changed, and is not an alarm.
+    let role: Role? = age < .seconds(3_600) ? server.isFailing ? .bad : .good : nil
+    return Line(line, as: role).rendered(in: output.style(on: .output))
   }
 
   private func lines(of statistics: FetchStatistics) -> [String] {
@@ -64,11 +87,6 @@ extension CommandRun<Dependencies> {
       add("Outage Start", localText(of: outage.start))
       add("Outage End", outage.end.map(localText) ?? "not yet")
       add("Outage Server", outage.server.escapedForTerminal(limit: Failure.longestLine))
-    }
-    for outage in statistics.currentOutages {
-      let server = outage.server.escapedForTerminal(limit: Failure.longestLine)
-      let line = "Now Failing Since: \(localText(of: outage.start)), \(server)"
-      lines.append(output.style(on: .output).text(line, as: .bad))
     }
     return lines
   }
@@ -118,6 +136,19 @@ extension FetchStatistics {
       "last_at": .string(lastTime?.rfc3339),
       "longest_outage": longestOutage?.json ?? .null,
       "current_outages": .array(currentOutages.map(\.json)),
+      "servers": .array(servers.map(\.json)),
+    ]
+  }
+}
+
+extension FetchStatistics.Server {
+  fileprivate var json: JSON {
+    [
+      "url": .string(url),
+      "state": .string(isFailing ? "failing" : "healthy"),
+      "since": .string(start.rfc3339),
+      "last_fetched_at": .string(lastFetch?.rfc3339),
+      "last_failed_at": .string(lastFailure?.rfc3339),
     ]
   }
 }

@@ -29,6 +29,8 @@ import Testing
     #expect(await fixture.run("stats") == .success)
     #expect(
       fixture.terminal.output == """
+        http://a: failing since 2027-01-15 08:30:00+01:00 (last failure 15 min ago)
+
         First: 2027-01-14 09:00:00+01:00
         Last: 2027-01-15 08:45:00+01:00
         Fetches: 18
@@ -41,7 +43,6 @@ import Testing
         Outage Start: 2027-01-14 19:00:00+01:00
         Outage End: 2027-01-15 01:00:00+01:00
         Outage Server: http://a
-        Now Failing Since: 2027-01-15 08:30:00+01:00, http://a
 
         """
     )
@@ -89,6 +90,8 @@ import Testing
     #expect(await fixture.run("stats") == .success)
     #expect(
       fixture.terminal.output == #"""
+        http://a/\u{1B}: failing since 2027-01-14 10:00:00+01:00 (last failure 23 h ago)
+
         First: 2027-01-14 10:00:00+01:00
         Last: 2027-01-14 10:00:00+01:00
         Fetches: 0
@@ -98,7 +101,6 @@ import Testing
         Outage Start: 2027-01-14 10:00:00+01:00
         Outage End: not yet
         Outage Server: http://a/\u{1B}
-        Now Failing Since: 2027-01-14 10:00:00+01:00, http://a/\u{1B}
 
         """#
     )
@@ -146,6 +148,13 @@ import Testing
             "duration_ms": 21_600_000,
           ],
           "current_outages": .array([current]),
+          "servers": .array([
+            [
+              "url": "http://a", "state": "failing", "since": "2027-01-15T07:30:00.000Z",
+              "last_fetched_at": "2027-01-15T07:00:00.000Z",
+              "last_failed_at": "2027-01-15T07:45:00.000Z",
+            ]
+          ]),
         ]
       ]
     )
@@ -162,6 +171,7 @@ import Testing
           "schema_version": 2, "type": "stats", "time": "2027-01-15T08:00:00.123Z", "fetches": 0,
           "failures": 0, "success_rate": nil, "p50_ms": nil, "p95_ms": nil, "max_ms": nil,
           "first_at": nil, "last_at": nil, "longest_outage": nil, "current_outages": .array([]),
+          "servers": .array([]),
         ]
       ]
     )
@@ -172,47 +182,91 @@ import Testing
     let fixture = try dayFixture(
       environment: ["HOME": "/home/ada", "NO_COLOR": "1"],
       terminal: MockTerminal(
-        size: TerminalClient.Size(columns: 52, rows: 24),
+        size: TerminalClient.Size(columns: 60, rows: 24),
         streams: [.output]
       )
     )
     #expect(await fixture.run("stats") == .success)
     let chart = fixture.terminal.output.split(separator: "\n", omittingEmptySubsequences: false)
-      .drop { !$0.isEmpty }.joined(separator: "\n")
+      .drop { !$0.hasPrefix("FROM") }.joined(separator: "\n")
     #expect(
       chart == """
-
-        FROM         FAILED     MEAN
-        01-14 09:00           1.5 ms █▌
-        01-14 10:57           3.5 ms ███▍
-        01-14 12:55           5.5 ms █████▍
-        01-14 14:53           7.5 ms ███████▍
-        01-14 16:56           9.5 ms █████████▎
-        01-14 18:54       3        -
-        01-14 20:52       2        -
-        01-14 22:50       2        -
-        01-15 00:52          17.5 ms █████████████████▏
-        01-15 02:50          19.5 ms ███████████████████▏
-        01-15 04:48          21.5 ms █████████████████████
-        01-15 06:46       2  23.5 ms ███████████████████████
+        FROM         FETCHES  FAILED     MEAN DURATION
+        01-14 09:00        2           1.5 ms █▍
+        01-14 10:57        2           3.5 ms ███▎
+        01-14 12:55        2           5.5 ms █████▏
+        01-14 14:53        2           7.5 ms ███████
+        01-14 16:56        2           9.5 ms ████████▉
+        01-14 18:54        0     ✗ 3        -
+        01-14 20:52        0     ✗ 2        -
+        01-14 22:50        0     ✗ 2        -
+        01-15 00:52        2          17.5 ms ████████████████▍
+        01-15 02:50        2          19.5 ms ██████████████████▎
+        01-15 04:48        2          21.5 ms ████████████████████▏
+        01-15 06:46        2     ✗ 2  23.5 ms ██████████████████████
 
         """
     )
   }
 
-  @Test func `failures are coloured: a current outage, a row without a fetch, a bar`() async throws
-  {
+  @Test func `failures are coloured: a failing server, and rows`() async throws {
     let fixture = try dayFixture(terminal: MockTerminal(streams: [.output]))
     #expect(await fixture.run("stats") == .success)
     let lines = fixture.terminal.output.split(separator: "\n")
     #expect(
-      lines.contains(
-        "\u{1B}[31mNow Failing Since: 2027-01-15 08:30:00+01:00, http://a\u{1B}[0m"
-      )
+      lines.first
+        == "\u{1B}[31mhttp://a: failing since 2027-01-15 08:30:00+01:00 (last failure 15 min ago)\u{1B}[0m"
     )
-    #expect(lines.contains("\u{1B}[2mFROM         FAILED     MEAN\u{1B}[0m"))
-    #expect(lines.contains("\u{1B}[31m01-14 18:54       3        -\u{1B}[0m"))
-    #expect(lines.last?.hasPrefix("01-15 06:46       2  23.5 ms \u{1B}[33m█") == true)
+    #expect(lines.contains("\u{1B}[2mFROM         FETCHES  FAILED     MEAN DURATION\u{1B}[0m"))
+    #expect(lines.contains("\u{1B}[31m01-14 18:54        0     ✗ 3        -\u{1B}[0m"))
+    #expect(lines.last?.hasPrefix("\u{1B}[33m01-15 06:46        2     ✗ 2  23.5 ms █") == true)
+  }
+
+  @Test func `servers are listed by their last fetch or failure, five at most`() async throws {
+    let fixture = Fixture(saved: UUID(number: 7), terminal: MockTerminal(streams: [.output]))
+    for hour in 1...6 {
+      try fixture.appendFailures(
+        1,
+        fromHour: Double(hour),
+        throughHour: Double(hour),
+        from: "http://\(hour)"
+      )
+    }
+    try fixture.appendFetch(hour: 23.9, lasting: .milliseconds(1))
+    #expect(await fixture.run("stats") == .success)
+    let lines = fixture.terminal.output.split(separator: "\n", omittingEmptySubsequences: false)
+    // A server that was not used for an hour has no colour.
+    #expect(
+      lines.prefix(7) == [
+        "\u{1B}[32mhttp://a: healthy since 2027-01-15 08:54:00+01:00 (last fetch 6 min ago)\u{1B}[0m",
+        "http://6: failing since 2027-01-14 15:00:00+01:00 (last failure 18 h ago)",
+        "http://5: failing since 2027-01-14 14:00:00+01:00 (last failure 19 h ago)",
+        "http://4: failing since 2027-01-14 13:00:00+01:00 (last failure 20 h ago)",
+        "http://3: failing since 2027-01-14 12:00:00+01:00 (last failure 21 h ago)",
+        "2 other servers", "",
+      ]
+    )
+  }
+
+  @Test func `an outage that reaches into the period starts before it`() async throws {
+    let fixture = try dayFixture()
+    #expect(await fixture.run("stats", "--since", "20m ago") == .success)
+    #expect(
+      fixture.terminal.output == """
+        http://a: failing since 2027-01-15 08:30:00+01:00 (last failure 15 min ago)
+
+        First: 2027-01-15 08:45:00+01:00
+        Last: 2027-01-15 08:45:00+01:00
+        Fetches: 0
+        Failures: 1
+        Success Rate: 0.00 %
+        Longest Outage: 15 min 0 s
+        Outage Start: 2027-01-15 08:30:00+01:00
+        Outage End: not yet
+        Outage Server: http://a
+
+        """
+    )
   }
 
   @Test(
@@ -269,7 +323,7 @@ import Testing
     }
     #expect(await fixture.run("stats") == .success)
     let chart = fixture.terminal.output.split(separator: "\n").drop { !$0.hasPrefix("FROM") }
-    #expect(chart.dropFirst().first?.hasPrefix("\(label)  5.0 ms") == true, "\(chart)")
+    #expect(chart.dropFirst().first?.hasPrefix("\(label)        1  5.0 ms") == true, "\(chart)")
     // Without failures, no column lists them.
     #expect(!chart[chart.startIndex].contains("FAILED"))
   }

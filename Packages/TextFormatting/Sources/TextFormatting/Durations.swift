@@ -18,6 +18,19 @@ extension Duration {
     }
   }
 
+  /// An age for users in its two largest units, rounded down to seconds: `12 s`, `5 min`, `2 h 5 min` or `3 d`; `0 s` if it
+  /// is negative.
+  public var ageText: String {
+    let seconds = max(components.seconds, 0)
+    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400)
+    return switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3_600: "\(minutes) min"
+    case ..<86_400: minutes % 60 == 0 ? "\(hours) h" : "\(hours) h \(minutes % 60) min"
+    default: hours % 24 == 0 ? "\(days) d" : "\(days) d \(hours % 24) h"
+    }
+  }
+
   /// The duration in milliseconds, to the microsecond.
   public var milliseconds: Double { Double(microseconds) / 1_000 }
 

@@ -65,4 +65,17 @@ import TextFormatting
   ) func `a long duration for users has its two largest units`(duration: Duration, text: String) {
     #expect(duration.longText == text)
   }
+
+  @Test(
+    arguments: [
+      (.seconds(-5), "0 s"), (.milliseconds(59_999), "59 s"), (.seconds(60), "1 min"),
+      (.seconds(3_599), "59 min"), (.seconds(3_600), "1 h"), (.seconds(3_660), "1 h 1 min"),
+      (.seconds(86_400), "1 d"), (.seconds(1_000_000), "11 d 13 h"),
+    ] as [(Duration, String)]
+  ) func `an age for users omits seconds from a minute on, and parts that are 0`(
+    age: Duration,
+    text: String
+  ) {
+    #expect(age.ageText == text)
+  }
 }
