@@ -174,11 +174,15 @@ public struct DataFetch: Sendable {
     do {
       return try await storage.save(fetched, at: now())
     } catch  where !(error is CancellationError) {
-      let isMoved = if case DatabaseError.moved = error { true } else { false }
+      let isUnusable =
+        switch error {
+        case DatabaseError.moved, DatabaseError.damaged: true
+        default: false
+        }
       throw DataFetchFailure.notSaved(
         responseCode: fetched.responseCode,
         cause: "\(error)",
-        isDatabaseMoved: isMoved
+        isDatabaseUnusable: isUnusable
       )
     }
   }
@@ -207,7 +211,7 @@ private final class FailureRun: Sendable {
     state.withLock { $0.previous = nil }
   }
 
-  /// Logs a failure; an error that prevents it is reported once.
+  /// Logs a failure, unless the database is unusable; an error that prevents it is reported once.
   ///
   /// - Throws: `CancellationError`: a failure that is not logged because of a cancellation is not shown either.
   func append(
@@ -216,6 +220,8 @@ private final class FailureRun: Sendable {
     of server: URL,
     after duration: Duration
   ) async throws {
+    // A damaged database stays unchanged.
+    if case .notSaved(_, _, isDatabaseUnusable: true) = failure { return }
     let entry = failure.entry(at: time, of: server, after: duration)
     let previous = state.withLock(\.previous)
     do {

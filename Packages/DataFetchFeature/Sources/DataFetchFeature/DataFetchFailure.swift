@@ -12,8 +12,8 @@ public enum DataFetchFailure: Error, Equatable, Sendable {
 
   /// A response code was fetched and is lost, because it could not be saved.
   ///
-  /// If the database was moved or removed, no later fetch can be saved.
-  case notSaved(responseCode: UUID, cause: String, isDatabaseMoved: Bool = false)
+  /// If the database was moved or removed, or is damaged, no later fetch can be saved.
+  case notSaved(responseCode: UUID, cause: String, isDatabaseUnusable: Bool = false)
 
   /// The saved state could not be reset, or the reset not be undone.
   case notReset(cause: String)

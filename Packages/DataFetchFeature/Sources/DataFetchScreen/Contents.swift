@@ -201,8 +201,8 @@ extension Contents {
     self.state = state
     self.now = now
     isReady = true
-    // After the database was moved, no fetch can be saved.
-    guard case .notSaved(_, _, isDatabaseMoved: true) = state.failure, isWatching else {
+    // No fetch can be saved any more.
+    guard case .notSaved(_, _, isDatabaseUnusable: true) = state.failure, isWatching else {
       return .none
     }
     isWatching = false

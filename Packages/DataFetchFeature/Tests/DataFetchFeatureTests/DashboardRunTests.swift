@@ -317,7 +317,7 @@ import Testing
     var contents = Contents(Samples.settings)
     #expect(contents.press(.character("w")) == .watch)
     let state = DataFetchViewModel.State(
-      failure: .notSaved(responseCode: UUID(number: 1), cause: "moved", isDatabaseMoved: true)
+      failure: .notSaved(responseCode: UUID(number: 1), cause: "moved", isDatabaseUnusable: true)
     )
     let effect = contents.show(state, explanation: { _ in [] }, now: Samples.now)
     #expect(effect == .stopWatching)

@@ -146,6 +146,23 @@ import Testing
     ) { try await dataFetch.fetchAndSave { _ in } }
   }
 
+  @Test(arguments: [DatabaseError.damaged("It is damaged."), .moved("It was moved.")])
+  func `after a failure to save in an unusable database, nothing is written`(
+    error: DatabaseError
+  ) async throws {
+    var storage = storage
+    let writes = Mutex(0)
+    storage.unitOfWork.write = { _ in
+      writes.withLock { $0 += 1 }
+      throw error
+    }
+    let dataFetch = dataFetch(.mock(), in: storage) { error in
+      Issue.record("The error \(error) is the cause of the failure.")
+    }
+    await #expect(throws: DataFetchFailure.self) { try await dataFetch.fetchAndSave { _ in } }
+    #expect(writes.withLock(\.self) == 1)
+  }
+
   @Test func `a failure is logged in a separate unit of work, and a success in one`() async throws {
     let writes = Mutex(0)
     var storage = storage

@@ -91,6 +91,26 @@ struct HistoryReader {
 
   /// Returns the next records, at most as many as the limit; none after the last record.
   mutating func next(limit: Int) async throws -> [HistoryRecord] {
+    // After the last record, nothing can fail.
+    if fetches.isUsedUp || failures.isUsedUp { try await refill(limit: limit) }
+    var records: [HistoryRecord] = []
+    while records.count < limit, !fetches.isUsedUp, !failures.isUsedUp {
+      let (fetch, failure) = (fetches.first, failures.first)
+      if let fetch, failure.map({ fetch.entry.time >= $0.entry.time }) ?? true {
+        records.append(.fetch(fetch))
+        fetches.removeFirst()
+      } else if let failure {
+        records.append(.failure(failure))
+        failures.removeFirst()
+      } else {
+        break
+      }
+    }
+    return records
+  }
+
+  /// Reads the next page of each log whose page is used up.
+  private mutating func refill(limit: Int) async throws {
     let storage = storage
     (fetches, failures) = try await storage.unitOfWork.read { [selection, fetches, failures] in
       (
@@ -108,20 +128,6 @@ struct HistoryReader {
         }
       )
     }
-    var records: [HistoryRecord] = []
-    while records.count < limit, !fetches.isUsedUp, !failures.isUsedUp {
-      let (fetch, failure) = (fetches.first, failures.first)
-      if let fetch, failure.map({ fetch.entry.time >= $0.entry.time }) ?? true {
-        records.append(.fetch(fetch))
-        fetches.removeFirst()
-      } else if let failure {
-        records.append(.failure(failure))
-        failures.removeFirst()
-      } else {
-        break
-      }
-    }
-    return records
   }
 
   /// Returns the number of records in the history, whatever its first id.

@@ -70,9 +70,9 @@ extension CommandRun<Dependencies> {
         let report = failure.failure(over: try network)
         summary.failures += 1
         try await show(report)
-        let isMoved =
-          if case .notSaved(_, _, isDatabaseMoved: true) = failure { true } else { false }
-        if values[untilFailureOption] || isMoved {
+        let isUnusable =
+          if case .notSaved(_, _, isDatabaseUnusable: true) = failure { true } else { false }
+        if values[untilFailureOption] || isUnusable {
           code = report.exitCode
           break watching
         }

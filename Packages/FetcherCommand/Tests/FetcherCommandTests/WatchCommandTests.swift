@@ -87,9 +87,10 @@ import Testing
   @Test(
     arguments: [
       (DatabaseError.moved("b"), ExitCode.cannotReadOrSave, 1),
+      (.damaged("b"), .cannotReadOrSave, 1),
       (DatabaseError.cannotReadOrSave("b"), .success, 3),
     ]
-  ) func `a moved database ends watch, a full disk does not`(
+  ) func `a moved or damaged database ends watch, a full disk does not`(
     error: DatabaseError,
     code: ExitCode,
     failures: Int

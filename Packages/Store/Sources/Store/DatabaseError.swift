@@ -6,6 +6,9 @@ public enum DatabaseError: Error, Equatable, Sendable {
   /// The database was moved or removed while it was open; a later attempt cannot succeed.
   case moved(String)
 
+  /// The database is damaged; a later attempt cannot succeed.
+  case damaged(String)
+
   /// The journal of a crashed process must not be rolled back.
   case journal(String)
 
@@ -17,8 +20,8 @@ extension DatabaseError: CustomStringConvertible {
   /// The message.
   public var description: String {
     switch self {
-    case .cannotCreate(let message), .moved(let message), .journal(let message),
-      .cannotReadOrSave(let message):
+    case .cannotCreate(let message), .moved(let message), .damaged(let message),
+      .journal(let message), .cannotReadOrSave(let message):
       message
     }
   }

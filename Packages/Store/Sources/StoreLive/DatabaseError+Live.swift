@@ -8,6 +8,7 @@ extension DatabaseError {
       switch error {
       case .cannotCreate: .cannotCreate("\(error)")
       case .moved: .moved("\(error)")
+      case .damaged: .damaged("\(error)")
       case .journal: .journal("\(error)")
       default: .cannotReadOrSave("\(error)")
       }

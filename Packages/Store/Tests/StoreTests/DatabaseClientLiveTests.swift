@@ -78,7 +78,7 @@ import Testing
     let text = directory.file("text")
     try Data("no database".utf8).write(to: URL(filePath: text))
     let error = SQLiteDatabaseError.damaged(path: text, cause: "it is not an SQLite database")
-    await #expect(throws: DatabaseError.cannotReadOrSave("\(error)")) {
+    await #expect(throws: DatabaseError.damaged("\(error)")) {
       try await client.open(.file(text))
     }
   }

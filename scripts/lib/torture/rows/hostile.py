@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -215,10 +215,12 @@ def require_modest(server: Misbehaving, ending: Ending, text: str) -> None:
 
 
 def require_saved(trial: Trial, server: Misbehaving, ending: Ending, text: str) -> None:
-    """Requires an unchanged database after a failure, and one new, shown and issued code after a success."""
+    """Requires unchanged fetches and a logged failure after a failure, and one new, shown and issued code after a success."""
     saved, before = require_sound(trial.fetcher.database, ending.codes), trial.shared.saved
     if ending.status != SUCCESS:
-        trial.require(saved == before and not ending.codes, f"a failed fetch was saved or shown: {text}")
+        fetches, fetches_before = (replace(state, failures=()) for state in (saved, before))
+        trial.require(fetches == fetches_before and not ending.codes, f"a failed fetch was saved or shown: {text}")
+        trial.require(saved.failure_count > before.failure_count, f"a failed fetch was not logged: {text}")
         return
     trial.note("successes")
     trial.require(len(saved.codes) == len(before.codes) + 1, f"the number of saved fetches is not one: {text}")
