@@ -68,7 +68,8 @@ import Testing
     )
     #expect(try await fetcher.run("history", "--all", "-n1", "--json").output.contains(#""id":6,"#))
     #expect(try await fetcher.run("reset", "--force").status == 0)
-    #expect(try await fetcher.run("reset", "--undo").output == imported.output)
+    let undone = try await fetcher.run("reset", "--undo").output
+    #expect(undone == imported.output.drop { $0 != "\n" }.dropFirst())
   }
 
   @Test func `an export during many failures of other processes is consistent`() async throws {
