@@ -53,19 +53,20 @@ extension CommandRun<Dependencies> {
     let servers = statistics.servers
     let limit = 5
     let others = servers.count - limit
-    return servers.prefix(limit).map(line)
+    return servers.prefix(limit).map { line(of: $0, isLastUsed: $0 == servers.first) }
       + (others > 0 ? ["\(others) other server\(others == 1 ? "" : "s")"] : [])
   }
 
-  private func line(of server: FetchStatistics.Server) -> String {
+  private func line(of server: FetchStatistics.Server, isLastUsed: Bool) -> String {
     let name = server.url.escapedForTerminal(limit: Failure.longestLine)
     let age = Duration.seconds(system.now().timeIntervalSince(server.lastTime))
     let state = server.isFailing ? "failing" : "healthy"
     let event = server.isFailing ? "failure" : "fetch"
     let line =
       "\(name): \(state) since \(localText(of: server.start)) (last \(event) \(age.ageText) ago)"
-    // The state of a server that was not used for longer may have changed, and is not an alarm.
-    let role: Role? = age < .seconds(3_600) ? server.isFailing ? .bad : .good : nil
+    // An old state may have changed, and a server without any fetch is usually mistyped: neither is an alarm.
+    let isCurrent = age < .seconds(3_600) && (isLastUsed || server.lastFetch != nil)
+    let role: Role? = isCurrent ? server.isFailing ? .bad : .good : nil
     return Line(line, as: role).rendered(in: output.style(on: .output))
   }
 

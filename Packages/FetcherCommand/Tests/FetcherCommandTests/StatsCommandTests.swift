@@ -248,6 +248,23 @@ import Testing
     )
   }
 
+  @Test func `a recent failure is red if its server was used last or had a fetch`() async throws {
+    let fixture = Fixture(saved: UUID(number: 7), terminal: MockTerminal(streams: [.output]))
+    func redServers() async -> [Substring] {
+      let previous = fixture.terminal.output.count
+      #expect(await fixture.run("stats") == .success)
+      return fixture.terminal.output.dropFirst(previous).split(separator: "\n")
+        .filter { $0.hasPrefix("\u{1B}[31mhttp") }.map { $0.dropFirst(5).prefix(8) }
+    }
+    try fixture.appendFailures(1, fromHour: 23.5, throughHour: 23.5, from: "http://x")
+    #expect(await redServers() == ["http://x"])
+    try fixture.appendFetch(hour: 23.6, lasting: .milliseconds(1))
+    #expect(await redServers() == [])
+    try fixture.appendFailures(1, fromHour: 23.7, throughHour: 23.7)
+    try fixture.appendFetch(hour: 23.8, lasting: .milliseconds(1), from: "http://b")
+    #expect(await redServers() == ["http://a"])
+  }
+
   @Test func `an outage that reaches into the period starts before it`() async throws {
     let fixture = try dayFixture()
     #expect(await fixture.run("stats", "--since", "20m ago") == .success)
