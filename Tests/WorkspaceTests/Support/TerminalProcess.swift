@@ -202,6 +202,16 @@ final class TerminalProcess: Sendable {
     try #require(Bool(false), "\(text) is not in:\n\(shown)", sourceLocation: sourceLocation)
   }
 
+  /// Waits until the program has written a text after the first part of the output, even if the screen no longer shows it.
+  func wait(
+    forOutput text: String,
+    after length: Int = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for await output in outputs() where output.dropFirst(length).contains(text) { return }
+    try #require(Bool(false), "\(text) was not written", sourceLocation: sourceLocation)
+  }
+
   fileprivate func waitUntilExit() async -> Result {
     let result = await command.waitUntilExit()
     var output = ""
