@@ -39,7 +39,7 @@ import Testing
         Median: 9.0 ms
         95th Percentile: 24.0 ms
         Maximum: 24.0 ms
-        Longest Outage: 6 h 0 min
+        Longest Outage: 6 h
         Outage Start: 2027-01-14 19:00:00+01:00
         Outage End: 2027-01-15 01:00:00+01:00
         Outage Server: http://a

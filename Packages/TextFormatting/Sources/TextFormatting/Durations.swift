@@ -6,29 +6,33 @@ extension Duration {
       : "\(Self.decimal((microseconds / 5_000 + 1) / 2, digits: 2)) s"
   }
 
-  /// The duration for users in its two largest units, rounded down: `12 min 30 s`, `5 h 0 min` or `3 d 4 h`; below a
-  /// minute as in ``text``.
+  /// The duration for users in its two largest units, rounded down: `12 min 30 s`, `5 h` or `3 d 4 h`; below a minute as in
+  /// ``text``.
   public var longText: String {
     let seconds = microseconds / 1_000_000
     return switch seconds {
     case ..<60: text
-    case ..<3_600: "\(seconds / 60) min \(seconds % 60) s"
-    case ..<86_400: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
-    default: "\(seconds / 86_400) d \(seconds / 3_600 % 24) h"
+    case ..<3_600: Self.sum(seconds / 60, "min", seconds % 60, "s")
+    case ..<86_400: Self.sum(seconds / 3_600, "h", seconds / 60 % 60, "min")
+    default: Self.sum(seconds / 86_400, "d", seconds / 3_600 % 24, "h")
     }
   }
 
-  /// An age for users in its two largest units, rounded down to seconds: `12 s`, `5 min`, `2 h 5 min` or `3 d`; `0 s` if it
-  /// is negative.
+  /// An age for users in its two largest units, rounded down, with seconds only below a minute: `12 s`, `5 min`, `2 h 5 min`
+  /// or `3 d`; `0 s` if it is negative.
   public var ageText: String {
     let seconds = max(components.seconds, 0)
-    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400)
     return switch seconds {
     case ..<60: "\(seconds) s"
-    case ..<3_600: "\(minutes) min"
-    case ..<86_400: minutes % 60 == 0 ? "\(hours) h" : "\(hours) h \(minutes % 60) min"
-    default: hours % 24 == 0 ? "\(days) d" : "\(days) d \(hours % 24) h"
+    case ..<3_600: "\(seconds / 60) min"
+    default: longText
     }
+  }
+
+  private static func sum(_ number: Int64, _ unit: String, _ rest: Int64, _ nextUnit: String)
+    -> String
+  {
+    "\(number) \(unit)" + (rest == 0 ? "" : " \(rest) \(nextUnit)")
   }
 
   /// The duration in milliseconds, to the microsecond.
