@@ -133,3 +133,13 @@ extension DataFetchViewModel.Step {
     }
   }
 }
+
+extension DataFetchFailure {
+  /// Whether a fetch failed, and not another action.
+  package var isOfFetch: Bool {
+    switch self {
+    case .notFetched, .notSaved, .internalError: true
+    case .cannotRead, .notReset: false
+    }
+  }
+}

@@ -24,9 +24,9 @@ public struct DataFetchViewModel: Sendable {
 
   /// Reads and shows the saved state again; read errors are shown as by ``onAppear``.
   ///
-  /// A refresh shows what another process has saved. A successful refresh clears a read failure and no other
-  /// failure. A cancelled refresh changes nothing. A refresh that started before a fetch or a reset finished does not
-  /// replace its state.
+  /// A refresh shows what another process has saved. A successful refresh clears a read failure, and the failure of a
+  /// fetch once a later fetch from the server has succeeded, but no other one. A cancelled refresh changes nothing. A
+  /// refresh that started before a fetch or a reset finished does not replace its state.
   public var refresh: @Sendable () async -> Void
 
   /// Fetches a response code, saves it, and then shows it.

@@ -48,7 +48,11 @@ private final class Model: Sendable {
 
   func load() async {
     do {
-      try await showSavedState { if case .cannotRead = $0.failure { $0.failure = nil } }
+      try await showSavedState { state, hasSucceeded in
+        guard let failure = state.failure else { return }
+        if case .cannotRead = failure { state.failure = nil }
+        if hasSucceeded, failure.isOfFetch { state.failure = nil }
+      }
     } catch is CancellationError {
       return
     } catch {
@@ -57,25 +61,34 @@ private final class Model: Sendable {
   }
 
   /// Reads and shows the saved state with a further change, unless it is outdated.
+  ///
+  /// - Parameter change: Changes the state, given whether the latest event is a fetch that was not shown before.
   private func showSavedState(
-    _ change: (inout DataFetchViewModel.State) -> Void = { _ in }
+    _ change: (inout DataFetchViewModel.State, _ hasSucceeded: Bool) -> Void = { _, _ in }
   ) async throws {
     let previousChangeCount = changeCount.load(ordering: .acquiring)
     let previousActivity = shown.state.activity
-    let reusesFetches = !mayMissFetches.exchange(false, ordering: .acquiringAndReleasing)
+    let mayMissFetches = mayMissFetches.exchange(false, ordering: .acquiringAndReleasing)
+    var isShown = false
+    defer { if mayMissFetches, !isShown { self.mayMissFetches.store(true, ordering: .releasing) } }
     let (saved, activity) = try await storage.unitOfWork.read { [storage, servers] in
       let activity = try storage.activity(
         of: servers,
         after: previousActivity,
-        reusingFetches: reusesFetches
+        reusingFetches: !mayMissFetches
       )
       return (try storage.state(), activity)
     }
     shown.update { state in
       guard changeCount.load(ordering: .acquiring) == previousChangeCount else { return }
+      isShown = true
       state.saved = saved
       state.activity = activity
-      change(&state)
+      if case .fetch(let record)? = activity.events.first {
+        change(&state, record.id != previousActivity.fetches.first?.id)
+      } else {
+        change(&state, false)
+      }
     }
   }
 
@@ -96,7 +109,8 @@ private final class Model: Sendable {
       shown.update { $0.step = nil }
     } catch {
       let failure = error as? DataFetchFailure ?? .internalError(cause: "\(error)")
-      shown.update { state in
+      // A refresh that started before the failure must not clear it.
+      showChange { state in
         state.step = nil
         state.failure = failure
       }

@@ -94,7 +94,12 @@ extension DataFetchFeatureContract {
         is: .init(saved: .init(responseCode: UUID(number: 7), timesFetched: 1))
       )
     },
-    Rule("A successful refresh clears a read failure and no other failure") { subject in
+    Rule(
+      """
+      A successful refresh clears a read failure, and the failure of a fetch once a later fetch from the server has \
+      succeeded, but no other one
+      """
+    ) { subject in
       let isBroken = ObservableState(true)
       let viewModel = subject.viewModel(
         responseCode: { _ in throw Failure() },
@@ -105,9 +110,15 @@ extension DataFetchFeatureContract {
       await viewModel.refresh()
       try check(viewModel.state(), is: DataFetchViewModel.State())
 
+      await subject.viewModel().fetchContent()
       await viewModel.fetchContent()
+      await subject.viewModel(server: URL.localhost.appending(path: "other")).fetchContent()
       await viewModel.refresh()
       try check(viewModel.state().failure, is: .internalError(cause: "It broke."))
+
+      await subject.viewModel().fetchContent()
+      await viewModel.refresh()
+      try check(viewModel.state().failure, is: nil)
     },
     Rule("A cancelled refresh changes nothing") { subject in
       let gate = Gate()

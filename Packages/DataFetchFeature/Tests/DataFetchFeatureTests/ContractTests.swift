@@ -72,6 +72,11 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
     "What is shown is saved": showing { if $0.step == .saving { $0.saved.timesFetched += 1 } },
   ]
 
+  private static let clearingRule = """
+    A successful refresh clears a read failure, and the failure of a fetch once a later fetch from the server has \
+    succeeded, but no other one
+    """
+
   private static let brokenReads: BrokenViewModels = [
     // Omits the code.
     "Appearing shows the response code and the count that were saved last": showing {
@@ -90,12 +95,12 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
       viewModel.refresh = {}
     },
     // Clears no failure.
-    "A successful refresh clears a read failure and no other failure":
+    clearingRule:
       changing { viewModel, original in
         viewModel.refresh = { if original.state().failure == nil { await original.refresh() } }
       },
     // Clears every failure.
-    "A successful refresh clears a read failure and no other failure":
+    clearingRule:
       changing { viewModel, original in
         let isRefreshed = Shared(false)
         viewModel.refresh = {
@@ -108,6 +113,19 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
           return state
         }
       },
+    // Shows the failure of a fetch until its own next fetch.
+    clearingRule: changing { viewModel, original in
+      let failure = Shared<DataFetchFailure?>(nil)
+      viewModel.fetchContent = {
+        await original.fetchContent()
+        failure.value = original.state().failure
+      }
+      viewModel.state = {
+        var state = original.state()
+        state.failure = failure.value ?? state.failure
+        return state
+      }
+    },
     // Ignores the cancellation.
     "A cancelled refresh changes nothing": changing { viewModel, original in
       let count = Shared(0)
