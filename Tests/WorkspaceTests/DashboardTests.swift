@@ -148,7 +148,7 @@ import Testing
   @Test func `each size is drawn completely, and the selection stays visible`() async throws {
     try await fetcher.save(.sample(), times: 40)
     let windows: [(columns: Int, rows: Int, text: String)] = [
-      (100, 30, "26–40 of 40"), (60, 15, "36–40 of 40"), (40, 10, "│ Fetch Content │"),
+      (100, 30, "29–40 of 40"), (60, 15, "36–40 of 40"), (40, 10, "│ Fetch Content │"),
       (200, 60, "Fetches and failures ──"), (19, 4, "terminal too"), (80, 24, "32–40 of 40"),
     ]
     let result = try await fetcher.atTerminal("screen") { terminal in

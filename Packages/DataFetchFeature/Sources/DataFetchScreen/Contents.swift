@@ -1,4 +1,5 @@
 import DataFetchFeature
+import FetchLog
 import PortableFoundation
 import StyleGuide
 import TerminalClient
@@ -80,18 +81,25 @@ extension Contents {
     if isHelpShown { return Self.help }
     let gap = layout == .spacious ? [Paragraph("", importance: .hint)] : []
     let activity = activity(layout)
+    // A notice hides the activity, but the fetch can be cancelled all the same.
+    let isSlow = button == .loadingWithIndicator && state.step != nil
+    let hints = isSlow ? Paragraph(Self.keysOfFetch, importance: .hint, role: .muted) : keys
     return labels + gap + [button(layout, columns: columns)] + (activity.isEmpty ? gap : activity)
-      + failure + gap + [keys]
+      + failure + gap + [hints]
   }
 
   /// The lines for screen readers: no ages, which change all the time.
   private var transcript: [Paragraph] {
     if isHelpShown { return Self.help }
-    let facts = [healthFact, isWatching ? "Watching every \(settings.watchIntervalText)." : nil]
+    let serverFact = otherServer.map { "The response code is from \($0)." }
+    let watchFact = isWatching ? "Watching every \(settings.watchIntervalText)." : nil
+    let facts = [serverFact, healthFact, watchFact]
     return labels + [button(.plain, columns: .max)] + activity(.plain) + failure
       + facts.compactMap(\.self).map { Paragraph($0, importance: .details) } + [keys]
       + (question.map(paragraphs) ?? [])
   }
+
+  private static let keysOfFetch = "esc cancel · ? help · q quit"
 
   private var keys: Paragraph {
     let text =
@@ -153,9 +161,7 @@ extension Contents {
   private func activity(_ layout: Layout) -> [Paragraph] {
     if let notice { return [Paragraph(notice, importance: .hint, role: .muted)] }
     guard button == .loadingWithIndicator, let step = state.step else { return [] }
-    let seconds = Int(elapsed.components.seconds)
-    let indicator = Self.indicators[seconds % 4]
-    let text = layout == .plain ? "Now \(step)." : "\(indicator) \(step), \(seconds) s"
+    let text = layout == .plain ? "Now \(step)." : self.text(of: step)
     return [Paragraph(text, importance: .hint, role: .muted)]
   }
 
@@ -165,6 +171,14 @@ extension Contents {
     guard let message = state.errorMessage else { return [] }
     return [Paragraph(message, importance: .alert, role: .bad)]
       + explanation.map { Paragraph($0, importance: .details) }
+  }
+
+  /// The server of the response code if it is another one, escaped for a terminal.
+  var otherServer: String? {
+    guard let url = state.saved.lastFetch?.entry.url, url != settings.server,
+      !settings.spellings.contains(url)
+    else { return nil }
+    return url.escapedForTerminal(limit: 200)
   }
 
   /// The outage, or the recovery from the last one.
@@ -200,7 +214,12 @@ extension Contents {
     }
     self.state = state
     self.now = now
+    let isFirst = !isReady
     isReady = true
+    if isFirst, settings.startsWatching, !isWatching {
+      isWatching = true
+      return .watch
+    }
     // No fetch can be saved any more.
     guard case .notSaved(_, _, isDatabaseUnusable: true) = state.failure, isWatching else {
       return .none
@@ -230,15 +249,5 @@ extension Contents {
   mutating func show(_ now: Date) {
     self.now = now
     if now.duration(since: noticeTime) >= Self.noticeDuration { notice = nil }
-  }
-}
-
-extension DataFetchFailure {
-  /// Whether a fetch failed, and not another action.
-  fileprivate var isOfFetch: Bool {
-    switch self {
-    case .notFetched, .notSaved, .internalError: true
-    case .cannotRead, .notReset: false
-    }
   }
 }

@@ -37,7 +37,8 @@ struct DashboardLayout: Equatable {
     }
     width = size.columns - 2
     isSpacious = size.rows >= 22
-    panelHeight = isSpacious ? 4 : 3
+    // Half of the rows beyond 24, for long failures.
+    panelHeight = size.rows < 18 ? 3 : min(4 + max(size.rows - 24, 0) / 2, 8)
     // The header, the labels, the sparkline, the statistics and the rule, with gaps.
     listTop = 6 + (isSpacious ? 3 : 0)
     // The panel, with a rule, and the key hints.
@@ -98,14 +99,17 @@ extension Contents {
   private func labels(_ layout: DashboardLayout) -> [Line] {
     let labels = state.saved.lines.map { Line($0, as: .primary) }
     let age = state.saved.lastFetch.map { "\(now.duration(since: $0.entry.time).ageText) ago" }
-    let watch = isWatching ? "watching every \(settings.watchIntervalText)" : ""
+    let watch =
+      isWatching
+      ? Line("watching every \(settings.watchIntervalText)") : Line("not watching", as: .muted)
     // Where the age does not fit next to the code, it follows the count.
     let isWide = layout.isWide
+    let notes = [otherServer.map { "code from \($0)" }, isWide ? nil : age].compactMap(\.self)
     return [
       row(labels[0], Line(isWide ? age ?? "" : "", as: .muted), layout, .plain),
       row(
-        labels[1] + Line(isWide ? "" : age.map { " · \($0)" } ?? "", as: .muted),
-        Line(watch),
+        labels[1] + Line(notes.map { " · \($0)" }.joined(), as: .muted),
+        watch,
         layout,
         .plain
       ),
@@ -212,11 +216,11 @@ extension Contents {
 
   private static let help = [
     ("return, space", "fetch"),
-    ("w", "watch: fetch every %; again to stop"),
-    ("esc", "close, cancel the fetch in flight, or quit"),
-    ("↑ ↓, j k, wheel", "select or scroll; also page up, page down, home, end"),
-    ("y", "copy the selected or the last response code"),
-    ("r, u", "reset the count and the code; undo the reset"),
+    ("w", "watch every %, or stop"),
+    ("esc", "close, cancel the fetch, or quit"),
+    ("↑ ↓, j k, wheel", "select; also page up/down, home, end"),
+    ("y", "copy the selected or the last code"),
+    ("r, u", "reset count and code; undo the reset"),
     ("?", "help on or off"),
     ("q, control-C", "quit; control-Z suspends"),
   ]
@@ -247,18 +251,47 @@ extension Contents {
       } else if case .failing = state.activity.health, let event = newestFailure {
         details(of: event, layout)
       } else {
-        wrapped(summary, layout, as: .muted)
+        self.lines(of: [summary], layout).map { Line($0.text, as: .muted) }
       }
-    let shown = lines.count > layout.panelHeight ? lines.prefix(layout.panelHeight - 1) : lines[...]
-    let rest = lines.dropFirst(shown.count).map(\.text).joined(separator: " ")
-    let last = rest.isEmpty ? [] : [Line(rest)]
-    let gaps = Array(repeating: Line(), count: layout.panelHeight - shown.count - last.count)
-    return shown + last + gaps
+    let gaps = Array(repeating: Line(), count: max(layout.panelHeight - lines.count, 0))
+    return lines.prefix(layout.panelHeight) + gaps
   }
 
+  /// Returns the cause of a failure, the advice and the details; a long cause leaves space for the advice.
   private func failure(_ explanation: [String], _ layout: DashboardLayout) -> [Line] {
-    wrapped("✗ \(DataFetchViewModel.errorMessage)", layout, as: .bad)
-      + explanation.flatMap { wrapped($0, layout) }
+    guard let cause = explanation.first else { return [] }
+    let rest = Array(explanation.dropFirst())
+    let adviceHeight = rest.first?.wrapped(toWidth: layout.width).count ?? 0
+    let causeHeight = max(layout.panelHeight - adviceHeight, 1)
+    let causeLines = lines(of: ["✗ \(cause)"], layout, height: causeHeight)
+    return causeLines.map { Line($0.text, as: .bad) }
+      + lines(of: rest, layout, height: layout.panelHeight - causeLines.count)
+  }
+
+  /// Returns wrapped paragraphs; the last line contains what does not fit, and is truncated later.
+  private func lines(
+    of paragraphs: [String],
+    _ layout: DashboardLayout,
+    height: Int? = nil
+  ) -> [Line] {
+    let (width, height) = (layout.width, height ?? layout.panelHeight)
+    var shown: [String] = []
+    for (index, paragraph) in paragraphs.enumerated() {
+      let lines = paragraph.wrapped(toWidth: width)
+      let free = height - shown.count
+      guard lines.count > free || lines.count == free && index + 1 < paragraphs.count else {
+        shown += lines
+        continue
+      }
+      shown += lines.prefix(free - 1)
+      let last = lines.dropFirst(free - 1).joined(separator: " ")
+      // The end of a paragraph matters more than the beginning of the next one.
+      let hasSpace = last.terminalWidth + 20 <= width || lines.count > free
+      let rest = hasSpace ? paragraphs.dropFirst(index + 1) : []
+      shown.append(([last] + rest).joined(separator: " · "))
+      break
+    }
+    return shown.map { Line($0) }
   }
 
   /// The last outage among the events.
@@ -281,13 +314,17 @@ extension Contents {
     switch event {
     case .fetch(let record):
       let entry = record.entry
+      let time = settings.text(of: entry.time, now: now)
       let attempts = entry.attempts == 1 ? "" : " in \(entry.attempts) attempts"
-      return wrapped(
-        "Fetched at \(settings.text(of: entry.time, now: now))\(attempts), in \(entry.duration.text).",
+      return lines(
+        of: [
+          "Fetched at \(time)\(attempts), in \(entry.duration.text).",
+          "Response code: \(entry.responseCode.text)",
+          "Path: \(entry.path.escapedForTerminal())",
+          "Server: \(entry.url.escapedForTerminal())",
+        ],
         layout
-      ) + wrapped("Response code: \(entry.responseCode.text)", layout)
-        + wrapped("Path: \(entry.path.escapedForTerminal())", layout)
-        + wrapped("Server: \(entry.url.escapedForTerminal())", layout)
+      )
     case .failure(let record):
       let entry = record.entry
       let period =
@@ -296,14 +333,15 @@ extension Contents {
         : "Failed \(record.count) times, \(settings.text(from: entry.time, to: record.lastTime, now: now))"
       let step = DataFetchViewModel.Step(name: entry.step)?.description
       let place = step.map { " while \($0)" } ?? ""
-      return wrapped("\(period)\(place):", layout)
-        + wrapped(entry.cause.escapedForTerminal(limit: 1_000), layout)
-        + wrapped("Server: \(entry.url.escapedForTerminal())", layout)
+      return lines(
+        of: [
+          "\(period)\(place):",
+          entry.cause.escapedForTerminal(limit: 1_000),
+          "Server: \(entry.url.escapedForTerminal())",
+        ],
+        layout
+      )
     }
-  }
-
-  private func wrapped(_ text: String, _ layout: DashboardLayout, as role: Role? = nil) -> [Line] {
-    text.wrapped(toWidth: layout.width).map { Line($0, as: role) }
   }
 
   // MARK: Bottom
@@ -335,14 +373,14 @@ extension Contents {
     if question != nil { return Line() }
     if let notice { return Line(notice, as: .primary) }
     if button == .loadingWithIndicator, let step = state.step {
-      return Line(activity(step)) + Line(" · esc cancel", as: .muted)
+      return Line(text(of: step)) + Line(" · esc cancel", as: .muted)
     }
     let hints = isWatching ? Self.keyHintsWhileWatching : Self.keyHints
     return hints.line(width: layout.width, style: style)
   }
 
   /// The indicator, the step and the remaining time.
-  private func activity(_ step: DataFetchViewModel.Step) -> String {
+  func text(of step: DataFetchViewModel.Step) -> String {
     let quarters = Int(elapsed / .milliseconds(250))
     let indicator = Self.indicators[quarters % 4]
     guard case .requesting = step else { return "\(indicator) \(step)" }

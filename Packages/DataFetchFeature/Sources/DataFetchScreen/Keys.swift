@@ -99,14 +99,18 @@ extension Contents {
     }
   }
 
-  /// Copies the code of the selected fetch, or the last one.
+  /// Copies the code of the selected fetch; without a selection, the last one.
   private mutating func copy() -> Effect {
-    let code: String? =
-      if case .fetch(let record) = selectedEvent {
-        record.entry.responseCode.text
-      } else {
-        state.saved.responseCode?.text
-      }
+    let code: String?
+    switch selectedEvent {
+    case .fetch(let record):
+      code = record.entry.responseCode.text
+    case .failure:
+      show(notice: "The selected failure has no response code: home selects the newest row.")
+      return .none
+    case nil:
+      code = state.saved.responseCode?.text
+    }
     guard let code else {
       show(notice: "No response code to copy.")
       return .none

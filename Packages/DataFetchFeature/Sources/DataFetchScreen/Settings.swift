@@ -7,6 +7,12 @@ extension DataFetchScreen {
     /// The URL of the server, as the user configured it.
     public var server: String
 
+    /// The spellings of the URL in the history, in addition to ``server``.
+    public var spellings: Set<String>
+
+    /// Whether the screen watches when it appears.
+    public var startsWatching: Bool
+
     /// The time between the starts of two fetches while watching.
     public var watchInterval: Duration
 
@@ -22,12 +28,16 @@ extension DataFetchScreen {
     /// Creates settings.
     public init(
       server: String,
+      spellings: Set<String> = [],
+      startsWatching: Bool = false,
       watchInterval: Duration = .seconds(10),
       timeout: Duration = .seconds(10),
       now: @escaping @Sendable () -> Date,
       localOffset: @escaping @Sendable (_ instant: Date) -> Int
     ) {
       self.server = server
+      self.spellings = spellings
+      self.startsWatching = startsWatching
       self.watchInterval = watchInterval
       self.timeout = timeout
       self.now = now
@@ -57,10 +67,11 @@ extension DataFetchScreen.Settings {
     return "\(text(of: start, now: now)) – \(endText)"
   }
 
-  /// The interval of the watch, such as `10 s` or `1.5 s`.
+  /// The interval of the watch, such as `10 s`, `1.50 s` or `1 h 30 min`.
   var watchIntervalText: String {
-    watchInterval.components.attoseconds == 0
-      ? (.zero + watchInterval).ageText : watchInterval.text
+    let seconds = watchInterval.components.seconds
+    let isShort = seconds < 60 && watchInterval == .seconds(seconds)
+    return isShort ? "\(seconds) s" : watchInterval.longText
   }
 }
 

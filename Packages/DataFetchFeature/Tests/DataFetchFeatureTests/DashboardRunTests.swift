@@ -18,7 +18,8 @@ import Testing
   private func user(
     _ viewModel: DataFetchViewModel? = nil,
     in database: InMemoryDatabase = InMemoryDatabase(),
-    isPlain: Bool = false
+    isPlain: Bool = false,
+    startsWatching: Bool = false
   ) -> ScreenUser {
     let viewModel = viewModel ?? self.viewModel(in: database)
     return ScreenUser(on: MockTerminal(), clock: clock) { [clock] terminal in
@@ -28,6 +29,7 @@ import Testing
         clock: clock,
         settings: DataFetchScreen.Settings(
           server: "http://localhost:8000",
+          startsWatching: startsWatching,
           now: { Samples.now + clock.now.offset / .seconds(1) },
           localOffset: { _ in 3_600 }
         ),
@@ -74,6 +76,32 @@ import Testing
     await user.sees("1 min ago")
     #expect(user.visible.contains("Times Fetched: 2"))
     #expect(!user.visible.contains("watching every"))
+    try await user.leave()
+  }
+
+  @Test func `a screen that starts watching fetches without a key, and w stops it`() async throws {
+    var user = user(startsWatching: true)
+    await user.sees("watching every 10 s")
+    await user.sees("Times Fetched: 1")
+    user.terminal.press(.character("w"))
+    await user.sees("Stopped watching.")
+    await user.sees("not watching")
+    try await user.leave()
+  }
+
+  @Test func `a fetch of another process clears the failure from the panel`() async throws {
+    let database = InMemoryDatabase()
+    struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
+    var user = user(viewModel(in: database) { _ in throw Refused() }, in: database)
+    await user.sees("not fetched yet")
+    user.terminal.press(.return)
+    await user.sees("✗ It is down.")
+    await advance(by: .milliseconds(300), furtherSleepers: 1)
+    await viewModel(in: database).fetchContent()
+    await advance(by: .seconds(2))
+    await user.sees("● healthy for")
+    await user.sees("Last outage: ")
+    #expect(!user.visible.contains("✗ It is down."))
     try await user.leave()
   }
 
@@ -322,6 +350,23 @@ import Testing
     let effect = contents.show(state, explanation: { _ in [] }, now: Samples.now)
     #expect(effect == .stopWatching)
     #expect(!contents.isWatching)
+  }
+
+  @Test func `y copies nothing from a failure, and says so`() {
+    var contents = Contents(Samples.settings)
+    contents.resize(TerminalClient.Size(columns: 80, rows: 24))
+    contents.show(
+      DataFetchViewModel.State(
+        saved: FetchedState(responseCode: UUID(number: 1), timesFetched: 1),
+        activity: ServerActivity(
+          fetches: [Samples.fetch(1, secondsAgo: 1)],
+          failures: [Samples.failure(1, from: 2)]
+        )
+      )
+    )
+    _ = contents.press(.down)
+    #expect(contents.press(.character("y")) == .none)
+    #expect(contents.notice?.hasPrefix("The selected failure has no response code") == true)
   }
 
   @Test func `plain lines copy nothing, and say so`() {

@@ -21,6 +21,8 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
   case failingAtStart = "failing at the start"
   case recovered
   case notSaved = "not saved"
+  case redirected
+  case otherServer = "other server"
   case resetQuestion = "reset question"
   case undoQuestion = "undo question"
   case help
@@ -70,6 +72,33 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
           )
         )
       )
+    case .redirected:
+      contents.show(
+        Self.state(
+          fetches: Samples.fetches(3, last: 20),
+          failures: [Samples.failure(1, from: 2, cause: Self.redirect, code: "unacceptable")],
+          failure: .internalError(cause: Self.redirect)
+        ),
+        explanation: [
+          "The first request, GET http://localhost:8000, \(Self.redirect)",
+          "Redirects are not followed. If you trust the new address, use it: --url "
+            + "https://server.example.com:8443/paths",
+          "Received: status 301 with body: <html>Moved permanently</html>",
+          "Location: https://server.example.com:8443/paths",
+          #"Expected: status 2xx with JSON such as {"next_path": "<a URL of this server>"}"#,
+        ]
+      )
+    case .otherServer:
+      contents.show(
+        Self.state(
+          fetches: [],
+          saved: FetchedState(
+            responseCode: UUID(number: 7),
+            timesFetched: 7,
+            lastFetch: Samples.fetch(7, secondsAgo: 40, url: "http://other.example.com:8000")
+          )
+        )
+      )
     case .resetQuestion:
       contents.show(Self.recoveredState)
       _ = contents.press(.character("r"))
@@ -111,6 +140,8 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
 
   private static let long = String(repeating: "sorry ", count: 60)
 
+  private static let redirect = "got an unacceptable response: the status code is 301."
+
   private static let refused = DataFetchFailure.notFetched(
     .unreachable(.init(.requestingPath, .localhost), cause: "the connection was refused")
   )
@@ -151,11 +182,12 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension Contents {
-  /// Shows a state with the explanations that `fetch` prints.
-  mutating func show(_ state: DataFetchViewModel.State) {
+  /// Shows a state with the explanation of its failure, by default the cause and an advice.
+  mutating func show(_ state: DataFetchViewModel.State, explanation: [String]? = nil) {
     _ = show(
       state,
       explanation: {
+        if let explanation { return explanation }
         let cause = $0.description.escapedForTerminal(limit: 1_000)
         guard case .notFetched = $0 else { return [cause] }
         return [cause, "If the server is not running, start it: python3 server.py"]

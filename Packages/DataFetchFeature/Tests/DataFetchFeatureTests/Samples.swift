@@ -21,6 +21,7 @@ enum Samples {
     _ id: Int,
     secondsAgo: Double,
     milliseconds: Int? = nil,
+    url: String = "http://localhost:8000",
     path: String? = nil,
     attempts: Int = 1
   ) -> FetchLog.Record {
@@ -29,7 +30,7 @@ enum Samples {
       generation: 1,
       entry: FetchLog.Entry(
         time: now - secondsAgo,
-        url: "http://localhost:8000",
+        url: url,
         path: path ?? "path-\(id)",
         responseCode: UUID(number: id),
         duration: .milliseconds(milliseconds ?? 10 + id * id % 17 * 3),

@@ -25,7 +25,8 @@ import TextFormatting
         #expect(lines.contains { $0.contains(text) }, "\(state)")
       }
       if state.contents.state.errorMessage != nil {
-        #expect(lines.contains { $0.contains("Sorry, something") }, "\(state)")
+        let text = DashboardLayout(size) == nil ? "Sorry, something" : "✗ The"
+        #expect(lines.contains { $0.contains(text) }, "\(state)")
       }
     }
   }
@@ -54,12 +55,12 @@ import TextFormatting
     #expect(drawn.map { $0.trimmingPrefix(while: \.isWhitespace) } == keys.map { $0[...] })
   }
 
-  @Test func `the indicator turns every second`() {
-    let indicators = (1...5).map { seconds in
+  @Test func `the indicator turns once a second, in four steps`() {
+    let indicators = (1...5).map { quarters in
       var contents = ScreenState.loadingAfterOneSecond.contents
-      contents.elapsed = .seconds(seconds)
+      contents.elapsed = .milliseconds(1_000 + 250 * quarters)
       return Frame(contents, size: size, style: .plain).lines
-        .first { $0.contains(" s") }?.drop { $0 == " " }.first
+        .first { $0.contains(" s left") }?.drop { $0 == " " }.first
     }
     #expect(indicators == ["◓", "◑", "◒", "◐", "◓"])
   }

@@ -112,7 +112,7 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `the indicator appears after a second and counts the seconds`() async throws {
+  @Test func `the indicator appears after a second with the remaining time`() async throws {
     let clock = TestClock()
     var user = ScreenUser(.waiting(on: clock), clock: clock)
     user.terminal.press(.return)
@@ -122,11 +122,11 @@ import Testing
     await user.sees("Fetch Content - loading")
     #expect(!user.visible.contains("asking for a path"))
     clock.advance(by: .milliseconds(1))
-    await user.sees("asking for a path, 1 s")
+    await user.sees("asking for a path, 9 s left")
     // The refresh, the tick, the animation, and the fetch.
     await clock.sleepers(atLeast: 4)
     clock.advance(by: .seconds(1))
-    await user.sees("asking for a path, 2 s")
+    await user.sees("asking for a path, 8 s left")
     try await user.leave()
   }
 

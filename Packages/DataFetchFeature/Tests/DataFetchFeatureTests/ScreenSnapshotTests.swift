@@ -40,6 +40,7 @@ import Testing
       add(80, 24, Style(hasColour: false, isASCII: true), " in ASCII")
       for (columns, rows) in [(59, 15), (60, 14), (40, 10)] { add(columns, rows) }
     }
+    if state == .help { add(60, 15) }
     let size = TerminalClient.Size(columns: 80, rows: 24)
     snapshot.add("plain lines", Transcript(state.contents(size), style: .plain).lines)
     try snapshot.verify("dashboard \(state.rawValue)", isRecording: Self.isRecording)
@@ -49,6 +50,6 @@ import Testing
 extension DashboardState {
   /// Whether the snapshot shows the state in all sizes, in colour and in ASCII.
   fileprivate var isShownInAllSizes: Bool {
-    [.failing, .recovered, .watching].contains(self)
+    [.failing, .recovered, .watching, .redirected, .otherServer].contains(self)
   }
 }

@@ -21,16 +21,11 @@ extension DataFetchFailure.Code {
 extension DataFetchFailure {
   /// Returns the failure to report: the first line, the cause, and the advice.
   func failure(over network: NetworkDependencies.Network) -> Failure {
-    let error: ContentServiceError? = if case .notFetched(let error) = self { error } else { nil }
-    let advice = error?.advice(over: network)?.escapedForTerminal(limit: 1_000)
     var failure = Failure(
       code.exitCode,
       code: code.rawValue,
       description,
-      escapedLines: [
-        "Fetch failed.",
-        description.escapedForTerminal(limit: Failure.longestLine),
-      ] + (error?.findings ?? []) + [advice].compactMap(\.self)
+      escapedLines: ["Fetch failed.", cause] + findings + advice(over: network)
     )
     switch self {
     case .notSaved:
@@ -44,6 +39,25 @@ extension DataFetchFailure {
       failure.location = Redirect(error)?.location
     }
     return failure
+  }
+
+  /// Returns the lines of the failure for a screen, which may have no space for the last ones: the cause, the advice, and
+  /// the received and the expected response.
+  func explanation(over network: NetworkDependencies.Network) -> [String] {
+    [cause] + advice(over: network) + findings
+  }
+
+  private var cause: String { description.escapedForTerminal(limit: Failure.longestLine) }
+
+  private var findings: [String] {
+    if case .notFetched(let error) = self { error.findings } else { [] }
+  }
+
+  private func advice(over network: NetworkDependencies.Network) -> [String] {
+    guard case .notFetched(let error) = self, let advice = error.advice(over: network) else {
+      return []
+    }
+    return [advice.escapedForTerminal(limit: 1_000)]
   }
 }
 

@@ -9,14 +9,24 @@ import TerminalUI
 let screenCommand = ToolCommand<Dependencies>(
   "screen",
   summary: "Watch the health of the server on a full-screen terminal.",
-  options: [OptionGroup("Watch", everyOption), serverOptions, transportOptions],
+  options: [
+    OptionGroup("Watch", startWatchingOption, everyOption),
+    serverOptions,
+    transportOptions,
+  ],
   examples: [
     ("fetcher screen", "Open the screen: return fetches, w watches, ? shows help, q quits."),
+    ("fetcher screen --watch --every 1m", "Open the screen and fetch once a minute."),
     ("fetcher screen --plain", "Print plain lines instead of drawing, for screen readers."),
   ],
   exitCodes: ExitCode.ofServers.union([.cannotCreate]),
   exitCodeSummaries: .ofServers
 ) { try await $0.screen() }
+
+private let startWatchingOption = Option(
+  flag: "watch",
+  summary: "Start watching immediately, as the key w does."
+)
 
 extension CommandRun<Dependencies> {
   /// Shows the screen until the user quits.
@@ -26,7 +36,7 @@ extension CommandRun<Dependencies> {
         .usage,
         code: "usage",
         "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
-        "To fetch without a terminal: fetcher fetch"
+        "Without a terminal: fetcher watch"
       )
     }
     let network = try network
@@ -48,6 +58,8 @@ extension CommandRun<Dependencies> {
       clock: system.clock,
       settings: DataFetchScreen.Settings(
         server: values[urlOption].description,
+        spellings: values[urlOption].spellings,
+        startsWatching: values[startWatchingOption],
         watchInterval: values[everyOption],
         timeout: values[timeoutOption],
         now: system.now,
@@ -57,8 +69,7 @@ extension CommandRun<Dependencies> {
         style: output.style(on: .output),
         isPlain: output.appearance.isPlain
       ),
-      // The screen shows the first line, the general message, itself.
-      explanation: { Array($0.failure(over: network).lines.dropFirst()) }
+      explanation: { $0.explanation(over: network) }
     )
     do {
       return try await screen.run().flatMap(ExitCode.init(endedBy:)) ?? .success

@@ -22,7 +22,7 @@ import Testing
     #expect(await fixture.run("screen", "--color", "never") == .usage)
     #expect(
       fixture.terminal.errorOutput
-        == "\(message) 'screen' needs one.\nTo fetch without a terminal: fetcher fetch\n"
+        == "\(message) 'screen' needs one.\nWithout a terminal: fetcher watch\n"
     )
     #expect(fixture.terminal.output == "")
     #expect(fixture.calls == [])
@@ -51,7 +51,6 @@ import Testing
       .failing(ContentServiceError.unreachable(request, cause: "refused"))
     }
     #expect(await run(fixture, dependencies, quittingAt: "python3 server.py") == .success)
-    #expect(fixture.terminal.output.contains(DataFetchViewModel.errorMessage))
     #expect(try fixture.saved().count == 0)
   }
 
