@@ -277,7 +277,7 @@ import Testing
         Fetches: 0
         Failures: 1
         Success Rate: 0.00 %
-        Longest Outage: 15 min 0 s
+        Longest Outage: 15 min
         Outage Start: 2027-01-15 08:30:00+01:00
         Outage End: not yet
         Outage Server: http://a
