@@ -44,27 +44,20 @@ public struct PointInTime: Equatable, Sendable, CustomStringConvertible {
     switch value {
     case .instant(let date): return date
     case .ago(let duration): return now - duration / .seconds(1)
-    case .local(let time):
-      let day = 86_400.0
-      // Assumes that offsets are less than a day, and change at most once in two days.
-      let offsets = [time - day, time + day].map(secondsFromGMT)
-      let dates = offsets.map { time - Double($0) }
-      return zip(dates, offsets).first { secondsFromGMT($0) == $1 }?.0 ?? dates[0]
+    case .local(let time): return Date(localTime: time, secondsFromGMT: secondsFromGMT)
     }
   }
 }
 
 extension PointInTime.Value {
   fileprivate init?(_ text: String) {
-    let day = /(\d{4})-(\d\d)-(\d\d)/
     let time = /[Tt ](\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?/
     let zone = /[Zz]|([+-])(\d\d):(\d\d)/
     var remaining = text[...]
 
-    guard let parts = remaining.popPrefix(day), let midnight = date(parts.1, parts.2, parts.3)
-    else {
-      return nil
-    }
+    guard let day = CivilDay(String(remaining.prefix(10))) else { return nil }
+    remaining = remaining.dropFirst(10)
+    let midnight = day.startInUTC
     self = .local(midnight)
     if remaining.isEmpty { return }
 
@@ -81,14 +74,6 @@ extension PointInTime.Value {
     else { return nil }
     self = .instant(local - (sign == "-" ? -offset : offset))
   }
-}
-
-/// Returns the start of a day in UTC, if the date exists.
-private func date(_ year: Substring, _ month: Substring, _ day: Substring) -> Date? {
-  guard let year = Int(year), let month = Int(month), let day = Int(day),
-    let seconds = CivilTime.secondsSince1970(year: year, month: month, day: day)
-  else { return nil }
-  return Date(timeIntervalSince1970: Double(seconds))
 }
 
 private func seconds(
