@@ -43,6 +43,7 @@ let packages: [LocalPackage] = [
   .library("ObservableState"),
   .library("SingleFlight"),
   .library("SHA256"),
+  .library("Localization"),
   // clients
   .library("CommandLineParsing"),
   .client("Store"),
@@ -101,6 +102,7 @@ let testDependencies = """
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
   InMemoryDatabase: InMemoryDatabase
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
+  Localization: CivilCalendar Localization
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
   ObservableState: ObservableState
   POSIX: POSIX

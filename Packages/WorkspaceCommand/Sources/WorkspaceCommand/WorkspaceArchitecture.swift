@@ -34,6 +34,7 @@ extension Architecture {
           .library("ObservableState"),
           .library("SingleFlight"),
           .library("SHA256"),
+          .library("Localization"),
         ]
       ),
       Layer(

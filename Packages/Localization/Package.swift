@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Localization",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Localization", targets: ["Localization"])
+  ],
+  dependencies: [
+    .package(path: "../CivilCalendar")
+  ],
+  targets: [
+    .target(name: "Localization", dependencies: ["CivilCalendar"]),
+    .testTarget(
+      name: "LocalizationTests",
+      dependencies: ["CivilCalendar", "Localization"]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}
