@@ -1,3 +1,5 @@
+import TextFormatting
+
 /// The result of parsing a command line: the action that the user requests.
 public enum Invocation: Sendable {
   /// Run a command with these values.
@@ -50,7 +52,7 @@ extension CommandLineTool {
       case .command(let name):
         guard command == nil else { continue }
         let names = commandEntries.map(\.name)
-        throw .unknownCommand(name, suggestion: suggestion(for: name, among: names))
+        throw .unknownCommand(name, suggestion: names.suggestion(for: name))
       case .argument(let text):
         try reader.read(argument: text)
       case .unknownOption(let option):
@@ -105,7 +107,7 @@ extension CommandLineTool {
     // `-name` is probably meant as `--name`.
     let name = option.utf8.starts(with: "--".utf8) ? option : "-\(option)"
     let names = (command.map(options(of:)) ?? allOptions).map(\.long)
-    return .unknownOption(option, suggestion: suggestion(for: name, among: names))
+    return .unknownOption(option, suggestion: names.suggestion(for: name))
   }
 
   private func misplacedOption(_ option: String, in command: Command) -> CommandLineError {

@@ -1,3 +1,5 @@
+import TextFormatting
+
 /// A parser of the values of an option or argument.
 public struct ValueParser<Value: Sendable>: Sendable {
   /// The name of the value in help, such as `PATH`.
@@ -82,7 +84,7 @@ public struct InvalidValue: Error, Equatable {
   public init(_ text: String, noneOf choices: [String]) {
     self.init(
       "must be one of \(choices.joined(separator: ", "))",
-      suggestion: CommandLineParsing.suggestion(for: text, among: choices)
+      suggestion: choices.suggestion(for: text)
     )
   }
 }

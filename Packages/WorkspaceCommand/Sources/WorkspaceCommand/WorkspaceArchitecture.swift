@@ -46,6 +46,7 @@ extension Architecture {
           .client("TerminalClient"),
           .library("StyleGuide"),
           .library("Polling"),
+          .library("DayParsing"),
           .client("FileClient"),
           .client("TemplateClient", of: "template"),
         ]

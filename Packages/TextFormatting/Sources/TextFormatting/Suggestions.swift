@@ -1,0 +1,42 @@
+extension [String] {
+  /// Returns the element that a user probably meant, ignoring case: the nearest within two typing errors, otherwise the
+  /// first with the prefix.
+  ///
+  /// A text of one or two letters allows fewer errors than letters, because every element would be near.
+  public func suggestion(for text: String) -> String? {
+    // Skips a text that is longer than any element, because the user's text has any length.
+    guard let longest = map(\.count).max(), text.dropFirst(longest + 2).isEmpty else { return nil }
+    let text = text.lowercased()
+    let letters = Array<Character>(text)
+    let letterCount = letters.drop { $0 == "-" }.count
+    guard letterCount > 0 else { return nil }
+    let limit = Swift.min(2, letterCount - 1)
+    let distances = map {
+      editDistance(from: letters, to: Array<Character>($0.lowercased()), limit: limit)
+    }
+    let nearest = zip(self, distances).min { $0.1 < $1.1 }
+    if let nearest, nearest.1 <= limit { return nearest.0 }
+    return first { $0.lowercased().hasPrefix(text) }
+  }
+}
+
+/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or transpose.
+///
+/// Returns `.max` if the lengths alone exceed the limit.
+private func editDistance(from text: [Character], to name: [Character], limit: Int) -> Int {
+  guard abs(text.count - name.count) <= limit else { return .max }
+  var rowBefore: [Int] = []
+  var row = Array(0...name.count)
+  for i in text.indices {
+    var nextRow = [i + 1]
+    for j in name.indices {
+      var cost = min(row[j] + (text[i] == name[j] ? 0 : 1), row[j + 1] + 1, nextRow[j] + 1)
+      if i > 0, j > 0, text[i] == name[j - 1], text[i - 1] == name[j] {
+        cost = min(cost, rowBefore[j - 1] + 1)
+      }
+      nextRow.append(cost)
+    }
+    (rowBefore, row) = (row, nextRow)
+  }
+  return row[name.count]
+}

@@ -1,0 +1,26 @@
+import TextFormatting
+import Testing
+
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    ("frdiay", "friday"), ("FRIDAY", "friday"), ("sun", "sunday"), ("su", "sunday"),
+    ("sunday", "sunday"), ("satrday", "Saturday"), ("f", "friday"),
+  ])
+  func `the nearest element, or the first with the prefix, is suggested`(
+    text: String,
+    expected: String
+  ) {
+    #expect(["friday", "Saturday", "sunday"].suggestion(for: text) == expected)
+  }
+
+  @Test(arguments: [
+    "", "-", "x", "tuesday", "fortnight", String(repeating: "friday", count: 10_000),
+  ])
+  func `nothing is suggested for a text that is near no element`(text: String) {
+    #expect(["friday", "Saturday", "sunday"].suggestion(for: text) == nil)
+  }
+
+  @Test func `an empty list suggests nothing`() {
+    #expect([String]().suggestion(for: "friday") == nil)
+  }
+}
