@@ -84,3 +84,20 @@ extension UUID: SQLiteConvertible {
     self.init(text: text)
   }
 }
+
+extension Optional: SQLiteConvertible where Wrapped: SQLiteConvertible {
+  /// `NULL` for nil.
+  @inlinable
+  public var sqliteValue: SQLiteValue { self?.sqliteValue ?? .null }
+
+  /// Creates nil from `NULL`, and a wrapped value otherwise; nil if the stored form is invalid.
+  @inlinable
+  public init?(sqliteValue: SQLiteValue) {
+    guard sqliteValue != .null else {
+      self = .none
+      return
+    }
+    guard let wrapped = Wrapped(sqliteValue: sqliteValue) else { return nil }
+    self = wrapped
+  }
+}
