@@ -68,11 +68,13 @@ let packages: [LocalPackage] = [
   .client("FetchLog"),
   .client("FailureLog"),
   .client("TemplateStore"),
+  .client("TaskStore"),
   // services
   .client("ContentService"),
   .client("CounterService"),
   .client("LastResponseCodeService"),
   .library("FetchStatistics"),
+  .client("TaskService"),
   // features
   .library(
     "DataFetchFeature",
@@ -117,6 +119,8 @@ let testDependencies = """
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide
+  TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
+  TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive Unimplemented
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented

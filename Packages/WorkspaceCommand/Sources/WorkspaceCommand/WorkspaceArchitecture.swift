@@ -66,6 +66,7 @@ extension Architecture {
           .client("FetchLog", of: "fetcher"),
           .client("FailureLog", of: "fetcher"),
           .client("TemplateStore", of: "template"),
+          .client("TaskStore", of: "tasks"),
         ]
       ),
       Layer(
@@ -75,6 +76,7 @@ extension Architecture {
           .client("CounterService", of: "fetcher"),
           .client("LastResponseCodeService", of: "fetcher"),
           .library("FetchStatistics", of: "fetcher"),
+          .client("TaskService", of: "tasks"),
         ]
       ),
       Layer(

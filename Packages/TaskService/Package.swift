@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "TaskService",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "TaskService", targets: ["TaskService"]),
+    .library(name: "TaskServiceLive", targets: ["TaskServiceLive"]),
+    .library(name: "TaskServiceContract", targets: ["TaskServiceContract"]),
+  ],
+  dependencies: [
+    .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../Store"),
+    .package(path: "../TaskStore"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "TaskService",
+      dependencies: [
+        "InMemoryDatabase", "PortableFoundation", "Store", "TaskStore", "Unimplemented",
+      ]
+    ),
+    .target(
+      name: "TaskServiceLive",
+      dependencies: ["PortableFoundation", "Store", "TaskService", "TaskStore"]
+    ),
+    .target(
+      name: "TaskServiceContract",
+      dependencies: [
+        "CivilCalendar", "Contract", "PortableFoundation", "TaskService", "TaskStore",
+      ]
+    ),
+    .testTarget(
+      name: "TaskServiceTests",
+      dependencies: [
+        "Contract", "InMemoryDatabase", "PortableFoundation", "SQLiteDatabase", "Store",
+        "TaskService", "TaskServiceContract", "TaskServiceLive", "TaskStore",
+        "TemporaryDirectory", "Unimplemented",
+        .product(name: "StoreLive", package: "Store"),
+        .product(name: "TaskStoreLive", package: "TaskStore"),
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

@@ -1,0 +1,138 @@
+public import PortableFoundation
+
+/// Stores tasks, and every change of a task.
+///
+/// The changes of one call of ``add`` or ``update`` are one step, which can be reverted and reapplied:
+///
+///     let tasks = try store.add([.init(content: .init(name: "Buy milk"))], .add, now)
+///     _ = try store.revert(nil, now)
+///
+/// A new store is empty. Reopening the store preserves its tasks and steps. A change is immediately visible wherever the
+/// store is open. An endpoint that throws changes nothing.
+///
+/// Outside a unit of work, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
+/// database is free, so asynchronous code should always use a unit of work. Inside a unit of work of the same database,
+/// an endpoint joins the unit's transaction: a change is durable, and visible elsewhere, when the unit returns.
+public struct TaskStore: Sendable {
+  /// Adds tasks in one step and returns them, in order.
+  ///
+  /// Numbers start at 1 and grow with each task. The number of a saved task is never assigned again, even after a revert
+  /// or a purge. (A number that was rolled back is assigned again.) Concurrent adds lose no task. A draft that was added
+  /// before adds nothing: the result is its task. If no task is added, no step is.
+  ///
+  /// Every text is stored unchanged: empty, long, with a NUL, beyond ASCII. A time is stored in milliseconds. Tags
+  /// without whitespace are stored in order, and every day of the years 0 to 9999; other content is refused.
+  ///
+  /// - Throws: ``TaskStoreError``; an error if the tasks cannot be saved.
+  public var add:
+    @Sendable (_ tasks: [NewTask], _ action: Action, _ time: Date) throws -> [TaskItem]
+
+  /// Replaces the values of tasks in one step and returns the step.
+  ///
+  /// A step contains the values of each task before and after. Tasks without a difference are not part of the step; if no
+  /// task differs, the result is nil and nothing changes. An update of an unknown task, or of one task twice, is refused.
+  ///
+  /// - Throws: ``TaskStoreError``; an error if the change cannot be saved.
+  public var update: @Sendable (_ tasks: [TaskItem], _ action: Action, _ time: Date) throws -> Step?
+
+  /// Returns the task with a number, also a deleted one; nil without one.
+  ///
+  /// - Throws: An error if the task cannot be read.
+  public var task: @Sendable (_ id: TaskItem.ID) throws -> TaskItem?
+
+  /// Returns the tasks that match a query.
+  ///
+  /// The order is total: by due day, by priority, by number; see ``TaskItem/Position``. The position of a page's last
+  /// task leads to the next page. A task matches all conditions of a query. A query of words ignores case beyond ASCII,
+  /// and finds each word in the name, in the notes or in a tag. A due day includes that day. A page has at most as many
+  /// tasks as its limit, and never more than 500.
+  ///
+  /// - Throws: An error if the tasks cannot be read.
+  public var find: @Sendable (_ query: Query) throws -> [TaskItem]
+
+  /// Returns the number of tasks that match a query, regardless of its limit and the position of its page.
+  ///
+  /// - Throws: An error if the tasks cannot be counted.
+  public var count: @Sendable (_ query: Query) throws -> Int
+
+  /// Returns the tags of the open tasks, each once, in the order of their bytes.
+  ///
+  /// - Throws: An error if the tags cannot be read.
+  public var tags: @Sendable () throws -> [String]
+
+  /// Returns the steps that match a query, newest first.
+  ///
+  /// A step of a query for one task contains only the change of that task. A step returns its first 100 changes, and
+  /// counts all of them.
+  ///
+  /// - Throws: An error if the steps cannot be read.
+  public var steps: @Sendable (_ query: StepQuery) throws -> [Step]
+
+  /// Reverts a step, by default the newest one in effect, and returns it; nil if there is none.
+  ///
+  /// A revert restores every field of each task; a task that the step added is removed. Repeated reverts continue with
+  /// the next older step. A step can be reverted once. A step that changed a task which a later step in effect changed
+  /// too, or whose task no longer has the step's values, is refused.
+  ///
+  /// - Throws: ``TaskStoreError``; an error if the change cannot be saved.
+  public var revert: @Sendable (_ step: Step.ID?, _ time: Date) throws -> Step?
+
+  /// Reapplies the step that was reverted last, and returns it; nil if there is none.
+  ///
+  /// Repeated calls reapply the reverted steps, the last reverted first. A reapplied task keeps its number. A new step
+  /// discards the steps to reapply.
+  ///
+  /// - Throws: ``TaskStoreError``; an error if the change cannot be saved.
+  public var reapply: @Sendable () throws -> Step?
+
+  /// Removes the tasks that were deleted before a time, and the steps before it, and returns their numbers.
+  ///
+  /// A purge keeps all other tasks. A purged step cannot be reverted or reapplied.
+  ///
+  /// - Throws: An error if the change cannot be saved.
+  public var purge: @Sendable (_ time: Date) throws -> Purge
+
+  /// Returns what ``purge`` would remove; changes nothing.
+  ///
+  /// - Throws: An error if the records cannot be counted.
+  public var previewPurge: @Sendable (_ time: Date) throws -> Purge
+
+  /// Creates a store from its endpoints.
+  public init(
+    add:
+      @escaping @Sendable (_ tasks: [NewTask], _ action: Action, _ time: Date) throws -> [TaskItem],
+    update:
+      @escaping @Sendable (_ tasks: [TaskItem], _ action: Action, _ time: Date) throws -> Step?,
+    task: @escaping @Sendable (_ id: TaskItem.ID) throws -> TaskItem?,
+    find: @escaping @Sendable (_ query: Query) throws -> [TaskItem],
+    count: @escaping @Sendable (_ query: Query) throws -> Int,
+    tags: @escaping @Sendable () throws -> [String],
+    steps: @escaping @Sendable (_ query: StepQuery) throws -> [Step],
+    revert: @escaping @Sendable (_ step: Step.ID?, _ time: Date) throws -> Step?,
+    reapply: @escaping @Sendable () throws -> Step?,
+    purge: @escaping @Sendable (_ time: Date) throws -> Purge,
+    previewPurge: @escaping @Sendable (_ time: Date) throws -> Purge
+  ) {
+    self.add = add
+    self.update = update
+    self.task = task
+    self.find = find
+    self.count = count
+    self.tags = tags
+    self.steps = steps
+    self.revert = revert
+    self.reapply = reapply
+    self.purge = purge
+    self.previewPurge = previewPurge
+  }
+
+  /// Removes deleted tasks and old steps, and returns their numbers; see ``purge``.
+  public func purge(before time: Date) throws -> Purge {
+    try purge(time)
+  }
+
+  /// Returns what ``purge`` would remove; see ``previewPurge``.
+  public func previewPurge(before time: Date) throws -> Purge {
+    try previewPurge(time)
+  }
+}

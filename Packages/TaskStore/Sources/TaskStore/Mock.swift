@@ -1,0 +1,253 @@
+public import InMemoryDatabase
+import PortableFoundation
+import Unimplemented
+
+extension TaskStore {
+  /// A store in memory; stores of the same database share their tasks.
+  public static func mock(in database: InMemoryDatabase = InMemoryDatabase()) -> Self {
+    let table = InMemoryTable("TaskStore", initially: Contents())
+    return Self(
+      add: { tasks, action, time in
+        try database.update(table) { try $0.add(tasks, action, at: time) }
+      },
+      update: { tasks, action, time in
+        try database.update(table) { try $0.update(tasks, action, at: time) }
+      },
+      task: { id in try database.contents(of: table).tasks[id] },
+      find: { query in try database.contents(of: table).page(query) },
+      count: { query in try database.contents(of: table).matches(query).count },
+      tags: { try database.contents(of: table).tags },
+      steps: { query in try database.contents(of: table).page(query) },
+      revert: { step, time in
+        try database.update(table) { try $0.revert(step, at: time) }
+      },
+      reapply: { try database.update(table) { try $0.reapply() } },
+      purge: { time in try database.update(table) { $0.purge(before: time) } },
+      previewPurge: { time in
+        var contents = try database.contents(of: table)
+        return contents.purge(before: time)
+      }
+    )
+  }
+
+  /// A store whose every endpoint throws an error.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
+
+  /// A store for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  public static var unimplemented: Self { Self(failing: .unimplemented("TaskStore")) }
+
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(
+      add: endpoint("add"),
+      update: endpoint("update"),
+      task: endpoint("task"),
+      find: endpoint("find"),
+      count: endpoint("count"),
+      tags: endpoint("tags"),
+      steps: endpoint("steps"),
+      revert: endpoint("revert"),
+      reapply: endpoint("reapply"),
+      purge: endpoint("purge"),
+      previewPurge: endpoint("previewPurge")
+    )
+  }
+}
+
+/// The data of a mock.
+private struct Contents {
+  private(set) var tasks: [TaskItem.ID: TaskItem] = [:]
+  private var drafts: [UUID: TaskItem.ID] = [:]
+
+  /// All steps with all their changes, oldest first.
+  private var steps: [TaskStore.Step] = []
+
+  /// The reverted steps, in the order of the reverts.
+  private var reverted: [TaskStore.Step.ID] = []
+
+  private var lastTask = 0
+  private var lastStep = 0
+
+  var tags: [String] {
+    let tags = tasks.values.filter { $0.matches(.open) }.flatMap(\.tags)
+    let texts = Set(tags.map { Array($0.utf8) })
+    return texts.sorted { $0.lexicographicallyPrecedes($1) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  mutating func add(
+    _ newTasks: [TaskStore.NewTask],
+    _ action: TaskStore.Action,
+    at time: Date
+  ) throws -> [TaskItem] {
+    var changes: [TaskStore.Change] = []
+    let added = try newTasks.map { new in
+      try new.content.validate()
+      if let draft = new.draft, let task = drafts[draft].flatMap({ tasks[$0] }) { return task }
+      lastTask += 1
+      let task = TaskItem(
+        id: lastTask,
+        content: new.content,
+        createdAt: new.createdAt ?? time,
+        completedAt: new.completedAt
+      )
+      if let draft = new.draft { drafts[draft] = task.id }
+      tasks[task.id] = task
+      changes.append(TaskStore.Change(before: nil, after: task))
+      return task
+    }
+    _ = append(changes, action, at: time)
+    return added
+  }
+
+  mutating func update(
+    _ updated: [TaskItem],
+    _ action: TaskStore.Action,
+    at time: Date
+  ) throws -> TaskStore.Step? {
+    var changes: [TaskStore.Change] = []
+    var ids: Set<TaskItem.ID> = []
+    for task in updated {
+      try task.content.validate()
+      guard ids.insert(task.id).inserted else { throw TaskStoreError.duplicateTask(task.id) }
+      guard let before = tasks[task.id] else { throw TaskStoreError.unknownTask(task.id) }
+      guard task != before else { continue }
+      tasks[task.id] = task
+      changes.append(TaskStore.Change(before: before, after: task))
+    }
+    return append(changes, action, at: time)?.trimmed
+  }
+
+  /// Appends a step, unless it has no changes.
+  private mutating func append(
+    _ changes: [TaskStore.Change],
+    _ action: TaskStore.Action,
+    at time: Date
+  ) -> TaskStore.Step? {
+    guard !changes.isEmpty else { return nil }
+    lastStep += 1
+    let step = TaskStore.Step(
+      id: lastStep,
+      action: action,
+      time: time.roundedToMilliseconds,
+      count: changes.count,
+      changes: changes.sorted { $0.after.id < $1.after.id }
+    )
+    steps.append(step)
+    reverted = []
+    return step
+  }
+
+  func matches(_ query: TaskStore.Query) -> [TaskItem] {
+    tasks.values.filter { $0.matches(query) }
+  }
+
+  func page(_ query: TaskStore.Query) -> [TaskItem] {
+    let sorted = matches(query).sorted { $0.position < $1.position }
+    return Array(
+      sorted.filter { task in query.after.map { task.position > $0 } ?? true }.prefix(
+        query.pageSize
+      )
+    )
+  }
+
+  func page(_ query: TaskStore.StepQuery) -> [TaskStore.Step] {
+    var page = steps.reversed().filter { step in query.before.map { step.id < $0 } ?? true }
+    if let task = query.task {
+      page = page.compactMap { step in
+        let changes = step.changes.filter { $0.after.id == task }
+        return changes.isEmpty ? nil : step.with(changes: changes)
+      }
+    }
+    return page.prefix(query.pageSize).map(\.trimmed)
+  }
+
+  mutating func revert(_ id: TaskStore.Step.ID?, at time: Date) throws -> TaskStore.Step? {
+    guard let id = id ?? steps.last(where: { $0.revertedAt == nil })?.id else { return nil }
+    guard let index = steps.firstIndex(where: { $0.id == id }) else {
+      throw TaskStoreError.unknownStep(id)
+    }
+    guard steps[index].revertedAt == nil else { throw TaskStoreError.alreadyReverted(id) }
+    for change in steps[index].changes {
+      let task = change.after.id
+      let later = steps[(index + 1)...].last { step in
+        step.revertedAt == nil && step.changes.contains { $0.after.id == task }
+      }
+      guard later == nil, tasks[task] == change.after else {
+        throw TaskStoreError.changedSince(task, by: later?.id)
+      }
+      tasks[task] = change.before
+    }
+    steps[index].revertedAt = time.roundedToMilliseconds
+    reverted.append(id)
+    return steps[index].trimmed
+  }
+
+  mutating func reapply() throws -> TaskStore.Step? {
+    guard let id = reverted.popLast(), let index = steps.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
+    for change in steps[index].changes {
+      guard tasks[change.after.id] == change.before else {
+        throw TaskStoreError.changedSince(change.after.id, by: nil)
+      }
+      tasks[change.after.id] = change.after
+    }
+    steps[index].revertedAt = nil
+    return steps[index].trimmed
+  }
+
+  mutating func purge(before time: Date) -> TaskStore.Purge {
+    let oldTasks = tasks.values.filter { $0.deletedAt.map { $0 < time } ?? false }
+    let oldSteps = Set(steps.filter { $0.time < time }.map(\.id))
+    for task in oldTasks { tasks[task.id] = nil }
+    steps.removeAll { oldSteps.contains($0.id) }
+    reverted.removeAll(where: oldSteps.contains)
+    return TaskStore.Purge(tasks: oldTasks.count, steps: oldSteps.count)
+  }
+}
+
+extension TaskItem {
+  fileprivate func matches(_ state: TaskStore.State) -> Bool {
+    switch state {
+    case .open: deletedAt == nil && completedAt == nil
+    case .done: deletedAt == nil && completedAt != nil
+    case .all: deletedAt == nil
+    case .deleted: deletedAt != nil
+    }
+  }
+
+  /// Returns whether the task matches a query, regardless of its page.
+  fileprivate func matches(_ query: TaskStore.Query) -> Bool {
+    let text = content.searchText
+    let tags = content.tags.map { Array($0.utf8) }
+    return matches(query.state)
+      && query.words.allSatisfy { text.contains(substring: $0.foldedCase) }
+      && query.tags.allSatisfy { tags.contains(Array($0.utf8)) }
+      && query.priority.map { $0 == content.priority } ?? true
+      && query.dueBy.map { day in content.dueDay.map { $0 <= day } ?? false } ?? true
+  }
+}
+
+extension String {
+  /// Returns whether the text contains another one, byte by byte.
+  fileprivate func contains(substring: String) -> Bool {
+    substring.isEmpty || Array(utf8).contains(Array(substring.utf8))
+  }
+}
+
+extension TaskStore.Step {
+  fileprivate func with(changes: [TaskStore.Change]) -> Self {
+    Self(
+      id: id,
+      action: action,
+      time: time,
+      revertedAt: revertedAt,
+      count: count,
+      changes: changes
+    )
+  }
+
+  /// The step with the changes that the store returns.
+  fileprivate var trimmed: Self { with(changes: Array(changes.prefix(Self.maximumChanges))) }
+}

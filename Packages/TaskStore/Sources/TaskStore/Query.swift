@@ -1,0 +1,106 @@
+public import CivilCalendar
+
+extension TaskStore {
+  /// The conditions for tasks; a condition that is nil or empty matches every task.
+  public struct Query: Equatable, Sendable {
+    /// Matches tasks in a state.
+    public var state: State
+
+    /// Matches tasks whose name, notes or tags contain each of these texts, ignoring case.
+    public var words: [String]
+
+    /// Matches tasks with each of these tags, byte by byte.
+    public var tags: [String]
+
+    /// Matches tasks with this priority.
+    public var priority: TaskItem.Priority?
+
+    /// Matches tasks that are due on this day or earlier.
+    public var dueBy: CivilDay?
+
+    /// Matches tasks after this position; the position of a page's last task leads to the next page.
+    public var after: TaskItem.Position?
+
+    /// The maximum number of tasks; values above ``maximumLimit`` mean ``maximumLimit``.
+    public var limit: Int
+
+    /// The size of the largest page, which is read in one short transaction.
+    public static let maximumLimit = 500
+
+    /// Creates a query, by default for the first open tasks.
+    public init(
+      state: State = .open,
+      words: [String] = [],
+      tags: [String] = [],
+      priority: TaskItem.Priority? = nil,
+      dueBy: CivilDay? = nil,
+      after: TaskItem.Position? = nil,
+      limit: Int = maximumLimit
+    ) {
+      self.state = state
+      self.words = words
+      self.tags = tags
+      self.priority = priority
+      self.dueBy = dueBy
+      self.after = after
+      self.limit = limit
+    }
+
+    /// The limit, from 0 to ``maximumLimit``.
+    package var pageSize: Int { min(max(limit, 0), Self.maximumLimit) }
+  }
+
+  /// The states of tasks that a query matches.
+  public enum State: String, CaseIterable, Sendable {
+    /// Neither completed nor deleted.
+    case open
+
+    /// Completed, and not deleted.
+    case done
+
+    /// Not deleted.
+    case all
+
+    /// Deleted.
+    case deleted
+  }
+
+  /// The conditions for steps; a condition that is nil matches every step.
+  public struct StepQuery: Equatable, Sendable {
+    /// Matches steps that changed this task; their changes are those of this task.
+    public var task: TaskItem.ID?
+
+    /// Matches steps with a smaller number; the number of a page's last step leads to the next page.
+    public var before: Step.ID?
+
+    /// The maximum number of steps; values above ``maximumLimit`` mean ``maximumLimit``.
+    public var limit: Int
+
+    /// The size of the largest page.
+    public static let maximumLimit = 500
+
+    /// Creates a query, by default for the newest steps.
+    public init(task: TaskItem.ID? = nil, before: Step.ID? = nil, limit: Int = maximumLimit) {
+      self.task = task
+      self.before = before
+      self.limit = limit
+    }
+
+    /// The limit, from 0 to ``maximumLimit``.
+    package var pageSize: Int { min(max(limit, 0), Self.maximumLimit) }
+  }
+}
+
+extension TaskItem.Content {
+  /// The text that words are searched in: name, notes and tags without differences of case.
+  package var searchText: String {
+    ([name, notes] + tags).joined(separator: "\n").foldedCase
+  }
+}
+
+extension String {
+  /// The text without differences of case.
+  ///
+  /// The upper case unites letters that the lower case keeps apart: ß and ss, ς and σ.
+  package var foldedCase: String { uppercased().lowercased() }
+}

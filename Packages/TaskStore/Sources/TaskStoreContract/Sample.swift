@@ -1,0 +1,58 @@
+import CivilCalendar
+import Contract
+import PortableFoundation
+import TaskStore
+import Testing
+
+extension Date {
+  /// Returns a time a number of seconds after a moment in 2027.
+  static func sample(_ second: Int = 0) -> Self {
+    Date(timeIntervalSince1970: 1_800_000_000 + Double(second))
+  }
+}
+
+extension TaskItem.Content {
+  /// Returns content whose every field has a value, different for each number.
+  static func sample(_ number: Int = 1) -> Self {
+    Self(
+      name: "Task \(number)",
+      notes: "Notes \(number)\nof two lines",
+      dueDay: CivilDay(daysSince1970: 20_000 + number),
+      tags: ["home", "tag-\(number)"],
+      priority: TaskItem.Priority.allCases[number % 3]
+    )
+  }
+}
+
+extension TaskStore {
+  /// Adds tasks in one step.
+  func add(_ contents: [TaskItem.Content], at time: Date = .sample()) throws -> [TaskItem] {
+    try add(contents.map { NewTask(content: $0) }, .add, time)
+  }
+
+  /// Adds a task.
+  func add(_ content: TaskItem.Content = .sample(), at time: Date = .sample()) throws -> TaskItem {
+    try add([content], at: time)[0]
+  }
+
+  /// Changes a task in one step.
+  @discardableResult
+  func update(
+    _ id: TaskItem.ID,
+    _ action: Action = .edit,
+    at time: Date = .sample(),
+    _ change: (inout TaskItem) -> Void
+  ) throws -> Step {
+    guard var task = try task(id) else { throw Violation("expected task \(id), found none") }
+    change(&task)
+    guard let step = try update([task], action, time) else {
+      throw Violation("expected a step, found none")
+    }
+    return step
+  }
+
+  /// Returns the numbers of the tasks that match a query.
+  func ids(_ query: Query = Query(state: .all)) throws -> [TaskItem.ID] {
+    try find(query).map(\.id)
+  }
+}

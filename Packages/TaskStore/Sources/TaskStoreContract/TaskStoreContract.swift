@@ -1,0 +1,220 @@
+public import Contract
+import CivilCalendar
+import PortableFoundation
+import Store
+public import StoreContract
+public import TaskStore
+import Testing
+
+/// The contract of ``TaskStore``.
+public enum TaskStoreContract {
+  /// A rule of the contract.
+  public typealias Rule = Contract.Rule<Subject>
+
+  /// A store under test.
+  public typealias Subject = StoredSubject<TaskStore>
+
+  /// The rules; each needs its own subject.
+  public static let rules =
+    addRules + contentRules + sharingRules
+
+  private static let addRules = [
+    Rule("A new store is empty") { subject in
+      for state in TaskStore.State.allCases {
+        try check(try subject.client.find(.init(state: state)), is: [])
+        try check(try subject.client.count(.init(state: state)), is: 0)
+      }
+      try check(try subject.client.task(1), is: nil)
+      try check(try subject.client.tags(), is: [])
+      try check(try subject.client.steps(.init()), is: [])
+      try check(try subject.client.revert(nil, .sample()), is: nil)
+      try check(try subject.client.reapply(), is: nil)
+    },
+    Rule("Numbers start at 1 and grow with each task") { subject in
+      let contents = (1...3).map(TaskItem.Content.sample)
+      let tasks = try subject.client.add(contents) + [subject.client.add(.sample(4))]
+      try check(tasks.map(\.id), is: [1, 2, 3, 4])
+      try check(tasks.map(\.content), is: contents + [.sample(4)])
+      for task in tasks { try check(try subject.client.task(task.id), is: task) }
+    },
+    Rule("The number of a saved task is never assigned again, even after a revert or a purge") {
+      subject in
+      let store = subject.client
+      try check(try store.add().id, is: 1)
+      _ = try store.revert(nil, .sample())
+      try check(try store.add().id, is: 2)
+      try store.update(2, .delete) { $0.deletedAt = .sample() }
+      _ = try store.purge(before: .distantFuture)
+      try check(try store.add().id, is: 3)
+      _ = try store.revert(nil, .sample())
+      try check(try await subject.reopened().add().id, is: 4)
+    },
+    Rule("Concurrent adds lose no task") { subject in
+      let ids = try await withThrowingTaskGroup { group in
+        for index in 0..<8 {
+          let store = index.isMultiple(of: 2) ? subject.client : subject.other
+          group.addTask { try (0..<10).map { try store.add(.sample($0)).id } }
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      try check(ids.sorted(), is: Array(1...80))
+      try check(try subject.client.ids().sorted(), is: Array(1...80))
+      try check(try subject.client.steps(.init()).count, is: 80)
+    },
+    Rule("A draft that was added before adds nothing: the result is its task") { subject in
+      let drafts = [1, 2].map { number in
+        TaskStore.NewTask(draft: .sample(number), content: .sample(number))
+      }
+      let task = try subject.client.add([drafts[0]], .add, .sample())
+      try check(try subject.other.add([drafts[0]], .add, .sample(1)), is: task)
+      let tasks = try subject.client.add([drafts[1], drafts[0], drafts[1]], .add, .sample(2))
+      try check(tasks.map(\.id), is: [2, 1, 2])
+      try check(try subject.client.count(.init()), is: 2)
+    },
+    Rule("If no task is added, no step is") { subject in
+      let draft = TaskStore.NewTask(draft: .sample(1), content: .sample())
+      _ = try subject.client.add([draft], .add, .sample())
+      _ = try subject.client.add([draft], .add, .sample())
+      _ = try subject.client.add([], .import, .sample())
+      try check(try subject.client.steps(.init()).count, is: 1)
+    },
+  ]
+
+  private static let contentRules = [
+    Rule("Every text is stored unchanged: empty, long, with a NUL, beyond ASCII") { subject in
+      let texts = [
+        "", " ", String(repeating: "t", count: 10_000), "\0", "a\0b", "\u{202E}odd", "👩‍👩‍👧",
+        "e\u{301}", "\u{E9}", "two\nlines\r\n", "\"quoted\\", "\u{FEFF}mark",
+      ]
+      for text in texts {
+        let id = try subject.client.add(TaskItem.Content(name: text, notes: text)).id
+        try subject.client.update(id) { $0.completedAt = .sample() }
+        _ = try subject.client.revert(nil, .sample())
+        _ = try subject.client.reapply()
+        let task = try subject.client.task(id)
+        let after = try subject.client.steps(.init(limit: 1)).first?.changes.first?.after
+        for stored in [task, after] {
+          // Byte by byte: Swift strings are equal after Unicode normalisation.
+          try check(stored.map { Array($0.name.utf8) }, is: Array(text.utf8))
+          try check(stored.map { Array($0.notes.utf8) }, is: Array(text.utf8))
+        }
+      }
+    },
+    Rule("A time is stored in milliseconds") { subject in
+      // From the year 1 to the end of 9999.
+      for seconds in [-62_135_596_800, -0.001, 0, 1_795_000_000.123_456, 253_402_300_799.999] {
+        let time = Date(timeIntervalSince1970: seconds)
+        let new = TaskStore.NewTask(content: .sample(), createdAt: time, completedAt: time)
+        let id = try subject.client.add([new], .import, time)[0].id
+        try subject.client.update(id, .delete, at: time) { $0.deletedAt = time }
+        let task = try subject.client.task(id)
+        _ = try subject.client.revert(nil, time)
+        let step = try subject.client.steps(.init(limit: 1)).first
+        let times = [
+          task?.createdAt, task?.completedAt, task?.deletedAt, step?.time, step?.revertedAt,
+        ]
+        for stored in times.map({ $0?.timeIntervalSince1970 ?? .nan }) {
+          try check(abs(stored - seconds) < 0.001, "the time \(seconds), not \(stored)")
+        }
+      }
+    },
+    Rule("Tags without whitespace are stored in order, and every day of the years 0 to 9999") {
+      subject in
+      let days = [-719_528, -1, 0, 2_932_896].map(CivilDay.init)
+      let tags = [["b", "a"], ["é", "e\u{301}"], ["\0", "\"", "+", "👩‍👩‍👧"], ["Home", "home"]]
+      for (day, tags) in zip(days, tags) {
+        let content = TaskItem.Content(name: "name", dueDay: day, tags: tags)
+        let id = try subject.client.add(content).id
+        let stored = try subject.client.task(id)
+        try check(stored?.dueDay, is: day)
+        try check(stored?.tags.map { Array($0.utf8) }, is: tags.map { Array($0.utf8) })
+      }
+    },
+    Rule("other content is refused") { subject in
+      let task = try subject.client.add(.sample(1))
+      for tag in ["", " ", "a b", "a\u{A0}b", "line\n"] {
+        let content = TaskItem.Content(name: "name", tags: ["first", tag])
+        try check(throws: TaskStoreError.invalidTag(tag)) {
+          try subject.client.add([.sample(2), content])
+        }
+        try check(throws: TaskStoreError.invalidTag(tag)) {
+          try subject.client.update(task.id) { $0.content = content }
+        }
+      }
+      for day in [-719_529, 2_932_897, .min, .max].map(CivilDay.init) {
+        try check(throws: TaskStoreError.dueDayOutOfRange(day)) {
+          try subject.client.add(TaskItem.Content(name: "name", dueDay: day))
+        }
+      }
+      try check(try subject.client.find(.init()), is: [task])
+    },
+  ]
+
+  private static let sharingRules = [
+    Rule("An endpoint that throws changes nothing") { subject in
+      let store = subject.client
+      let tasks = try store.add([.sample(1), .sample(2)])
+      let steps = try store.steps(.init())
+      var changed = tasks[0]
+      changed.name = "changed"
+      var unknown = TaskItem(id: 7, content: .sample(), createdAt: .sample())
+      unknown.name = "unknown"
+      try check(throws: TaskStoreError.unknownTask(7)) {
+        try store.update([changed, unknown], .edit, .sample())
+      }
+      try check(throws: TaskStoreError.invalidTag("")) {
+        try store.add([.sample(3), TaskItem.Content(name: "name", tags: [""])])
+      }
+      try check(try store.ids(), is: [1, 2])
+      try check(try store.task(1), is: tasks[0])
+      try check(try store.steps(.init()), is: steps)
+    },
+    Rule("Inside a unit of work of the same database, an endpoint joins the unit's transaction") {
+      subject in
+      let store = subject.client
+      let saved = try await subject.unitOfWork.write { try store.add(.sample(1)) }
+      let steps = try store.steps(.init())
+      try await check(throws: TestError()) {
+        try await subject.unitOfWork.write {
+          let unsaved = try store.add(.sample(2))
+          try check(try store.find(.init()), is: [saved, unsaved])
+          try store.update(1) { $0.name = "changed" }
+          _ = try store.revert(nil, .sample())
+          _ = try store.reapply()
+          _ = try store.revert(nil, .sample())
+          _ = try store.purge(before: .distantFuture)
+          try check(try store.steps(.init()), is: [])
+          throw TestError()
+        }
+      }
+      try check(try store.find(.init()), is: [saved])
+      try check(try store.steps(.init()), is: steps)
+      try check(try store.reapply(), is: nil)
+    },
+    Rule("A change is immediately visible wherever the store is open") { subject in
+      let task = try subject.client.add()
+      try check(try subject.other.find(.init()), is: [task])
+      let step = try subject.other.update(1, .complete) { $0.completedAt = .sample() }
+      try check(try subject.client.find(.init()), is: [])
+      try check(try subject.client.revert(nil, .sample())?.id, is: step.id)
+      try check(try subject.other.find(.init()), is: [task])
+    },
+    Rule("Reopening the store preserves its tasks and steps") { subject in
+      let tasks = try subject.client.add([.sample(1), .sample(2)])
+      try subject.client.update(2) { $0.name = "changed" }
+      _ = try subject.client.revert(nil, .sample())
+      let steps = try subject.client.steps(.init())
+      let store = try await subject.reopened()
+      try check(try store.find(.init()), is: tasks)
+      try check(try store.steps(.init()), is: steps)
+      try check(try store.reapply()?.id, is: 2)
+    },
+  ]
+}
+
+extension UUID {
+  /// Returns the identity of a draft.
+  static func sample(_ number: Int) -> Self {
+    Self(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number)))
+  }
+}

@@ -1,0 +1,36 @@
+import PortableFoundation
+import SQLiteDatabase
+import TaskStore
+
+extension Tables {
+  func purge(before time: Date) throws -> TaskStore.Purge {
+    let time = [SQLiteValue.integer(time.milliseconds)]
+    return try database.write {
+      try database.execute("DELETE FROM task WHERE deleted < ?", time)
+      let tasks = try changedRows()
+      try database.execute(
+        "DELETE FROM change WHERE step IN (SELECT id FROM step WHERE time < ?)",
+        time
+      )
+      try database.execute(
+        "DELETE FROM redo WHERE step IN (SELECT id FROM step WHERE time < ?)",
+        time
+      )
+      try database.execute("DELETE FROM step WHERE time < ?", time)
+      return TaskStore.Purge(tasks: tasks, steps: try changedRows())
+    }
+  }
+
+  func previewPurge(before time: Date) throws -> TaskStore.Purge {
+    try database.query(
+      """
+      SELECT (SELECT count(*) FROM task WHERE deleted < ?1), (SELECT count(*) FROM step WHERE time < ?1)
+      """,
+      [.integer(time.milliseconds)]
+    ) { TaskStore.Purge(tasks: try $0.value(0), steps: try $0.value(1)) }[0]
+  }
+
+  private func changedRows() throws -> Int {
+    try database.query("SELECT changes()") { try $0.value(0) }[0]
+  }
+}

@@ -1,0 +1,59 @@
+import CivilCalendar
+import Contract
+import InMemoryDatabase
+import PortableFoundation
+import TaskStore
+import Testing
+import Unimplemented
+
+@Suite struct TaskStoreConfigurationTests {
+  @Test func `mocks of one database share their tasks, others do not`() throws {
+    let database = InMemoryDatabase()
+    _ = try TaskStore.mock(in: database).add([task], .add, Date())
+    #expect(try TaskStore.mock(in: database).count(.init()) == 1)
+    #expect(try TaskStore.mock().count(.init()) == 0)
+  }
+
+  @Test func `every endpoint of failing throws the error`() async {
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
+  }
+
+  @Test func `every endpoint of unimplemented throws its own name`() async {
+    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "TaskStore") }
+  }
+
+  @Test(
+    arguments: zip(
+      [
+        TaskStoreError.unknownTask(7), .duplicateTask(7), .invalidTag(""), .invalidTag("a b"),
+        .dueDayOutOfRange(CivilDay(daysSince1970: .max)), .unknownStep(3), .alreadyReverted(3),
+        .changedSince(7, by: 3), .changedSince(7, by: nil),
+      ],
+      [
+        "There is no task 7.", "Task 7 occurs twice.", "A tag is empty.",
+        "The tag \"a b\" contains whitespace.", "The due day is not in the years 0 to 9999.",
+        "There is no step 3.", "Step 3 has already been undone.",
+        "Task 7 was changed later, in step 3.", "Task 7 was changed or removed later.",
+      ]
+    )
+  ) func `an error describes what happened`(error: TaskStoreError, description: String) {
+    #expect(error.description == description)
+  }
+
+  private let endpoints: EndpointCalls<TaskStore> = [
+    "add": { _ = try $0.add([task], .add, Date()) },
+    "update": { _ = try $0.update([], .edit, Date()) },
+    "task": { _ = try $0.task(1) },
+    "find": { _ = try $0.find(.init()) },
+    "count": { _ = try $0.count(.init()) },
+    "tags": { _ = try $0.tags() },
+    "steps": { _ = try $0.steps(.init()) },
+    "revert": { _ = try $0.revert(nil, Date()) },
+    "reapply": { _ = try $0.reapply() },
+    "purge": { _ = try $0.purge(before: Date()) },
+    "previewPurge": { _ = try $0.previewPurge(before: Date()) },
+  ]
+}
+
+/// A sample.
+let task = TaskStore.NewTask(content: .init(name: "Buy milk"))

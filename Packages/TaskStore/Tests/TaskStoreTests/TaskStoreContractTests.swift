@@ -1,0 +1,34 @@
+import Contract
+import SQLiteDatabase
+import Store
+import StoreContract
+import StoreLive
+import TaskStore
+import TaskStoreContract
+import TaskStoreLive
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct TaskStoreContractTests {
+  static let mock = StoredConfiguration<TaskStore>.inMemory("mock") { .mock(in: $0) }
+
+  private static let configurations =
+    [mock]
+    + StoredConfiguration.inFile(
+      opening: { path in try await SQLiteDatabase.open(at: path, schema: .tasks) },
+      unitOfWork: UnitOfWork.live,
+      client: { TaskStore.live(in: $0) }
+    )
+
+  @Test(arguments: configurations, TaskStoreContract.rules)
+  func `every store obeys the contract`(
+    configuration: StoredConfiguration<TaskStore>,
+    rule: TaskStoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+}
+
+extension Schema {
+  /// The tables of a store.
+  static let tasks = Self(applicationID: 1, migrations: [TaskStore.schemaVersion1])
+}
