@@ -75,6 +75,7 @@ let packages: [LocalPackage] = [
   .client("LastResponseCodeService"),
   .library("FetchStatistics"),
   .client("TaskService"),
+  .client("AgendaService"),
   // features
   .library(
     "DataFetchFeature",
@@ -90,6 +91,7 @@ let packages: [LocalPackage] = [
 ///
 /// Generated: swift run workspace architecture --update
 let testDependencies = """
+  AgendaService: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
   CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation Store TerminalClient TestClock TextFormatting

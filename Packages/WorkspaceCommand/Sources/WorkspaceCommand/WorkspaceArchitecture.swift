@@ -77,6 +77,7 @@ extension Architecture {
           .client("LastResponseCodeService", of: "fetcher"),
           .library("FetchStatistics", of: "fetcher"),
           .client("TaskService", of: "tasks"),
+          .client("AgendaService", of: "tasks"),
         ]
       ),
       Layer(

@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "AgendaService",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "AgendaService", targets: ["AgendaService"]),
+    .library(name: "AgendaServiceLive", targets: ["AgendaServiceLive"]),
+    .library(name: "AgendaServiceContract", targets: ["AgendaServiceContract"]),
+  ],
+  dependencies: [
+    .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../Localization"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../Store"),
+    .package(path: "../TaskStore"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "AgendaService",
+      dependencies: [
+        "CivilCalendar", "InMemoryDatabase", "Localization", "Store", "TaskStore", "Unimplemented",
+      ]
+    ),
+    .target(
+      name: "AgendaServiceLive",
+      dependencies: ["AgendaService", "CivilCalendar", "Store", "TaskStore"]
+    ),
+    .target(
+      name: "AgendaServiceContract",
+      dependencies: [
+        "AgendaService", "CivilCalendar", "Contract", "PortableFoundation", "TaskStore",
+      ]
+    ),
+    .testTarget(
+      name: "AgendaServiceTests",
+      dependencies: [
+        "AgendaService", "AgendaServiceContract", "AgendaServiceLive", "CivilCalendar", "Contract",
+        "InMemoryDatabase", "Localization", "PortableFoundation", "SQLiteDatabase", "Store",
+        "TaskStore", "TemporaryDirectory", "Unimplemented",
+        .product(name: "StoreLive", package: "Store"),
+        .product(name: "TaskStoreLive", package: "TaskStore"),
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

@@ -1,0 +1,127 @@
+public import CivilCalendar
+public import TaskStore
+
+/// Open tasks, grouped by their due days.
+public struct Agenda: Equatable, Sendable {
+  /// The day of the agenda.
+  public let today: CivilDay
+
+  /// The groups, in order; none is empty.
+  public let groups: [Group]
+
+  /// Groups tasks.
+  ///
+  /// - Parameters:
+  ///   - tasks: The tasks, in the order of their positions.
+  ///   - today: The day of the agenda.
+  ///   - scope: The extent of the agenda.
+  public init(of tasks: [TaskItem], today: CivilDay, in scope: Scope) {
+    var groups: [Group] = []
+    for task in tasks {
+      let period = scope.period(of: task.dueDay, today: today)
+      if groups.last?.period == period {
+        groups[groups.count - 1].tasks.append(task)
+      } else {
+        groups.append(Group(period: period, tasks: [task]))
+      }
+    }
+    self.init(today: today, groups: groups)
+  }
+
+  /// Creates an agenda from its groups.
+  public init(today: CivilDay, groups: [Group]) {
+    self.today = today
+    self.groups = groups
+  }
+
+  /// The tasks of a period.
+  public struct Group: Equatable, Sendable {
+    /// The period.
+    public let period: Period
+
+    /// The tasks, in the order of their positions.
+    public internal(set) var tasks: [TaskItem]
+
+    /// Creates a group.
+    public init(period: Period, tasks: [TaskItem]) {
+      self.period = period
+      self.tasks = tasks
+    }
+  }
+
+  /// The period of a group, relative to the day of the agenda.
+  public enum Period: Hashable, Sendable {
+    /// The days before today.
+    case overdue
+
+    case today
+
+    /// The next day, also if it is in the next week.
+    case tomorrow
+
+    /// The days after tomorrow until the end of the week.
+    case laterThisWeek
+
+    /// The next week, without tomorrow.
+    case nextWeek
+
+    /// A week after the next one, by its first day.
+    case week(CivilDay)
+
+    /// The days after the weeks of the agenda.
+    case later
+
+    /// No due day.
+    case noDate
+  }
+
+  /// The extent of an agenda.
+  public struct Scope: Equatable, Sendable {
+    /// The weekday on which weeks start.
+    public var firstWeekday: Weekday
+
+    /// The number of weeks, the current one included; at least 1, and at most ``maximumWeeks``.
+    public var weeks: Int {
+      didSet { weeks = Self.limited(weeks) }
+    }
+
+    /// Whether the agenda is complete, with the later tasks and those without a due day.
+    public var isComplete: Bool
+
+    /// The largest number of weeks, about ten years.
+    public static let maximumWeeks = 520
+
+    /// Creates an extent, by default this week and the next one, as in ISO 8601.
+    public init(firstWeekday: Weekday = .monday, weeks: Int = 2, isComplete: Bool = false) {
+      self.firstWeekday = firstWeekday
+      self.weeks = Self.limited(weeks)
+      self.isComplete = isComplete
+    }
+
+    /// Returns the period of a due day.
+    public func period(of dueDay: CivilDay?, today: CivilDay) -> Period {
+      guard let dueDay else { return .noDate }
+      switch dueDay - today {
+      case ..<0: return .overdue
+      case 0: return .today
+      case 1: return .tomorrow
+      default: break
+      }
+      let start = dueDay.startOfWeek(firstWeekday: firstWeekday)
+      let week = (start - today.startOfWeek(firstWeekday: firstWeekday)) / 7
+      return switch week {
+      case weeks...: .later
+      case 0: .laterThisWeek
+      case 1: .nextWeek
+      default: .week(start)
+      }
+    }
+
+    /// Returns the last day before the later tasks.
+    func lastDay(today: CivilDay) -> CivilDay {
+      max(today.startOfWeek(firstWeekday: firstWeekday) + (7 * weeks - 1), today + 1)
+    }
+
+    private static func limited(_ weeks: Int) -> Int { min(max(weeks, 1), maximumWeeks) }
+  }
+}

@@ -1,0 +1,26 @@
+/// Groups the open tasks by their due days: overdue, today, tomorrow, later this week, next week.
+///
+///     let agenda = try await service.agenda(Agenda.Scope())
+///     for group in agenda.groups { print(group.period, group.tasks.count) }
+///
+/// Completed and deleted tasks are in no group. After midnight the groups are those of the new day, without a restart.
+public struct AgendaService: Sendable {
+  /// Returns the agenda of the current day.
+  ///
+  /// Every open task with a due day is in exactly one group of a complete agenda. A task is overdue once its day has
+  /// ended. Tomorrow takes precedence over next week. Groups follow the first weekday.
+  ///
+  /// Without later tasks, an agenda ends with its last week, or with tomorrow if that is later. A complete agenda also
+  /// has the later tasks, and those without a due day.
+  ///
+  /// Empty groups are omitted. Groups and their tasks are in the order of `TaskItem.Position`. All tasks of a group are
+  /// returned, however many.
+  ///
+  /// - Throws: An error if the tasks cannot be read; `CancellationError`.
+  public var agenda: @Sendable (_ scope: Agenda.Scope) async throws -> Agenda
+
+  /// Creates a service from its endpoint.
+  public init(agenda: @escaping @Sendable (_ scope: Agenda.Scope) async throws -> Agenda) {
+    self.agenda = agenda
+  }
+}

@@ -1,0 +1,30 @@
+package import CivilCalendar
+package import Store
+package import TaskStore
+
+extension AgendaService {
+  /// Creates a service on a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the tasks.
+  ///   - unitOfWork: The units of work of the store's database.
+  ///   - today: Returns the current local day.
+  package init(
+    store: TaskStore,
+    unitOfWork: UnitOfWork,
+    today: @escaping @Sendable () -> CivilDay
+  ) {
+    self.init { scope in
+      try await unitOfWork.read {
+        let today = today()
+        var query = TaskStore.Query(dueBy: scope.isComplete ? nil : scope.lastDay(today: today))
+        var tasks: [TaskItem] = []
+        while case let page = try store.find(query), let last = page.last {
+          tasks += page
+          query.after = last.position
+        }
+        return Agenda(of: tasks, today: today, in: scope)
+      }
+    }
+  }
+}
