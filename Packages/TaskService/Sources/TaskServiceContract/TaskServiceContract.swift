@@ -39,7 +39,9 @@ public enum TaskServiceContract {
   }
 
   /// The rules; each needs its own subject.
-  public static let rules = addRules + editRules + stateRules + undoRules + readRules + callRules
+  public static let rules: [Rule] = [
+    addRules, editRules, stateRules, undoRules, readRules, callRules,
+  ].flatMap { $0 }
 
   private static let addRules = [
     Rule("A blank name is refused") { subject in

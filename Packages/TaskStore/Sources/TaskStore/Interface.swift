@@ -21,7 +21,7 @@ public struct TaskStore: Sendable {
   /// before adds nothing: the result is its task. If no task is added, no step is.
   ///
   /// Every text is stored unchanged: empty, long, with a NUL, beyond ASCII. A time is stored in milliseconds. Tags
-  /// without whitespace are stored in order, and every day of the years 0 to 9999; other content is refused.
+  /// without whitespace are stored in order, and every day of the years 0 to 9999. Other content is refused.
   ///
   /// - Throws: ``TaskStoreError``; an error if the tasks cannot be saved.
   public var add:
@@ -29,7 +29,7 @@ public struct TaskStore: Sendable {
 
   /// Replaces the values of tasks in one step and returns the step.
   ///
-  /// A step contains the values of each task before and after. Tasks without a difference are not part of the step; if no
+  /// A step contains the values of each task before and after. Tasks without a difference are not part of the step. If no
   /// task differs, the result is nil and nothing changes. An update of an unknown task, or of one task twice, is refused.
   ///
   /// - Throws: ``TaskStoreError``; an error if the change cannot be saved.
@@ -43,9 +43,10 @@ public struct TaskStore: Sendable {
   /// Returns the tasks that match a query.
   ///
   /// The order is total: by due day, by priority, by number; see ``TaskItem/Position``. The position of a page's last
-  /// task leads to the next page. A task matches all conditions of a query. A query of words ignores case beyond ASCII,
-  /// and finds each word in the name, in the notes or in a tag. A due day includes that day. A page has at most as many
-  /// tasks as its limit, and never more than 500.
+  /// task leads to the next page. A page has at most as many tasks as its limit, and never more than 500.
+  ///
+  /// A task matches all conditions of a query. A query of words ignores case beyond ASCII. Each word is found in the name,
+  /// in the notes or in a tag. A query compares tags byte by byte. A due day includes that day.
   ///
   /// - Throws: An error if the tasks cannot be read.
   public var find: @Sendable (_ query: Query) throws -> [TaskItem]

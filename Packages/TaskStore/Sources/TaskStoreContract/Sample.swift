@@ -41,7 +41,7 @@ extension TaskStore {
     _ id: TaskItem.ID,
     _ action: Action = .edit,
     at time: Date = .sample(),
-    _ change: (inout TaskItem) -> Void
+    change: (inout TaskItem) -> Void
   ) throws -> Step {
     guard var task = try task(id) else { throw Violation("expected task \(id), found none") }
     change(&task)

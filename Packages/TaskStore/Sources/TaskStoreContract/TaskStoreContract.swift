@@ -15,8 +15,11 @@ public enum TaskStoreContract {
   public typealias Subject = StoredSubject<TaskStore>
 
   /// The rules; each needs its own subject.
-  public static let rules =
-    addRules + contentRules + sharingRules
+  public static let rules: [Rule] = [
+    addRules, contentRules, updateRules, findRules, stepRules, revertRules, reapplyRules,
+    purgeRules,
+    sharingRules,
+  ].flatMap { $0 }
 
   private static let addRules = [
     Rule("A new store is empty") { subject in
@@ -130,7 +133,7 @@ public enum TaskStoreContract {
         try check(stored?.tags.map { Array($0.utf8) }, is: tags.map { Array($0.utf8) })
       }
     },
-    Rule("other content is refused") { subject in
+    Rule("Other content is refused") { subject in
       let task = try subject.client.add(.sample(1))
       for tag in ["", " ", "a b", "a\u{A0}b", "line\n"] {
         let content = TaskItem.Content(name: "name", tags: ["first", tag])
@@ -141,7 +144,7 @@ public enum TaskStoreContract {
           try subject.client.update(task.id) { $0.content = content }
         }
       }
-      for day in [-719_529, 2_932_897, .min, .max].map(CivilDay.init) {
+      for day in [-719_529, 2_932_897, -(1 << 39), 1 << 39].map(CivilDay.init) {
         try check(throws: TaskStoreError.dueDayOutOfRange(day)) {
           try subject.client.add(TaskItem.Content(name: "name", dueDay: day))
         }

@@ -90,6 +90,7 @@ private struct Conditions {
 
   /// The first rank after those of a due day; later days than any task's match all tasks with a due day.
   private static func rank(after day: Int) -> SQLiteValue {
-    .integer(Int64(min(day, TaskItem.Position.noDueDay - 1) + 1) * 4)
+    let limit = TaskItem.Position.noDueDay
+    return .integer(Int64(min(max(day, -limit), limit - 1) + 1) * 4)
   }
 }
