@@ -6,9 +6,9 @@ public import TaskStore
 ///     _ = try await service.complete([task.id])
 ///     _ = try await service.undo(1)
 ///
-/// Each call is one transaction: a call that throws changes nothing, and a change is durable when the call returns. A
-/// call of several tasks changes all of them or none. A call of an unknown or deleted task is refused. A number that
-/// occurs twice counts once. A failure of the database reaches the caller.
+/// Each call is one transaction, and a change is durable when the call returns. A call that throws changes nothing. A call
+/// of several tasks changes all of them or none. A call of an unknown or deleted task is refused. A number that occurs
+/// twice counts once. A failure of the database reaches the caller.
 public struct TaskService: Sendable {
   /// Adds a task and returns it.
   ///

@@ -129,7 +129,7 @@ extension TaskServiceContract {
 
   /// The rules about every endpoint that changes tasks.
   static let callRules = [
-    Rule("a call that throws changes nothing") { subject in
+    Rule("A call that throws changes nothing") { subject in
       let tasks = try await [subject.service.add(.sample(1)), subject.service.add(.sample(2))]
       _ = try await subject.service.complete([2])
       let steps = try await subject.service.steps(.init())
