@@ -65,6 +65,8 @@ struct Vocabulary {
 
   /// Returns a text that the user probably meant, and that has a meaning.
   func suggestion(for tokens: [Token]) -> String? {
+    // No expression is longer, but the user's text has any length.
+    guard tokens.count <= 3 else { return nil }
     let words = words
     let texts = tokens.map { token in
       let isKnown = token.isNumber || weekday(token.text) != nil || month(token.text) != nil

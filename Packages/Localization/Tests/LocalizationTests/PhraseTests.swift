@@ -5,10 +5,13 @@ import Testing
   private enum Greeting: Phrase {
     case welcome
     case visits
+    case braces
 
     static let texts: [Language: [Greeting: String]] = [
-      .english: [.welcome: "Welcome", .visits: "{1} visited {2} times."],
-      .german: [.welcome: "Willkommen", .visits: "{2}-mal war {1} hier."],
+      .english: [
+        .welcome: "Welcome", .visits: "{1} visited {2} times.", .braces: "{{1}} {0} {x} {",
+      ],
+      .german: [.welcome: "Willkommen", .visits: "{2}-mal war {1} hier.", .braces: "{{1}}"],
     ]
   }
 
@@ -50,6 +53,11 @@ import Testing
   @Test func `a placeholder without a value stays`() {
     #expect(Greeting.visits.text(in: .english, "Ada") == "Ada visited {2} times.")
     #expect(Greeting.visits.text(in: .english) == "{1} visited {2} times.")
+  }
+
+  @Test func `other braces stay`() {
+    #expect(Greeting.braces.text(in: .english, "Ada") == "{Ada} {0} {x} {")
+    #expect(Greeting.braces.text(in: .german, "Ada") == "{Ada}")
   }
 
   @Test func `a text that is missing is English, or the name of the phrase`() {
