@@ -122,7 +122,7 @@ let testDependencies = """
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
-  TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive Unimplemented
+  TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented

@@ -16,6 +16,7 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
@@ -38,7 +39,7 @@ let package = Package(
       name: "TaskStoreTests",
       dependencies: [
         "CivilCalendar", "Contract", "InMemoryDatabase", "PortableFoundation", "SQLiteDatabase",
-        "Store", "TaskStore", "TaskStoreContract", "TaskStoreLive",
+        "Store", "TaskStore", "TaskStoreContract", "TaskStoreLive", "TemporaryDirectory",
         "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

@@ -98,6 +98,28 @@ public struct TaskStore: Sendable {
   /// - Throws: An error if the records cannot be counted.
   public var previewPurge: @Sendable (_ time: Date) throws -> Purge
 
+  /// Returns the last numbers that the store assigned.
+  ///
+  /// - Throws: An error if the numbers cannot be read.
+  public var numbers: @Sendable () throws -> Numbers
+
+  /// Calls a closure with every record, which must not use the database.
+  ///
+  /// The records are the tasks by number, also deleted ones, then the steps by number, each followed by all its changes by
+  /// task. Call this and ``numbers`` in one unit of work for a consistent copy.
+  ///
+  /// - Throws: An error of the closure; an error if the records cannot be read.
+  public var forEachRecord: @Sendable (_ body: (Record) throws -> Void) throws -> Void
+
+  /// Restores the numbers and the records of another store into a new one; `next` returns the records in the order of
+  /// ``forEachRecord``, then nil.
+  ///
+  /// A restored store equals the other store and continues like it. A restored store has no steps to reapply. Only a store
+  /// without any history can be restored. A restore of inconsistent records is refused.
+  ///
+  /// - Throws: ``TaskStoreError``; the error of `next`; an error if the records cannot be saved.
+  public var restore: @Sendable (_ numbers: Numbers, _ next: () throws -> Record?) throws -> Void
+
   /// Creates a store from its endpoints.
   public init(
     add:
@@ -112,7 +134,11 @@ public struct TaskStore: Sendable {
     revert: @escaping @Sendable (_ step: Step.ID?, _ time: Date) throws -> Step?,
     reapply: @escaping @Sendable () throws -> Step?,
     purge: @escaping @Sendable (_ time: Date) throws -> Purge,
-    previewPurge: @escaping @Sendable (_ time: Date) throws -> Purge
+    previewPurge: @escaping @Sendable (_ time: Date) throws -> Purge,
+    numbers: @escaping @Sendable () throws -> Numbers,
+    forEachRecord: @escaping @Sendable (_ body: (Record) throws -> Void) throws -> Void,
+    restore:
+      @escaping @Sendable (_ numbers: Numbers, _ next: () throws -> Record?) throws -> Void
   ) {
     self.add = add
     self.update = update
@@ -125,6 +151,9 @@ public struct TaskStore: Sendable {
     self.reapply = reapply
     self.purge = purge
     self.previewPurge = previewPurge
+    self.numbers = numbers
+    self.forEachRecord = forEachRecord
+    self.restore = restore
   }
 
   /// Removes deleted tasks and old steps, and returns their numbers; see ``purge``.
@@ -135,5 +164,10 @@ public struct TaskStore: Sendable {
   /// Returns what ``purge`` would remove; see ``previewPurge``.
   public func previewPurge(before time: Date) throws -> Purge {
     try previewPurge(time)
+  }
+
+  /// Restores the records of another store into a new one; see ``restore``.
+  public func restore(numbers: Numbers, records next: () throws -> Record?) throws {
+    try restore(numbers, next)
   }
 }

@@ -26,6 +26,17 @@ extension TaskStore {
       previewPurge: { time in
         var contents = try database.contents(of: table)
         return contents.purge(before: time)
+      },
+      numbers: { try database.contents(of: table).numbers },
+      forEachRecord: { body in try database.contents(of: table).records.forEach(body) },
+      restore: { numbers, next in
+        let restored = try Contents(numbers: numbers, records: next)
+        try database.update(table) { contents in
+          guard contents.numbers == TaskStore.Numbers(task: 0, step: 0) else {
+            throw TaskStoreError.notEmpty
+          }
+          contents = restored
+        }
       }
     )
   }
@@ -48,7 +59,10 @@ extension TaskStore {
       revert: endpoint("revert"),
       reapply: endpoint("reapply"),
       purge: endpoint("purge"),
-      previewPurge: endpoint("previewPurge")
+      previewPurge: endpoint("previewPurge"),
+      numbers: endpoint("numbers"),
+      forEachRecord: { _ in throw endpoint.error("forEachRecord") },
+      restore: { _, _ in throw endpoint.error("restore") }
     )
   }
 }
@@ -64,8 +78,33 @@ private struct Contents {
   /// The reverted steps, in the order of the reverts.
   private var reverted: [TaskStore.Step.ID] = []
 
-  private var lastTask = 0
-  private var lastStep = 0
+  private(set) var numbers = TaskStore.Numbers(task: 0, step: 0)
+
+  /// Creates the data of a new store.
+  init() {}
+
+  /// Creates the data of a restored store.
+  init(numbers: TaskStore.Numbers, records next: () throws -> TaskStore.Record?) throws {
+    self.numbers = numbers
+    var validator = try RestoreValidator(numbers: numbers)
+    while let record = try next() {
+      try validator.validate(record)
+      switch record {
+      case .task(let task): tasks[task.id] = task
+      case .step(let step): steps.append(step)
+      case .change(let change, _):
+        if let step = steps.popLast() { steps.append(step.with(changes: step.changes + [change])) }
+      }
+    }
+    try validator.finish()
+  }
+
+  var records: [TaskStore.Record] {
+    tasks.values.sorted { $0.id < $1.id }.map { .task($0) }
+      + steps.flatMap { step -> [TaskStore.Record] in
+        [.step(step.with(changes: []))] + step.changes.map { .change($0, step: step.id) }
+      }
+  }
 
   var tags: [String] {
     let tags = tasks.values.filter { $0.matches(.open) }.flatMap(\.tags)
@@ -84,9 +123,9 @@ private struct Contents {
     let added = try newTasks.map { new in
       try new.content.validate()
       if let draft = new.draft, let task = drafts[draft].flatMap({ tasks[$0] }) { return task }
-      lastTask += 1
+      numbers.task += 1
       let task = TaskItem(
-        id: lastTask,
+        id: numbers.task,
         content: new.content,
         createdAt: new.createdAt ?? time,
         completedAt: new.completedAt
@@ -125,9 +164,9 @@ private struct Contents {
     at time: Date
   ) -> TaskStore.Step? {
     guard !changes.isEmpty else { return nil }
-    lastStep += 1
+    numbers.step += 1
     let step = TaskStore.Step(
-      id: lastStep,
+      id: numbers.step,
       action: action,
       time: time.roundedToMilliseconds,
       count: changes.count,

@@ -20,16 +20,6 @@ extension TaskItem: Codable {
   /// - Throws: `DecodingError`, also for a value that a store refuses.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    func time(_ key: CodingKeys) throws -> Date? {
-      guard let milliseconds = try container.decodeIfPresent(Int64.self, forKey: key) else {
-        return nil
-      }
-      let time = Date(milliseconds: milliseconds)
-      guard time.milliseconds == milliseconds else {
-        throw invalid(key, "The time is out of range.")
-      }
-      return time
-    }
     func invalid(_ key: CodingKeys, _ reason: String) -> DecodingError {
       .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
     }
@@ -50,15 +40,12 @@ extension TaskItem: Codable {
     } catch {
       throw invalid(.tags, error.description)
     }
-    guard let createdAt = try time(.createdAt) else {
-      throw invalid(.createdAt, "The time is missing.")
-    }
     self.init(
       id: try container.decode(Int.self, forKey: .id),
       content: content,
-      createdAt: createdAt,
-      completedAt: try time(.completedAt),
-      deletedAt: try time(.deletedAt)
+      createdAt: try container.time(.createdAt),
+      completedAt: try container.timeIfPresent(.completedAt),
+      deletedAt: try container.timeIfPresent(.deletedAt)
     )
   }
 

@@ -18,7 +18,7 @@ public enum TaskStoreContract {
   public static let rules: [Rule] = [
     addRules, contentRules, updateRules, findRules, stepRules, revertRules, reapplyRules,
     purgeRules,
-    sharingRules,
+    restoreRules, sharingRules,
   ].flatMap { $0 }
 
   private static let addRules = [

@@ -17,7 +17,10 @@ extension TaskStore {
       revert: tables.revert,
       reapply: tables.reapply,
       purge: tables.purge,
-      previewPurge: tables.previewPurge
+      previewPurge: tables.previewPurge,
+      numbers: tables.numbers,
+      forEachRecord: tables.forEachRecord,
+      restore: tables.restore
     )
   }
 

@@ -8,7 +8,10 @@ extension Tables {
     guard let conditions = try Conditions(query) else { return [] }
     func page(_ state: StaticString) throws -> [TaskItem] {
       try database.query(
-        "SELECT \(Self.columns) FROM task WHERE \(state) AND (rank, id) > (?, ?) \(conditions.words)\(conditions.tags)\(conditions.rest) ORDER BY rank, id LIMIT ?",
+        """
+        SELECT \(Self.columns) \(Self.tasks) \(state) AND \(Self.isAfter) \(conditions.words) \
+        \(conditions.tags) \(conditions.priority) \(conditions.dueBy) \(Self.order)
+        """,
         [
           .integer(query.after.map { Int64($0.rank) } ?? .min),
           .integer(query.after.map { Int64($0.id) } ?? .min),
@@ -25,20 +28,32 @@ extension Tables {
   func count(_ query: TaskStore.Query) throws -> Int {
     guard let conditions = try Conditions(query) else { return 0 }
     return try database.query(
-      "SELECT count(*) FROM task WHERE \(Self.state(query.state)) \(conditions.words)\(conditions.tags)\(conditions.rest)",
+      """
+      SELECT count(*) \(Self.tasks) \(Self.state(query.state)) \(conditions.words) \
+      \(conditions.tags) \(conditions.priority) \(conditions.dueBy)
+      """,
       conditions.values
     ) { try $0.value(0) }[0]
   }
 
   func tags() throws -> [String] {
     let texts: [String] = try database.query(
-      "SELECT DISTINCT tags FROM task WHERE \(Self.state(.open)) AND tags <> ''"
+      "SELECT DISTINCT tags \(Self.tasks) \(Self.state(.open)) AND tags <> ''"
     ) { try $0.value(0) }
     let tags = Set(texts.flatMap { $0.utf8.split(separator: UInt8(ascii: " ")).map(Array.init) })
     return tags.sorted { $0.lexicographicallyPrecedes($1) }.map {
       String(decoding: $0, as: UTF8.self)
     }
   }
+
+  /// Selects tasks; a condition follows.
+  static let tasks: StaticString = "FROM task WHERE"
+
+  /// Whether a task is after a position.
+  static let isAfter: StaticString = "(rank, id) > (?, ?)"
+
+  /// The order of a page.
+  static let order: StaticString = "ORDER BY rank, id LIMIT ?"
 
   /// Returns the condition of a state: for open and done tasks, that of an index.
   static func state(_ state: TaskStore.State) -> StaticString {
@@ -55,42 +70,37 @@ extension Tables {
 private struct Conditions {
   var words: StaticString = ""
   var tags: StaticString = ""
-  var rest: StaticString = ""
+  var priority: StaticString = ""
+  var dueBy: StaticString = ""
+
+  /// The values of the conditions, in this order.
   var values: [SQLiteValue] = []
 
   /// Creates the conditions; nil if no task can match.
   init?(_ query: TaskStore.Query) throws {
     // Lists of any length are one value each, since a statement is a constant.
     if !query.words.isEmpty {
-      words = "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search, value) = 0) "
+      words = "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search, value) = 0)"
       values.append(try Self.list(query.words.map(\.foldedCase)))
     }
     if !query.tags.isEmpty {
       guard query.tags.allSatisfy({ TaskItem.tags($0) == [$0] }) else { return nil }
-      tags = "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(tags, value) = 0) "
+      tags = "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(tags, value) = 0)"
       values.append(try Self.list(query.tags.map { " \($0) " }))
     }
-    switch (query.priority, query.dueBy) {
-    case (nil, nil): break
-    case (let priority?, nil):
-      rest = "AND priority = ?"
+    if let priority = query.priority {
+      self.priority = "AND priority = ?"
       values.append(priority.sqliteValue)
-    case (nil, let day?):
-      rest = "AND rank < ?"
-      values.append(Self.rank(after: day.daysSince1970))
-    case (let priority?, let day?):
-      rest = "AND priority = ? AND rank < ?"
-      values += [priority.sqliteValue, Self.rank(after: day.daysSince1970)]
+    }
+    if let day = query.dueBy?.daysSince1970 {
+      dueBy = "AND rank < ?"
+      // Later days than any task's match all tasks with a due day.
+      let limit = TaskItem.Position.noDueDay
+      values.append(((min(max(day, -limit), limit - 1) + 1) * 4).sqliteValue)
     }
   }
 
   private static func list(_ texts: [String]) throws -> SQLiteValue {
     .text(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self))
-  }
-
-  /// The first rank after those of a due day; later days than any task's match all tasks with a due day.
-  private static func rank(after day: Int) -> SQLiteValue {
-    let limit = TaskItem.Position.noDueDay
-    return .integer(Int64(min(max(day, -limit), limit - 1) + 1) * 4)
   }
 }

@@ -16,17 +16,19 @@ extension Tables {
       "INSERT INTO step (action, time, count) VALUES (?, ?, ?) RETURNING id",
       [.text(action.rawValue), .integer(time.milliseconds), changes.count.sqliteValue]
     ) { try $0.value(0) }[0]
-    for change in changes {
-      try database.execute(
-        "INSERT INTO change (step, task, before, after) VALUES (?, ?, ?, ?)",
-        [
-          id.sqliteValue, change.after.id.sqliteValue,
-          change.before.map(EncodedTask.init).sqliteValue,
-          EncodedTask(task: change.after).sqliteValue,
-        ]
-      )
-    }
+    for change in changes { try insert(change, of: id) }
     return try step(id)
+  }
+
+  func insert(_ change: TaskStore.Change, of step: TaskStore.Step.ID) throws {
+    try database.execute(
+      "INSERT INTO change (step, task, before, after) VALUES (?, ?, ?, ?)",
+      [
+        step.sqliteValue, change.after.id.sqliteValue,
+        change.before.map(EncodedTask.init).sqliteValue,
+        EncodedTask(task: change.after).sqliteValue,
+      ]
+    )
   }
 
   func steps(_ query: TaskStore.StepQuery) throws -> [TaskStore.Step] {
@@ -123,13 +125,7 @@ extension Tables {
     of step: TaskStore.Step.ID
   ) throws -> (task: TaskItem.ID, step: TaskStore.Step.ID)? {
     let changes: [(task: TaskItem.ID, step: TaskStore.Step.ID)] = try database.query(
-      """
-      SELECT later.task, later.step
-      FROM change AS own JOIN change AS later ON later.task = own.task AND later.step > own.step
-      JOIN step ON step.id = later.step
-      WHERE own.step = ? AND step.reverted IS NULL
-      ORDER BY later.task, later.step DESC LIMIT 1
-      """,
+      "\(Self.laterChange)",
       [step.sqliteValue]
     ) { (try $0.value(0), try $0.value(1)) }
     return changes.first
@@ -146,12 +142,21 @@ extension Tables {
     )
   }
 
-  private static let stepColumns: StaticString =
+  /// Selects the newest change, by a later step in effect, of the first such task of a step.
+  static let laterChange: StaticString = """
+    SELECT later.task, later.step
+    FROM change AS own JOIN change AS later ON later.task = own.task AND later.step > own.step
+    JOIN step ON step.id = later.step
+    WHERE own.step = ? AND step.reverted IS NULL
+    ORDER BY later.task, later.step DESC LIMIT 1
+    """
+
+  static let stepColumns: StaticString =
     "step.id, step.action, step.time, step.reverted, step.count"
 }
 
 extension TaskStore.Step {
-  fileprivate init(row: SQLiteRow) throws {
+  init(row: SQLiteRow) throws {
     self.init(
       id: try row.value(0),
       action: try row.value(1),
@@ -175,7 +180,7 @@ extension TaskStore.Step {
 }
 
 extension TaskStore.Change {
-  fileprivate init(row: SQLiteRow) throws {
+  init(row: SQLiteRow) throws {
     self.init(
       before: try row.value(0, as: EncodedTask?.self)?.task,
       after: try row.value(1, as: EncodedTask.self).task

@@ -15,7 +15,7 @@ extension TaskStoreContractTests {
   typealias Broken = BrokenConfigurations<TaskStoreContract.Subject>
 
   static let broken: Broken =
-    brokenChanges + brokenPages + brokenSteps + brokenPurges + brokenSharing
+    brokenChanges + brokenPages + brokenSteps + brokenPurges + brokenRestores + brokenSharing
 
   private static let brokenChanges: Broken = [
     // Counts 1 too many.

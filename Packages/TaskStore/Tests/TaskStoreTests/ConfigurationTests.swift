@@ -27,13 +27,15 @@ import Unimplemented
       [
         TaskStoreError.unknownTask(7), .duplicateTask(7), .invalidTag(""), .invalidTag("a b"),
         .dueDayOutOfRange(CivilDay(daysSince1970: .max)), .unknownStep(3), .alreadyReverted(3),
-        .changedSince(7, by: 3), .changedSince(7, by: nil),
+        .changedSince(7, by: 3), .changedSince(7, by: nil), .notEmpty,
+        .invalidRecord("task 7 is out of order"),
       ],
       [
         "There is no task 7.", "Task 7 occurs twice.", "A tag is empty.",
         "The tag \"a b\" contains whitespace.", "The due day is not in the years 0 to 9999.",
         "There is no step 3.", "Step 3 has already been undone.",
         "Task 7 was changed later, in step 3.", "Task 7 was changed or removed later.",
+        "The store is not empty.", "The record is invalid: task 7 is out of order.",
       ]
     )
   ) func `an error describes what happened`(error: TaskStoreError, description: String) {
@@ -52,6 +54,9 @@ import Unimplemented
     "reapply": { _ = try $0.reapply() },
     "purge": { _ = try $0.purge(before: Date()) },
     "previewPurge": { _ = try $0.previewPurge(before: Date()) },
+    "numbers": { _ = try $0.numbers() },
+    "forEachRecord": { try $0.forEachRecord { _ in } },
+    "restore": { try $0.restore(numbers: .init(task: 0, step: 0)) { nil } },
   ]
 }
 
