@@ -8,7 +8,8 @@ public import PortableFoundation
 ///     _ = try store.revert(nil, now)
 ///
 /// A new store is empty. Reopening the store preserves its tasks and steps. A change is immediately visible wherever the
-/// store is open. An endpoint that throws changes nothing.
+/// store is open. An endpoint that throws changes nothing. A task has the values after its newest change in effect, also
+/// after concurrent changes.
 ///
 /// Outside a unit of work, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
 /// database is free, so asynchronous code should always use a unit of work. Inside a unit of work of the same database,

@@ -240,6 +240,7 @@ private struct Contents {
     let oldTasks = tasks.values.filter { $0.deletedAt.map { $0 < time } ?? false }
     let oldSteps = Set(steps.filter { $0.time < time }.map(\.id))
     for task in oldTasks { tasks[task.id] = nil }
+    drafts = drafts.filter { tasks[$0.value] != nil }
     steps.removeAll { oldSteps.contains($0.id) }
     reverted.removeAll(where: oldSteps.contains)
     return TaskStore.Purge(tasks: oldTasks.count, steps: oldSteps.count)

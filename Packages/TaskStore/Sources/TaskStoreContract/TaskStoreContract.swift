@@ -72,6 +72,10 @@ public enum TaskStoreContract {
       try check(try subject.other.add([drafts[0]], .add, .sample(1)), is: task)
       let tasks = try subject.client.add([drafts[1], drafts[0], drafts[1]], .add, .sample(2))
       try check(tasks.map(\.id), is: [2, 1, 2])
+      // A reapplied task is that of its draft again.
+      _ = try subject.client.revert(nil, .sample())
+      _ = try subject.client.reapply()
+      try check(try subject.client.add([drafts[1]], .add, .sample()).map(\.id), is: [2])
       try check(try subject.client.count(.init()), is: 2)
     },
     Rule("If no task is added, no step is") { subject in
@@ -171,6 +175,41 @@ public enum TaskStoreContract {
       try check(try store.ids(), is: [1, 2])
       try check(try store.task(1), is: tasks[0])
       try check(try store.steps(.init()), is: steps)
+    },
+    Rule("A task has the values after its newest change in effect, also after concurrent changes") {
+      subject in
+      let store = subject.client
+      _ = try store.add((1...4).map(TaskItem.Content.sample))
+      try await withThrowingTaskGroup { group in
+        for number in 0..<4 {
+          let store = number.isMultiple(of: 2) ? subject.client : subject.other
+          group.addTask {
+            for round in 1...3 {
+              _ = try store.add(.sample(round))
+              try store.update(number + 1) { $0.name = "\(number).\(round)" }
+              _ = try store.revert(nil, .sample())
+              // Nothing may be left to reapply.
+              if round == 2 { _ = try store.reapply() }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      var tasks: [TaskItem.ID: TaskItem] = [:]
+      var changed: [TaskItem.ID: TaskItem] = [:]
+      var reverted: Set<TaskStore.Step.ID> = []
+      try store.forEachRecord { record in
+        switch record {
+        case .task(let task): tasks[task.id] = task
+        case .step(let step): if step.revertedAt != nil { reverted.insert(step.id) }
+        case .change(let change, let step):
+          guard !reverted.contains(step) else { return }
+          try check(changed[change.after.id], is: change.before)
+          changed[change.after.id] = change.after
+        }
+      }
+      try check(tasks, is: changed)
+      try check(try store.numbers(), is: .init(task: 16, step: 25))
     },
     Rule("Inside a unit of work of the same database, an endpoint joins the unit's transaction") {
       subject in

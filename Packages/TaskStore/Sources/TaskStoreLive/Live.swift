@@ -3,7 +3,7 @@ public import SQLiteDatabase
 public import TaskStore
 
 extension TaskStore {
-  /// A store in the tables `task`, `step`, `change` and `redo` of a database; see ``schemaVersion1``.
+  /// A store in the tables `task`, `draft`, `step`, `change` and `redo` of a database; see ``schemaVersion1``.
   public static func live(in database: SQLiteDatabase) -> Self {
     let tables = Tables(database: database)
     return Self(
@@ -30,13 +30,13 @@ extension TaskStore {
   /// separated, preceded and followed by a space. `AUTOINCREMENT` prevents the reuse of the number of a removed task.
   ///
   /// `rank` is the position of a task except for its number. Each index contains the tasks of one state in the order of
-  /// a list, so that a page reads its own tasks only. `search` is the text that words are searched in.
+  /// a list, so that a page reads its own tasks only. `search` is the text that words are searched in. A draft has a table
+  /// of its own, so that its task can be removed and reapplied.
   public static var schemaVersion1: [SQLStatement] {
     [
       """
       CREATE TABLE task (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-        draft TEXT UNIQUE,
         name TEXT NOT NULL,
         notes TEXT NOT NULL,
         due INTEGER,
@@ -52,6 +52,7 @@ extension TaskStore {
       """,
       "CREATE INDEX task_open ON task (rank) WHERE completed IS NULL AND deleted IS NULL",
       "CREATE INDEX task_done ON task (rank) WHERE completed IS NOT NULL AND deleted IS NULL",
+      "CREATE TABLE draft (id TEXT NOT NULL PRIMARY KEY, task INTEGER NOT NULL) STRICT, WITHOUT ROWID",
       """
       CREATE TABLE step (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,

@@ -8,6 +8,7 @@ extension Tables {
     return try database.write {
       try database.execute("DELETE FROM task WHERE deleted < ?", time)
       let tasks = try changedRows()
+      try database.execute("DELETE FROM draft WHERE task NOT IN (SELECT id FROM task)")
       try database.execute(
         "DELETE FROM change WHERE step IN (SELECT id FROM step WHERE time < ?)",
         time

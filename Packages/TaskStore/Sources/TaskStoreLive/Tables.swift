@@ -58,7 +58,7 @@ struct Tables: Sendable {
 
   private func task(of draft: UUID) throws -> TaskItem? {
     try database.query(
-      "SELECT \(Self.columns) FROM task WHERE draft = ?",
+      "SELECT \(Self.columns) FROM task WHERE id = (SELECT task FROM draft WHERE id = ?)",
       [draft.sqliteValue],
       row: TaskItem.init
     ).first
@@ -75,11 +75,17 @@ struct Tables: Sendable {
     }
     let id: Int = try database.execute(
       """
-      INSERT INTO task (id, name, notes, due, tags, priority, created, completed, deleted, search, draft)
-      VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+      INSERT INTO task (name, notes, due, tags, priority, created, completed, deleted, search)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
       """,
-      task(id: 0).values + [new.draft.sqliteValue]
+      task(id: 0).values
     ) { try $0.value(0) }[0]
+    if let draft = new.draft {
+      try database.execute(
+        "INSERT OR REPLACE INTO draft (id, task) VALUES (?, ?)",
+        [draft.sqliteValue, id.sqliteValue]
+      )
+    }
     return task(id: id)
   }
 

@@ -196,6 +196,17 @@ extension TaskStoreContractTests {
         }
       }
     },
+    // Returns another name.
+    "A task has the values after its newest change in effect, also after concurrent changes":
+      { subject, original in
+        subject.client.forEachRecord = { body in
+          try original.client.forEachRecord { record in
+            guard case .task(var task) = record, task.id == 1 else { return try body(record) }
+            task.name = "another"
+            try body(.task(task))
+          }
+        }
+      },
     // Has no transactions.
     "Inside a unit of work of the same database, an endpoint joins the unit's transaction":
       { subject, _ in

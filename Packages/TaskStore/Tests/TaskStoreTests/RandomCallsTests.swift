@@ -1,0 +1,177 @@
+import CivilCalendar
+import PortableFoundation
+import SQLiteDatabase
+import TaskStore
+import TaskStoreLive
+import TemporaryDirectory
+import Testing
+
+/// Random sequences of calls on a mock and on a live store, which must have equal results.
+@Suite(.timeLimit(.minutes(1))) struct RandomCallsTests {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `random calls have equal results in memory and in a database`(seed: UInt64) async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await SQLiteDatabase.open(at: directory.file("a.sqlite3"), schema: .tasks)
+    try compare(.live(in: database), to: .mock(), in: database, seed: seed)
+  }
+
+  private func compare(
+    _ live: TaskStore,
+    to mock: TaskStore,
+    in database: SQLiteDatabase,
+    seed: UInt64
+  ) throws {
+    var calls = RandomCalls(state: seed)
+    // One transaction, since each separate one would wait for the disk.
+    try database.write {
+      for number in 1...300 {
+        let call = calls.call()
+        let expected = Result { try call.run(mock) }.mapError { "\($0)" as NamedError }
+        let result = Result { try call.run(live) }.mapError { "\($0)" as NamedError }
+        try #require(result == expected, "call \(number): \(call.name)")
+      }
+    }
+    #expect(try live.records() == mock.records())
+    #expect(try live.numbers() == mock.numbers())
+    let copy = TaskStore.mock()
+    var records = try live.records()[...]
+    try copy.restore(numbers: live.numbers()) { records.popFirst() }
+    #expect(try copy.records() == live.records())
+  }
+}
+
+/// An error that is compared by its description.
+private struct NamedError: Error, Equatable, ExpressibleByStringInterpolation {
+  let name: String
+
+  init(stringLiteral name: String) { self.name = name }
+}
+
+/// A result of any endpoint.
+private enum Value: Equatable {
+  case tasks([TaskItem])
+  case steps([TaskStore.Step])
+  case count(Int)
+  case purge(TaskStore.Purge)
+  case tags([String])
+}
+
+/// A call of an endpoint.
+private struct Call {
+  let name: String
+  let run: (TaskStore) throws -> Value
+}
+
+/// Generates calls of any endpoint with values that often meet.
+private struct RandomCalls: RandomNumberGenerator {
+  /// The state of a linear congruential generator (Knuth's MMIX).
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 33
+  }
+
+  mutating func call() -> Call {
+    let time = Date(timeIntervalSince1970: Double(number(below: 1_000)))
+    switch number(below: 12) {
+    case 0, 1:
+      let tasks = (0...number(below: 3)).map { _ in newTask(at: time) }
+      return Call(name: "add \(tasks)") { .tasks(try $0.add(tasks, .add, time)) }
+    case 2, 3, 4:
+      let contents = (0...number(below: 3)).map { _ in (id: number(below: 30), content: content()) }
+      let kind = number(below: 4)
+      return Call(name: "update \(contents) \(kind)") { store in
+        let tasks = contents.map { id, content in
+          var task =
+            (try? store.task(id)) ?? TaskItem(id: id, content: content, createdAt: time)
+          switch kind {
+          case 0: task.content = content
+          case 1: task.completedAt = time
+          case 2: task.completedAt = nil
+          default: task.deletedAt = task.deletedAt == nil ? time : nil
+          }
+          return task
+        }
+        return .steps(try store.update(tasks, .edit, time).map { [$0] } ?? [])
+      }
+    case 5, 6:
+      let step = number(below: 2) == 0 ? nil : number(below: 40)
+      return Call(name: "revert \(step ?? 0)") {
+        .steps(try $0.revert(step, time).map { [$0] } ?? [])
+      }
+    case 7:
+      return Call(name: "reapply") { .steps(try $0.reapply().map { [$0] } ?? []) }
+    case 8 where number(below: 6) == 0:
+      return Call(name: "purge \(time)") { .purge(try $0.purge(before: time)) }
+    case 8:
+      return Call(name: "preview \(time)") { .purge(try $0.previewPurge(before: time)) }
+    case 9:
+      let query = TaskStore.StepQuery(
+        task: number(below: 2) == 0 ? nil : number(below: 30),
+        before: number(below: 2) == 0 ? nil : number(below: 40),
+        limit: number(below: 9)
+      )
+      return Call(name: "steps \(query)") { .steps(try $0.steps(query)) }
+    default:
+      let query = query()
+      let isCount = number(below: 3) == 0
+      guard number(below: 9) > 0 else { return Call(name: "tags") { .tags(try $0.tags()) } }
+      return Call(name: "\(isCount ? "count" : "find") \(query)") {
+        isCount ? .count(try $0.count(query)) : .tasks(try $0.find(query))
+      }
+    }
+  }
+
+  private mutating func query() -> TaskStore.Query {
+    TaskStore.Query(
+      state: element(of: TaskStore.State.allCases),
+      words: (0..<number(below: 3)).map { _ in element(of: ["", "Ä", "ss", "milk", "\n", "b"]) },
+      tags: (0..<number(below: 2)).map { _ in element(of: ["a", "b", "A", "a b"]) },
+      priority: number(below: 3) == 0 ? element(of: TaskItem.Priority.allCases) : nil,
+      dueBy: number(below: 3) == 0 ? CivilDay(daysSince1970: number(below: 4)) : nil,
+      after: number(below: 3) == 0
+        ? TaskItem(id: number(below: 30), content: content(), createdAt: Date()).position : nil,
+      limit: number(below: 12)
+    )
+  }
+
+  private mutating func newTask(at time: Date) -> TaskStore.NewTask {
+    let draft = UUID(
+      uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number(below: 20)))
+    )
+    return TaskStore.NewTask(
+      draft: number(below: 3) == 0 ? draft : nil,
+      content: content(),
+      createdAt: number(below: 2) == 0 ? nil : time,
+      completedAt: number(below: 5) == 0 ? time : nil
+    )
+  }
+
+  private mutating func content() -> TaskItem.Content {
+    TaskItem.Content(
+      name: element(of: ["milk", "Ärger", "Straße", "", "a\0b"]),
+      notes: element(of: ["", "two\nlines", "äÄ"]),
+      dueDay: number(below: 2) == 0 ? nil : CivilDay(daysSince1970: number(below: 4)),
+      tags: (0..<number(below: 3)).map { _ in
+        number(below: 40) == 0 ? "a b" : element(of: ["a", "b", "A", "é"])
+      },
+      priority: number(below: 2) == 0 ? nil : element(of: TaskItem.Priority.allCases)
+    )
+  }
+
+  private mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &self) }
+
+  private mutating func element<Element>(of elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
+  }
+}
+
+extension TaskStore {
+  /// Returns all records.
+  fileprivate func records() throws -> [Record] {
+    var records: [Record] = []
+    try forEachRecord { records.append($0) }
+    return records
+  }
+}
