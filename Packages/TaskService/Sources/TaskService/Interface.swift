@@ -28,8 +28,8 @@ public struct TaskService: Sendable {
 
   /// Edits the content of tasks and returns the results, in order.
   ///
-  /// An edit changes the stored content, also of a completed task, so that it keeps what others changed since the task
-  /// was read. An edit to the same content changes nothing. A blank name is refused.
+  /// An edit changes the stored content, also of a completed task: fields that others changed since the task was read keep
+  /// their values. An edit to the same content changes nothing. A blank name is refused.
   ///
   /// - Throws: ``TaskServiceError``; `TaskStoreError`; an error of the edit; an error if the change cannot be saved; `CancellationError`.
   public var edit:

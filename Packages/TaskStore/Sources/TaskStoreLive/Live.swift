@@ -30,8 +30,8 @@ extension TaskStore {
   /// separated, preceded and followed by a space. `AUTOINCREMENT` prevents the reuse of the number of a removed task.
   ///
   /// `rank` is the position of a task except for its number. Each index contains the tasks of one state in the order of
-  /// a list, so that a page reads its own tasks only. `search` is the text that words are searched in. A draft has a table
-  /// of its own, so that its task can be removed and reapplied.
+  /// a list, so that a page reads its own tasks only. `search` is the text that words are searched in. The table
+  /// `draft` keeps the identity of a task's draft while the task is removed by a revert.
   public static var schemaVersion1: [SQLStatement] {
     [
       """
