@@ -32,6 +32,14 @@ import Testing
     #expect(try stored(number) == [number])
   }
 
+  @Test func `nil is stored as NULL, and an optional value like the value`() throws {
+    #expect(try stored(nil as String?) == [nil])
+    #expect(try stored("text" as String?) == [nil, "text"])
+    #expect(throws: SQLiteDatabaseError.self) {
+      try database.query("SELECT text FROM entry") { try $0.value(0, as: Int?.self) }
+    }
+  }
+
   @Test func `a UUID is stored as text in lower case, and read in any case`() throws {
     let id = try #require(UUID(uuidString: "0D0E0A0D-BEEF-4AAA-8000-00000000ABCD"))
     #expect(try stored(id) == [id])
