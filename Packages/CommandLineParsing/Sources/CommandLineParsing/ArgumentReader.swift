@@ -1,7 +1,7 @@
 /// Converts the tokens of a command line into the values of one command's options and arguments.
 struct ArgumentReader {
   let options: [OptionDeclaration]
-  private(set) var missingArguments: ArraySlice<ArgumentDeclaration>
+  private var remainingArguments: ArraySlice<ArgumentDeclaration>
   private(set) var values: ParsedValues
 
   /// The last spelling of each passed option, by its long spelling.
@@ -10,7 +10,7 @@ struct ArgumentReader {
   init(options: [OptionDeclaration], arguments: [ArgumentDeclaration]) {
     self.options = options
     values = ParsedValues(options: options)
-    missingArguments = arguments[...]
+    remainingArguments = arguments[...]
   }
 
   /// Reads an option; returns false if the command does not have it.
@@ -34,8 +34,14 @@ struct ArgumentReader {
     return true
   }
 
+  /// The first required argument that has not been read.
+  var missingArgument: ArgumentDeclaration? {
+    remainingArguments.first { $0.isRequired && !values.contains($0.id) }
+  }
+
   mutating func read(argument text: String) throws(CommandLineError) {
-    guard let argument = missingArguments.popFirst() else { throw .unexpectedArgument(text) }
+    guard let argument = remainingArguments.first else { throw .unexpectedArgument(text) }
+    if !argument.isRepeating { remainingArguments.removeFirst() }
     try read(text, of: argument.name, with: argument.parser)
   }
 

@@ -7,6 +7,7 @@ public struct CommandLineTool: Sendable {
   let summary: String
   let discussion: String
   let commands: [Command]
+  let defaultCommand: String?
   let options: [OptionGroup]
   let environment: [(name: String, summary: String)]
   let examples: [(command: String, summary: String)]
@@ -28,6 +29,7 @@ public struct CommandLineTool: Sendable {
   ///   - summary: The purpose of the tool, in at most two lines.
   ///   - discussion: The description in the manual: paragraphs, with an empty line between them.
   ///   - commands: The commands, in the order of the help.
+  ///   - defaultCommand: The name of the command that runs if a command line names none.
   ///   - options: The options of all commands; users may pass them before the command.
   ///   - environment: The variables that the tool reads, in addition to those of its options.
   ///   - examples: Complete command lines, and the purpose of each.
@@ -37,6 +39,7 @@ public struct CommandLineTool: Sendable {
     summary: String,
     discussion: String = "",
     commands: [Command],
+    defaultCommand: String? = nil,
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
@@ -46,6 +49,7 @@ public struct CommandLineTool: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.commands = commands
+    self.defaultCommand = defaultCommand
     self.options = options + [OptionGroup("Options", helpOption, versionOption)]
     self.environment = environment
     self.examples = examples
@@ -75,7 +79,9 @@ public struct CommandLineTool: Sendable {
 
   /// The commands and `help`, with their summaries.
   var commandEntries: [(name: String, summary: String)] {
-    commands.map { ($0.name, $0.summary) } + [helpCommand]
+    commands.map { command in
+      (command.name, annotated(command.summary, command.name == defaultCommand ? "default" : nil))
+    } + [helpCommand]
   }
 
   /// The environment variables that the tool reads, those of options first.

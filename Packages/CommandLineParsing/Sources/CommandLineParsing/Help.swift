@@ -5,8 +5,10 @@ extension CommandLineTool {
   }
 
   func synopsis(of command: Command?) -> String {
-    guard let command else { return "\(name) COMMAND [OPTIONS]" }
-    let parts = [name, command.name, "[OPTIONS]"] + command.arguments.map(\.name)
+    guard let command else {
+      return "\(name) \(defaultCommand == nil ? "COMMAND" : "[COMMAND]") [OPTIONS]"
+    }
+    let parts = [name, command.name, "[OPTIONS]"] + command.arguments.map(\.usage)
     return parts.joined(separator: " ")
   }
 

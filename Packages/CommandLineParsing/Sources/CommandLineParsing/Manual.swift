@@ -17,7 +17,8 @@ extension CommandLineTool {
     page.add(#"\#(roff(name)) \- \#(roff(withoutPeriod(summary)))"#)
 
     page.addSection("SYNOPSIS")
-    page.add(#"\fB\#(roff(name))\fR \fICOMMAND\fR [\fIOPTIONS\fR]"#)
+    let command = defaultCommand == nil ? #"\fICOMMAND\fR"# : #"[\fICOMMAND\fR]"#
+    page.add(#"\fB\#(roff(name))\fR \#(command) [\fIOPTIONS\fR]"#)
 
     page.addSection("DESCRIPTION")
     page.addParagraphs(discussion.isEmpty ? summary : discussion)

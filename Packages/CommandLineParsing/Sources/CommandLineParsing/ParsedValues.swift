@@ -23,12 +23,9 @@ public struct ParsedValues: Sendable {
 
   /// Returns the value of an argument.
   ///
-  /// Traps if the argument belongs to another command.
+  /// Traps if the argument is required and belongs to another command.
   public subscript<Value>(argument: Argument<Value>) -> Value {
-    guard let value = self[argument.key].last else {
-      preconditionFailure("The command has no argument '\(argument.declaration.name)'.")
-    }
-    return value
+    argument.read(self)
   }
 
   /// Returns whether the user passed the option on the command line.

@@ -21,6 +21,7 @@ extension CommandLineTool {
   ///   user probably forgot the value. After `=` any value is accepted, the empty one included.
   /// - Short flags can be combined: `-qv`, `-qvn 5`.
   /// - After `--`, every argument is positional.
+  /// - A command line that names no command runs the default command, if the tool has one.
   /// - `--help` before `--` takes precedence over everything else, errors included; `--version` is next.
   /// - `help COMMAND` returns the help of the command, and `help` alone the help of the tool; errors in the
   ///   other arguments are reported.
@@ -36,11 +37,12 @@ extension CommandLineTool {
     environment: Environment = [:]
   ) throws(CommandLineError) -> Invocation {
     let tokens = tokens(of: arguments)
-    let command = command(in: tokens)
-    if tokens.contains(helpOption) { return .help(command?.name) }
+    let isHelpRequest = tokens.contains(.help)
+    let namedCommand = command(in: tokens)
+    if tokens.contains(helpOption) { return .help(namedCommand?.name) }
     if tokens.contains(versionOption) { return .version }
 
-    let isHelpRequest = tokens.contains(.help)
+    let command = isHelpRequest ? namedCommand : namedCommand ?? implicitCommand(of: tokens)
     var reader = ArgumentReader(
       options: options(of: command),
       arguments: isHelpRequest ? [] : command?.arguments ?? []
@@ -66,7 +68,7 @@ extension CommandLineTool {
     }
     if isHelpRequest { return .help(command?.name) }
     guard let command else { throw .missingCommand }
-    if let argument = reader.missingArguments.first { throw .missingArgument(argument.name) }
+    if let argument = reader.missingArgument { throw .missingArgument(argument.name) }
     try reader.read(environment: environment)
     return .run(command.name, reader.values)
   }
@@ -96,6 +98,12 @@ extension CommandLineTool {
   /// Use it to show the usage of that command below the error.
   public func command(in arguments: [String]) -> String? {
     command(in: tokens(of: arguments))?.name
+  }
+
+  /// Returns the default command if a command line names none.
+  private func implicitCommand(of tokens: [Token]) -> Command? {
+    for case .command in tokens { return nil }
+    return command(named: defaultCommand)
   }
 
   private func command(in tokens: [Token]) -> Command? {

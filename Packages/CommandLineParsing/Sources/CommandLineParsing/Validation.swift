@@ -11,6 +11,14 @@ extension CommandLineTool {
       if let name = firstDuplicate(command.arguments.map(\.name)) {
         return "Duplicate argument '\(name)' of command '\(command.name)'."
       }
+      if let argument = command.arguments.dropLast().first(where: {
+        !$0.isRequired || $0.isRepeating
+      }) {
+        return "Argument '\(argument.usage)' of command '\(command.name)' must be the last one."
+      }
+    }
+    if let defaultCommand, command(named: defaultCommand) == nil {
+      return "Unknown default command '\(defaultCommand)'."
     }
     for name in names + allOptions.map(\.name) where !isValidName(name) {
       return "Name '\(name)' must contain only lower-case letters, digits and hyphens."

@@ -10,7 +10,7 @@ extension CommandLineTool {
         zshCase(
           command.name,
           command.options.flatMap(\.options).flatMap(zshOptions)
-            + command.arguments.map { singleQuoted(zshValue($0.parser)) }
+            + command.arguments.map(zshArgument)
         )
       } + [zshCase(helpCommand.name, ["':command:_\(name)_commands'"])]
     return """
@@ -71,6 +71,11 @@ extension CommandLineTool {
       let end = spelling == option.long ? "=" : "+"
       return singleQuoted(start + spelling + end + summary + zshValue(parser))
     }
+  }
+
+  private func zshArgument(_ argument: ArgumentDeclaration) -> String {
+    let start = argument.isRepeating ? "*" : argument.isRequired ? "" : ":"
+    return singleQuoted(start + zshValue(argument.parser))
   }
 
   /// Returns the name of a value and the action that completes it.

@@ -9,6 +9,8 @@ import Testing
     case duplicateOption = "Duplicate option '--url' of command 'log'."
     case duplicateLetter = "Duplicate option '-h' of command 'log'."
     case duplicateArgument = "Duplicate argument 'FILE' of command 'log'."
+    case optionalFirst = "Argument '[WORD]' of command 'log' must be the last one."
+    case unknownDefault = "Unknown default command 'lgo'."
     case emptyName = "Name '' must contain only lower-case letters, digits and hyphens."
     case invalidName = "Name 'Größe' must contain only lower-case letters, digits and hyphens."
     case digit = "Short option '-1' must be a letter."
@@ -19,6 +21,7 @@ import Testing
         name: "demo",
         summary: "",
         commands: commands,
+        defaultCommand: self == .unknownDefault ? "lgo" : nil,
         options: [OptionGroup("Options", Demo.url)]
       )
     }
@@ -30,6 +33,16 @@ import Testing
       case .duplicateOption: [command("log", Demo.url)]
       case .duplicateLetter: [command("log", Option(flag: "hex", short: "h", summary: ""))]
       case .duplicateArgument: [Command("log", summary: "", arguments: Demo.file, Demo.file)]
+      case .optionalFirst:
+        [
+          Command(
+            "log",
+            summary: "",
+            arguments: Argument(optional: .string(named: "WORD"), summary: ""),
+            Demo.file
+          )
+        ]
+      case .unknownDefault: [command("log")]
       case .emptyName: [command("log", Option(flag: "", summary: ""))]
       case .invalidName: [command("log", Option(flag: "Größe", summary: ""))]
       case .digit: [command("log", Option(flag: "one", short: "1", summary: ""))]

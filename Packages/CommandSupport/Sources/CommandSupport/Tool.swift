@@ -28,6 +28,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///   - discussion: The introduction of the manual: paragraphs, separated by empty lines.
   ///   - database: The nouns for the database in messages; nil if the tool has no database.
   ///   - commands: The commands; `completions`, `manual` and `help` follow them.
+  ///   - defaultCommand: The name of the command that runs if a command line names none.
   ///   - options: Options of all commands, before `--color` and `--plain`.
   ///   - environment: Environment variables, in addition to or in place of the shared ones.
   ///   - examples: Command lines, and the effect of each.
@@ -39,6 +40,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     discussion: String = "",
     database: ToolDatabase? = nil,
     commands: [ToolCommand<Resources>],
+    defaultCommand: String? = nil,
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
@@ -58,6 +60,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
       summary: summary,
       discussion: discussion,
       commands: self.commands.map(\.command),
+      defaultCommand: defaultCommand,
       options: storage + options + [OptionGroup("Output", colorOption, plainOption)],
       environment: sharedVariables(hasDatabase: database != nil).replacing(with: environment),
       examples: examples,

@@ -1,0 +1,116 @@
+import CommandLineParsing
+import Testing
+
+@Suite struct ArgumentTests {
+  private let words = Argument(
+    repeating: .string(named: "WORD"),
+    isRequired: false,
+    summary: "Words to find."
+  )
+  private let numbers = Argument(repeating: .integer(), summary: "Numbers of notes.")
+  private let count = Argument(optional: .integer(named: "COUNT"), summary: "Number of steps.")
+  private let target = Argument(.string(named: "TARGET"), summary: "Target.")
+  private let topics = Argument(repeating: .choice(of: Topic.self), summary: "Topics.")
+  private let all = Option(flag: "all", summary: "All notes.")
+
+  private enum Topic: String, CaseIterable {
+    case home, work
+  }
+
+  private var tool: CommandLineTool {
+    CommandLineTool(
+      name: "notes",
+      summary: "Keep notes.",
+      commands: [
+        Command(
+          "list",
+          summary: "List notes.",
+          options: [OptionGroup("Options", all)],
+          arguments: words
+        ),
+        Command("delete", summary: "Delete notes.", arguments: numbers),
+        Command("undo", summary: "Undo steps.", arguments: count),
+        Command("copy", summary: "Copy notes.", arguments: target, numbers),
+        Command("sort", summary: "Sort notes.", arguments: topics),
+      ],
+      defaultCommand: "list"
+    )
+  }
+
+  private func values(_ arguments: String...) throws -> ParsedValues {
+    guard case .run(_, let values) = try tool.parse(arguments) else {
+      throw UnexpectedInvocation(description: "\(arguments)")
+    }
+    return values
+  }
+
+  private func error(_ arguments: String...) -> String {
+    do {
+      return "\(try tool.parse(arguments))"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a repeating argument takes all remaining arguments, in order`() throws {
+    #expect(try values("delete", "3", "1", "3")[numbers] == [3, 1, 3])
+    #expect(try values("list", "b", "--all", "a", "--", "--all")[words] == ["b", "a", "--all"])
+    let values = try values("copy", "shelf", "1", "2")
+    #expect(values[target] == "shelf")
+    #expect(values[numbers] == [1, 2])
+  }
+
+  @Test func `an argument that is not required may be missing`() throws {
+    #expect(try values("list")[words] == [])
+    #expect(try values("undo")[count] == nil)
+    #expect(try values("undo", "-2")[count] == -2)
+  }
+
+  @Test func `a missing, an invalid or an additional argument is an error`() {
+    #expect(error("delete") == "Missing argument 'N'.")
+    #expect(error("copy", "shelf") == "Missing argument 'N'.")
+    #expect(error("delete", "1", "x") == "Invalid value 'x' for 'N': must be a whole number.")
+    #expect(error("undo", "1", "2") == "Unexpected argument '2'.")
+  }
+
+  @Test(arguments: [[], ["--all"], ["list", "--all"]])
+  func `the default command runs if a command line names none`(arguments: [String]) throws {
+    guard case .run("list", let values) = try tool.parse(arguments) else {
+      Issue.record("\(try tool.parse(arguments))")
+      return
+    }
+    #expect(values[all] == !arguments.isEmpty)
+  }
+
+  @Test func `a default command changes neither help nor the errors of other names`() throws {
+    guard case .help(nil) = try tool.parse(["--help"]), case .help(nil) = try tool.parse(["help"]),
+      case .version = try tool.parse(["--version"])
+    else {
+      Issue.record("The default command was run.")
+      return
+    }
+    #expect(error("lsit") == "Unknown command 'lsit'. Did you mean 'list'?")
+    #expect(error("--al") == "Unknown option '--al'. Did you mean '--all'?")
+  }
+
+  @Test func `usage, help and manual show which arguments are required or repeat`() {
+    #expect(tool.usage() == "Usage: notes [COMMAND] [OPTIONS]")
+    #expect(tool.usage(of: "list") == "Usage: notes list [OPTIONS] [WORD...]")
+    #expect(tool.usage(of: "delete") == "Usage: notes delete [OPTIONS] N...")
+    #expect(tool.usage(of: "undo") == "Usage: notes undo [OPTIONS] [COUNT]")
+    #expect(tool.help().contains("\n  list    List notes. (default)\n"))
+    #expect(tool.manual(version: "1", date: "2026-11-21").contains(#"\fR [\fICOMMAND\fR] ["#))
+  }
+
+  @Test func `shells complete every value of a repeating argument`() {
+    #expect(tool.completions(for: .bash).contains("sort:) words=(home work) ;;"))
+    #expect(tool.completions(for: .zsh).contains("'*:home|work:(home work)'"))
+    #expect(tool.completions(for: .zsh).contains("'::COUNT: '"))
+    #expect(tool.completions(for: .fish).contains("-a 'home work'"))
+  }
+
+  @Test func `a summary of an argument can be replaced`() throws {
+    let other = numbers.summarized("Numbers of books.")
+    #expect(try values("delete", "1")[other] == [1])
+  }
+}
