@@ -30,6 +30,11 @@ import TextFormatting
     #expect(table(width: width).omittedColumns == omitted)
   }
 
+  @Test func `fields are padded to columns of the terminal, not to bytes`() {
+    #expect(table(width: nil).row(["7", "März", "2", "x"]) == "   7  März       2  x")
+    #expect(table(width: nil).row(["7", "漢字", "2", "x"]) == "   7  漢字       2  x")
+  }
+
   @Test func `every column fits in the full width`() {
     #expect(table(width: nil).header == "  ID  NAME    SIZE  PLACE")
     #expect(table(width: nil).fullWidth == 25)
