@@ -85,6 +85,7 @@ let packages: [LocalPackage] = [
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
   .library("TemplateCommand"),
+  .library("TasksCommand"),
 ]
 
 /// The dependencies of each package's tests, as its manifest declares them.
@@ -123,6 +124,7 @@ let testDependencies = """
   StyleGuide: StyleGuide
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
+  TasksCommand: AgendaService CommandLineParsing CommandSupport InMemoryDatabase Localization PortableFoundation Store TaskService TaskStore TasksCommand TerminalClient TextFormatting
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
@@ -166,6 +168,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "fetcher", targets: ["fetcher"]),
+    .executable(name: "tasks", targets: ["tasks"]),
     .executable(name: "workspace", targets: ["workspace"]),
   ],
   traits: [
@@ -189,6 +192,15 @@ let package = Package(
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive",
       ]) + transports,
       path: "App/fetcher"
+    ),
+    .executableTarget(
+      name: "tasks",
+      dependencies: products([
+        "AgendaService", "AgendaServiceLive", "CivilCalendar", "CommandSupport",
+        "CommandSupportLive", "PortableFoundation", "SQLiteDatabase", "Store", "StoreLive",
+        "TaskService", "TaskServiceLive", "TaskStore", "TaskStoreLive", "TasksCommand",
+      ]),
+      path: "App/tasks"
     ),
     .executableTarget(
       name: "workspace",

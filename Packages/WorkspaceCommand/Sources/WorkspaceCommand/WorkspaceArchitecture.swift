@@ -92,6 +92,7 @@ extension Architecture {
           .library("FetcherCommand", of: "fetcher"),
           .library("WorkspaceCommand", of: "workspace"),
           .library("TemplateCommand", of: "template"),
+          .library("TasksCommand", of: "tasks"),
         ]
       ),
     ],

@@ -1,0 +1,26 @@
+import AgendaService
+import CommandSupport
+import InMemoryDatabase
+import PortableFoundation
+import Store
+import TaskService
+import TaskStore
+import TasksCommand
+import TerminalClient
+
+let terminal = MockTerminal()
+let dependencies = Dependencies(
+  system: .mock(terminal: terminal),
+  databases: .mock {
+    let database = InMemoryDatabase()
+    return TaskStorage(
+      store: .mock(in: database),
+      service: .mock(in: database),
+      agenda: .mock(in: database),
+      unitOfWork: .mock(in: database)
+    )
+  },
+  uuid: { UUID() }
+)
+let code = await tasksTool.run(["add", "Buy", "milk", "--due", "tomorrow"], dependencies)
+print(code.rawValue, terminal.output)  // 0 Added 1: Buy milk (due Saturday, 16 January 2027)

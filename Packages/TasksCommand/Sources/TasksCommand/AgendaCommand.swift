@@ -1,0 +1,105 @@
+import AgendaService
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import Localization
+import StyleGuide
+import TaskStore
+import TerminalClient
+import TextFormatting
+
+private let weeksOption = Option(
+  "weeks",
+  .integer(in: 1...Agenda.Scope.maximumWeeks),
+  default: 2,
+  summary: "Number of weeks, the current one included."
+)
+
+let agendaCommand = ToolCommand<Dependencies>(
+  "agenda",
+  summary: "Show the open tasks that are overdue, due today, tomorrow, this week and next.",
+  options: [
+    OptionGroup(
+      "Selection",
+      allOption.summarized("Later tasks and those without a due day, too."),
+      weeksOption,
+      firstWeekdayOption
+    ),
+    OptionGroup("Output", jsonOption),
+  ],
+  examples: [
+    ("tasks agenda", "Show what is due this week and next."),
+    ("tasks agenda --weeks 4 --first-weekday sunday", "Show four weeks that start on Sundays."),
+  ],
+  exitCodes: [.notFound]
+) { try await $0.agenda() }
+
+extension JSON.ObjectType {
+  /// A task in a group of the agenda.
+  fileprivate static let agendaTask = Self("agenda_task")
+}
+
+extension Agenda.Period {
+  /// The name of the group for programs.
+  fileprivate var code: String {
+    switch self {
+    case .overdue: "overdue"
+    case .today: "today"
+    case .tomorrow: "tomorrow"
+    case .laterThisWeek: "later_this_week"
+    case .nextWeek: "next_week"
+    case .week: "week"
+    case .later: "later"
+    case .noDate: "no_date"
+    }
+  }
+
+  /// The first day of a week after the next one.
+  fileprivate var week: CivilDay? {
+    if case .week(let start) = self { return start }
+    return nil
+  }
+}
+
+extension CommandRun<Dependencies> {
+  /// Prints the groups of the agenda; creates no database.
+  fileprivate func agenda() async throws -> ExitCode {
+    let scope = Agenda.Scope(
+      firstWeekday: values[firstWeekdayOption],
+      weeks: values[weeksOption],
+      isComplete: values[allOption]
+    )
+    let groups = try await withStorageIfPresent { try await $0.agenda.agenda(scope).groups } ?? []
+    guard !groups.isEmpty else {
+      if !output.isJSON { output.report(TaskPhrase.nothingDue.text(in: language)) }
+      return .success
+    }
+    let sections = output.isJSON ? groups.map(jsonLines) : sections(of: groups)
+    try await output.show(
+      sections.joined(separator: output.isJSON ? "\n" : "\n\n"),
+      isExact: output.isJSON
+    )
+    return .success
+  }
+
+  /// Returns the heading and the rows of each group.
+  private func sections(of groups: [Agenda.Group]) -> [String] {
+    let table = table(largestNumber: groups.flatMap { $0.tasks.map(\.id) }.max() ?? 0)
+    let style = output.style(on: .output)
+    return groups.map { group in
+      let heading = style.transliterated(group.period.heading(in: language))
+        .truncated(toWidth: output.terminalWidth ?? .max, ellipsis: style.ellipsis)
+      let rows = group.tasks.map { table.row(of: $0, hasDay: group.period != .today) }
+      return ([style.text(heading, as: .primary)] + rows).joined(separator: "\n")
+    }
+  }
+
+  private func jsonLines(of group: Agenda.Group) -> String {
+    group.tasks.map { task in
+      JSON(task)
+        .adding("group", .string(group.period.code))
+        .adding("week", .string(group.period.week?.description))
+        .line(of: .agendaTask, at: system.now(), schemaVersion: output.schemaVersion)
+    }.joined(separator: "\n")
+  }
+}

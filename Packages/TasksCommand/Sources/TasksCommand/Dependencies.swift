@@ -1,0 +1,57 @@
+public import AgendaService
+public import CommandSupport
+public import PortableFoundation
+public import Store
+public import TaskService
+public import TaskStore
+
+/// The dependencies of the commands.
+public struct Dependencies: DatabaseDependencies {
+  /// The effects that every tool needs.
+  public var system: System
+
+  /// Opens, creates and inspects the database.
+  public var databases: DatabaseClient<TaskStorage>
+
+  /// Returns a new identity for a draft.
+  public var uuid: @Sendable () -> UUID
+
+  /// Creates dependencies from their parts.
+  public init(
+    system: System,
+    databases: DatabaseClient<TaskStorage>,
+    uuid: @escaping @Sendable () -> UUID
+  ) {
+    self.system = system
+    self.databases = databases
+    self.uuid = uuid
+  }
+}
+
+/// The tasks in an open database.
+public struct TaskStorage: Sendable {
+  /// Stores the tasks and their changes.
+  public var store: TaskStore
+
+  /// Lists and changes tasks.
+  public var service: TaskService
+
+  /// Groups tasks by their due days.
+  public var agenda: AgendaService
+
+  /// The units of work of the database.
+  public var unitOfWork: UnitOfWork
+
+  /// Creates storage from its parts, which use one database.
+  public init(
+    store: TaskStore,
+    service: TaskService,
+    agenda: AgendaService,
+    unitOfWork: UnitOfWork
+  ) {
+    self.store = store
+    self.service = service
+    self.agenda = agenda
+    self.unitOfWork = unitOfWork
+  }
+}

@@ -1,0 +1,88 @@
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import TaskService
+import TaskStore
+
+private let nameOption = Option("name", .string(named: "TEXT"), summary: "Name.")
+
+private let untagOption = Option(
+  "untag",
+  repeating: .string(named: "TAG"),
+  summary: "Tag to remove."
+)
+
+let editCommand = ToolCommand<Dependencies>(
+  "edit",
+  summary: "Edit fields of tasks; 'none' clears a field.",
+  options: [
+    OptionGroup(
+      "Task",
+      nameOption,
+      dueOption,
+      notesOption,
+      tagOption.summarized("Tag to add; 'none' removes all tags first."),
+      untagOption,
+      priorityOption,
+      firstWeekdayOption
+    ),
+    OptionGroup("Output", jsonOption),
+  ],
+  arguments: numbersArgument,
+  examples: [
+    ("tasks edit 3 --due none", "Remove the due day of task 3."),
+    ("tasks edit 3 4 --tag work --priority low", "Add a tag to two tasks, and set their priority."),
+    ("tasks edit 3 --tag none --tag home", "Replace all tags."),
+  ],
+  exitCodes: [.notFound, .notShown]
+) { try await $0.edit() }
+
+extension CommandRun<Dependencies> {
+  /// Edits tasks, and prints them as they were understood.
+  fileprivate func edit() async throws -> ExitCode {
+    let name = values[nameOption]
+    let removed = values[untagOption]
+    let isEdit =
+      name != nil || values[dueOption] != nil || values[notesOption] != nil
+      || !values[tagOption].isEmpty || !removed.isEmpty || values[priorityOption] != nil
+    guard isEdit else {
+      throw misuse("Nothing to edit: pass an option, such as '--due tomorrow'.")
+    }
+    guard name == nil || Set(values[numbersArgument]).count == 1 else {
+      throw misuse("'--name' applies to one task only.")
+    }
+    let edit: TaskEdit = try edit()
+    let outcomes = try await withTasks { storage, numbers in
+      try await storage.service.edit(numbers) { content in
+        if let name { content.name = name }
+        content.tags.removeAll(where: removed.contains)
+        edit(&content)
+      }
+    }
+    try await show(outcomes, after: .edit, hasDetails: true)
+    return .success
+  }
+}
+
+/// Sets fields of a task.
+typealias TaskEdit = @Sendable (inout TaskItem.Content) -> Void
+
+extension CommandRun<Dependencies> {
+  /// Returns the edit that the options of the fields ask for.
+  ///
+  /// - Throws: ``Failure`` for a day that cannot be understood.
+  func edit() throws -> TaskEdit {
+    let due = try day(of: dueOption, named: "due")
+    let notes = values[notesOption]
+    let tags = values[tagOption]
+    let priority = values[priorityOption]
+    return { content in
+      if let due { content.dueDay = due }
+      if let notes { content.notes = notes == "none" ? "" : notes }
+      if let priority { content.priority = priority.priority }
+      for tag in tags {
+        if tag == "none" { content.tags = [] } else { content.tags.append(tag) }
+      }
+    }
+  }
+}

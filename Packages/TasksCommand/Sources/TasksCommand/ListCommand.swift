@@ -1,0 +1,150 @@
+import CommandLineParsing
+import CommandSupport
+import Localization
+import StyleGuide
+import TaskService
+import TaskStore
+import TextFormatting
+
+private let wordsArgument = Argument(
+  repeating: .string(named: "WORD"),
+  isRequired: false,
+  summary: "Only tasks with each of these texts in the name, the notes or a tag, ignoring case."
+)
+
+let allOption = Option(flag: "all", short: "a", summary: "Completed tasks, too.")
+
+private let doneOption = Option(flag: "done", summary: "Only completed tasks.")
+
+private let filterPriorityOption = Option(
+  "priority",
+  short: "p",
+  .choice(of: TaskItem.Priority.self),
+  summary: "Only tasks with this priority."
+)
+
+private let dueByOption = Option(
+  "due-by",
+  .string(named: "DAY"),
+  summary: "Only tasks that are due on this day or earlier."
+)
+
+private let limitOption = Option(
+  "limit",
+  short: "n",
+  .integer(in: 1 ... .max),
+  defaultText: "all",
+  summary: "Maximum number of tasks."
+)
+
+let listCommand = ToolCommand<Dependencies>(
+  "list",
+  summary: "List open tasks by due day, priority and number.",
+  options: [
+    OptionGroup(
+      "Selection",
+      allOption,
+      doneOption,
+      tagOption.summarized("Only tasks with this tag."),
+      filterPriorityOption,
+      dueByOption,
+      limitOption,
+      firstWeekdayOption
+    ),
+    OptionGroup("Output", formatOption, jsonOption),
+  ],
+  arguments: wordsArgument,
+  examples: [
+    ("tasks list milk --tag shop", "List the open tasks with a word and a tag."),
+    ("tasks list --due-by eow", "List what is due until the end of the week."),
+    ("tasks list --all --format csv > tasks.csv", "Save all tasks for a spreadsheet."),
+  ],
+  exitCodes: [.notFound],
+  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+) { try await $0.list() }
+
+extension CommandRun<Dependencies> {
+  /// Prints the tasks page by page, so that no transaction is open while they are printed; creates no database.
+  fileprivate func list() async throws -> ExitCode {
+    let query = try query()
+    let format = try format()
+    let limit = values[limitOption] ?? .max
+    let storage = try await openDatabaseIfPresent(at: databaseLocation())
+    if format == .csv { try await output.show(TextBuffer.csvHeader, isExact: true) }
+    var page = query
+    var count = 0
+    var table: TaskTable?
+    while let storage, count < limit {
+      page.limit = min(limit - count, TaskStore.Query.maximumLimit)
+      let tasks = try await storage.service.list(page)
+      guard let last = tasks.last else { break }
+      let rows = table ?? self.table(largestNumber: tasks.map(\.id).max() ?? 0)
+      try await output.show(
+        String { text in
+          if format == .table, table == nil { text.append(rows.header + "\n") }
+          for task in tasks { append(task, as: format, rows, to: &text) }
+        },
+        isExact: format != .table
+      )
+      table = rows
+      page.after = last.position
+      count += tasks.count
+      if tasks.count < page.limit { break }
+    }
+    if format == .table { try await reportRest(of: query, printed: count, in: storage) }
+    return .success
+  }
+
+  private func append(
+    _ task: TaskItem,
+    as format: TaskFormat,
+    _ table: TaskTable,
+    to text: inout TextBuffer
+  ) {
+    switch format {
+    case .table: text.append(table.row(of: task) + "\n")
+    case .json:
+      text.append(
+        line: JSON(task),
+        of: .task,
+        at: system.now(),
+        schemaVersion: output.schemaVersion
+      )
+      text.append("\n")
+    case .csv: text.append(csvRowOf: task)
+    }
+  }
+
+  /// Explains an empty list, and a list that a limit ended.
+  private func reportRest(
+    of query: TaskStore.Query,
+    printed count: Int,
+    in storage: TaskStorage?
+  ) async throws {
+    if count > 0 {
+      guard count == values[limitOption], let storage, output.terminalWidth != nil else { return }
+      let total = try await storage.service.count(query)
+      guard total > count else { return }
+      let text = TaskPhrase.part.text(in: language, "\(count)", "\(total)")
+      return output.report(text, as: .muted)
+    }
+    let isEmpty = try await storage?.service.count(TaskStore.Query(state: .all)) ?? 0 == 0
+    let phrase: TaskPhrase =
+      isEmpty ? .noTasks : query == TaskStore.Query() ? .noOpenTasks : .noMatch
+    output.report(phrase.text(in: language))
+  }
+
+  /// The conditions of the options.
+  private func query() throws -> TaskStore.Query {
+    guard !values[allOption] || !values[doneOption] else {
+      throw misuse("'--all' and '--done' cannot be combined.")
+    }
+    return TaskStore.Query(
+      state: values[allOption] ? .all : values[doneOption] ? .done : .open,
+      words: values[wordsArgument],
+      tags: values[tagOption],
+      priority: values[filterPriorityOption],
+      dueBy: try day(of: dueByOption, named: "due-by") ?? nil
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import CivilCalendar
+import CommandSupport
+import Localization
+import PortableFoundation
+import TaskService
+import TaskStore
+import TextFormatting
+
+extension JSON {
+  /// Creates the object of a task.
+  init(_ task: TaskItem) {
+    self = [
+      "id": .integer(task.id),
+      "name": .string(task.name),
+      "notes": .string(task.notes),
+      "due": .string(task.dueDay?.description),
+      "tags": .array(task.tags.map { .string($0) }),
+      "priority": .string(task.priority?.rawValue),
+      "created": .string(task.createdAt.rfc3339),
+      "completed": .string(task.completedAt?.rfc3339),
+    ]
+  }
+}
+
+extension JSON.ObjectType {
+  /// A task in a list.
+  static let task = Self("task")
+
+  /// A task after a command that changes tasks.
+  static let change = Self("task_change")
+}
+
+extension Change {
+  /// A change of tasks.
+  static let ofTasks = Change("The change is saved")
+}
+
+extension CommandRun<Dependencies> {
+  /// Prints tasks after a command that changes them.
+  ///
+  /// - Parameters:
+  ///   - outcomes: The tasks.
+  ///   - action: What the command did.
+  ///   - unchanged: The sentence about a task that the command did not change.
+  ///   - hasDetails: Whether the sentences repeat the fields as they were understood.
+  func show(
+    _ outcomes: [TaskOutcome],
+    after action: TaskStore.Action,
+    unchanged: TaskPhrase = .unchanged,
+    hasDetails: Bool = false
+  ) async throws {
+    let isSaved = outcomes.contains { $0.didChange }
+    let lines = outcomes.map { outcome in
+      if output.isJSON {
+        return JSON(outcome.task)
+          .adding("action", .string(action.rawValue))
+          .adding("changed", .boolean(outcome.didChange))
+          .line(of: .change, at: system.now(), schemaVersion: output.schemaVersion)
+      }
+      let phrase = outcome.didChange ? action.phrase : unchanged
+      return outcome.task.sentence(phrase, in: language)
+        + (hasDetails ? outcome.task.details(in: language) : "")
+    }
+    try await output.show(
+      lines.joined(separator: "\n"),
+      isExact: output.isJSON,
+      after: isSaved ? .ofTasks : nil
+    )
+  }
+}

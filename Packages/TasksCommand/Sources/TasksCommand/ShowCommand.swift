@@ -1,0 +1,148 @@
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import Localization
+import PortableFoundation
+import StyleGuide
+import TaskService
+import TaskStore
+import TerminalClient
+import TextFormatting
+
+let showCommand = ToolCommand<Dependencies>(
+  "show",
+  summary: "Show all fields of tasks, and their history.",
+  options: [OptionGroup("Output", jsonOption)],
+  arguments: numbersArgument.summarized("Numbers of tasks; all or none are shown."),
+  examples: [("tasks show 3", "Show task 3.")],
+  exitCodes: [.notFound]
+) { try await $0.show() }
+
+extension JSON.ObjectType {
+  /// A task with its history.
+  fileprivate static let details = Self("task_details")
+}
+
+extension CommandRun<Dependencies> {
+  /// Prints tasks with their changes, oldest first; creates no database.
+  fileprivate func show() async throws -> ExitCode {
+    let texts = try await withTasks { storage, numbers in
+      var texts: [String] = []
+      for task in try await storage.service.find(numbers) {
+        let steps = try await storage.steps(of: task)
+        texts.append(
+          output.isJSON ? jsonLine(of: task, steps) : lines(of: task, steps).joined(separator: "\n")
+        )
+      }
+      return texts
+    }
+    try await output.show(
+      texts.joined(separator: output.isJSON ? "\n" : "\n\n"),
+      isExact: output.isJSON
+    )
+    return .success
+  }
+
+  private func lines(of task: TaskItem, _ steps: [TaskStore.Step]) -> [String] {
+    let style = output.style(on: .output)
+    let notes = task.notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { $0.escapedForTerminal(limit: .max) }
+    let fields: [(phrase: TaskPhrase, lines: [String?])] = [
+      (.number, ["\(task.id)"]),
+      (.name, [task.name.escapedForTerminal(limit: .max)]),
+      (.due, [task.dueDay?.longText(in: language)]),
+      (.priority, [task.priority?.name(in: language)]),
+      (.tags, [task.tags.isEmpty ? nil : task.content.tagText]),
+      (.created, [localText(of: task.createdAt)]),
+      (.done, [task.completedAt.map(localText)]),
+      (.notes, task.notes.isEmpty ? [] : notes),
+      (.history, steps.map(text)),
+    ]
+    let rows = fields.map { field in
+      (
+        title: style.transliterated(field.phrase.text(in: language)),
+        lines: field.lines.compactMap { $0.map(style.transliterated) }
+      )
+    }.filter { !$0.lines.isEmpty }
+    let column = 2 + (rows.map(\.title.terminalWidth).max() ?? 0)
+    return rows.flatMap { title, lines in
+      let lines = lines.flatMap { line in
+        // A terminal that is narrower than the titles cannot show a value.
+        output.terminalWidth.map { line.wrapped(toWidth: max($0 - column, 1)) } ?? [line]
+      }
+      return lines.enumerated().map { index, line in
+        let title = index == 0 ? title : ""
+        let margin = String(repeating: " ", count: column - title.terminalWidth)
+        return (style.text(title, as: .muted) + margin + line).trimmedEnd
+      }
+    }
+  }
+
+  /// Returns the line of a step in the history of a task.
+  private func text(of step: TaskStore.Step) -> String {
+    let change = step.changes.first.map { change in
+      step.action == .edit
+        ? change.differences(in: language)
+        : change.after.clause(step.action.phrase, in: language)
+    }
+    let mark = step.revertedAt == nil ? nil : TaskPhrase.undoneMark.text(in: language)
+    return [localText(of: step.time), change, mark].compactMap(\.self).joined(separator: "  ")
+  }
+
+  private func jsonLine(of task: TaskItem, _ steps: [TaskStore.Step]) -> String {
+    let history = steps.map { step -> JSON in
+      let change = step.changes.first
+      return [
+        "step": .integer(step.id),
+        "action": .string(step.action.rawValue),
+        "time": .string(step.time.rfc3339),
+        "undone": .boolean(step.revertedAt != nil),
+        "before": change?.before.map(JSON.init) ?? .null,
+        "after": change.map { JSON($0.after) } ?? .null,
+      ]
+    }
+    return JSON(task).adding("history", .array(history))
+      .line(of: .details, at: system.now(), schemaVersion: output.schemaVersion)
+  }
+}
+
+extension TaskStorage {
+  /// Returns the steps that changed a task, oldest first.
+  fileprivate func steps(of task: TaskItem) async throws -> [TaskStore.Step] {
+    var query = TaskStore.StepQuery(task: task.id)
+    var steps: [TaskStore.Step] = []
+    while case let page = try await service.steps(query), let last = page.last {
+      steps += page
+      query.before = last.id
+    }
+    return steps.reversed()
+  }
+}
+
+extension TaskStore.Change {
+  /// Returns the differences of the change, such as "DUE none → 2027-01-16".
+  fileprivate func differences(in language: Language) -> String {
+    func text(_ value: String?) -> String {
+      value?.escapedForTerminal() ?? TaskPhrase.none.text(in: language)
+    }
+    guard let before else { return "" }
+    let fields: [(TaskPhrase, (TaskItem) -> String?)] = [
+      (.name, { $0.name }),
+      (.due, { $0.dueDay?.description }),
+      (.priority, { $0.priority?.name(in: language) }),
+      (.tags, { $0.tags.isEmpty ? nil : $0.tags.joined(separator: " ") }),
+      (.notes, { $0.notes.isEmpty ? nil : $0.notes }),
+    ]
+    return fields.compactMap { phrase, value in
+      let (old, new) = (value(before), value(after))
+      guard old.map({ Array($0.utf8) }) != new.map({ Array($0.utf8) }) else { return nil }
+      return "\(phrase.text(in: language)) \(text(old)) → \(text(new))"
+    }.joined(separator: ", ")
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+}

@@ -1,0 +1,44 @@
+import CommandLineParsing
+import CommandSupport
+import TaskService
+import TaskStore
+
+let doneCommand = changeCommand("done", "Complete tasks.", .complete, unchanged: .alreadyDone) {
+  try await $0.complete($1)
+}
+
+let reopenCommand = changeCommand(
+  "reopen",
+  "Reopen completed tasks.",
+  .reopen,
+  unchanged: .alreadyOpen
+) { try await $0.reopen($1) }
+
+let deleteCommand = changeCommand(
+  "delete",
+  "Delete tasks; 'undo' restores them.",
+  .delete,
+  unchanged: .unchanged
+) { try await $0.delete($1) }
+
+/// Returns a command that changes tasks in one step, and prints them.
+private func changeCommand(
+  _ name: String,
+  _ summary: String,
+  _ action: TaskStore.Action,
+  unchanged: TaskPhrase,
+  _ change: @escaping @Sendable (TaskService, [TaskItem.ID]) async throws -> [TaskOutcome]
+) -> ToolCommand<Dependencies> {
+  ToolCommand(
+    name,
+    summary: summary,
+    options: [OptionGroup("Output", jsonOption)],
+    arguments: numbersArgument,
+    examples: [("tasks \(name) 3 5", summary.replacing(" tasks", with: " tasks 3 and 5"))],
+    exitCodes: [.notFound, .notShown]
+  ) { run in
+    let outcomes = try await run.withTasks { try await change($0.service, $1) }
+    try await run.show(outcomes, after: action, unchanged: unchanged)
+    return .success
+  }
+}

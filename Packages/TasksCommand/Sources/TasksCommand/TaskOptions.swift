@@ -1,0 +1,105 @@
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import DayParsing
+import Localization
+import TaskStore
+
+/// The languages of the tool.
+let taskLanguages: [Language] = [.english, .german]
+
+let languageOption = Option(
+  "language",
+  .choice(of: Language.self, named: "LANGUAGE"),
+  defaultText: "LC_ALL, LC_MESSAGES or LANG",
+  summary: "Language of headings, days and sentences."
+)
+
+let numbersArgument = Argument(
+  repeating: .integer(in: 1 ... .max),
+  summary: "Numbers of tasks; all or none are changed."
+)
+
+let dueOption = Option(
+  "due",
+  short: "d",
+  .string(named: "DAY"),
+  summary: "Day at whose end the task is overdue."
+)
+
+let notesOption = Option(
+  "notes",
+  .string(named: "TEXT"),
+  summary: "Notes, which may span several lines; 'none' for no notes."
+)
+
+let tagOption = Option(
+  "tag",
+  short: "t",
+  repeating: .string(named: "TAG"),
+  summary: "Tag, without spaces."
+)
+
+let priorityOption = Option(
+  "priority",
+  short: "p",
+  .choice(of: PriorityValue.self),
+  summary: "Priority."
+)
+
+/// A priority, or that a task has none.
+enum PriorityValue: String, CaseIterable, Sendable {
+  case high, medium, low, none
+
+  /// The priority; nil for `none`.
+  var priority: TaskItem.Priority? { TaskItem.Priority(rawValue: rawValue) }
+}
+
+let firstWeekdayOption = Option(
+  "first-weekday",
+  ValueParser<Weekday>(
+    named: "WEEKDAY",
+    choices: Weekday.allCases.map(\.optionValue),
+    text: { $0.optionValue }
+  ) { text throws(InvalidValue) in
+    guard let weekday = Weekday.allCases.first(where: { $0.optionValue == text }) else {
+      throw InvalidValue(text, noneOf: Weekday.allCases.map(\.optionValue))
+    }
+    return weekday
+  },
+  default: .monday,
+  environment: "TASKS_FIRST_WEEKDAY",
+  summary: "First day of the week."
+)
+
+extension Weekday {
+  fileprivate var optionValue: String { name(in: .english).lowercased() }
+}
+
+extension CommandRun<Dependencies> {
+  /// The language of headings, days and sentences.
+  var language: Language {
+    values[languageOption]
+      ?? .preferred(among: taskLanguages) { system.environment.variable($0) }
+  }
+
+  /// The current local day.
+  var today: CivilDay { CivilDay(of: system.now(), secondsFromGMT: system.localOffset) }
+
+  /// Returns the day of an option: nil if the option is not passed, `.some(nil)` for `none`.
+  func day(of option: Option<String?>, named name: String) throws -> CivilDay?? {
+    guard let text = values[option] else { return nil }
+    do {
+      let expression = try DayExpression(text, in: language)
+      return .some(expression.day(today: today, firstWeekday: values[firstWeekdayOption]))
+    } catch {
+      let hint = error.suggestion.map { " Did you mean '\($0)'?" } ?? ""
+      throw misuse("Invalid value '\(text)' for '--\(name)': \(error.reason).\(hint)")
+    }
+  }
+
+  /// Returns the failure of options that contradict each other.
+  func misuse(_ message: String) -> Failure {
+    Failure(.usage, code: "usage", message, "See 'tasks --help'.")
+  }
+}

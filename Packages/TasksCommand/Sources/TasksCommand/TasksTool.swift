@@ -1,0 +1,55 @@
+import CommandLineParsing
+public import CommandSupport
+import DayParsing
+
+/// The command-line tool `tasks`.
+public let tasksTool = Tool<Dependencies>(
+  name: "tasks",
+  summary: "Keep a list of tasks, and an agenda of due days.",
+  discussion: """
+    Each task has a permanent number, which no other task ever gets. Commands that change tasks print the changed tasks, \
+    and 'tasks undo' reverts them, also in another terminal or after a restart.
+
+    Tasks are listed in a fixed order: by due day, those without one last; then by priority; then by number. Overdue tasks \
+    are first. A task is overdue once its day has ended.
+
+    A DAY is \(DayExpression.forms). 'fri' is the next Friday after today, 'next fri' that of next week, and '24 dec' the \
+    next such day, today included. Where the language is German, German words are accepted, too.
+
+    Headings, days and sentences are in English or German. Help, errors, JSON and CSV are in English.
+    """,
+  database: ToolDatabase(noun: "task", command: "add NAME"),
+  commands: [
+    listCommand, agendaCommand, addCommand, showCommand, editCommand, doneCommand, reopenCommand,
+    deleteCommand, undoCommand, redoCommand, doctorCommand,
+  ],
+  defaultCommand: "list",
+  options: [OptionGroup("Output", languageOption)],
+  environment: [
+    (
+      "LC_ALL, LC_MESSAGES, LANG",
+      "The first one that is set selects the language: German, or else English."
+    )
+  ],
+  examples: [
+    ("tasks add Buy milk --due tomorrow", "Add a task."),
+    ("tasks", "List the open tasks."),
+    ("tasks agenda", "Show what is due this week and next."),
+    ("tasks done 3", "Complete task 3."),
+    ("tasks undo", "Revert the last change."),
+  ],
+  exitCodes: [
+    .refused: "There is nothing to undo, the step cannot be undone, or a check of 'doctor' failed.",
+    .notFound:
+      "A task, or the database given with --database, does not exist; nothing was changed.",
+  ]
+)
+
+private let doctorCommand = ToolCommand<Dependencies>(
+  "doctor",
+  summary: "Check the database and the terminal; change nothing.",
+  options: [OptionGroup("Output", jsonOption)],
+  exitCodes: [.refused]
+) { run in
+  try await run.doctor { try await run.databaseChecks() }
+}

@@ -1,0 +1,119 @@
+import CommandLineParsing
+import CommandSupport
+import Localization
+import TaskService
+import TaskStore
+import TextFormatting
+
+private let countArgument = Argument(
+  optional: .integer(in: 1 ... .max, named: "COUNT"),
+  summary: "Number of steps; by default 1."
+)
+
+private let listFlag = Option(
+  flag: "list",
+  summary: "List the newest COUNT steps, by default 20, and change nothing."
+)
+
+let undoCommand = ToolCommand<Dependencies>(
+  "undo",
+  summary: "Revert the last steps, newest first; a command that changes tasks is a step.",
+  options: [OptionGroup("Selection", listFlag), OptionGroup("Output", jsonOption)],
+  arguments: countArgument,
+  examples: [
+    ("tasks undo", "Revert the last change."), ("tasks undo --list", "List what can be reverted."),
+  ],
+  exitCodes: [.refused, .notFound, .notShown]
+) { run in
+  if run.values[listFlag] { return try await run.listSteps() }
+  return try await run.revert(.undone, none: "undo") { try await $0.undo($1) }
+}
+
+let redoCommand = ToolCommand<Dependencies>(
+  "redo",
+  summary: "Reapply the steps that 'undo' reverted, the last reverted first.",
+  options: [OptionGroup("Output", jsonOption)],
+  arguments: countArgument,
+  examples: [("tasks redo", "Reapply the step that was reverted last.")],
+  exitCodes: [.refused, .notFound, .notShown]
+) { try await $0.revert(.redone, none: "redo") { try await $0.redo($1) } }
+
+extension JSON.ObjectType {
+  /// A step that can be undone.
+  static let step = Self("step")
+}
+
+extension CommandRun<Dependencies> {
+  /// Reverts or reapplies steps, and prints their changes.
+  fileprivate func revert(
+    _ phrase: TaskPhrase,
+    none: String,
+    _ change: (TaskService, _ count: Int) async throws -> [TaskStore.Step]
+  ) async throws -> ExitCode {
+    let count = values[countArgument] ?? 1
+    let steps = try await withStorageIfPresent { try await change($0.service, count) } ?? []
+    guard !steps.isEmpty else {
+      throw Failure(.refused, code: "nothing_to_\(none)", "There is nothing to \(none).")
+    }
+    let lines = steps.flatMap { step in
+      if output.isJSON { return [line(of: step, isUndone: phrase == .undone)] }
+      let more = step.count - step.changes.count
+      return step.changes.map { change in
+        phrase.text(in: language, change.after.clause(step.action.phrase, in: language))
+      } + (more > 0 ? [TaskPhrase.more.text(in: language, "\(more)")] : [])
+    }
+    try await output.show(
+      lines.joined(separator: "\n"),
+      isExact: output.isJSON,
+      after: .ofTasks
+    )
+    return .success
+  }
+
+  /// Prints the newest steps; creates no database.
+  fileprivate func listSteps() async throws -> ExitCode {
+    var remaining = values[countArgument] ?? 20
+    var query = TaskStore.StepQuery()
+    while remaining > 0 {
+      query.limit = min(remaining, TaskStore.StepQuery.maximumLimit)
+      let steps =
+        try await withStorageIfPresent { [query] in try await $0.service.steps(query) } ?? []
+      guard let last = steps.last else { break }
+      try await output.show(
+        steps.map { text(of: $0) }.joined(separator: "\n"),
+        isExact: output.isJSON
+      )
+      query.before = last.id
+      remaining -= steps.count
+    }
+    return .success
+  }
+
+  /// Returns the line of a step in a list.
+  private func text(of step: TaskStore.Step) -> String {
+    if output.isJSON { return line(of: step, isUndone: step.revertedAt != nil) }
+    let more = step.count - 1
+    return [
+      "\(step.id)",
+      localText(of: step.time),
+      step.changes.first.map { $0.after.clause(step.action.phrase, in: language) } ?? "",
+      more > 0 ? TaskPhrase.more.text(in: language, "\(more)") : nil,
+      step.revertedAt == nil ? nil : TaskPhrase.undoneMark.text(in: language),
+    ].compactMap(\.self).joined(separator: "  ")
+  }
+
+  /// Returns the JSON of a step.
+  private func line(of step: TaskStore.Step, isUndone: Bool) -> String {
+    let tasks = step.changes.map { change -> JSON in
+      ["id": .integer(change.after.id), "name": .string(change.after.name)]
+    }
+    let object: JSON = [
+      "step": .integer(step.id),
+      "action": .string(step.action.rawValue),
+      "count": .integer(step.count),
+      "undone": .boolean(isUndone),
+      "tasks": .array(tasks),
+    ]
+    return object.line(of: .step, at: step.time, schemaVersion: output.schemaVersion)
+  }
+}
