@@ -16,9 +16,14 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
   ///   - path: The path of the file.
   ///   - tool: The name of the tool, for failures.
   ///   - files: The files.
-  public init(at path: String, of tool: String, in files: FileClient) throws {
-    // Room for a path of some thousand bytes, each of them escaped as `\u001f`.
-    let longestLine = 1 << 20
+  ///   - longestLine: The maximum number of bytes in a line; by default there is room for a path of some thousand bytes,
+  ///     each of them escaped as `\u001f`.
+  public init(
+    at path: String,
+    of tool: String,
+    in files: FileClient,
+    longestLine: Int = 1 << 20
+  ) throws {
     self.tool = tool
     if path == "-" {
       self.path = "standard input"
