@@ -124,7 +124,7 @@ let testDependencies = """
   StyleGuide: StyleGuide
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
-  TasksCommand: AgendaService CommandLineParsing CommandSupport InMemoryDatabase Localization PortableFoundation Store TaskService TaskStore TasksCommand TerminalClient TextFormatting
+  TasksCommand: AgendaService CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation Store TaskService TaskStore TasksCommand TerminalClient TextFormatting
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented

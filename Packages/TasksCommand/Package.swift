@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
     .package(path: "../DayParsing"),
+    .package(path: "../FileClient"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../PortableFoundation"),
@@ -28,14 +29,16 @@ let package = Package(
       name: "TasksCommand",
       dependencies: [
         "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport", "DayParsing",
-        "Localization", "PortableFoundation", "Store", "StyleGuide", "TaskService", "TaskStore",
+        "FileClient", "Localization", "PortableFoundation", "Store", "StyleGuide", "TaskService",
+        "TaskStore",
         "TerminalClient", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "TasksCommandTests",
       dependencies: [
-        "AgendaService", "CommandLineParsing", "CommandSupport", "InMemoryDatabase", "Localization",
+        "AgendaService", "CommandLineParsing", "CommandSupport", "FileClient", "InMemoryDatabase",
+        "Localization",
         "PortableFoundation", "Store", "TaskService", "TaskStore", "TasksCommand", "TerminalClient",
         "TextFormatting",
       ]

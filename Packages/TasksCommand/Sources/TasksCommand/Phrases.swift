@@ -22,7 +22,7 @@ enum TaskPhrase: Phrase {
   // `{1}` is a day, or a priority.
   case dueOn, withPriority
 
-  case number, name, notes, due, tags, priority, created, done, history, undoneMark, none
+  case day, week, number, name, notes, due, tags, priority, created, done, history, undoneMark, none
   case high, medium, low
 
   static let texts: [Language: [TaskPhrase: String]] = [
@@ -46,6 +46,8 @@ enum TaskPhrase: Phrase {
       .part: "{1} of {2} tasks",
       .dueOn: "due {1}",
       .withPriority: "{1} priority",
+      .day: "DAY",
+      .week: "WEEK FROM",
       .number: "N",
       .name: "NAME",
       .notes: "NOTES",
@@ -81,6 +83,8 @@ enum TaskPhrase: Phrase {
       .part: "{1} von {2} Aufgaben",
       .dueOn: "fällig {1}",
       .withPriority: "Priorität {1}",
+      .day: "TAG",
+      .week: "WOCHE AB",
       .number: "NR",
       .name: "NAME",
       .notes: "NOTIZEN",

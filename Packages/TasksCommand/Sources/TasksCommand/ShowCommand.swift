@@ -73,7 +73,7 @@ extension CommandRun<Dependencies> {
       return lines.enumerated().map { index, line in
         let title = index == 0 ? title : ""
         let margin = String(repeating: " ", count: column - title.terminalWidth)
-        return (style.text(title, as: .muted) + margin + line).trimmedEnd
+        return (style.text(title, as: .muted) + margin + line).withoutTrailingSpaces
       }
     }
   }
@@ -138,11 +138,5 @@ extension TaskStore.Change {
       guard old.map({ Array($0.utf8) }) != new.map({ Array($0.utf8) }) else { return nil }
       return "\(phrase.text(in: language)) \(text(old)) → \(text(new))"
     }.joined(separator: ", ")
-  }
-}
-
-extension String {
-  fileprivate var trimmedEnd: String {
-    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 }

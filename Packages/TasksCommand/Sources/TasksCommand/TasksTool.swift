@@ -21,7 +21,9 @@ public let tasksTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "task", command: "add NAME"),
   commands: [
     listCommand, agendaCommand, addCommand, showCommand, editCommand, doneCommand, reopenCommand,
-    deleteCommand, undoCommand, redoCommand, doctorCommand,
+    deleteCommand, undoCommand, redoCommand, statsCommand, exportCommand, importCommand,
+    purgeCommand,
+    doctorCommand,
   ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],
@@ -44,12 +46,3 @@ public let tasksTool = Tool<Dependencies>(
       "A task, or the database given with --database, does not exist; nothing was changed.",
   ]
 )
-
-private let doctorCommand = ToolCommand<Dependencies>(
-  "doctor",
-  summary: "Check the database and the terminal; change nothing.",
-  options: [OptionGroup("Output", jsonOption)],
-  exitCodes: [.refused]
-) { run in
-  try await run.doctor { try await run.databaseChecks() }
-}

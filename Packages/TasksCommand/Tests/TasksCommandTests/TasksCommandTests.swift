@@ -1,82 +1,9 @@
-import AgendaService
-import CommandLineParsing
 import CommandSupport
-import InMemoryDatabase
-import PortableFoundation
 import Store
-import TaskService
-import TaskStore
 import TasksCommand
 import TerminalClient
 import Testing
 import TextFormatting
-
-/// Runs command lines on tasks in memory.
-///
-/// Today is Friday, 15 January 2027.
-struct TasksTester {
-  let terminal: MockTerminal
-  var dependencies: Dependencies
-
-  init(
-    streams: Set<TerminalClient.Stream> = [],
-    language: String = "C.UTF-8",
-    environment: [String: String] = [:]
-  ) {
-    terminal = MockTerminal(streams: streams)
-    dependencies = Dependencies(
-      system: .mock(
-        terminal: terminal,
-        environment: Environment(
-          ["HOME": "/home/ada", "LANG": language].merging(environment) { $1 }
-        )
-      ),
-      databases: .mock {
-        let database = InMemoryDatabase()
-        return TaskStorage(
-          store: .mock(in: database),
-          service: .mock(in: database),
-          agenda: .mock(in: database),
-          unitOfWork: .mock(in: database)
-        )
-      },
-      uuid: { UUID() }
-    )
-  }
-
-  /// Runs command lines and returns the output of the last one.
-  func callAsFunction(_ lines: String...) async -> String {
-    var output = ""
-    for line in lines {
-      output = (await result(of: line)).output
-    }
-    return output
-  }
-
-  /// Runs a command line; single quotes enclose an argument.
-  func result(of line: String) async -> (code: ExitCode, output: String, errors: String) {
-    await result(of: arguments(of: line))
-  }
-
-  func result(
-    of arguments: [String]
-  ) async -> (code: ExitCode, output: String, errors: String) {
-    let (output, errors) = (terminal.output.count, terminal.errorOutput.count)
-    let code = await tasksTool.run(arguments, dependencies)
-    return (
-      code, String(terminal.output.dropFirst(output)),
-      String(terminal.errorOutput.dropFirst(errors))
-    )
-  }
-
-  private func arguments(of line: String) -> [String] {
-    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
-      index,
-      part in
-      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
-    }
-  }
-}
 
 @Suite struct TasksCommandTests {
   let tasks = TasksTester()

@@ -1,0 +1,159 @@
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import FileClient
+import PortableFoundation
+import Store
+import TaskService
+import TaskStore
+import TextFormatting
+
+private let fileArgument = Argument(
+  .file,
+  summary: "File to import, completely or not at all; '-' is standard input."
+)
+
+private let importFormatOption = Option(
+  "format",
+  .choice(of: ImportFormat.self, named: "FORMAT"),
+  default: .json,
+  summary: "Format: json needs an empty database; todo.txt adds tasks in one step, for 'undo'."
+)
+
+private enum ImportFormat: String, CaseIterable, Sendable {
+  /// The records of an export.
+  case json
+
+  /// A line for each task.
+  case todoText = "todo.txt"
+}
+
+let importCommand = ToolCommand<Dependencies>(
+  "import",
+  summary: "Import an export into an empty database, or add the tasks of a todo.txt.",
+  options: [OptionGroup("Input", importFormatOption), OptionGroup("Output", jsonOption)],
+  arguments: fileArgument,
+  examples: [
+    ("tasks import backup.jsonl", "Import into the default database."),
+    ("tasks import todo.txt --format todo.txt", "Add the tasks of a todo.txt."),
+  ],
+  exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
+  exitCodeSummaries: [
+    .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
+  ]
+) { run in
+  switch run.values[importFormatOption] {
+  case .json: try await run.importRecords()
+  case .todoText: try await run.importTodoText()
+  }
+}
+
+extension JSON.ObjectType {
+  /// The result of an import of all records.
+  fileprivate static let `import` = Self("import")
+}
+
+extension CommandRun<Dependencies> {
+  /// Imports an export into an empty database.
+  fileprivate func importRecords() async throws -> ExitCode {
+    let location = try databaseLocation()
+    // Check the whole file before creating a database for it.
+    let export = try await abandonable { [path = values[fileArgument], tool, system] in
+      let export = try TaskExport(
+        at: path,
+        of: tool.name,
+        in: system.files,
+        longestLine: longestExportLine
+      )
+      try export.check()
+      return export
+    }
+    let count = try await checkingCancellation { check in
+      try await fillDatabase(at: location) { storage in
+        try await storage.unitOfWork.write {
+          try storage.restore(try export.reader(), at: location, checkingBefore: check)
+          return try storage.store.count(TaskStore.Query(state: .all))
+        }
+      }
+    }
+    let change = Change("The import is saved")
+    if output.isJSON {
+      try await output.show(["imported": .integer(count)], of: .import, after: change)
+    } else {
+      try await output.show("Imported \(count.tasks).", after: change)
+    }
+    return .success
+  }
+
+  /// Adds the tasks of a todo.txt in one step, and prints them.
+  fileprivate func importTodoText() async throws -> ExitCode {
+    let tasks = try await abandonable { [path = values[fileArgument], system] in
+      let lines =
+        try path == "-"
+        ? system.files.standardInput(longestExportLine)
+        : system.files.lines(of: path, limit: longestExportLine)
+      return try newTasks(of: lines, from: path, at: system.now(), system.localOffset)
+    }
+    guard !tasks.isEmpty else { return .success }
+    let added = try await withStorage { try await $0.service.importTasks(tasks) }
+    try await show(
+      added.map { TaskOutcome(task: $0, didChange: true) },
+      after: .import,
+      hasDetails: true
+    )
+    return .success
+  }
+}
+
+extension TaskStorage {
+  /// Restores an export within a unit of work; calls a check, which may throw, before each record.
+  fileprivate func restore(
+    _ export: ExportReader<TaskExportConsistency>,
+    at location: DatabaseLocation,
+    checkingBefore check: () throws -> Void
+  ) throws {
+    var reader = export
+    do {
+      try store.restore(numbers: reader.header.numbers) {
+        try check()
+        return try reader.nextRecord()
+      }
+    } catch TaskStoreError.notEmpty {
+      throw Failure(
+        .refused,
+        code: "not_empty",
+        "The database \(location) is not empty. Nothing was changed.",
+        "Name another database with --database."
+      )
+    }
+  }
+}
+
+/// Returns the tasks of the lines that are not blank.
+private func newTasks(
+  of lines: FileClient.Lines,
+  from path: String,
+  at now: Date,
+  _ localOffset: (Date) -> Int
+) throws -> [TaskStore.NewTask] {
+  var tasks: [TaskStore.NewTask] = []
+  var number = 0
+  while let bytes = try lines.next() {
+    number += 1
+    do {
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        throw TodoTextError.notUTF8
+      }
+      if line.allSatisfy(\.isWhitespace) { continue }
+      tasks.append(try TaskStore.NewTask(todoText: line, at: now, localOffset))
+    } catch let error as TodoTextError {
+      throw Failure(
+        .invalidInput,
+        code: "unusable_import",
+        "Cannot import \(path): line \(number) \(error).",
+        "Nothing was changed. Correct the line."
+      )
+    }
+  }
+  return tasks
+}

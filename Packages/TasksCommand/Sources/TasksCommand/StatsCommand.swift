@@ -1,0 +1,142 @@
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import Localization
+import PortableFoundation
+import Store
+import StyleGuide
+import TaskService
+import TaskStore
+import TerminalClient
+import TextFormatting
+
+/// The length of a period.
+private enum Period: String, CaseIterable, Sendable {
+  case day, week
+}
+
+private let byOption = Option(
+  "by",
+  .choice(of: Period.self),
+  default: .day,
+  summary: "Length of a period."
+)
+
+private let countOption = Option(
+  "count",
+  short: "c",
+  .integer(in: 1...3_660),
+  default: 14,
+  summary: "Number of periods, the current one included."
+)
+
+let statsCommand = ToolCommand<Dependencies>(
+  "stats",
+  summary: "Count created and completed tasks per day or week.",
+  options: [
+    OptionGroup("Selection", byOption, countOption, firstWeekdayOption),
+    OptionGroup("Output", jsonOption),
+  ],
+  examples: [("tasks stats --by week --count 8", "Count the tasks of the last eight weeks.")],
+  exitCodes: [.notFound]
+) { try await $0.stats() }
+
+extension JSON.ObjectType {
+  /// The counts of a period.
+  fileprivate static let stats = Self("stats")
+}
+
+/// The numbers of tasks that were created and completed in a period.
+private struct Counts {
+  let start: CivilDay
+  var created = 0
+  var completed = 0
+}
+
+extension CommandRun<Dependencies> {
+  /// Prints the counts of the last periods, oldest first; creates no database.
+  fileprivate func stats() async throws -> ExitCode {
+    let counts = try await counts()
+    if output.isJSON {
+      let lines = counts.map { count in
+        let object: JSON = [
+          "start": .string("\(count.start)"),
+          "by": .string(values[byOption].rawValue),
+          "created": .integer(count.created),
+          "completed": .integer(count.completed),
+        ]
+        return object.line(of: .stats, at: system.now(), schemaVersion: output.schemaVersion)
+      }
+      try await output.show(lines.joined(separator: "\n"), isExact: true)
+    } else {
+      try await output.show(rows(of: counts).joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  private func counts() async throws -> [Counts] {
+    let length = values[byOption] == .day ? 1 : 7
+    let current =
+      values[byOption] == .day
+      ? today : today.startOfWeek(firstWeekday: values[firstWeekdayOption])
+    let first = current - length * (values[countOption] - 1)
+    var counts = (0..<values[countOption]).map { Counts(start: first + length * $0) }
+    func index(of time: Date) -> Int? {
+      let index = (CivilDay(of: time, secondsFromGMT: system.localOffset) - first)
+        .flooredQuotientAndRemainder(dividingBy: length).quotient
+      return counts.indices.contains(index) ? index : nil
+    }
+    // Page by page, as in a list, so that another process waits for one page only.
+    var query = TaskStore.Query(state: .all)
+    let storage = try await openDatabaseIfPresent(at: databaseLocation())
+    while let storage, case let page = try await storage.service.list(query),
+      let last = page.last
+    {
+      for task in page {
+        if let index = index(of: task.createdAt) { counts[index].created += 1 }
+        if let index = task.completedAt.flatMap(index) { counts[index].completed += 1 }
+      }
+      query.after = last.position
+    }
+    return counts
+  }
+
+  /// Returns the rows of a table, on a terminal with a bar for the completed tasks.
+  private func rows(of counts: [Counts]) -> [String] {
+    let style = output.style(on: .output)
+    func title(_ phrase: TaskPhrase) -> String { style.transliterated(phrase.text(in: language)) }
+
+    let titles = [title(values[byOption] == .day ? .day : .week), title(.created), title(.done)]
+    let width = output.appearance.isPlain ? nil : output.terminalWidth
+    let table = Table(
+      [
+        Table.Column(titles[0], width: 15),
+        Table.Column(titles[1], width: titles[1].terminalWidth, isRightAligned: true),
+        Table.Column(titles[2], width: titles[2].terminalWidth, isRightAligned: true),
+        Table.Column("", width: width == nil ? 0 : 8, isOptional: true),
+      ],
+      width: output.terminalWidth,
+      ellipsis: style.ellipsis
+    )
+    let space = max((width ?? 0) - table.fullWidth + 8, 0)
+    let largest = max(counts.map(\.completed).max() ?? 0, 1)
+    func bar(_ count: Int) -> String {
+      guard width != nil, count > 0 else { return "" }
+      return String(repeating: "#", count: max(1, count * min(space, largest * 4) / largest))
+    }
+    let rows = counts.map { count in
+      table.row([
+        style.transliterated(count.start.shortText(in: language)), "\(count.created)",
+        "\(count.completed)", bar(count.completed),
+      ]).withoutTrailingSpaces
+    }
+    return [style.text(table.header.withoutTrailingSpaces, as: .muted)] + rows
+  }
+}
+
+extension String {
+  /// The text without spaces at its end.
+  var withoutTrailingSpaces: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+}

@@ -1,0 +1,163 @@
+import CivilCalendar
+import PortableFoundation
+import TaskStore
+
+/// The reason why a line is not a task of a todo.txt.
+enum TodoTextError: Error, Equatable, CustomStringConvertible {
+  case notUTF8
+  case noName
+  case invalidDay(String)
+
+  /// What is wrong with the line, as it follows its number.
+  var description: String {
+    switch self {
+    case .notUTF8: "is not UTF-8"
+    case .noName: "has no name"
+    case .invalidDay(let text): "has '\(text)' where a date such as 2026-12-24 is expected"
+    }
+  }
+}
+
+// A line is `x (A) COMPLETED CREATED NAME @TAG due:DAY notes:TEXT`; only the name is required.
+extension TaskItem {
+  /// Returns the task as a line of a todo.txt, without a line break.
+  ///
+  /// Priorities are `A` to `C`. A tag is `@tag`; one that starts with `+` is a project of its own. Notes are
+  /// percent-encoded, since a line has no other place for spaces and line breaks. Line breaks in the name become spaces.
+  func todoText(_ localOffset: (Date) -> Int) -> String {
+    func day(_ time: Date) -> String { "\(CivilDay(of: time, secondsFromGMT: localOffset))" }
+
+    let priority = content.priority?.letter
+    var parts: [String] = []
+    if let completedAt {
+      parts += ["x", day(completedAt), day(createdAt)]
+    } else {
+      if let priority { parts.append("(\(priority))") }
+      parts.append(day(createdAt))
+    }
+    parts.append(content.name.split(whereSeparator: \.isNewline).joined(separator: " "))
+    parts += content.tags.map { $0.hasPrefix("+") && $0.utf8.count > 1 ? $0 : "@\($0)" }
+    if let dueDay = content.dueDay { parts.append("due:\(dueDay)") }
+    // A completed task has its priority at the end, so that programs sort it by date.
+    if completedAt != nil, let priority { parts.append("pri:\(priority)") }
+    if !content.notes.isEmpty { parts.append("notes:\(content.notes.percentEncoded)") }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension TaskStore.NewTask {
+  /// Creates a task from a line of a todo.txt; see ``TaskStore/TaskItem/todoText(_:)``.
+  ///
+  /// The priorities `D` to `Z` are low. A time is the start of its day; a
+  /// completed task without a day is completed now. Other words remain in the name.
+  init(todoText line: String, at now: Date, _ localOffset: (Date) -> Int) throws {
+    var words = line.split(whereSeparator: \.isWhitespace)[...]
+    func nextDay() -> Date? {
+      guard let day = words.first.flatMap({ CivilDay(String($0)) }) else { return nil }
+      words.removeFirst()
+      return day.start(secondsFromGMT: localOffset)
+    }
+    let isDone = words.first == "x"
+    if isDone { words.removeFirst() }
+    var content = TaskItem.Content(name: "")
+    if let letter = words.first?.priorityLetter {
+      content.priority = TaskItem.Priority(letter: letter)
+      words.removeFirst()
+    }
+    let firstDay = nextDay()
+    let secondDay = isDone ? nextDay() : nil
+    var name: [Substring] = []
+    for word in words {
+      if word.count > 1, word.hasPrefix("@") {
+        content.tags.append(String(word.dropFirst()))
+      } else if word.count > 1, word.hasPrefix("+") {
+        content.tags.append(String(word))
+      } else if let value = word.value(of: "due") {
+        guard let day = CivilDay(value) else { throw TodoTextError.invalidDay(String(word)) }
+        content.dueDay = day
+      } else if let value = word.value(of: "pri"), value.count == 1,
+        let letter = value.first, let priority = TaskItem.Priority(letter: letter)
+      {
+        content.priority = priority
+      } else if let value = word.value(of: "notes"), let notes = value.percentDecoded {
+        content.notes = notes
+      } else {
+        name.append(word)
+      }
+    }
+    content.name = name.joined(separator: " ")
+    guard !name.isEmpty else { throw TodoTextError.noName }
+    self.init(
+      content: content,
+      createdAt: isDone ? secondDay ?? firstDay : firstDay,
+      completedAt: isDone ? firstDay ?? now : nil
+    )
+  }
+}
+
+extension TaskItem.Priority {
+  fileprivate var letter: Character {
+    switch self {
+    case .high: "A"
+    case .medium: "B"
+    case .low: "C"
+    }
+  }
+
+  fileprivate init?(letter: Character) {
+    switch letter {
+    case "A": self = .high
+    case "B": self = .medium
+    case "C"..."Z" where letter.isASCII: self = .low
+    default: return nil
+    }
+  }
+}
+
+extension Substring {
+  /// The letter of a priority such as `(A)`.
+  fileprivate var priorityLetter: Character? {
+    let characters = Array(self)
+    guard characters.count == 3, characters[0] == "(", characters[2] == ")",
+      TaskItem.Priority(letter: characters[1]) != nil
+    else { return nil }
+    return characters[1]
+  }
+
+  /// Returns the text after a key and a colon.
+  fileprivate func value(of key: String) -> String? {
+    guard hasPrefix("\(key):"), utf8.count > key.utf8.count + 1 else { return nil }
+    return String(dropFirst(key.count + 1))
+  }
+}
+
+extension String {
+  /// The text without white space: such bytes, `%`, and bytes that are not printable are `%20` and the like.
+  fileprivate var percentEncoded: String {
+    unicodeScalars.map { scalar in
+      if scalar.properties.isWhitespace || scalar == "%" || scalar.value < 0x20 {
+        return String(scalar).utf8.map { byte in
+          "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+      }
+      return String(scalar)
+    }.joined()
+  }
+
+  /// The text with each `%20` and the like replaced by its byte; nil if that is not UTF-8.
+  fileprivate var percentDecoded: String? {
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.count == 2, let value = UInt8(digits, radix: 16) else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,156 @@
+import CommandSupport
+import FileClient
+import Testing
+
+@Suite struct FileTests {
+  let tasks = TasksTester()
+
+  /// Adds tasks with every field, and returns a tester of another, empty database that has the same files.
+  private func exportEverything() async -> TasksTester {
+    _ = await tasks(
+      "add Buy milk --due tomorrow --tag shop --priority high --notes 'two\nlines 100%'",
+      "add Deleted",
+      "add Done --tag +project --due 2027-02-01",
+      "done 3",
+      "delete 2",
+      "edit 1 --name 'Büy milk'",
+      "undo"
+    )
+    _ = await tasks("export backup.jsonl")
+    let other = TasksTester()
+    other.files["backup.jsonl"] = tasks.files["backup.jsonl"]
+    return other
+  }
+
+  @Test func `an import of an export restores tasks, numbers and history`() async {
+    let other = await exportEverything()
+    #expect(await other("import backup.jsonl") == "Imported 2 tasks.\n")
+    for line in ["list --all --format csv", "undo --list", "show 1 3"] {
+      #expect(await other(line) == (await tasks(line)))
+    }
+    #expect(await other("add Next") == "Added 4: Next\n")
+    #expect(await other("undo 2").hasSuffix("\nUndone: deleted 2: Deleted\n"))
+    _ = await other("export copy.jsonl")
+    #expect(other.files["copy.jsonl"] != nil)
+  }
+
+  @Test func `export reports the tasks, and replaces no file`() async {
+    _ = await tasks("add A", "add B")
+    #expect(await tasks("export backup.jsonl") == "Exported 2 tasks to backup.jsonl.\n")
+    let result = await tasks.result(of: "export backup.jsonl")
+    #expect(result.code == .cannotCreate)
+    #expect(await tasks.result(of: "export -").output.hasPrefix(#"{"format":"tasks-export""#))
+    #expect(await TasksTester().result(of: "export x.jsonl").code == .refused)
+  }
+
+  @Test func `an import needs an empty database`() async {
+    let other = await exportEverything()
+    _ = await other("add A", "undo")
+    let result = await other.result(of: "import backup.jsonl")
+    #expect(result.code == .refused)
+    #expect(result.errors.contains(" is not empty. Nothing was changed.\n"))
+  }
+
+  @Test func `a damaged export changes nothing`() async throws {
+    let other = await exportEverything()
+    let lines = try #require(other.files["backup.jsonl"]).split(separator: UInt8(ascii: "\n"))
+    let damaged: [[ArraySlice<UInt8>]] = [
+      [], Array(lines.dropLast()), Array(lines.dropFirst()), lines.filter { $0 != lines[2] },
+    ]
+    for lines in damaged {
+      other.files["backup.jsonl"] = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+      #expect(await other.result(of: "import backup.jsonl").code == .invalidInput)
+    }
+    #expect(await other.result(of: "undo").errors == "There is nothing to undo.\n")
+    #expect(await other.result(of: "import missing.jsonl").code == .notFound)
+  }
+
+  @Test func `a todo.txt has priority, dates, tags, due day and notes`() async {
+    _ = await exportEverything()
+    _ = await tasks("export todo.txt --format todo.txt")
+    #expect(
+      tasks.text(of: "todo.txt") == """
+        (A) 2027-01-15 Buy milk @shop due:2027-01-16 notes:two%0Alines%20100%25
+        x 2027-01-15 2027-01-15 Done +project due:2027-02-01
+
+        """
+    )
+  }
+
+  @Test func `an exported todo.txt can be imported, as one step`() async {
+    _ = await exportEverything()
+    _ = await tasks("add Low --priority low", "done 4", "add Medium --priority medium")
+    _ = await tasks("export todo.txt --format todo.txt")
+    let other = TasksTester()
+    other.files["todo.txt"] = tasks.files["todo.txt"]
+    #expect(
+      await other("add First", "import todo.txt --format todo.txt").hasPrefix(
+        "Imported 2: Buy milk (due Saturday, 16 January 2027; high priority; #shop)\nImported 3: "
+      )
+    )
+    _ = await other("export again.txt --format todo.txt")
+    #expect(
+      other.text(of: "again.txt").split(separator: "\n").filter { !$0.hasSuffix("First") }
+        == tasks.text(of: "todo.txt").split(separator: "\n")
+    )
+    #expect(await other("undo").split(separator: "\n").count == 4)
+    #expect(await other("list --all --format csv").split(separator: "\r\n").count == 2)
+  }
+
+  @Test(arguments: [
+    ("Buy milk", "Buy milk\n"),
+    ("  Call  mum \r", "Call mum\n"),
+    ("(A) Important", "Important (high priority)\n"),
+    ("(Z) 2026-01-02 Some day", "Some day (low priority)\n"),
+    ("(a) x @ + due: http://a.b", "(a) x @ + due: http://a.b\n"),
+    (
+      "Buy @shop milk +home due:2027-01-20",
+      "Buy milk (due Wednesday, 20 January 2027; #shop #+home)\n"
+    ),
+    ("x 2027-01-14 2027-01-13 Done pri:B", "Done (medium priority)\n"),
+    ("xylophone rec:1w notes:100%", "xylophone rec:1w notes:100%\n"),
+  ])
+  func `a line of a todo.txt is a task`(line: String, sentence: String) async {
+    tasks.files["todo.txt"] = Array("\n\(line)\n \n".utf8)
+    #expect(await tasks("import todo.txt --format todo.txt") == "Imported 1: \(sentence)")
+  }
+
+  @Test(arguments: [
+    (
+      "A\nB due:tomorrow\n", "line 2 has 'due:tomorrow' where a date such as 2026-12-24 is expected"
+    ),
+    ("@home\n", "line 1 has no name"), ("x 2027-01-14\n", "line 1 has no name"),
+  ])
+  func `an invalid line of a todo.txt is reported, and nothing is imported`(
+    text: String,
+    reason: String
+  ) async {
+    tasks.files["todo.txt"] = Array(text.utf8)
+    let result = await tasks.result(of: "import todo.txt --format todo.txt")
+    #expect(result.code == .invalidInput)
+    #expect(result.errors.hasPrefix("Cannot import todo.txt: \(reason).\nNothing was changed."))
+    #expect(await tasks("list --all") == "")
+  }
+
+  @Test func `bytes that are not UTF-8 are not imported`() async {
+    tasks.files["todo.txt"] = [0x41, 0xFF]
+    let result = await tasks.result(of: "import todo.txt --format todo.txt")
+    #expect(result.code == .invalidInput)
+    #expect(result.errors.contains("line 1 is not UTF-8"))
+  }
+
+  @Test func `export as CSV equals the list of all tasks`() async {
+    _ = await exportEverything()
+    #expect(await tasks("export - --format csv") == (await tasks("list --all --format csv")))
+  }
+
+  @Test func `long notes survive an export and an import`() async {
+    let notes = String(repeating: "\u{1}ü漢", count: 40_000)
+    _ = await tasks.result(of: ["add", "Long", "--notes", notes])
+    _ = await tasks("edit 1 --name Longer", "export backup.jsonl")
+    let other = TasksTester()
+    other.files["backup.jsonl"] = tasks.files["backup.jsonl"]
+    #expect(await other("import backup.jsonl") == "Imported 1 task.\n")
+    #expect(await other("list --json") == (await tasks("list --json")))
+  }
+}

@@ -1,0 +1,86 @@
+import AgendaService
+import CommandLineParsing
+import CommandSupport
+import FileClient
+import InMemoryDatabase
+import PortableFoundation
+import Store
+import TaskService
+import TaskStore
+import TasksCommand
+import TerminalClient
+
+/// Runs command lines on tasks in memory.
+///
+/// Today is Friday, 15 January 2027.
+struct TasksTester {
+  let terminal: MockTerminal
+  let files = MockFiles()
+  var dependencies: Dependencies
+
+  init(
+    streams: Set<TerminalClient.Stream> = [],
+    database: InMemoryDatabase? = nil,
+    language: String = "C.UTF-8",
+    environment: [String: String] = [:]
+  ) {
+    terminal = MockTerminal(streams: streams)
+    dependencies = Dependencies(
+      system: .mock(
+        terminal: terminal,
+        files: files,
+        environment: Environment(
+          ["HOME": "/home/ada", "LANG": language].merging(environment) { $1 }
+        )
+      ),
+      databases: .mock { Self.storage(in: database ?? InMemoryDatabase()) },
+      uuid: { UUID() }
+    )
+  }
+
+  /// Returns the tasks in a database.
+  static func storage(in database: InMemoryDatabase) -> TaskStorage {
+    TaskStorage(
+      store: .mock(in: database),
+      service: .mock(in: database),
+      agenda: .mock(in: database),
+      unitOfWork: .mock(in: database)
+    )
+  }
+
+  /// Returns the contents of a file.
+  func text(of path: String) -> String { String(decoding: files[path] ?? [], as: UTF8.self) }
+
+  /// Runs command lines and returns the output of the last one.
+  func callAsFunction(_ lines: String...) async -> String {
+    var output = ""
+    for line in lines {
+      output = (await result(of: line)).output
+    }
+    return output
+  }
+
+  /// Runs a command line; single quotes enclose an argument.
+  func result(of line: String) async -> (code: ExitCode, output: String, errors: String) {
+    await result(of: arguments(of: line))
+  }
+
+  func result(
+    of arguments: [String]
+  ) async -> (code: ExitCode, output: String, errors: String) {
+    let (output, errors) = (terminal.output.count, terminal.errorOutput.count)
+    let code = await tasksTool.run(arguments, dependencies)
+    return (
+      code, String(terminal.output.dropFirst(output)),
+      String(terminal.errorOutput.dropFirst(errors))
+    )
+  }
+
+  private func arguments(of line: String) -> [String] {
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      index,
+      part in
+      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+    }
+  }
+}
