@@ -16,6 +16,13 @@ public struct Argument<Value: Sendable>: Sendable {
     return argument
   }
 
+  /// Returns the argument, whose values shells complete by running the tool; see ``ValueParser/completed(by:)``.
+  public func completed(by arguments: String...) -> Self {
+    var argument = self
+    argument.declaration.parser.candidates = arguments
+    return argument
+  }
+
   /// Creates a required argument with the name of its parser.
   public init(_ parser: ValueParser<Value>, summary: String) {
     let key = ValueKey<Value>()
@@ -69,7 +76,7 @@ public struct Argument<Value: Sendable>: Sendable {
 
 /// The part of an argument that does not depend on the type of its value.
 struct ArgumentDeclaration: Sendable {
-  let parser: ErasedParser
+  var parser: ErasedParser
   let id: ValueID
   var isRequired = true
   var isRepeating = false

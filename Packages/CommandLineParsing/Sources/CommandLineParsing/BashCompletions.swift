@@ -72,7 +72,12 @@ extension CommandLineTool {
       case .directory: "compopt -o dirnames"
       }
     }
-    let actions = [choices.isEmpty ? nil : "words=(\(list(choices)))", files].compactMap(\.self)
+    // A loop, since bash 3 has no mapfile.
+    let candidates = parsers.compactMap { $0.candidateCommand(of: name) }.first.map {
+      #"while IFS= read -r word; do words+=("$word"); done < <(\#($0))"#
+    }
+    let actions = [choices.isEmpty ? nil : "words=(\(list(choices)))", candidates, files]
+      .compactMap(\.self)
     return actions.isEmpty ? [] : ["\(pattern)) \(actions.joined(separator: "; ")) ;;"]
   }
 

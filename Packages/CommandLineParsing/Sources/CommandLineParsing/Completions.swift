@@ -13,7 +13,7 @@ public enum Shell: String, CaseIterable, Sendable {
 extension CommandLineTool {
   /// Returns the script that completes commands, options, choices and file names in a shell.
   ///
-  /// The script does not run the tool. Source it, in zsh after `compinit`, or install it in the shell's directory of
+  /// The script runs the tool only for values that are ``ValueParser/completed(by:)``. Source it, in zsh after `compinit`, or install it in the shell's directory of
   /// completions.
   public func completions(for shell: Shell) -> String {
     switch shell {
@@ -32,6 +32,15 @@ extension CommandLineTool {
   /// The first comment of every script.
   var completionsHeader: String {
     "# Completions of \(name), generated from the command-line description. Do not edit."
+  }
+}
+
+extension ErasedParser {
+  /// Returns the command that prints the values to complete; nil if a shell does not run the tool.
+  func candidateCommand(of tool: String) -> String? {
+    guard !candidates.isEmpty else { return nil }
+    let arguments = candidates.map { needsNoQuotes($0) ? $0 : singleQuoted($0) }
+    return "\(tool) \(arguments.joined(separator: " ")) 2>/dev/null"
   }
 }
 

@@ -11,6 +11,9 @@ public struct ValueParser<Value: Sendable>: Sendable {
   /// The kind of file that a value names.
   let files: FileKind?
 
+  /// The arguments with which the tool prints the values to complete, one per line.
+  private(set) var candidates: [String] = []
+
   /// Formats a default for the help.
   let text: @Sendable (Value) -> String
 
@@ -47,9 +50,18 @@ public struct ValueParser<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
+  /// Returns the parser, whose values shells complete by running the tool.
+  ///
+  /// - Parameter arguments: The arguments with which the tool prints the values, one per line.
+  public func completed(by arguments: String...) -> Self {
+    var parser = self
+    parser.candidates = arguments
+    return parser
+  }
+
   /// Returns a parser that stores the value under a key.
   func erased(to key: ValueKey<Value>) -> ErasedParser {
-    ErasedParser(name: name, choices: choices, files: files) {
+    ErasedParser(name: name, choices: choices, files: files, candidates: candidates) {
       [parse] text, values throws(InvalidValue) in
       values.append(try parse(text), to: key)
     }
@@ -61,6 +73,7 @@ struct ErasedParser: Sendable {
   let name: String
   let choices: [String]
   let files: FileKind?
+  var candidates: [String]
 
   /// Parses a text and stores the value.
   let read: @Sendable (_ text: String, _ values: inout ParsedValues) throws(InvalidValue) -> Void

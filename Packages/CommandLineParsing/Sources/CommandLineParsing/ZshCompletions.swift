@@ -84,6 +84,8 @@ extension CommandLineTool {
       switch parser.files {
       case .file: "_files"
       case .directory: "_files -/"
+      case nil where !parser.candidates.isEmpty:
+        #"{compadd -- ${(f)"$(\#(parser.candidateCommand(of: name) ?? ""))"}}"#
       case nil where parser.choices.isEmpty: " "
       case nil: "(\(parser.choices.map(backslashed).joined(separator: " ")))"
       }

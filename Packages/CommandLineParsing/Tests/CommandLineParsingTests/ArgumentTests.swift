@@ -109,6 +109,24 @@ import Testing
     #expect(tool.completions(for: .fish).contains("-a 'home work'"))
   }
 
+  @Test func `shells run the tool for values that it prints`() {
+    let completed = CommandLineTool(
+      name: "notes",
+      summary: "Keep notes.",
+      commands: [
+        Command("delete", summary: "", arguments: numbers.completed(by: "list", "--words", "a b"))
+      ]
+    )
+    let command = "notes list --words 'a b' 2>/dev/null"
+    #expect(completed.completions(for: .bash).contains("done < <(\(command)) ;;"))
+    #expect(
+      completed.completions(for: .zsh).contains(#"'*:N:{compadd -- ${(f)"$(notes list --words "#)
+    )
+    #expect(
+      completed.completions(for: .fish).contains(#"-a '(notes list --words \'a b\' 2>/dev/null)'"#)
+    )
+  }
+
   @Test func `a summary of an argument can be replaced`() throws {
     let other = numbers.summarized("Numbers of books.")
     #expect(try values("delete", "1")[other] == [1])
