@@ -8,7 +8,7 @@ private let nameOption = Option("name", .string(named: "TEXT"), summary: "Name."
 
 private let untagOption = Option(
   "untag",
-  repeating: .string(named: "TAG"),
+  repeating: .string(named: "TAG").completed(by: "list", "--format", "tags"),
   summary: "Tag to remove."
 )
 

@@ -74,18 +74,17 @@ extension CommandRun<Dependencies> {
     var page = query
     var count = 0
     var table: TaskTable?
+    var tags: Set<[UInt8]> = []
     while let storage, count < limit {
       page.limit = min(limit - count, TaskStore.Query.maximumLimit)
       let tasks = try await storage.service.list(page)
       guard let last = tasks.last else { break }
       let rows = table ?? self.table(largestNumber: tasks.map(\.id).max() ?? 0)
-      try await output.show(
-        String { text in
-          if format == .table, table == nil { text.append(rows.header + "\n") }
-          for task in tasks { append(task, as: format, rows, to: &text) }
-        },
-        isExact: format != .table
-      )
+      let text = String { text in
+        if format == .table, table == nil { text.append(rows.header + "\n") }
+        for task in tasks { append(task, as: format, rows, &tags, to: &text) }
+      }
+      if !text.isEmpty { try await output.show(text, isExact: format != .table) }
       table = rows
       page.after = last.position
       count += tasks.count
@@ -99,6 +98,7 @@ extension CommandRun<Dependencies> {
     _ task: TaskItem,
     as format: TaskFormat,
     _ table: TaskTable,
+    _ tags: inout Set<[UInt8]>,
     to text: inout TextBuffer
   ) {
     switch format {
@@ -112,6 +112,11 @@ extension CommandRun<Dependencies> {
       )
       text.append("\n")
     case .csv: text.append(csvRowOf: task)
+    case .numbers: text.append("\(task.id)\n")
+    case .tags:
+      for tag in task.tags where tags.insert(Array(tag.utf8)).inserted {
+        text.append("\(tag.escapedForTerminal(limit: .max))\n")
+      }
     }
   }
 

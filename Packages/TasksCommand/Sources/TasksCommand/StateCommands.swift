@@ -3,15 +3,20 @@ import CommandSupport
 import TaskService
 import TaskStore
 
-let doneCommand = changeCommand("done", "Complete tasks.", .complete, unchanged: .alreadyDone) {
-  try await $0.complete($1)
-}
+let doneCommand = changeCommand(
+  "done",
+  "Complete tasks.",
+  .complete,
+  unchanged: .alreadyDone,
+  numbers: numbersArgument.completed(by: "list", "--format", "numbers")
+) { try await $0.complete($1) }
 
 let reopenCommand = changeCommand(
   "reopen",
   "Reopen completed tasks.",
   .reopen,
-  unchanged: .alreadyOpen
+  unchanged: .alreadyOpen,
+  numbers: numbersArgument.completed(by: "list", "--done", "--format", "numbers")
 ) { try await $0.reopen($1) }
 
 let deleteCommand = changeCommand(
@@ -27,13 +32,14 @@ private func changeCommand(
   _ summary: String,
   _ action: TaskStore.Action,
   unchanged: TaskPhrase,
+  numbers: Argument<[Int]> = numbersArgument,
   _ change: @escaping @Sendable (TaskService, [TaskItem.ID]) async throws -> [TaskOutcome]
 ) -> ToolCommand<Dependencies> {
   ToolCommand(
     name,
     summary: summary,
     options: [OptionGroup("Output", jsonOption)],
-    arguments: numbersArgument,
+    arguments: numbers,
     examples: [("tasks \(name) 3 5", summary.replacing(" tasks", with: " tasks 3 and 5"))],
     exitCodes: [.notFound, .notShown]
   ) { run in

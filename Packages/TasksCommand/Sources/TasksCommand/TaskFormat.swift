@@ -18,6 +18,12 @@ enum TaskFormat: String, CaseIterable, Sendable {
 
   /// Comma-separated values with a header line (RFC 4180).
   case csv
+
+  /// One number per line.
+  case numbers
+
+  /// One tag per line, each once.
+  case tags
 }
 
 let formatOption = Option(

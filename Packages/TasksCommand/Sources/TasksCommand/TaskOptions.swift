@@ -16,7 +16,7 @@ let languageOption = Option(
 )
 
 let numbersArgument = Argument(
-  repeating: .integer(in: 1 ... .max),
+  repeating: .integer(in: 1 ... .max).completed(by: "list", "--all", "--format", "numbers"),
   summary: "Numbers of tasks; all or none are changed."
 )
 
@@ -36,7 +36,7 @@ let notesOption = Option(
 let tagOption = Option(
   "tag",
   short: "t",
-  repeating: .string(named: "TAG"),
+  repeating: .string(named: "TAG").completed(by: "list", "--format", "tags"),
   summary: "Tag, without spaces."
 )
 

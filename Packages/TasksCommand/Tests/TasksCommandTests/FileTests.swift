@@ -115,6 +115,12 @@ import Testing
     #expect(await tasks("import todo.txt --format todo.txt") == "Imported 1: \(sentence)")
   }
 
+  @Test func `a completed task of a todo.txt without a date is completed now`() async {
+    tasks.files["todo.txt"] = Array("x A".utf8)
+    _ = await tasks("import todo.txt --format todo.txt")
+    #expect(await tasks("list --done --json").contains(#""completed":"2027-01-15T08:00:00.123Z""#))
+  }
+
   @Test(arguments: [
     (
       "A\nB due:tomorrow\n", "line 2 has 'due:tomorrow' where a date such as 2026-12-24 is expected"

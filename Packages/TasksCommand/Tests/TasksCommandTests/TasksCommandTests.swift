@@ -116,6 +116,14 @@ import TextFormatting
     )
   }
 
+  @Test func `numbers and tags are printed for shells`() async {
+    _ = await tasks("add A --tag x --tag y", "add B --tag y", "add C", "add D --tag z", "done 4")
+    #expect(await tasks("list --format numbers") == "1\n2\n3\n")
+    #expect(await tasks("list --all --format tags") == "x\ny\nz\n")
+    #expect(await tasks("list c --format tags") == "")
+    #expect(await tasks("completions fish").contains("(tasks list --done --format numbers "))
+  }
+
   @Test func `text from outside is escaped`() async {
     #expect(await tasks("add 'a\u{1B}[31m\nb'") == "Added 1: a\\u{1B}[31m\\nb\n")
     #expect(await tasks("list").hasSuffix("  a\\u{1B}[31m\\nb\n"))
