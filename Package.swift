@@ -219,7 +219,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WorkspaceTests",
-      dependencies: ["fetcher", "workspace"]
+      dependencies: ["fetcher", "tasks", "workspace"]
         + products([
           "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature",
           "FailureLog",
