@@ -16,6 +16,9 @@ public struct CommandRun<Resources: ToolDependencies>: Sendable {
   /// The tool of the command.
   public let tool: Tool<Resources>
 
+  /// The name of the command.
+  public let command: String
+
   /// The values of options and arguments.
   public let values: ParsedValues
 

@@ -54,6 +54,7 @@ extension Tool {
       guard let command = commands.first(where: { $0.name == name }) else { return .internalError }
       let run = CommandRun(
         tool: self,
+        command: name,
         values: values,
         dependencies: dependencies,
         output: output(values, isJSON: command.printsJSON(values)),
