@@ -10,22 +10,22 @@ private let beforeOption = Option(
   "before",
   .pointInTime,
   defaultText: "30d ago",
-  summary: "Remove what was deleted or changed before this time: 2026-11-21, '2h ago'."
+  summary: "Remove tasks deleted, and changes made, before this time: 2026-11-21, '2h ago'."
 )
 
 private let dryRunOption = Option(flag: "dry-run", summary: "Only count.")
 
 let purgeCommand = ToolCommand<Dependencies>(
   "purge",
-  summary: "Remove deleted tasks and old changes for good, after confirmation.",
+  summary: "Remove deleted tasks and old changes permanently, after confirmation.",
   options: [
     OptionGroup("Selection", beforeOption),
     OptionGroup("Confirmation", dryRunOption, forceOption),
     OptionGroup("Output", jsonOption),
   ],
   examples: [
-    ("tasks purge --dry-run", "Count what would be removed."),
-    ("tasks purge --before '1d ago'", "Remove what is older than a day."),
+    ("tasks purge --dry-run", "Count the tasks and steps to remove."),
+    ("tasks purge --before '1d ago'", "Keep the last day only."),
   ],
   exitCodes: [.refused, .notFound, .notShown],
   exitCodeSummaries: [.refused: "You declined."]

@@ -100,6 +100,6 @@ extension CommandRun<Dependencies> {
 
   /// Returns the failure of options that contradict each other.
   func misuse(_ message: String) -> Failure {
-    Failure(.usage, code: "usage", message, "See 'tasks --help'.")
+    Failure(.usage, code: "usage", message, "See 'tasks \(command) --help'.")
   }
 }

@@ -8,7 +8,7 @@ enum TodoTextError: Error, Equatable, CustomStringConvertible {
   case noName
   case invalidDay(String)
 
-  /// What is wrong with the line, as it follows its number.
+  /// The error, as it follows the number of the line.
   var description: String {
     switch self {
     case .notUTF8: "is not UTF-8"
@@ -22,7 +22,7 @@ enum TodoTextError: Error, Equatable, CustomStringConvertible {
 extension TaskItem {
   /// Returns the task as a line of a todo.txt, without a line break.
   ///
-  /// Priorities are `A` to `C`. A tag is `@tag`; one that starts with `+` is a project of its own. Notes are
+  /// Priorities are `A` to `C`. A tag is `@tag`; one that starts with `+` stays the same. Notes are
   /// percent-encoded, since a line has no other place for spaces and line breaks. Line breaks in the name become spaces.
   func todoText(_ localOffset: (Date) -> Int) -> String {
     func day(_ time: Date) -> String { "\(CivilDay(of: time, secondsFromGMT: localOffset))" }

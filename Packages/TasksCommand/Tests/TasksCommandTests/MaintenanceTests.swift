@@ -8,7 +8,7 @@ import TerminalClient
 import Testing
 
 @Suite struct MaintenanceTests {
-  @Test func `purge removes deleted tasks and old steps for good`() async {
+  @Test func `purge removes deleted tasks and old steps permanently`() async {
     let tasks = TasksTester()
     _ = await tasks("add A", "add B", "delete 1")
     #expect(await tasks("purge --force") == "Removed 0 deleted tasks and 0 steps.\n")
