@@ -33,6 +33,29 @@ extension CommandRun<Dependencies> {
       try await storage.service.add(TaskDraft(id: dependencies.uuid(), content: content))
     }
     try await show([TaskOutcome(task: task, didChange: true)], after: .add, hasDetails: true)
+    if !output.isJSON {
+      for word in values[nameArgument].flatMap({ $0.split(separator: " ") }) {
+        guard let option = word.intendedOption else { continue }
+        output.report("'\(word)' is part of the name. To set the field, use '\(option)'.")
+      }
+    }
     return .success
+  }
+}
+
+extension Substring {
+  /// The option that a user of another task manager means by the word, such as `--due fri` by `due:fri`.
+  fileprivate var intendedOption: String? {
+    for (prefix, option) in [
+      ("due:", "due"), ("pri:", "priority"), ("priority:", "priority"), ("tag:", "tag"),
+      ("+", "tag"),
+    ] where hasPrefix(prefix) {
+      let value = dropFirst(prefix.count)
+      // Not 3 + 4, and not +49.
+      if value.first?.isLetter == true || (option == "due" && !value.isEmpty) {
+        return "--\(option) \(value)"
+      }
+    }
+    return nil
   }
 }

@@ -26,7 +26,7 @@ private let filterPriorityOption = Option(
 private let dueByOption = Option(
   "due-by",
   .string(named: "DAY"),
-  summary: "Only tasks that are due on this day or earlier."
+  summary: "Only tasks that are due on this day or earlier; see 'tasks add --help' for days."
 )
 
 private let limitOption = Option(

@@ -24,7 +24,7 @@ let dueOption = Option(
   "due",
   short: "d",
   .string(named: "DAY"),
-  summary: "Day at whose end the task is overdue."
+  summary: "Due day: \(DayExpression.forms)."
 )
 
 let notesOption = Option(

@@ -17,6 +17,19 @@ import TextFormatting
     #expect(await tasks("add -- -5 --due x") == "Added 3: -5 --due x\n")
   }
 
+  @Test(arguments: [
+    ("due:fri", "--due fri"), ("due:2027-01-20", "--due 2027-01-20"), ("pri:H", "--priority H"),
+    ("priority:low", "--priority low"), ("+home", "--tag home"),
+  ])
+  func `add reports a word that looks like a field`(word: String, option: String) async {
+    let result = await tasks.result(of: "add Buy \(word)")
+    #expect(result.output == "Added 1: Buy \(word)\n")
+    #expect(
+      result.errors == "'\(word)' is part of the name. To set the field, use '\(option)'.\n"
+    )
+    #expect(await tasks.result(of: "add Buy 3 + 4 due: +49 pri:").errors == "")
+  }
+
   @Test(arguments: ["tomorow", "9 ma", "30 feb", ""])
   func `add refuses a day that it does not understand, and saves nothing`(day: String) async {
     let result = await tasks.result(of: ["add", "Buy", "--due", day])
