@@ -19,6 +19,7 @@ is_macos() { [ "$(uname -s)" = Darwin ]; }
 
 # Installs missing prerequisites if possible; otherwise prints the command that does, and exits with 69. The arguments are
 # further required commands, each in a package of the same name.
+# shellcheck disable=SC2120 # only the tests need further commands
 require_prerequisites() {
   require_swift
   local missing
