@@ -10,7 +10,7 @@ private let beforeOption = Option(
   "before",
   .pointInTime,
   defaultText: "30d ago",
-  summary: "Remove tasks deleted, and changes made, before this time: 2026-11-21, '2h ago'."
+  summary: "Remove tasks deleted, and changes made, before this past time: 2026-11-21, '2h ago'."
 )
 
 private let dryRunOption = Option(flag: "dry-run", summary: "Only count.")
@@ -39,9 +39,13 @@ extension JSON.ObjectType {
 extension CommandRun<Dependencies> {
   /// Removes deleted tasks and old steps after confirmation, or counts them in a dry run; creates no database.
   fileprivate func purge() async throws -> ExitCode {
+    let now = system.now()
     let time =
-      values[beforeOption]?.date(now: system.now(), secondsFromGMT: system.localOffset)
-      ?? system.now() - 30 * 86_400
+      values[beforeOption]?.date(now: now, secondsFromGMT: system.localOffset) ?? now - 30 * 86_400
+    // A purge up to now removes only what the question counted: new changes are later.
+    guard time <= now else {
+      throw misuse("'--before' is in the future: \(localText(of: time)).")
+    }
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
       try await show(TaskStore.Purge(tasks: 0, steps: 0))
       return .success

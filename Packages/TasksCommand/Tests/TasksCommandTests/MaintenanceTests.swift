@@ -1,6 +1,7 @@
 import CommandSupport
 import FileClient
 import InMemoryDatabase
+import PortableFoundation
 import Store
 import TaskStore
 import TasksCommand
@@ -9,8 +10,10 @@ import Testing
 
 @Suite struct MaintenanceTests {
   @Test func `purge removes deleted tasks and old steps permanently`() async {
-    let tasks = TasksTester()
+    var tasks = TasksTester()
     _ = await tasks("add A", "add B", "delete 1")
+    let now = tasks.dependencies.system.now()
+    tasks.dependencies.system.now = { now + 86_400 }
     #expect(await tasks("purge --force") == "Removed 0 deleted tasks and 0 steps.\n")
     #expect(
       await tasks("purge --before 2027-01-16 --dry-run")
@@ -25,6 +28,16 @@ import Testing
     #expect(await tasks.result(of: "undo").code == .refused)
     #expect(await tasks("list").hasSuffix("B\n"))
     #expect(await tasks("add C") == "Added 3: C\n")
+  }
+
+  @Test(arguments: ["--force", "--dry-run"])
+  func `purge refuses a time in the future`(option: String) async {
+    let tasks = TasksTester()
+    _ = await tasks("add A", "delete 1")
+    let result = await tasks.result(of: "purge --before 2027-01-16 \(option)")
+    #expect(result.code == .usage)
+    #expect(result.errors.hasPrefix("'--before' is in the future: 2027-01-16 00:00:00+01:00.\n"))
+    #expect(await tasks("undo") == "Undone: deleted 1: A\n")
   }
 
   @Test func `purge prints zero without a database`() async {
