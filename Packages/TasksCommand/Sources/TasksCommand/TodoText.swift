@@ -7,6 +7,9 @@ enum TodoTextError: Error, Equatable, CustomStringConvertible {
   case notUTF8
   case noName
   case invalidDay(String)
+  case secondDueDay
+  case secondPriority
+  case secondNotes
 
   /// The error, as it follows the number of the line.
   var description: String {
@@ -14,6 +17,9 @@ enum TodoTextError: Error, Equatable, CustomStringConvertible {
     case .notUTF8: "is not UTF-8"
     case .noName: "has no name"
     case .invalidDay(let text): "has '\(text)' where a date such as 2026-12-24 is expected"
+    case .secondDueDay: "has a second 'due:'"
+    case .secondPriority: "has a second priority"
+    case .secondNotes: "has a second 'notes:'"
     }
   }
 }
@@ -50,6 +56,8 @@ extension TaskStore.NewTask {
   ///
   /// The priorities `D` to `Z` are low. A time is the start of its day; a
   /// completed task without a day is completed now. Other words remain in the name.
+  ///
+  /// - Throws: ``TodoTextError``, also for a second due day, priority or notes, of which a task has only one.
   init(todoText line: String, at now: Date, _ localOffset: (Date) -> Int) throws {
     var words = line.split(whereSeparator: \.isWhitespace)[...]
     func nextDay() -> Date? {
@@ -74,12 +82,15 @@ extension TaskStore.NewTask {
         content.tags.append(String(word))
       } else if let value = word.value(of: "due") {
         guard let day = CivilDay(value) else { throw TodoTextError.invalidDay(String(word)) }
+        guard content.dueDay == nil else { throw TodoTextError.secondDueDay }
         content.dueDay = day
       } else if let value = word.value(of: "pri"), value.count == 1,
         let letter = value.first, let priority = TaskItem.Priority(letter: letter)
       {
+        guard content.priority == nil else { throw TodoTextError.secondPriority }
         content.priority = priority
       } else if let value = word.value(of: "notes"), let notes = value.percentDecoded {
+        guard content.notes.isEmpty else { throw TodoTextError.secondNotes }
         content.notes = notes
       } else {
         name.append(word)

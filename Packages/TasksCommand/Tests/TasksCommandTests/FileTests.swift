@@ -125,6 +125,10 @@ import Testing
     (
       "A\nB due:tomorrow\n", "line 2 has 'due:tomorrow' where a date such as 2026-12-24 is expected"
     ),
+    ("A due:2027-01-20 due:2027-01-20\n", "line 1 has a second 'due:'"),
+    ("A\nB notes:a notes:b\n", "line 2 has a second 'notes:'"),
+    ("(A) B pri:C\n", "line 1 has a second priority"),
+    ("x A pri:B pri:C\n", "line 1 has a second priority"),
     ("@home\n", "line 1 has no name"), ("x 2027-01-14\n", "line 1 has no name"),
   ])
   func `an invalid line of a todo.txt is reported, and nothing is imported`(
