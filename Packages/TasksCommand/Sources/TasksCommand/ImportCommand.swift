@@ -129,7 +129,7 @@ extension TaskStorage {
   }
 }
 
-/// Returns the tasks of the lines that are not blank.
+/// Returns the tasks of the lines that are not blank; ignores a byte order mark, which some editors write.
 private func newTasks(
   of lines: FileClient.Lines,
   from path: String,
@@ -138,8 +138,9 @@ private func newTasks(
 ) throws -> [TaskStore.NewTask] {
   var tasks: [TaskStore.NewTask] = []
   var number = 0
-  while let bytes = try lines.next() {
+  while var bytes = try lines.next() {
     number += 1
+    if number == 1, bytes.starts(with: "\u{FEFF}".utf8) { bytes.removeFirst(3) }
     do {
       guard let line = String(validating: bytes, as: UTF8.self) else {
         throw TodoTextError.notUTF8

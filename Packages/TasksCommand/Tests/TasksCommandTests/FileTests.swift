@@ -142,6 +142,16 @@ import Testing
     #expect(await tasks("list --all") == "")
   }
 
+  @Test func `a byte order mark at the start of a todo.txt is ignored`() async {
+    tasks.files["todo.txt"] = Array("\u{FEFF}(A) Buy milk\nB\u{FEFF}\n".utf8)
+    _ = await tasks("import todo.txt --format todo.txt")
+    #expect(
+      await tasks("list --format csv").hasSuffix(
+        "\r\n1,Buy milk,,,,high,2027-01-15T08:00:00.000Z,\r\n2,B\\u{FEFF},,,,,2027-01-15T08:00:00.000Z,\r\n"
+      )
+    )
+  }
+
   @Test func `bytes that are not UTF-8 are not imported`() async {
     tasks.files["todo.txt"] = [0x41, 0xFF]
     let result = await tasks.result(of: "import todo.txt --format todo.txt")
