@@ -53,7 +53,12 @@ extension CommandRun<Dependencies> {
       switch values[exportFormatOption] {
       case .json: try await exportRecords(of: storage, to: path)
       case .todoText:
-        try await exportText(of: storage, to: path) { "\($0.todoText(system.localOffset))\n" }
+        try await exportText(of: storage, to: path) { task in
+          let line = task.todoText(system.localOffset)
+          // A terminal would obey control characters; files and pipes have the exact text.
+          let isShown = path == "-" && output.terminalWidth != nil
+          return (isShown ? line.escapedForTerminal(limit: .max) : line) + "\n"
+        }
       case .csv:
         try await exportText(of: storage, to: path, header: TextBuffer.csvHeader) { task in
           String { $0.append(csvRowOf: task) }

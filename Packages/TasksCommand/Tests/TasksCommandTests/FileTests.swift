@@ -1,5 +1,6 @@
 import CommandSupport
 import FileClient
+import TerminalClient
 import Testing
 
 @Suite struct FileTests {
@@ -75,6 +76,17 @@ import Testing
 
         """
     )
+  }
+
+  @Test(arguments: [true, false])
+  func `a todo.txt is escaped on a terminal, and exact in files and pipes`(
+    isTerminal: Bool
+  ) async {
+    let tasks = TasksTester(streams: isTerminal ? [.output] : [])
+    _ = await tasks("add a\u{1B}[31m", "export todo.txt --format todo.txt")
+    #expect(tasks.text(of: "todo.txt") == "2027-01-15 a\u{1B}[31m\n")
+    let name = isTerminal ? "a\\u{1B}[31m" : "a\u{1B}[31m"
+    #expect(await tasks("export - --format todo.txt") == "2027-01-15 \(name)\n")
   }
 
   @Test func `an exported todo.txt can be imported, as one step`() async {
