@@ -144,12 +144,16 @@ extension CommandRun<Dependencies> {
     guard !values[allOption] || !values[doneOption] else {
       throw misuse("'--all' and '--done' cannot be combined.")
     }
+    let dueBy = try day(of: dueByOption, named: "due-by")
+    if case .some(.none) = dueBy {
+      throw misuse("Invalid value '\(values[dueByOption] ?? "")' for '--due-by': must be a day.")
+    }
     return TaskStore.Query(
       state: values[allOption] ? .all : values[doneOption] ? .done : .open,
       words: values[wordsArgument],
       tags: values[tagOption],
       priority: values[filterPriorityOption],
-      dueBy: try day(of: dueByOption, named: "due-by") ?? nil
+      dueBy: dueBy ?? nil
     )
   }
 }

@@ -344,6 +344,7 @@ import TextFormatting
   @Test(arguments: [
     "add", "done", "done a", "done 0", "show", "lsit", "list --all --done", "list --jsno", "undo 0",
     "undo 1 2", "list --json --format csv", "edit 1 2 --name a", "add a --priority urgent",
+    "list --due-by none",
   ])
   func `an invalid command line is refused`(line: String) async {
     let result = await tasks.result(of: line)
