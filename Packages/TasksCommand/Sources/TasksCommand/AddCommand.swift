@@ -51,11 +51,22 @@ extension Substring {
       ("+", "tag"),
     ] where hasPrefix(prefix) {
       let value = dropFirst(prefix.count)
+      if option == "priority" { return Self.priority(value).map { "--priority \($0)" } }
       // Not 3 + 4, and not +49.
       if value.first?.isLetter == true || (option == "due" && !value.isEmpty) {
         return "--\(option) \(value)"
       }
     }
     return nil
+  }
+
+  /// The priority of a letter of todo.txt (A to C) or of Taskwarrior (H, M, L), or with a name; nil for other texts.
+  private static func priority(_ value: Substring) -> String? {
+    switch value.lowercased() {
+    case "a", "h", "high": "high"
+    case "b", "m", "medium": "medium"
+    case "c", "l", "low": "low"
+    default: nil
+    }
   }
 }

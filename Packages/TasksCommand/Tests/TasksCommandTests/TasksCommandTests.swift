@@ -18,7 +18,8 @@ import TextFormatting
   }
 
   @Test(arguments: [
-    ("due:fri", "--due fri"), ("due:2027-01-20", "--due 2027-01-20"), ("pri:H", "--priority H"),
+    ("due:fri", "--due fri"), ("due:2027-01-20", "--due 2027-01-20"), ("pri:H", "--priority high"),
+    ("pri:A", "--priority high"), ("pri:b", "--priority medium"), ("pri:L", "--priority low"),
     ("priority:low", "--priority low"), ("+home", "--tag home"),
   ])
   func `add reports a word that looks like a field`(word: String, option: String) async {
@@ -27,7 +28,7 @@ import TextFormatting
     #expect(
       result.errors == "'\(word)' is part of the name. To set the field, use '\(option)'.\n"
     )
-    #expect(await tasks.result(of: "add Buy 3 + 4 due: +49 pri:").errors == "")
+    #expect(await tasks.result(of: "add Buy 3 + 4 due: +49 pri: pri:X").errors == "")
   }
 
   @Test(arguments: ["tomorow", "9 ma", "30 feb", ""])
