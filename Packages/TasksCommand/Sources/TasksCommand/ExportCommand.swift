@@ -49,12 +49,14 @@ extension CommandRun<Dependencies> {
       )
     }
     let path = values[fileArgument]
+    var misread = 0
     let (count, isStream) =
       switch values[exportFormatOption] {
       case .json: try await exportRecords(of: storage, to: path)
       case .todoText:
         try await exportText(of: storage, to: path) { task in
           let line = task.todoText(system.localOffset)
+          if !task.isRestored(by: line, system.localOffset) { misread += 1 }
           // A terminal would obey control characters; files and pipes have the exact text.
           let isShown = path == "-" && output.terminalWidth != nil
           return (isShown ? line.escapedForTerminal(limit: .max) : line) + "\n"
@@ -64,6 +66,12 @@ extension CommandRun<Dependencies> {
           String { $0.append(csvRowOf: task) }
         }
       }
+    if misread > 0 {
+      output.warn(
+        code: "words_as_fields",
+        "Words in the names of \(misread.tasks) mean fields in a todo.txt, such as '@home' or 'due:…'. A JSON export keeps them."
+      )
+    }
     try await show(exportOf: count, to: path, isStream: isStream)
     return .success
   }

@@ -49,6 +49,16 @@ extension TaskItem {
     if !content.notes.isEmpty { parts.append("notes:\(content.notes.percentEncoded)") }
     return parts.joined(separator: " ")
   }
+
+  /// Returns whether an import of the task's line has the same fields, white space in the name aside.
+  ///
+  /// Words in a name, such as `@home`, become fields.
+  func isRestored(by line: String, _ localOffset: (Date) -> Int) -> Bool {
+    var content = content
+    content.name = content.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let task = try? TaskStore.NewTask(todoText: line, at: createdAt, localOffset)
+    return task?.content == content
+  }
 }
 
 extension TaskStore.NewTask {

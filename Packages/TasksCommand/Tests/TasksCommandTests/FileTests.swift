@@ -89,6 +89,30 @@ import Testing
     #expect(await tasks("export - --format todo.txt") == "2027-01-15 \(name)\n")
   }
 
+  @Test(arguments: ["Call @home", "3 +4", "due:2027-01-20", "due:friday", "A pri:B", "A notes:b"])
+  func `an export to todo.txt warns of words in names that become fields`(name: String) async {
+    _ = await tasks("add \(name)", "add x (A) 2027-01-01  due: rec:1w notes:100% --tag a --due 3d")
+    let warning = """
+      Warning: Words in the names of 1 task mean fields in a todo.txt, such as '@home' or 'due:…'. \
+      A JSON export keeps them.
+
+      """
+    #expect(await tasks.result(of: "export todo.txt --format todo.txt").errors == warning)
+    #expect(await tasks.result(of: "export backup.jsonl").errors == "")
+    let json = await tasks.result(of: "export 2.txt --format todo.txt --json").errors
+    #expect(json.contains(#""code":"words_as_fields""#))
+  }
+
+  @Test func `x and a priority at the start of a name survive an export to todo.txt`() async {
+    _ = await tasks("add x (A) A", "add (A) x B", "done 2", "export todo.txt --format todo.txt")
+    let other = TasksTester()
+    other.files["todo.txt"] = tasks.files["todo.txt"]
+    #expect(
+      await other("import todo.txt --format todo.txt")
+        == "Imported 1: x (A) A\nImported 2: (A) x B\n"
+    )
+  }
+
   @Test func `an exported todo.txt can be imported, as one step`() async {
     _ = await exportEverything()
     _ = await tasks("add Low --priority low", "done 4", "add Medium --priority medium")
