@@ -41,7 +41,7 @@ extension CommandRun<Dependencies> {
   /// Edits tasks, and prints them as they were understood.
   fileprivate func edit() async throws -> ExitCode {
     let name = values[nameOption]
-    let removed = values[untagOption]
+    let removed = values[untagOption].map(\.withoutHash)
     let isEdit =
       name != nil || values[dueOption] != nil || values[notesOption] != nil
       || !values[tagOption].isEmpty || !removed.isEmpty || values[priorityOption] != nil
@@ -81,7 +81,7 @@ extension CommandRun<Dependencies> {
       if let notes { content.notes = notes == "none" ? "" : notes }
       if let priority { content.priority = priority.priority }
       for tag in tags {
-        if tag == "none" { content.tags = [] } else { content.tags.append(tag) }
+        if tag == "none" { content.tags = [] } else { content.tags.append(tag.withoutHash) }
       }
     }
   }

@@ -150,8 +150,9 @@ extension CommandRun<Dependencies> {
     }
     return TaskStore.Query(
       state: values[allOption] ? .all : values[doneOption] ? .done : .open,
-      words: values[wordsArgument],
-      tags: values[tagOption],
+      // A tag is stored without the '#' of lists. A name with the '#' has the text after it, too.
+      words: values[wordsArgument].map(\.withoutHash),
+      tags: values[tagOption].map(\.withoutHash),
       priority: values[filterPriorityOption],
       dueBy: dueBy ?? nil
     )

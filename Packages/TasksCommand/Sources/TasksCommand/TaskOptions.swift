@@ -37,7 +37,7 @@ let tagOption = Option(
   "tag",
   short: "t",
   repeating: .string(named: "TAG").completed(by: "list", "--format", "tags"),
-  summary: "Tag, without spaces."
+  summary: "Tag, without spaces; a leading '#' is ignored."
 )
 
 let priorityOption = Option(
@@ -46,6 +46,11 @@ let priorityOption = Option(
   .choice(of: PriorityValue.self),
   summary: "Priority."
 )
+
+extension String {
+  /// The text without a leading `#`, with which lists print tags.
+  var withoutHash: String { hasPrefix("#") && self != "#" ? String(dropFirst()) : self }
+}
 
 /// A priority, or that a task has none.
 enum PriorityValue: String, CaseIterable, Sendable {

@@ -100,6 +100,19 @@ import TextFormatting
     #expect(await numbers("list --limit 2") == ["1", "2"])
   }
 
+  @Test func `a tag is understood as lists print it`() async {
+    #expect(await tasks("add A --tag #shop --tag home") == "Added 1: A (#shop #home)\n")
+    _ = await tasks("add B", "add Issue #12", "add D --tag x#")
+    for line in ["list #shop", "list #SHO", "list --tag #shop", "list --tag shop"] {
+      #expect(await tasks("\(line) --format numbers") == "1\n")
+    }
+    #expect(await tasks("list #12 --format numbers") == "3\n")
+    #expect(await tasks("list # --format numbers") == "3\n4\n")
+    #expect(await tasks("list --format tags") == "shop\nhome\nx#\n")
+    #expect(await tasks("edit 1 --untag #home --tag #shop") == "Edited 1: A (#shop)\n")
+    #expect(await tasks("edit 1 --tag none --tag #none") == "Edited 1: A (#none)\n")
+  }
+
   @Test func `an empty list is explained on standard error`() async {
     #expect(await tasks.result(of: "list").errors == "You have not added any tasks yet\n")
     _ = await tasks("add A", "done 1")
