@@ -2,6 +2,7 @@ import CivilCalendar
 import CommandLineParsing
 import CommandSupport
 import FileClient
+import Localization
 import PortableFoundation
 import Store
 import TaskService
@@ -94,7 +95,10 @@ extension CommandRun<Dependencies> {
         : system.files.lines(of: path, limit: longestExportLine)
       return try newTasks(of: lines, from: path, at: system.now(), system.localOffset)
     }
-    guard !tasks.isEmpty else { return .success }
+    guard !tasks.isEmpty else {
+      if !output.isJSON { output.report(TaskPhrase.nothingImported.text(in: language)) }
+      return .success
+    }
     let added = try await withStorage { try await $0.service.importTasks(tasks) }
     try await show(
       added.map { TaskOutcome(task: $0, didChange: true) },

@@ -14,7 +14,7 @@ enum TaskPhrase: Phrase {
   // `{1}` is a number of tasks.
   case more
 
-  case noTasks, noOpenTasks, noMatch, nothingDue
+  case noTasks, noOpenTasks, noMatch, nothingDue, noSteps, nothingImported
 
   // `{1}` is the number of printed tasks, `{2}` is the number of all of them.
   case part
@@ -43,6 +43,8 @@ enum TaskPhrase: Phrase {
       .noOpenTasks: "You have no open tasks",
       .noMatch: "No task matches",
       .nothingDue: "Nothing is due",
+      .noSteps: "No steps are saved",
+      .nothingImported: "The file has no tasks",
       .part: "{1} of {2} tasks",
       .dueOn: "due {1}",
       .withPriority: "{1} priority",
@@ -80,6 +82,8 @@ enum TaskPhrase: Phrase {
       .noOpenTasks: "Du hast keine offenen Aufgaben",
       .noMatch: "Keine Aufgabe passt",
       .nothingDue: "Nichts ist fällig",
+      .noSteps: "Keine Schritte sind gespeichert",
+      .nothingImported: "Die Datei enthält keine Aufgaben",
       .part: "{1} von {2} Aufgaben",
       .dueOn: "fällig {1}",
       .withPriority: "Priorität {1}",

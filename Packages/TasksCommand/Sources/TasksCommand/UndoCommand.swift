@@ -74,6 +74,7 @@ extension CommandRun<Dependencies> {
   fileprivate func listSteps() async throws -> ExitCode {
     var remaining = values[countArgument] ?? 20
     var query = TaskStore.StepQuery()
+    var isEmpty = true
     while remaining > 0 {
       query.limit = min(remaining, TaskStore.StepQuery.maximumLimit)
       let steps =
@@ -83,9 +84,11 @@ extension CommandRun<Dependencies> {
         steps.map { text(of: $0) }.joined(separator: "\n"),
         isExact: output.isJSON
       )
+      isEmpty = false
       query.before = last.id
       remaining -= steps.count
     }
+    if isEmpty, !output.isJSON { output.report(TaskPhrase.noSteps.text(in: language)) }
     return .success
   }
 

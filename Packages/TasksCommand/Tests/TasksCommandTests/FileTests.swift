@@ -151,6 +151,14 @@ import Testing
     #expect(await tasks("import todo.txt --format todo.txt") == "Imported 1: \(sentence)")
   }
 
+  @Test func `an import of an empty todo.txt prints a sentence on standard error`() async {
+    tasks.files["todo.txt"] = Array("\u{FEFF}\n \n".utf8)
+    let result = await tasks.result(of: "import todo.txt --format todo.txt")
+    #expect(result.code == .success)
+    #expect(result.errors == "The file has no tasks\n")
+    #expect(await tasks.result(of: "import todo.txt --format todo.txt --json").errors == "")
+  }
+
   @Test func `a completed task of a todo.txt without a date is completed now`() async {
     tasks.files["todo.txt"] = Array("x A".utf8)
     _ = await tasks("import todo.txt --format todo.txt")

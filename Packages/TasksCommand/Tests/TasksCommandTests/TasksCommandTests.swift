@@ -243,6 +243,13 @@ import TextFormatting
     #expect(await tasks("undo --list --json").contains(#""action":"complete","count":2"#))
   }
 
+  @Test func `undo --list without steps prints a sentence on standard error`() async {
+    #expect(await tasks.result(of: "undo --list").errors == "No steps are saved\n")
+    #expect(await tasks.result(of: "undo --list --json").errors == "")
+    _ = await tasks("add A")
+    #expect(await tasks.result(of: "undo --list").errors == "")
+  }
+
   @Test func `show prints all fields and the history`() async {
     #expect(
       await tasks(
