@@ -31,7 +31,8 @@ let agendaCommand = ToolCommand<Dependencies>(
     ("tasks agenda", "Show what is due this week and next."),
     ("tasks agenda --weeks 4 --first-weekday sunday", "Show four weeks that start on Sundays."),
   ],
-  exitCodes: [.notFound]
+  exitCodes: [.notFound],
+  exitCodeSummaries: [.notFound: databaseNotFound]
 ) { try await $0.agenda() }
 
 extension JSON.ObjectType {

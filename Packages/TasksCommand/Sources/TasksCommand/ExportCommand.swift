@@ -30,7 +30,12 @@ let exportCommand = ToolCommand<Dependencies>(
     ("tasks export todo.txt --format todo.txt", "Export for programs that read todo.txt."),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: [.refused: "No task is saved yet."]
+  exitCodeSummaries: [
+    .refused: "No task is saved yet.",
+    .notFound: databaseNotFound,
+    .notShown: "The export is written, but its result could not be printed.",
+    .cannotCreate: "Cannot create the file, or it exists.",
+  ]
 ) { try await $0.export() }
 
 extension JSON.ObjectType {

@@ -40,7 +40,9 @@ let importCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
   exitCodeSummaries: [
-    .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
+    .refused: "The database is not empty.",
+    .invalidInput: "The file is damaged, or has an invalid line.",
+    .notFound: "The file to import does not exist.",
   ]
 ) { run in
   switch run.values[importFormatOption] {

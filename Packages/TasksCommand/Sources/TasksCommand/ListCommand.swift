@@ -60,6 +60,7 @@ let listCommand = ToolCommand<Dependencies>(
     ("tasks list --all --format csv > tasks.csv", "Save all tasks for a spreadsheet."),
   ],
   exitCodes: [.notFound],
+  exitCodeSummaries: [.notFound: databaseNotFound],
   printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
 ) { try await $0.list() }
 

@@ -28,7 +28,7 @@ let purgeCommand = ToolCommand<Dependencies>(
     ("tasks purge --before '1d ago'", "Keep the last day only."),
   ],
   exitCodes: [.refused, .notFound, .notShown],
-  exitCodeSummaries: [.refused: "You declined."]
+  exitCodeSummaries: [.refused: "You declined.", .notFound: databaseNotFound]
 ) { try await $0.purge() }
 
 extension JSON.ObjectType {

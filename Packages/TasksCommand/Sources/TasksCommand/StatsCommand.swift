@@ -38,7 +38,8 @@ let statsCommand = ToolCommand<Dependencies>(
     OptionGroup("Output", jsonOption),
   ],
   examples: [("tasks stats --by week --count 8", "Count the tasks of the last eight weeks.")],
-  exitCodes: [.notFound]
+  exitCodes: [.notFound],
+  exitCodeSummaries: [.notFound: databaseNotFound]
 ) { try await $0.stats() }
 
 extension JSON.ObjectType {

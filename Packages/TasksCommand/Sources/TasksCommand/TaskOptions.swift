@@ -15,6 +15,9 @@ let languageOption = Option(
   summary: "Language of headings, days and sentences."
 )
 
+/// The meaning of ``ExitCode/notFound`` for commands without numbers of tasks.
+let databaseNotFound = "The database given with --database does not exist."
+
 let numbersArgument = Argument(
   repeating: .integer(in: 1 ... .max).completed(by: "list", "--all", "--format", "numbers"),
   summary: "Numbers of tasks; all or none are changed."

@@ -42,7 +42,7 @@ public let tasksTool = Tool<Dependencies>(
   ],
   exitCodes: [
     .refused: "There is nothing to undo, the step cannot be undone, or a check of 'doctor' failed.",
-    .notFound:
-      "A task, or the database given with --database, does not exist; nothing was changed.",
+    .invalidInput: "The file to import is damaged, or has an invalid line.",
+    .notFound: "A task, the file to import, or the database given with --database does not exist.",
   ]
 )

@@ -23,7 +23,8 @@ let undoCommand = ToolCommand<Dependencies>(
   examples: [
     ("tasks undo", "Revert the last change."), ("tasks undo --list", "List what can be reverted."),
   ],
-  exitCodes: [.refused, .notFound, .notShown]
+  exitCodes: [.refused, .notFound, .notShown],
+  exitCodeSummaries: [.notFound: databaseNotFound]
 ) { run in
   if run.values[listFlag] { return try await run.listSteps() }
   return try await run.revert(.undone, none: "undo") { try await $0.undo($1) }
@@ -35,7 +36,8 @@ let redoCommand = ToolCommand<Dependencies>(
   options: [OptionGroup("Output", jsonOption)],
   arguments: countArgument,
   examples: [("tasks redo", "Reapply the step that was reverted last.")],
-  exitCodes: [.refused, .notFound, .notShown]
+  exitCodes: [.refused, .notFound, .notShown],
+  exitCodeSummaries: [.notFound: databaseNotFound]
 ) { try await $0.revert(.redone, none: "redo") { try await $0.redo($1) } }
 
 extension JSON.ObjectType {
