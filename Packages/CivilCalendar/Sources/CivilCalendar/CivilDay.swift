@@ -1,6 +1,6 @@
 /// A day of the calendar, without a time of day and without a time zone.
 ///
-/// Use it for what is due on a day: a day stays the same day in every time zone.
+/// Use it for due days: a day stays the same day in every time zone.
 ///
 ///     let day = CivilDay("2026-12-24")
 ///     print(day?.weekday == .thursday)  // true

@@ -5,8 +5,8 @@ import Testing
 
 /// Runs an HTTPS server of OpenSSL on a free port of the loopback interface.
 ///
-/// - Parameter body: Receives the URL of a page, with the host name of the certificate, and the certificate, which is
-///   created for the server and signed by itself.
+/// - Parameter body: Receives the URL of a page, with the host name of the certificate, and the self-signed certificate,
+///   which is created for the server.
 func withSecureServer<Result>(
   _ body: (_ url: URL, _ certificate: NetworkClient.TrustedCertificates) async throws -> Result
 ) async throws -> Result {
