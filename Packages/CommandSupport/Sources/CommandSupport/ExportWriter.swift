@@ -1,6 +1,6 @@
 import FileClient
 import SHA256
-import TextFormatting
+public import TextFormatting
 
 /// Writes an export, record by record, to a new file or to standard output.
 public struct ExportWriter {
@@ -57,4 +57,38 @@ public struct ExportWriter {
     case standardOutput(Output)
     case file(FileClient.Draft)
   }
+}
+
+extension CommandRun {
+  /// Prints the result of an export; on standard error if it is written to a stream, which could be standard output.
+  ///
+  /// - Parameters:
+  ///   - path: The path that the user passed; `-` is standard output.
+  ///   - content: The number of exported records, in words such as "2 tasks".
+  ///   - counts: The same numbers as an object, to which `path` is added.
+  ///   - isStream: Whether the export is written to a stream.
+  ///   - change: The change whose result is printed.
+  public func show(
+    exportTo path: String,
+    of content: String,
+    counts: JSON,
+    isStream: Bool,
+    after change: Change
+  ) async throws {
+    let object = counts.adding("path", .string(path))
+    let file = path == "-" ? "standard output" : path
+    switch (output.isJSON, isStream) {
+    case (true, true): output.report(object, of: .export)
+    case (true, false): try await output.show(object, of: .export, after: change)
+    case (false, true): output.report("Exported \(content) to \(file).")
+    case (false, false):
+      let name = path.escapedForTerminal(limit: Failure.longestLine)
+      try await output.show("Exported \(content) to \(name).", after: change)
+    }
+  }
+}
+
+extension JSON.ObjectType {
+  /// The result of an export.
+  fileprivate static let export = Self("export")
 }

@@ -70,34 +70,15 @@ extension CommandRun<Dependencies> {
     guard writer.recordCount - fetchCount == header.failureCount else { throw Failure.pruned }
     try await writer.publish()
     try await show(
-      fetches: fetchCount,
-      failures: header.failureCount,
-      to: path,
-      isStream: writer.isStream
+      exportTo: path,
+      of: "\(fetchCount.fetches) and \(header.failureCount.failureRecords)",
+      counts: [
+        "exported": .integer(fetchCount), "exported_failures": .integer(header.failureCount),
+      ],
+      isStream: writer.isStream,
+      after: .export
     )
     return .success
-  }
-
-  /// Prints the result; on standard error if the export is written to a stream, which could be standard output.
-  private func show(
-    fetches: Int,
-    failures: Int,
-    to path: String,
-    isStream: Bool
-  ) async throws {
-    let object: JSON = [
-      "exported": .integer(fetches), "exported_failures": .integer(failures),
-      "path": .string(path),
-    ]
-    let exported = "Exported \(fetches.fetches) and \(failures.failureRecords) to"
-    switch (output.isJSON, isStream) {
-    case (true, true): output.report(object, of: .export)
-    case (true, false): try await output.show(object, of: .export, after: .export)
-    case (false, true): output.report("\(exported) \(path == "-" ? "standard output" : path).")
-    case (false, false):
-      let file = path.escapedForTerminal(limit: Failure.longestLine)
-      try await output.show("\(exported) \(file).", after: .export)
-    }
   }
 }
 

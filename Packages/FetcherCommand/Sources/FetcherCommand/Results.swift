@@ -65,7 +65,6 @@ extension JSON.ObjectType {
   static let undo = Self("undo")
   static let prune = Self("prune")
   static let stats = Self("stats")
-  static let export = Self("export")
   static let `import` = Self("import")
   static let summary = Self("summary")
 }

@@ -38,11 +38,6 @@ let exportCommand = ToolCommand<Dependencies>(
   ]
 ) { try await $0.export() }
 
-extension JSON.ObjectType {
-  /// The result of an export.
-  fileprivate static let export = Self("export")
-}
-
 extension CommandRun<Dependencies> {
   /// Exports the tasks to a file; creates no database.
   fileprivate func export() async throws -> ExitCode {
@@ -77,7 +72,13 @@ extension CommandRun<Dependencies> {
         "Words in the names of \(misread.tasks) mean fields in a todo.txt, such as '@home' or 'due:…'. A JSON export keeps them."
       )
     }
-    try await show(exportOf: count, to: path, isStream: isStream)
+    try await show(
+      exportTo: path,
+      of: count.tasks,
+      counts: ["exported": .integer(count)],
+      isStream: isStream,
+      after: Change("The export is complete")
+    )
     return .success
   }
 
@@ -125,21 +126,6 @@ extension CommandRun<Dependencies> {
     }
     try draft.publish()
     return (tasks.count, draft.isStream)
-  }
-
-  /// Prints the result; on standard error if the export is written to a stream, which could be standard output.
-  private func show(exportOf count: Int, to path: String, isStream: Bool) async throws {
-    let object: JSON = ["exported": .integer(count), "path": .string(path)]
-    let change = Change("The export is complete")
-    switch (output.isJSON, isStream) {
-    case (true, true): output.report(object, of: .export)
-    case (true, false): try await output.show(object, of: .export, after: change)
-    case (false, true):
-      output.report("Exported \(count.tasks) to \(path == "-" ? "standard output" : path).")
-    case (false, false):
-      let file = path.escapedForTerminal(limit: Failure.longestLine)
-      try await output.show("Exported \(count.tasks) to \(file).", after: change)
-    }
   }
 }
 
