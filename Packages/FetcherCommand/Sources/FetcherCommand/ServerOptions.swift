@@ -1,6 +1,5 @@
 import CommandLineParsing
 import CommandSupport
-import FileClient
 import NetworkClient
 import NetworkClientRecording
 import PortableFoundation
@@ -72,12 +71,6 @@ let transportOption = Option(
   environment: "FETCHER_TRANSPORT",
   defaultText: "curl",
   summary: "HTTP library: libcurl (curl) or FoundationNetworking (foundation)."
-)
-
-let certificatesOption = Option(
-  "cacert",
-  .file,
-  summary: "Trust only the certification authorities in FILE (PEM), instead of the system's."
 )
 
 let proxyOption = Option(
@@ -187,45 +180,6 @@ extension CommandRun<Dependencies> {
   }
 }
 
-extension CommandRun<Dependencies> {
-  /// Reads the certificates of `--cacert`; returns nil without the option.
-  private func trustedCertificates() async throws -> NetworkClient.TrustedCertificates? {
-    guard let path = values[certificatesOption] else { return nil }
-    do {
-      let text = try await abandonable { [files = system.files] in
-        try files.content(of: path, limit: 16 << 20)
-      }
-      return try NetworkClient.TrustedCertificates(in: text)
-    } catch TrustedCertificatesError.binary {
-      throw Failure(
-        certificates: "Cannot use \(path): \(TrustedCertificatesError.binary).",
-        "Convert it: openssl x509 -inform der -in FILE.der -out FILE.pem"
-      )
-    } catch let error as TrustedCertificatesError {
-      throw Failure(certificates: "Cannot use \(path): \(error).", "Check --cacert.")
-    } catch let error as FileClientError {
-      if case .missing = error { throw error }
-      throw Failure(certificates: "\(error)", "Check --cacert.")
-    }
-  }
-}
-
-extension FileClient {
-  /// Returns the content of a file up to a limit, after which a stream may be endless.
-  fileprivate func content(of path: String, limit: Int) throws -> Data {
-    let lines = try lines(of: path, limit: limit)
-    var content = Data()
-    while let line = try lines.next() {
-      guard content.count + line.count < limit else {
-        throw FileClientError.cannotRead(path: path, cause: "it is larger than \(limit >> 20) MiB")
-      }
-      content += line + [UInt8(ascii: "\n")]
-    }
-    // No line feed follows the last byte of a certificate in binary format.
-    return content.dropLast()
-  }
-}
-
 extension NetworkDependencies.Network {
   /// The route to the network; nil for a replay, which has none.
   fileprivate var route: NetworkDependencies.Route? {
@@ -248,11 +202,6 @@ extension NetworkDependencies.Network {
 }
 
 extension Failure {
-  /// Creates the failure to use a file of certificates.
-  fileprivate init(certificates message: String, _ advice: String) {
-    self.init(.invalidInput, code: "unusable_certificates", message, advice)
-  }
-
   fileprivate init(contradiction option: String) {
     self.init(
       .usage,
