@@ -22,6 +22,7 @@ let package = Package(
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
     .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
     .package(path: "../TextFormatting"),
   ],
   targets: [
@@ -30,8 +31,7 @@ let package = Package(
       dependencies: [
         "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport", "DayParsing",
         "FileClient", "Localization", "PortableFoundation", "Store", "StyleGuide", "TaskService",
-        "TaskStore",
-        "TerminalClient", "TextFormatting",
+        "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(

@@ -140,3 +140,10 @@ extension TaskStore.Change {
     }.joined(separator: ", ")
   }
 }
+
+extension String {
+  /// The text without spaces at its end.
+  fileprivate var withoutTrailingSpaces: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+}

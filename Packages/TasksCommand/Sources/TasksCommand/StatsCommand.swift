@@ -8,6 +8,7 @@ import StyleGuide
 import TaskService
 import TaskStore
 import TerminalClient
+import TerminalUI
 import TextFormatting
 
 /// The length of a period.
@@ -70,7 +71,9 @@ extension CommandRun<Dependencies> {
       }
       try await output.show(lines.joined(separator: "\n"), isExact: true)
     } else {
-      try await output.show(rows(of: counts).joined(separator: "\n"))
+      let style = output.style(on: .output)
+      let lines = lines(of: counts).map { $0.rendered(in: style) }
+      try await output.show(lines.joined(separator: "\n"))
     }
     return .success
   }
@@ -102,42 +105,34 @@ extension CommandRun<Dependencies> {
     return counts
   }
 
-  /// Returns the rows of a table, on a terminal with a bar for the completed tasks.
-  private func rows(of counts: [Counts]) -> [String] {
+  /// Returns a table, on a terminal with a bar for the completed tasks.
+  private func lines(of counts: [Counts]) -> [Line] {
     let style = output.style(on: .output)
-    func title(_ phrase: TaskPhrase) -> String { style.transliterated(phrase.text(in: language)) }
-
-    let titles = [title(values[byOption] == .day ? .day : .week), title(.created), title(.done)]
-    let width = output.appearance.isPlain ? nil : output.terminalWidth
-    let table = Table(
+    let titles = [values[byOption] == .day ? .day : .week, .created, .done].map {
+      (title: TaskPhrase) in style.transliterated(title.text(in: language))
+    }
+    let labels = TextFormatting.Table(
       [
-        Table.Column(titles[0], width: 15),
-        Table.Column(titles[1], width: titles[1].terminalWidth, isRightAligned: true),
-        Table.Column(titles[2], width: titles[2].terminalWidth, isRightAligned: true),
-        Table.Column("", width: width == nil ? 0 : 8, isOptional: true),
+        // As wide as "Thu 24 Dec 2026".
+        .init(titles[0], width: 15),
+        .init(titles[1], width: titles[1].terminalWidth, isRightAligned: true),
       ],
-      width: output.terminalWidth,
+      width: nil,
       ellipsis: style.ellipsis
     )
-    let space = max((width ?? 0) - table.fullWidth + 8, 0)
-    let largest = max(counts.map(\.completed).max() ?? 0, 1)
-    func bar(_ count: Int) -> String {
-      guard width != nil, count > 0 else { return "" }
-      return String(repeating: "#", count: max(1, count * min(space, largest * 4) / largest))
+    let width = output.terminalWidth
+    // The numbers are enough for a file and for screen readers.
+    let hasBars = width != nil && !output.appearance.isPlain
+    let bars = counts.map { count in
+      let day = style.transliterated(count.start.shortText(in: language))
+      return BarChart.Bar(
+        labels.row([day, "\(count.created)"]),
+        value: hasBars ? Double(count.completed) : 0,
+        text: "\(count.completed)"
+      )
     }
-    let rows = counts.map { count in
-      table.row([
-        style.transliterated(count.start.shortText(in: language)), "\(count.created)",
-        "\(count.completed)", bar(count.completed),
-      ]).withoutTrailingSpaces
-    }
-    return [style.text(table.header.withoutTrailingSpaces, as: .muted)] + rows
-  }
-}
-
-extension String {
-  /// The text without spaces at its end.
-  var withoutTrailingSpaces: String {
-    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    let lines = BarChart([BarChart.Bar(labels.header, value: 0, text: titles[2])] + bars)
+      .lines(width: width ?? .max, style: style)
+    return [lines[0].withRole(.muted)] + lines.dropFirst()
   }
 }

@@ -95,9 +95,27 @@ import Testing
       )
       _ = await tasks("add A", "add B", "done 1 2")
       let text = await tasks("stats")
-      #expect(text.contains("#") == hasChart)
+      #expect(text.contains("█") == hasChart)
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= width })
     }
+  }
+
+  @Test func `the longest bar of stats fills the terminal`() async {
+    let tasks = TasksTester(
+      streams: [.output],
+      environment: ["COLUMNS": "48", "NO_COLOR": "1"]
+    )
+    tasks.files["todo.txt"] = Array("x 2027-01-14 2027-01-14 A\nx 2027-01-14 2027-01-14 B".utf8)
+    _ = await tasks("import todo.txt --format todo.txt", "add C", "done 3")
+    #expect(
+      await tasks("stats --count 3") == """
+        DAY              CREATED  DONE
+        Wed 13 Jan 2027        0     0
+        Thu 14 Jan 2027        2     2 █████████████████
+        Fri 15 Jan 2027        1     1 ████████▌
+
+        """
+    )
   }
 
   @Test func `doctor counts tasks and steps`() async {
