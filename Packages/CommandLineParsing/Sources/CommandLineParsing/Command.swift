@@ -1,6 +1,7 @@
 /// A command of a tool.
 public struct Command: Sendable {
   let name: String
+  let synonyms: [String]
   let summary: String
   let options: [OptionGroup]
   let arguments: [ArgumentDeclaration]
@@ -13,6 +14,7 @@ public struct Command: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name on the command line.
+  ///   - synonyms: Other names of such a command; the error for one of them suggests this command.
   ///   - summary: The purpose of the command, in at most two lines.
   ///   - options: The options of this command, in addition to those of the tool.
   ///   - arguments: The positional arguments, in their order.
@@ -22,6 +24,7 @@ public struct Command: Sendable {
   ///   - usesSharedOptions: Whether the help lists the options of the tool; a command that ignores them accepts them, too.
   public init<each Value: Sendable>(
     _ name: String,
+    synonyms: [String] = [],
     summary: String,
     options: [OptionGroup] = [],
     arguments: repeat Argument<each Value>,
@@ -33,6 +36,7 @@ public struct Command: Sendable {
     var declarations: [ArgumentDeclaration] = []
     repeat declarations.append((each arguments).declaration)
     self.name = name
+    self.synonyms = synonyms
     self.summary = summary
     self.options = options
     self.arguments = declarations

@@ -1,3 +1,5 @@
+import TextFormatting
+
 /// The definition of a command-line tool: its commands, options and texts.
 ///
 /// Define a tool once, and it parses command lines, suggests corrections, and generates help, shell completions, a
@@ -82,6 +84,12 @@ public struct CommandLineTool: Sendable {
     commands.map { command in
       (command.name, annotated(command.summary, command.name == defaultCommand ? "default" : nil))
     } + [helpCommand]
+  }
+
+  /// Returns the name of the command that a user probably meant.
+  func commandSuggestion(for name: String) -> String? {
+    commands.first { $0.synonyms.contains(name) }?.name
+      ?? commandEntries.map(\.name).suggestion(for: name)
   }
 
   /// The environment variables that the tool reads, those of options first.

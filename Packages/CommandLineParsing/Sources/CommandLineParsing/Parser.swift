@@ -53,8 +53,7 @@ extension CommandLineTool {
         continue
       case .command(let name):
         guard command == nil else { continue }
-        let names = commandEntries.map(\.name)
-        throw .unknownCommand(name, suggestion: names.suggestion(for: name))
+        throw .unknownCommand(name, suggestion: commandSuggestion(for: name))
       case .argument(let text):
         try reader.read(argument: text)
       case .unknownOption(let option):

@@ -88,7 +88,7 @@ import Testing
       (["fetch", "--sinse"], nil), (["--sinse=1"], "--since"),
       (["fetc"], "fetch"), (["efthc"], "fetch"), (["FETCH"], "fetch"), (["s"], "status"),
       (["stat"], "status"), (["lag"], "log"), (["lo"], "log"), (["hlep"], "help"),
-      (["expert"], "export"), (["ls"], nil), (["x"], nil), (["fortune"], nil),
+      (["expert"], "export"), (["ls"], nil), (["info"], "status"), (["x"], nil), (["fortune"], nil),
       (["log", "--format=jsn"], "json"), (["log", "--format=jons"], "json"),
       (["log", "--format=JSON"], "json"), (["log", "--format=j"], "json"),
       (["log", "--format=tables"], "table"), (["log", "--format=tsv"], "csv"),

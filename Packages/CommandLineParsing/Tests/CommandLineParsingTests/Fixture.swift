@@ -72,7 +72,7 @@ enum Demo {
     summary: "Fetch response codes from a server and count the fetches.",
     commands: [
       Command("fetch", summary: "Fetch a response code and save it."),
-      Command("status", summary: "Show the last response code."),
+      Command("status", synonyms: ["info"], summary: "Show the last response code."),
       Command(
         "log",
         summary: "List fetches, newest first.",

@@ -105,6 +105,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that a user types.
+  ///   - synonyms: Other names of such a command; the error for one of them suggests this command.
   ///   - summary: The purpose of the command, as a verb phrase of one line.
   ///   - options: Its options, besides those of all commands.
   ///   - arguments: Its positional arguments, in order.
@@ -116,6 +117,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
   ///   - run: Runs the command; throws a ``Failure``, or any other error, which is reported as one.
   public init<each Value: Sendable>(
     _ name: String,
+    synonyms: [String] = [],
     summary: String,
     options: [OptionGroup] = [],
     arguments: repeat Argument<each Value>,
@@ -129,6 +131,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     self.name = name
     command = Command(
       name,
+      synonyms: synonyms,
       summary: summary,
       options: options,
       arguments: repeat each arguments,

@@ -66,15 +66,26 @@ struct Vocabulary {
   /// Returns a text that the user probably meant, and that has a meaning.
   func suggestion(for tokens: [Token]) -> String? {
     // No expression is longer, but the user's text has any length.
-    guard tokens.count <= 3 else { return nil }
+    guard tokens.count <= 4 else { return nil }
     let words = words
-    let texts = tokens.map { token in
-      let isKnown = token.isNumber || weekday(token.text) != nil || month(token.text) != nil
+    // "in 3 days" is "3 days".
+    let texts = tokens.drop { $0.text == "in" }.map { token in
+      let isKnown =
+        token.isNumber || weekday(token.text) != nil || month(token.text) != nil
+        || units[token.text] != nil
       return isKnown ? token.text : words.suggestion(for: token.text) ?? token.text
     }
-    // A number alone lacks its unit.
     let text =
-      tokens.count == 1 && tokens[0].isNumber ? "\(texts[0])d" : texts.joined(separator: " ")
+      switch texts.count {
+      // A number alone lacks its unit.
+      case 1 where Int(texts[0]) != nil: "\(texts[0])d"
+      // "next week" lacks its day.
+      case 2 where nexts.contains(texts[0]) && units[texts[1]] == 7: "\(texts[0]) mon"
+      // "2026-1-5" lacks its zeros.
+      case 3 where texts[0].count == 4 && texts.allSatisfy { Int($0) != nil }:
+        texts.map { $0.count == 1 ? "0\($0)" : $0 }.joined(separator: "-")
+      default: texts.joined(separator: " ")
+      }
     guard case .expression = meaning(of: Token.tokens(of: text)) else { return nil }
     return text
   }

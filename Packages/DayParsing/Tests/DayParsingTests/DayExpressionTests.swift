@@ -115,7 +115,8 @@ import Testing
     ("tomorow", "tomorrow"), ("TODAY!", "today"), ("frday", "friday"), ("nxt fri", "next fri"),
     ("next frday", "next friday"), ("24 decembr", "24 december"), ("24 dezember", "24 december"),
     ("3", "3d"), ("3 dayz", "3 days"), ("3 wks", "3 weeks"), ("someday soon", nil), ("30000", nil),
-    ("next week", nil), ("", nil), ("-3d", nil),
+    ("tom", "tomorrow"), ("next week", "next mon"), ("in 3 days", "3 days"),
+    ("2026-1-5", "2026-01-05"), ("2026-1-50", nil), ("24/12", nil), ("", nil), ("-3d", nil),
   ])
   func `the nearest text is suggested`(text: String, expected: String?) throws {
     let error = try #require(throws: DayExpressionError.self) { try DayExpression(text) }

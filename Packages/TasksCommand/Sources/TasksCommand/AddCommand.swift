@@ -11,6 +11,7 @@ private let nameArgument = Argument(
 
 let addCommand = ToolCommand<Dependencies>(
   "add",
+  synonyms: ["new"],
   summary: "Add a task.",
   options: [
     OptionGroup("Task", dueOption, notesOption, tagOption, priorityOption, firstWeekdayOption),

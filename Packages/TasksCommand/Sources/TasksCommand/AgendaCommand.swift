@@ -17,6 +17,7 @@ private let weeksOption = Option(
 
 let agendaCommand = ToolCommand<Dependencies>(
   "agenda",
+  synonyms: ["calendar"],
   summary: "Show the open tasks that are overdue, due today, tomorrow, this week and next.",
   options: [
     OptionGroup(

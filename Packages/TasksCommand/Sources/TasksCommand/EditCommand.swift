@@ -14,6 +14,7 @@ private let untagOption = Option(
 
 let editCommand = ToolCommand<Dependencies>(
   "edit",
+  synonyms: ["modify", "mod", "change"],
   summary: "Edit fields of tasks; 'none' clears a field.",
   options: [
     OptionGroup(

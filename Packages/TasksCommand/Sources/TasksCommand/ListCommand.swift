@@ -39,6 +39,7 @@ private let limitOption = Option(
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
+  synonyms: ["ls"],
   summary: "List open tasks by due day, priority and number.",
   options: [
     OptionGroup(

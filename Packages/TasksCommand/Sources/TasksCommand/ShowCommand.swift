@@ -11,6 +11,7 @@ import TextFormatting
 
 let showCommand = ToolCommand<Dependencies>(
   "show",
+  synonyms: ["info", "view"],
   summary: "Show all fields of tasks, and their history.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: numbersArgument.summarized("Numbers of tasks; all or none are shown."),

@@ -5,6 +5,7 @@ import TaskStore
 
 let doneCommand = changeCommand(
   "done",
+  synonyms: ["do", "complete", "finish"],
   "Complete tasks.",
   .complete,
   unchanged: .alreadyDone,
@@ -13,6 +14,7 @@ let doneCommand = changeCommand(
 
 let reopenCommand = changeCommand(
   "reopen",
+  synonyms: ["undone", "uncomplete"],
   "Reopen completed tasks.",
   .reopen,
   unchanged: .alreadyOpen,
@@ -21,6 +23,7 @@ let reopenCommand = changeCommand(
 
 let deleteCommand = changeCommand(
   "delete",
+  synonyms: ["rm", "del", "remove"],
   "Delete tasks; 'undo' restores them.",
   .delete,
   unchanged: .unchanged
@@ -29,6 +32,7 @@ let deleteCommand = changeCommand(
 /// Returns a command that changes tasks in one step, and prints them.
 private func changeCommand(
   _ name: String,
+  synonyms: [String],
   _ summary: String,
   _ action: TaskStore.Action,
   unchanged: TaskPhrase,
@@ -37,6 +41,7 @@ private func changeCommand(
 ) -> ToolCommand<Dependencies> {
   ToolCommand(
     name,
+    synonyms: synonyms,
     summary: summary,
     options: [OptionGroup("Output", jsonOption)],
     arguments: numbers,

@@ -1,6 +1,6 @@
 extension [String] {
-  /// Returns the element that a user probably meant, ignoring case: the nearest within two typing errors, otherwise the
-  /// first with the prefix.
+  /// Returns the element that a user probably meant, ignoring case: the first that starts with three or more typed
+  /// letters, otherwise the nearest within two typing errors, otherwise the first with the prefix.
   ///
   /// A text of one or two letters allows fewer errors than letters, because every element would be near.
   public func suggestion(for text: String) -> String? {
@@ -10,13 +10,15 @@ extension [String] {
     let letters = Array<Character>(text)
     let letterCount = letters.drop { $0 == "-" }.count
     guard letterCount > 0 else { return nil }
+    let completed = first { $0.lowercased().hasPrefix(text) }
+    if letterCount >= 3, let completed { return completed }
     let limit = Swift.min(2, letterCount - 1)
     let distances = map {
       editDistance(from: letters, to: Array<Character>($0.lowercased()), limit: limit)
     }
     let nearest = zip(self, distances).min { $0.1 < $1.1 }
     if let nearest, nearest.1 <= limit { return nearest.0 }
-    return first { $0.lowercased().hasPrefix(text) }
+    return completed
   }
 }
 

@@ -13,6 +13,11 @@ import Testing
     #expect(["friday", "Saturday", "sunday"].suggestion(for: text) == expected)
   }
 
+  @Test func `an abbreviation is more likely than a typing error`() {
+    #expect(["eom", "tomorrow"].suggestion(for: "tom") == "tomorrow")
+    #expect(["eom", "tomorrow"].suggestion(for: "em") == "eom")
+  }
+
   @Test(arguments: [
     "", "-", "x", "tuesday", "fortnight", String(repeating: "friday", count: 10_000),
   ])
