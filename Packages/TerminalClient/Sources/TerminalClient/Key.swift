@@ -21,6 +21,9 @@ extension TerminalClient {
     /// Tab.
     case tab
 
+    /// Shift and tab.
+    case backTab
+
     /// Backspace: deletes to the left.
     case backspace
 
@@ -65,5 +68,11 @@ extension TerminalClient {
 
     /// One step of the mouse wheel towards the user, above a cell of the screen; the first column and row are 1.
     case scrollDown(column: Int, row: Int)
+
+    /// A text that the user pasted on ``Screen/full``, not empty; each line break is a newline.
+    ///
+    /// A text of more than 1 MiB of UTF-8 is truncated, and invalid UTF-8 is decoded as the replacement character,
+    /// U+FFFD. Escape the text before you print it: it may contain control characters.
+    case paste(String)
   }
 }

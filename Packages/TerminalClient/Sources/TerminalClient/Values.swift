@@ -37,7 +37,7 @@ extension TerminalClient {
 
   /// The part of the terminal that a program controls; both use raw mode.
   public enum Screen: CaseIterable, Hashable, Sendable {
-    /// The alternate screen: empty, without a cursor, with mouse reports.
+    /// The alternate screen: empty, with a hidden cursor, with mouse reports and pasted texts.
     case full
 
     /// The keys only: text follows the existing contents.

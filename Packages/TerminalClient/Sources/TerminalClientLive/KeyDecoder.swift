@@ -2,19 +2,23 @@ import TerminalClient
 
 /// Decodes the keys in the bytes of a terminal, one byte at a time.
 ///
-/// Source of the sequences: ECMA-48, section 5.4, and XTerm Control Sequences, "PC-Style Function Keys"
-/// and "Mouse Tracking".
+/// Source of the sequences: ECMA-48, section 5.4, and XTerm Control Sequences, "PC-Style Function Keys",
+/// "Mouse Tracking" and "Bracketed Paste Mode".
 struct KeyDecoder {
   typealias Key = TerminalClient.Key
 
   /// The bytes of an incomplete character or sequence.
   private var pending: [UInt8] = []
 
+  /// The text that is being pasted; nil outside a paste.
+  private var paste: Paste?
+
   /// Whether only an escape character is pending: the key, or the start of a sequence.
   var isAfterEscape: Bool { pending == [Byte.escape] }
 
   /// Returns the keys that one more byte completes.
   mutating func keys(after byte: UInt8) -> [Key] {
+    if let isComplete = paste?.append(byte) { return isComplete ? endPaste() : [] }
     pending.append(byte)
     switch pending[0] {
     case Byte.escape: return keysOfSequence()
@@ -26,11 +30,19 @@ struct KeyDecoder {
   /// Returns the keys that the end of the input completes.
   mutating func end() -> [Key] {
     defer { pending = [] }
+    if paste != nil { return endPaste() }
     switch pending.first {
     case nil: return []
     case Byte.escape: return isAfterEscape ? [.escape] : []
     default: return [.replacement]
     }
+  }
+
+  /// Returns the pasted text, unless it is empty.
+  private mutating func endPaste() -> [Key] {
+    defer { paste = nil }
+    guard let text = paste?.text, !text.isEmpty else { return [] }
+    return [.paste(text)]
   }
 
   private mutating func complete(_ key: Key?) -> [Key] {
@@ -84,6 +96,9 @@ extension KeyDecoder {
     if body.first == Byte.openingBracket { return complete(nil) }
     switch last {
     case 0x20...0x3F: return body.count > Self.maximumParameters ? complete(nil) : []
+    case Byte.tilde where Array(body.dropLast()) == Paste.startParameter:
+      paste = Paste()
+      return complete(nil)
     case 0x40...0x7E: return complete(Key(final: last, parameters: body.dropLast()))
     default: return interrupt(with: [])
     }
@@ -102,6 +117,7 @@ extension KeyDecoder {
 
 private enum Byte {
   static let escape: UInt8 = 0x1B
+  static let tilde = UInt8(ascii: "~")
   static let openingBracket = UInt8(ascii: "[")
   static let capitalO = UInt8(ascii: "O")
   static let capitalM = UInt8(ascii: "M")
@@ -147,6 +163,7 @@ extension TerminalClient.Key {
     case ("B", _): self = .down
     case ("C", _): self = .right
     case ("D", _): self = .left
+    case ("Z", _): self = .backTab
     case ("H", _), ("~", "1"), ("~", "7"): self = .home
     case ("F", _), ("~", "4"), ("~", "8"): self = .end
     case ("~", "2"): self = .insert

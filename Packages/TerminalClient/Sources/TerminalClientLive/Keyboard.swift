@@ -13,6 +13,9 @@ final class Keyboard: Sendable {
   private let escapeMilliseconds: CInt
   private let listener = Mutex<Listener?>(nil)
 
+  /// Outlives a listener, which may end within a sequence or a paste.
+  private let decoder = Mutex(KeyDecoder())
+
   /// Serial, since two concurrent readers would consume each other's keys.
   private let queue = DispatchQueue(label: "TerminalClient.keys")
 
@@ -40,23 +43,22 @@ final class Keyboard: Sendable {
 
   /// Reads until the end of the input, or until the writing end of the stop pipe is closed.
   private func readKeys(to listener: Listener, until stop: CInt) {
-    var decoder = KeyDecoder()
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
       var requests = [descriptor, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let timeLimit = decoder.isAfterEscape ? escapeMilliseconds : -1
+      let timeLimit = decoder.withLock(\.isAfterEscape) ? escapeMilliseconds : -1
       let ready = poll(&requests, nfds_t(requests.count), timeLimit)
-      if ready == 0 { decoder.end().forEach { listener.yield($0) } }
+      if ready == 0 { decoder.withLock { $0.end() }.forEach { listener.yield($0) } }
       if requests[1].revents != 0 { return }
       if requests[0].revents == 0 { continue }
 
       let count = read(descriptor, &bytes, bytes.count)
       if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
       for byte in bytes.prefix(max(count, 0)) {
-        decoder.keys(after: byte).forEach { listener.yield($0) }
+        decoder.withLock { $0.keys(after: byte) }.forEach { listener.yield($0) }
       }
       if count <= 0 {
-        decoder.end().forEach { listener.yield($0) }
+        decoder.withLock { $0.end() }.forEach { listener.yield($0) }
         return
       }
     }

@@ -57,12 +57,12 @@ final class ScreenMode: Sendable {
 
 extension TerminalClient.Screen {
   /// Switches to the alternate screen of an xterm (private mode 1049), hides the cursor (25), and enables mouse reports
-  /// in decimal numbers (1000 and 1006); terminals without a mouse ignore the last two.
+  /// in decimal numbers (1000 and 1006) and bracketed paste (2004); terminals ignore modes that they do not support.
   fileprivate var entry: String {
-    self == .full ? "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h" : ""
+    self == .full ? "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h" : ""
   }
 
   fileprivate var exit: String {
-    self == .full ? "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l" : ""
+    self == .full ? "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l" : ""
   }
 }
