@@ -12,8 +12,26 @@ public struct Frame: Equatable, Sendable {
   /// The maximum length of a line, since longer lines are hard to read.
   private static let maximumLineLength = 80
 
+  /// A cell of the terminal, in which a frame shows the cursor.
+  public struct Cursor: Equatable, Sendable {
+    /// The column, from 1.
+    public let column: Int
+
+    /// The row, from 1.
+    public let row: Int
+
+    /// Creates the position of a cursor.
+    public init(column: Int, row: Int) {
+      self.column = column
+      self.row = row
+    }
+  }
+
   /// The lines from the top of the terminal; the lines below them are empty.
   public private(set) var lines: [String]
+
+  /// The cursor, which is that of the first line with one; nil if the frame hides the cursor.
+  public private(set) var cursor: Cursor?
 
   private let size: TerminalClient.Size
 
@@ -26,10 +44,11 @@ public struct Frame: Equatable, Sendable {
     self.size = size
     let fits = size.columns >= Self.minimumSize.columns && size.rows >= Self.minimumSize.rows
     if fits, let drawn = contents.lines(in: size, style: style) {
-      lines = drawn.prefix(size.rows).map { line in
+      let visible = drawn.prefix(size.rows).map { line in
         line.inCharacters(of: style).truncated(toWidth: size.columns, ellipsis: style.ellipsis)
-          .rendered(in: style)
       }
+      lines = visible.map { $0.rendered(in: style) }
+      cursor = visible.cursor
       return
     }
     let area = TerminalClient.Size(
@@ -80,14 +99,33 @@ extension Frame {
   }
 
   /// Returns the text that changes a terminal from a former frame, or from unknown contents, to this frame: each line
-  /// that differs.
+  /// that differs, and the cursor if it is elsewhere after the lines.
   func changes(from former: Frame?) -> String {
-    guard let former, former.size == size else { return Self.clearing + lineChanges(from: []) }
-    return lineChanges(from: former.lines)
+    guard let former, former.size == size else {
+      return Self.clearing + lineChanges(from: []) + cursorMove
+        + (cursor == nil ? Self.hidingCursor : Self.showingCursor)
+    }
+    let changes = lineChanges(from: former.lines)
+    switch (former.cursor, cursor) {
+    case (nil, nil): return changes
+    case (nil, _?): return changes + cursorMove + Self.showingCursor
+    case (_?, nil): return changes + Self.hidingCursor
+    case (let former?, let cursor?):
+      return changes.isEmpty && former == cursor ? "" : changes + cursorMove
+    }
   }
 
   /// The control sequence that clears the screen (ECMA-48, section 8.3.39).
   private static let clearing = "\u{1B}[2J"
+
+  /// The control sequences that show and hide the cursor (XTerm Control Sequences, private mode 25).
+  private static let showingCursor = "\u{1B}[?25h"
+  private static let hidingCursor = "\u{1B}[?25l"
+
+  /// Moves the cursor of the terminal to that of the frame (ECMA-48, section 8.3.21).
+  private var cursorMove: String {
+    cursor.map { "\u{1B}[\($0.row);\($0.column)H" } ?? ""
+  }
 
   private func lineChanges(from former: [String]) -> String {
     (0..<max(lines.count, former.count)).map { row in
@@ -97,5 +135,15 @@ extension Frame {
       // the last character of a line that fills its row.
       return isSame ? "" : "\u{1B}[\(row + 1);1H\u{1B}[2K\(line)"
     }.joined()
+  }
+}
+
+extension [Line] {
+  /// The cursor of the first line with one.
+  fileprivate var cursor: Frame.Cursor? {
+    for (row, line) in enumerated() {
+      if let column = line.cursorColumn { return Frame.Cursor(column: column + 1, row: row + 1) }
+    }
+    return nil
   }
 }
