@@ -81,6 +81,10 @@ let packages: [LocalPackage] = [
     "DataFetchFeature",
     products: ["DataFetchFeature", "DataFetchFeatureContract", "DataFetchScreen"]
   ),
+  .library(
+    "AgendaFeature",
+    products: ["AgendaFeature", "AgendaFeatureContract", "AgendaScreen"]
+  ),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
@@ -92,6 +96,7 @@ let packages: [LocalPackage] = [
 ///
 /// Generated: swift run workspace architecture --update
 let testDependencies = """
+  AgendaFeature: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService CivilCalendar Contract InMemoryDatabase Localization PortableFoundation StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
   AgendaService: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
@@ -238,7 +243,7 @@ let package = Package(
         name: "\(local.name)Tests",
         dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
-        exclude: ["DataFetchFeature", "TerminalUI"].contains(local.name) ? ["Snapshots"] : []
+        exclude: ["AgendaFeature", "DataFetchFeature", "TerminalUI"].contains(local.name) ? ["Snapshots"] : []
       )
     }
 )

@@ -83,7 +83,8 @@ extension Architecture {
       Layer(
         "features",
         [
-          .library("DataFetchFeature", of: "fetcher")
+          .library("DataFetchFeature", of: "fetcher"),
+          .library("AgendaFeature", of: "tasks"),
         ]
       ),
       Layer(

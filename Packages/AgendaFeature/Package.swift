@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "AgendaFeature",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "AgendaFeature", targets: ["AgendaFeature"]),
+    .library(name: "AgendaFeatureContract", targets: ["AgendaFeatureContract"]),
+    .library(name: "AgendaScreen", targets: ["AgendaScreen"]),
+  ],
+  dependencies: [
+    .package(path: "../AgendaService"),
+    .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../Localization"),
+    .package(path: "../ObservableState"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SerialTaskExecutor"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TaskStore"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "AgendaFeature",
+      dependencies: [
+        "AgendaService", "CivilCalendar", "InMemoryDatabase", "ObservableState", "Unimplemented",
+      ]
+    ),
+    .target(
+      name: "AgendaFeatureContract",
+      dependencies: [
+        "AgendaFeature", "AgendaService", "CivilCalendar", "Contract", "ObservableState",
+        "PortableFoundation", "SerialTaskExecutor", "TaskStore",
+      ]
+    ),
+    .target(
+      name: "AgendaScreen",
+      dependencies: [
+        "AgendaFeature", "AgendaService", "CivilCalendar", "Localization", "StyleGuide",
+        "TaskStore", "TerminalClient", "TerminalUI",
+      ]
+    ),
+    .testTarget(
+      name: "AgendaFeatureTests",
+      dependencies: [
+        "AgendaFeature", "AgendaFeatureContract", "AgendaScreen", "AgendaService",
+        "CivilCalendar", "Contract", "InMemoryDatabase", "Localization", "PortableFoundation",
+        "StyleGuide", "TaskStore", "TerminalClient", "TerminalUI",
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
+      ],
+      exclude: ["Snapshots"]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

@@ -1,0 +1,41 @@
+/// The state and the action of the agenda, independent of its rendering.
+///
+///     let viewModel = AgendaViewModel(service, scope: Agenda.Scope())
+///     await viewModel.refresh()
+///     for group in viewModel.state().agenda?.groups ?? [] { print(group.period, group.tasks.count) }
+///
+/// Refresh when the agenda appears, after changes of tasks, and repeatedly while the agenda is shown: other processes
+/// change tasks too, and midnight changes the groups.
+public struct AgendaViewModel: Sendable {
+  /// Returns the current state.
+  ///
+  /// A new view model shows no agenda, whatever is saved.
+  public var state: @Sendable () -> State
+
+  /// Returns the current state and every later one.
+  ///
+  /// A listener receives the current state first, then every new one. All listeners see the same states in the same
+  /// order. A listener that ends does not affect the others.
+  public var states: @Sendable () -> AsyncStream<State>
+
+  /// Reads the open tasks and shows them in groups.
+  ///
+  /// A refresh shows the tasks that this and other processes have saved. After midnight a refresh shows the groups of
+  /// the new day. Groups follow the scope of the view model. An agenda without tasks has no groups. A refresh without a
+  /// difference shows no new state.
+  ///
+  /// A read failure is shown and keeps the groups. A successful refresh clears the failure. A refresh that started
+  /// before another one does not replace its result. A cancelled refresh changes nothing.
+  public var refresh: @Sendable () async -> Void
+
+  /// Creates a view model from its endpoints.
+  public init(
+    state: @escaping @Sendable () -> State,
+    states: @escaping @Sendable () -> AsyncStream<State>,
+    refresh: @escaping @Sendable () async -> Void
+  ) {
+    self.state = state
+    self.states = states
+    self.refresh = refresh
+  }
+}

@@ -1,0 +1,87 @@
+import AgendaService
+import TaskStore
+import TerminalClient
+import TerminalUI
+
+/// The rows of an agenda: headings, and tasks, which alone can be selected.
+///
+/// The selection follows its task, also into another group. If the task is removed, the next one is selected.
+struct AgendaRows: Equatable, Sendable {
+  /// A row of the agenda.
+  enum Row: Hashable, Sendable {
+    /// An empty row before the heading of a period.
+    case gap(Agenda.Period)
+
+    case heading(Agenda.Period)
+
+    case task(TaskItem.ID)
+  }
+
+  /// The selection and the scroll position.
+  private(set) var list = ListState<Row>()
+
+  /// The selected task; nil without tasks.
+  var selection: TaskItem.ID? {
+    guard case .task(let id)? = list.selection else { return nil }
+    return id
+  }
+
+  /// Replaces the rows with those of groups.
+  ///
+  /// - Parameters:
+  ///   - groups: The groups, in order.
+  ///   - hasGaps: Whether an empty row separates the groups.
+  mutating func update(_ groups: [Agenda.Group], hasGaps: Bool) {
+    list.update(
+      groups.enumerated().flatMap { index, group in
+        let gap = hasGaps && index > 0 ? [Row.gap(group.period)] : []
+        return gap + [.heading(group.period)] + group.tasks.map { .task($0.id) }
+      }
+    )
+    // The last row is a task.
+    moveToTask(.down)
+  }
+
+  /// Changes the number of rows on the screen.
+  mutating func resize(height: Int) {
+    list.resize(height: height)
+    showHeading()
+  }
+
+  /// Moves the selection or scrolls, as `ListState` does, and returns whether the key is one of the list.
+  mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> Bool {
+    let former = list
+    guard list.handle(key, topRow: topRow) else { return false }
+    switch key {
+    case .mouse:
+      if selection == nil { list = former }
+    case .up, .character("k"), .pageUp, .home:
+      moveToTask(.up)
+      moveToTask(.down)
+      showHeading()
+    case .scrollUp:
+      moveToTask(.up)
+      moveToTask(.down)
+    default:
+      moveToTask(.down)
+    }
+    return true
+  }
+
+  /// Moves the selection to the nearest task in the direction of a key; stays on the last row if there is none.
+  private mutating func moveToTask(_ key: TerminalClient.Key) {
+    while selection == nil, let row = list.selection {
+      list.handle(key, topRow: 1)
+      if list.selection == row { return }
+    }
+  }
+
+  /// Scrolls to the heading above the selected task, if it is the first one of its group.
+  private mutating func showHeading() {
+    var moved = list
+    moved.handle(.up, topRow: 1)
+    guard case .heading? = moved.selection else { return }
+    moved.handle(.down, topRow: 1)
+    list = moved
+  }
+}
