@@ -74,6 +74,7 @@ let packages: [LocalPackage] = [
   .client("CounterService"),
   .client("LastResponseCodeService"),
   .library("FetchStatistics"),
+  .library("TaskFormatting"),
   .client("TaskService"),
   .client("AgendaService"),
   // features
@@ -127,9 +128,10 @@ let testDependencies = """
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide
+  TaskFormatting: CivilCalendar InMemoryDatabase Localization PortableFoundation StyleGuide TaskFormatting TaskStore TerminalUI
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
-  TasksCommand: AgendaService CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation Store TaskService TaskStore TasksCommand TerminalClient TextFormatting
+  TasksCommand: AgendaService CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation Store TaskFormatting TaskService TaskStore TasksCommand TerminalClient TextFormatting
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented

@@ -19,6 +19,7 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
+    .package(path: "../TaskFormatting"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
     .package(path: "../TerminalClient"),
@@ -30,17 +31,16 @@ let package = Package(
       name: "TasksCommand",
       dependencies: [
         "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport", "DayParsing",
-        "FileClient", "Localization", "PortableFoundation", "Store", "StyleGuide", "TaskService",
-        "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
+        "FileClient", "Localization", "PortableFoundation", "Store", "StyleGuide", "TaskFormatting",
+        "TaskService", "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "TasksCommandTests",
       dependencies: [
         "AgendaService", "CommandLineParsing", "CommandSupport", "FileClient", "InMemoryDatabase",
-        "Localization",
-        "PortableFoundation", "Store", "TaskService", "TaskStore", "TasksCommand", "TerminalClient",
-        "TextFormatting",
+        "Localization", "PortableFoundation", "Store", "TaskFormatting", "TaskService", "TaskStore",
+        "TasksCommand", "TerminalClient", "TextFormatting",
       ]
     ),
   ]

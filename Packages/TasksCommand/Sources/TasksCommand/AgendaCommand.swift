@@ -4,6 +4,7 @@ import CommandLineParsing
 import CommandSupport
 import Localization
 import StyleGuide
+import TaskFormatting
 import TaskStore
 import TerminalClient
 import TextFormatting

@@ -98,7 +98,7 @@ extension CommandRun<Dependencies> {
       return try newTasks(of: lines, from: path, at: system.now(), system.localOffset)
     }
     guard !tasks.isEmpty else {
-      if !output.isJSON { output.report(TaskPhrase.nothingImported.text(in: language)) }
+      if !output.isJSON { output.report(CommandPhrase.nothingImported.text(in: language)) }
       return .success
     }
     let added = try await withStorage { try await $0.service.importTasks(tasks) }

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import Localization
 import StyleGuide
+import TaskFormatting
 import TaskService
 import TaskStore
 import TextFormatting
@@ -132,7 +133,7 @@ extension CommandRun<Dependencies> {
       guard count == values[limitOption], let storage, output.terminalWidth != nil else { return }
       let total = try await storage.service.count(query)
       guard total > count else { return }
-      let text = TaskPhrase.part.text(in: language, "\(count)", "\(total)")
+      let text = CommandPhrase.part.text(in: language, "\(count)", "\(total)")
       return output.report(text, as: .muted)
     }
     let isEmpty = try await storage?.service.count(TaskStore.Query(state: .all)) ?? 0 == 0

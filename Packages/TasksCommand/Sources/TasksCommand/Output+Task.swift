@@ -2,6 +2,7 @@ import CivilCalendar
 import CommandSupport
 import Localization
 import PortableFoundation
+import TaskFormatting
 import TaskService
 import TaskStore
 import TextFormatting

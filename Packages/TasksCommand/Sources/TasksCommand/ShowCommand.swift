@@ -4,6 +4,7 @@ import CommandSupport
 import Localization
 import PortableFoundation
 import StyleGuide
+import TaskFormatting
 import TaskService
 import TaskStore
 import TerminalClient
@@ -48,16 +49,16 @@ extension CommandRun<Dependencies> {
     let style = output.style(on: .output)
     let notes = task.notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.escapedForTerminal(limit: .max) }
-    let fields: [(phrase: TaskPhrase, lines: [String?])] = [
-      (.number, ["\(task.id)"]),
-      (.name, [task.name.escapedForTerminal(limit: .max)]),
-      (.due, [task.dueDay?.longText(in: language)]),
-      (.priority, [task.priority?.name(in: language)]),
-      (.tags, [task.tags.isEmpty ? nil : task.content.tagText]),
-      (.created, [localText(of: task.createdAt)]),
-      (.done, [task.completedAt.map(localText)]),
-      (.notes, task.notes.isEmpty ? [] : notes),
-      (.history, steps.map(text)),
+    let fields: [(phrase: any Phrase, lines: [String?])] = [
+      (TaskPhrase.number, ["\(task.id)"]),
+      (TaskPhrase.name, [task.name.escapedForTerminal(limit: .max)]),
+      (TaskPhrase.due, [task.dueDay?.longText(in: language)]),
+      (TaskPhrase.priority, [task.priority?.name(in: language)]),
+      (TaskPhrase.tags, [task.tags.isEmpty ? nil : task.content.tagText]),
+      (TaskPhrase.created, [localText(of: task.createdAt)]),
+      (TaskPhrase.done, [task.completedAt.map(localText)]),
+      (TaskPhrase.notes, task.notes.isEmpty ? [] : notes),
+      (CommandPhrase.history, steps.map(text)),
     ]
     let rows = fields.map { field in
       (
@@ -86,7 +87,7 @@ extension CommandRun<Dependencies> {
         ? change.differences(in: language)
         : change.after.clause(step.action.phrase, in: language)
     }
-    let mark = step.revertedAt == nil ? nil : TaskPhrase.undoneMark.text(in: language)
+    let mark = step.revertedAt == nil ? nil : CommandPhrase.undoneMark.text(in: language)
     return [localText(of: step.time), change, mark].compactMap(\.self).joined(separator: "  ")
   }
 

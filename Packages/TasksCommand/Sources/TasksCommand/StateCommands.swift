@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CommandSupport
+import TaskFormatting
 import TaskService
 import TaskStore
 

@@ -5,6 +5,7 @@ import Localization
 import PortableFoundation
 import Store
 import StyleGuide
+import TaskFormatting
 import TaskService
 import TaskStore
 import TerminalClient
@@ -108,9 +109,12 @@ extension CommandRun<Dependencies> {
   /// Returns a table, on a terminal with a bar for the completed tasks.
   private func lines(of counts: [Counts]) -> [Line] {
     let style = output.style(on: .output)
-    let titles = [values[byOption] == .day ? .day : .week, .created, .done].map {
-      (title: TaskPhrase) in style.transliterated(title.text(in: language))
-    }
+    func title(_ phrase: some Phrase) -> String { style.transliterated(phrase.text(in: language)) }
+
+    let titles = [
+      title(values[byOption] == .day ? CommandPhrase.day : .week), title(TaskPhrase.created),
+      title(TaskPhrase.done),
+    ]
     let labels = TextFormatting.Table(
       [
         // As wide as "Thu 24 Dec 2026".

@@ -4,6 +4,7 @@ import CommandSupport
 import Localization
 import PortableFoundation
 import StyleGuide
+import TaskFormatting
 import TaskStore
 import TerminalClient
 import TextFormatting
@@ -95,26 +96,16 @@ struct TaskTable {
   /// - Parameter hasDay: Whether the row has the due day, which a heading may make redundant.
   func row(of task: TaskItem, hasDay: Bool = true) -> String {
     let isOverdue = task.isOverdue(on: today)
-    let day = hasDay ? task.dueDay?.shortText(in: language) ?? "" : ""
-    let name = task.name.escapedForTerminal(limit: .max)
     let fields = [
       "\(task.id)",
-      isOverdue ? "! \(day)" : day,
+      hasDay ? task.dueText(today: today, in: language) : "",
       task.priority?.name(in: language) ?? "",
-      [task.completedAt == nil ? nil : "✓", name, task.tags.isEmpty ? nil : task.content.tagText]
-        .compactMap(\.self).joined(separator: " "),
+      task.nameText + (task.tags.isEmpty ? "" : " \(task.content.tagText)"),
     ]
     let row = table.row(fields.map(style.transliterated))
     let isHigh = task.completedAt == nil && task.priority == .high
     return isOverdue
       ? style.text(row, as: .bad) : isHigh ? style.text(row, as: .primary) : row
-  }
-}
-
-extension TaskItem {
-  /// Returns whether the task is open and its day has ended.
-  func isOverdue(on today: CivilDay) -> Bool {
-    completedAt == nil && content.dueDay.map { $0 < today } == true
   }
 }
 

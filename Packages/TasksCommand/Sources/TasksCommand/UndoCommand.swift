@@ -1,6 +1,7 @@
 import CommandLineParsing
 import CommandSupport
 import Localization
+import TaskFormatting
 import TaskService
 import TaskStore
 import TextFormatting
@@ -59,10 +60,7 @@ extension CommandRun<Dependencies> {
     }
     let lines = steps.flatMap { step in
       if output.isJSON { return [line(of: step, isUndone: phrase == .undone)] }
-      let more = step.count - step.changes.count
-      return step.changes.map { change in
-        phrase.text(in: language, change.after.clause(step.action.phrase, in: language))
-      } + (more > 0 ? [TaskPhrase.more.text(in: language, "\(more)")] : [])
+      return step.sentences(phrase, in: language)
     }
     try await output.show(
       lines.joined(separator: "\n"),
@@ -90,7 +88,7 @@ extension CommandRun<Dependencies> {
       query.before = last.id
       remaining -= steps.count
     }
-    if isEmpty, !output.isJSON { output.report(TaskPhrase.noSteps.text(in: language)) }
+    if isEmpty, !output.isJSON { output.report(CommandPhrase.noSteps.text(in: language)) }
     return .success
   }
 
@@ -103,7 +101,7 @@ extension CommandRun<Dependencies> {
       localText(of: step.time),
       step.changes.first.map { $0.after.clause(step.action.phrase, in: language) } ?? "",
       more > 0 ? TaskPhrase.more.text(in: language, "\(more)") : nil,
-      step.revertedAt == nil ? nil : TaskPhrase.undoneMark.text(in: language),
+      step.revertedAt == nil ? nil : CommandPhrase.undoneMark.text(in: language),
     ].compactMap(\.self).joined(separator: "  ")
   }
 

@@ -76,6 +76,7 @@ extension Architecture {
           .client("CounterService", of: "fetcher"),
           .client("LastResponseCodeService", of: "fetcher"),
           .library("FetchStatistics", of: "fetcher"),
+          .library("TaskFormatting", of: "tasks"),
           .client("TaskService", of: "tasks"),
           .client("AgendaService", of: "tasks"),
         ]

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "TaskFormatting",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "TaskFormatting", targets: ["TaskFormatting"])
+  ],
+  dependencies: [
+    .package(path: "../CivilCalendar"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../Localization"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TaskStore"),
+    .package(path: "../TerminalUI"),
+    .package(path: "../TextFormatting"),
+  ],
+  targets: [
+    .target(
+      name: "TaskFormatting",
+      dependencies: [
+        "CivilCalendar", "Localization", "StyleGuide", "TaskStore", "TerminalUI", "TextFormatting",
+      ]
+    ),
+    .testTarget(
+      name: "TaskFormattingTests",
+      dependencies: [
+        "CivilCalendar", "InMemoryDatabase", "Localization", "PortableFoundation", "StyleGuide",
+        "TaskFormatting", "TaskStore", "TerminalUI",
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

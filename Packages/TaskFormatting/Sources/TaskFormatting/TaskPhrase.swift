@@ -1,0 +1,97 @@
+public import Localization
+
+/// The sentences and words about tasks that commands and screens share.
+///
+/// A sentence that starts with a lower-case letter is also part of another one.
+public enum TaskPhrase: Phrase {
+  // `{1}` is the number of a task, `{2}` is its name.
+  case added, edited, completed, reopened, deleted, imported
+  case unchanged, alreadyDone, alreadyOpen
+
+  // `{1}` is one of the sentences above.
+  case undone, redone
+
+  // `{1}` is a number of tasks.
+  case more
+
+  case noTasks, noOpenTasks, noMatch, nothingDue, nothingToUndo
+
+  // `{1}` is a day, or a priority.
+  case dueOn, withPriority
+
+  // The fields of a task, as headings.
+  case number, name, notes, due, tags, priority, created, done
+
+  // The values of a field.
+  case none, high, medium, low
+
+  /// The texts in English and German.
+  public static let texts: [Language: [TaskPhrase: String]] = [
+    .english: [
+      .added: "added {1}: {2}",
+      .edited: "edited {1}: {2}",
+      .completed: "completed {1}: {2}",
+      .reopened: "reopened {1}: {2}",
+      .deleted: "deleted {1}: {2}",
+      .imported: "imported {1}: {2}",
+      .unchanged: "{1} is unchanged: {2}",
+      .alreadyDone: "{1} is already done: {2}",
+      .alreadyOpen: "{1} is already open: {2}",
+      .undone: "Undone: {1}",
+      .redone: "Redone: {1}",
+      .more: "and {1} more",
+      .noTasks: "You have not added any tasks yet",
+      .noOpenTasks: "You have no open tasks",
+      .noMatch: "No task matches",
+      .nothingDue: "Nothing is due",
+      .nothingToUndo: "There is nothing to undo",
+      .dueOn: "due {1}",
+      .withPriority: "{1} priority",
+      .number: "N",
+      .name: "NAME",
+      .notes: "NOTES",
+      .due: "DUE",
+      .tags: "TAGS",
+      .priority: "PRIORITY",
+      .created: "CREATED",
+      .done: "DONE",
+      .none: "none",
+      .high: "high",
+      .medium: "medium",
+      .low: "low",
+    ],
+    .german: [
+      .added: "{1} hinzugefügt: {2}",
+      .edited: "{1} geändert: {2}",
+      .completed: "{1} erledigt: {2}",
+      .reopened: "{1} wieder geöffnet: {2}",
+      .deleted: "{1} gelöscht: {2}",
+      .imported: "{1} importiert: {2}",
+      .unchanged: "{1} ist unverändert: {2}",
+      .alreadyDone: "{1} ist schon erledigt: {2}",
+      .alreadyOpen: "{1} ist schon offen: {2}",
+      .undone: "Rückgängig gemacht: {1}",
+      .redone: "Wiederhergestellt: {1}",
+      .more: "und {1} weitere",
+      .noTasks: "Du hast noch keine Aufgaben hinzugefügt",
+      .noOpenTasks: "Du hast keine offenen Aufgaben",
+      .noMatch: "Keine Aufgabe passt",
+      .nothingDue: "Nichts ist fällig",
+      .nothingToUndo: "Es gibt nichts rückgängig zu machen",
+      .dueOn: "fällig {1}",
+      .withPriority: "Priorität {1}",
+      .number: "NR",
+      .name: "NAME",
+      .notes: "NOTIZEN",
+      .due: "FÄLLIG",
+      .tags: "TAGS",
+      .priority: "PRIORITÄT",
+      .created: "ERSTELLT",
+      .done: "ERLEDIGT",
+      .none: "keine",
+      .high: "hoch",
+      .medium: "mittel",
+      .low: "niedrig",
+    ],
+  ]
+}

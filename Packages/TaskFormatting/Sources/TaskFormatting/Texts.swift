@@ -1,0 +1,97 @@
+public import CivilCalendar
+public import Localization
+public import TaskStore
+import TextFormatting
+
+/// The maximum number of characters of a name or a tag on one line.
+private let longestText = 6_000
+
+extension TaskItem.Priority {
+  /// Returns the name in a language, such as `medium`.
+  public func name(in language: Language) -> String {
+    switch self {
+    case .high: TaskPhrase.high.text(in: language)
+    case .medium: TaskPhrase.medium.text(in: language)
+    case .low: TaskPhrase.low.text(in: language)
+    }
+  }
+}
+
+extension TaskItem {
+  /// Returns a sentence about the task, such as `Completed 1: Buy milk`.
+  public func sentence(_ phrase: TaskPhrase, in language: Language) -> String {
+    let text = clause(phrase, in: language)
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// Returns a sentence about the task as a part of another one, such as `completed 1: Buy milk`.
+  public func clause(_ phrase: TaskPhrase, in language: Language) -> String {
+    phrase.text(in: language, "\(id)", content.name.escapedForTerminal(limit: longestText))
+  }
+
+  /// Returns the other fields as they were understood, such as ` (due Friday, 15 January 2027; #home)`.
+  public func details(in language: Language) -> String {
+    let details = [
+      content.dueDay.map { TaskPhrase.dueOn.text(in: language, $0.longText(in: language)) },
+      content.priority.map {
+        TaskPhrase.withPriority.text(in: language, $0.name(in: language))
+      },
+      content.tags.isEmpty ? nil : content.tagText,
+    ].compactMap(\.self)
+    return details.isEmpty ? "" : " (\(details.joined(separator: "; ")))"
+  }
+
+  /// Returns whether the task is open and its day has ended.
+  public func isOverdue(on today: CivilDay) -> Bool {
+    completedAt == nil && content.dueDay.map { $0 < today } == true
+  }
+
+  /// Returns the abbreviated due day, with a mark if the task is overdue: `! Thu 24 Dec 2026`; empty without a due day.
+  public func dueText(today: CivilDay, in language: Language) -> String {
+    let day = content.dueDay?.shortText(in: language) ?? ""
+    return isOverdue(on: today) ? "! \(day)" : day
+  }
+
+  /// The name on one line, with a mark if the task is completed: `✓ Buy milk`.
+  public var nameText: String {
+    let name = content.name.escapedForTerminal(limit: .max)
+    return completedAt == nil ? name : "✓ \(name)"
+  }
+}
+
+extension TaskItem.Content {
+  /// The tags for users, such as `#home #shop`.
+  public var tagText: String {
+    tags.map { "#\($0.escapedForTerminal(limit: longestText))" }.joined(separator: " ")
+  }
+}
+
+extension TaskStore.Action {
+  /// The sentence about a task that the action changed.
+  public var phrase: TaskPhrase {
+    switch self {
+    case .add: .added
+    case .edit: .edited
+    case .complete: .completed
+    case .reopen: .reopened
+    case .delete: .deleted
+    case .import: .imported
+    }
+  }
+}
+
+extension TaskStore.Step {
+  /// Returns a line for each change of the step, such as `Undone: completed 1: Buy milk`.
+  ///
+  /// A last line counts the changes that the step does not contain.
+  ///
+  /// - Parameters:
+  ///   - phrase: What happened to the step: ``TaskPhrase/undone`` or ``TaskPhrase/redone``.
+  ///   - language: The language.
+  public func sentences(_ phrase: TaskPhrase, in language: Language) -> [String] {
+    let more = count - changes.count
+    return changes.map { change in
+      phrase.text(in: language, change.after.clause(action.phrase, in: language))
+    } + (more > 0 ? [TaskPhrase.more.text(in: language, "\(more)")] : [])
+  }
+}

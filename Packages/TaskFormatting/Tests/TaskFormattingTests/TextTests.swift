@@ -1,0 +1,97 @@
+import CivilCalendar
+import InMemoryDatabase
+import Localization
+import PortableFoundation
+import TaskFormatting
+import TaskStore
+import Testing
+
+@Suite struct TextTests {
+  private let today = CivilDay(daysSince1970: 20_780)  // Monday, 2026-11-23
+
+  private func task(
+    _ name: String = "Buy milk",
+    due days: Int? = nil,
+    tags: [String] = [],
+    priority: TaskItem.Priority? = nil,
+    isCompleted: Bool = false
+  ) -> TaskItem {
+    let now = Date(timeIntervalSince1970: 1_795_392_000)
+    let content = TaskItem.Content(
+      name: name,
+      dueDay: days.map { today + $0 },
+      tags: tags,
+      priority: priority
+    )
+    return TaskItem(
+      id: 7,
+      content: content,
+      createdAt: now,
+      completedAt: isCompleted ? now : nil
+    )
+  }
+
+  @Test func `every sentence and word exists in every language`() {
+    #expect(TaskPhrase.problems(in: Language.allCases) == [])
+  }
+
+  @Test func `the originals' texts are unchanged`() {
+    #expect(TaskPhrase.noTasks.text(in: .english) == "You have not added any tasks yet")
+    #expect(TaskPhrase.noTasks.text(in: .german) == "Du hast noch keine Aufgaben hinzugefügt")
+  }
+
+  @Test func `a sentence names the task, starts with a capital, and is escaped`() {
+    #expect(task().sentence(.completed, in: .english) == "Completed 7: Buy milk")
+    #expect(task().sentence(.completed, in: .german) == "7 erledigt: Buy milk")
+    #expect(task("\u{1B}[2J").clause(.added, in: .english) == #"added 7: \u{1B}[2J"#)
+    let long = task(String(repeating: "a", count: 6_001)).clause(.deleted, in: .english)
+    #expect(long == "deleted 7: " + String(repeating: "a", count: 6_000) + "…")
+  }
+
+  @Test func `the details are the fields that the task has`() {
+    #expect(task().details(in: .english) == "")
+    let details = task(due: 1, tags: ["home", "a\nb"], priority: .high)
+    #expect(
+      details.details(in: .english)
+        == #" (due Tuesday, 24 November 2026; high priority; #home #a\nb)"#
+    )
+    #expect(
+      details.details(in: .german)
+        == #" (fällig Dienstag, 24. November 2026; Priorität hoch; #home #a\nb)"#
+    )
+  }
+
+  @Test func `a task is overdue once its day has ended, unless it is completed`() {
+    #expect(task(due: -1).isOverdue(on: today))
+    #expect(!task(due: 0).isOverdue(on: today))
+    #expect(!task().isOverdue(on: today))
+    #expect(!task(due: -1, isCompleted: true).isOverdue(on: today))
+  }
+
+  @Test func `marks show overdue and completed tasks without colour`() {
+    #expect(task(due: -1).dueText(today: today, in: .english) == "! Sun 22 Nov 2026")
+    #expect(task(due: 0).dueText(today: today, in: .german) == "Mo 23. Nov 2026")
+    #expect(task().dueText(today: today, in: .english) == "")
+    #expect(task("a\tb").nameText == #"a\tb"#)
+    #expect(task(isCompleted: true).nameText == "✓ Buy milk")
+  }
+
+  @Test func `each change of an undone step is a line, and a last line counts the others`() throws {
+    let store = TaskStore.mock(in: InMemoryDatabase())
+    let names = (1...102).map { TaskStore.NewTask(content: .init(name: "Task \($0)")) }
+    _ = try store.add(names, .import, Date(timeIntervalSince1970: 0))
+    let step = try #require(try store.revert(nil, Date(timeIntervalSince1970: 0)))
+    let lines = step.sentences(.undone, in: .english)
+    #expect(lines.count == 101)
+    #expect(lines.first == "Undone: imported 1: Task 1")
+    #expect(lines.last == "and 2 more")
+  }
+
+  @Test func `every priority and every action has its own text`() {
+    for language in Language.allCases {
+      #expect(Set(TaskItem.Priority.allCases.map { $0.name(in: language) }).count == 3)
+    }
+    let actions: [TaskStore.Action] = [.add, .edit, .complete, .reopen, .delete, .import]
+    #expect(Set(actions.map(\.phrase)).count == actions.count)
+  }
+}
