@@ -68,6 +68,12 @@ extension ListState {
     scroll(to: index - row)
   }
 
+  /// Selects an item and scrolls to it, as after it was added; an unknown item changes nothing.
+  public mutating func select(_ item: ID) {
+    guard let index = items.firstIndex(of: item) else { return }
+    select(at: index)
+  }
+
   /// Changes the number of rows; a list without rows keeps its scroll position.
   public mutating func resize(height: Int) {
     self.height = height
@@ -86,14 +92,14 @@ extension ListState {
   public mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> Bool {
     let rows = topRow..<topRow + max(height, 0)
     switch key {
-    case .up, .character("k"): select(index - 1)
-    case .down, .character("j"): select(index + 1)
-    case .pageUp: select(index - max(height, 1))
-    case .pageDown: select(index + max(height, 1))
-    case .home: select(0)
-    case .end: select(items.count - 1)
+    case .up, .character("k"): select(at: index - 1)
+    case .down, .character("j"): select(at: index + 1)
+    case .pageUp: select(at: index - max(height, 1))
+    case .pageDown: select(at: index + max(height, 1))
+    case .home: select(at: 0)
+    case .end: select(at: items.count - 1)
     case .mouse(_, let row) where rows.contains(row):
-      if offset + row - topRow < items.count { select(offset + row - topRow) }
+      if offset + row - topRow < items.count { select(at: offset + row - topRow) }
     case .scrollUp(_, let row) where rows.contains(row): scroll(by: -wheelStep)
     case .scrollDown(_, let row) where rows.contains(row): scroll(by: wheelStep)
     default: return false
@@ -104,7 +110,7 @@ extension ListState {
   /// The number of rows that one step of the mouse wheel scrolls; every item is visible in passing.
   private var wheelStep: Int { min(height, 3) }
 
-  private mutating func select(_ newIndex: Int) {
+  private mutating func select(at newIndex: Int) {
     index = max(min(newIndex, items.count - 1), 0)
     followsFirst = index == 0
     scroll(to: offset)

@@ -55,6 +55,14 @@ import Testing
     #expect(list == ListState([1], height: 3))
   }
 
+  @Test(arguments: [(1, "[1] 2 3"), (3, "1 2 [3]"), (6, "4 5 [6]"), (8, "1 [2] 3")])
+  func `an item can be selected, and is then visible`(item: Int, result: String) {
+    var list = ListState([1, 2, 3, 4, 5, 6, 7], height: 3)
+    list.handle(.down, topRow: 1)
+    list.select(item)
+    #expect(view(list) == result)
+  }
+
   @Test func `the first item stays selected when items are inserted before it`() {
     var list = ListState([1, 2, 3], height: 2)
     list.update([0, 1, 2, 3])
