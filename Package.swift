@@ -86,6 +86,10 @@ let packages: [LocalPackage] = [
     "AgendaFeature",
     products: ["AgendaFeature", "AgendaFeatureContract", "AgendaScreen"]
   ),
+  .library(
+    "TaskEditFeature",
+    products: ["TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen"]
+  ),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
@@ -97,7 +101,7 @@ let packages: [LocalPackage] = [
 ///
 /// Generated: swift run workspace architecture --update
 let testDependencies = """
-  AgendaFeature: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService CivilCalendar Contract InMemoryDatabase Localization PortableFoundation StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
+  AgendaFeature: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization ObservableState PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   AgendaService: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
@@ -128,6 +132,7 @@ let testDependencies = """
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide
+  TaskEditFeature: CivilCalendar Contract DayParsing InMemoryDatabase Localization ObservableState PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting TextFormatting
   TaskFormatting: CivilCalendar InMemoryDatabase Localization PortableFoundation StyleGuide TaskFormatting TaskStore TerminalUI
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
@@ -245,7 +250,9 @@ let package = Package(
         name: "\(local.name)Tests",
         dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
-        exclude: ["AgendaFeature", "DataFetchFeature", "TerminalUI"].contains(local.name) ? ["Snapshots"] : []
+        exclude: [
+          "AgendaFeature", "DataFetchFeature", "TaskEditFeature", "TerminalUI",
+        ].contains(local.name) ? ["Snapshots"] : []
       )
     }
 )

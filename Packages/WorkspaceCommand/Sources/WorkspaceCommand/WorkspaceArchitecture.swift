@@ -86,6 +86,7 @@ extension Architecture {
         [
           .library("DataFetchFeature", of: "fetcher"),
           .library("AgendaFeature", of: "tasks"),
+          .library("TaskEditFeature", of: "tasks"),
         ]
       ),
       Layer(

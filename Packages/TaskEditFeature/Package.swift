@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "TaskEditFeature",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "TaskEditFeature", targets: ["TaskEditFeature"]),
+    .library(name: "TaskEditFeatureContract", targets: ["TaskEditFeatureContract"]),
+    .library(name: "TaskEditScreen", targets: ["TaskEditScreen"]),
+  ],
+  dependencies: [
+    .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
+    .package(path: "../DayParsing"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../Localization"),
+    .package(path: "../ObservableState"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../SerialTaskExecutor"),
+    .package(path: "../Store"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TaskService"),
+    .package(path: "../TaskStore"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
+    .package(path: "../TextFormatting"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "TaskEditFeature",
+      dependencies: [
+        "CivilCalendar", "DayParsing", "InMemoryDatabase", "Localization", "ObservableState",
+        "PortableFoundation", "TaskService", "TaskStore", "Unimplemented",
+      ]
+    ),
+    .target(
+      name: "TaskEditFeatureContract",
+      dependencies: [
+        "CivilCalendar", "Contract", "ObservableState", "PortableFoundation", "SerialTaskExecutor",
+        "TaskEditFeature", "TaskService", "TaskStore",
+      ]
+    ),
+    .target(
+      name: "TaskEditScreen",
+      dependencies: [
+        "CivilCalendar", "DayParsing", "Localization", "StyleGuide", "TaskEditFeature", "TaskStore",
+        "TerminalClient", "TerminalUI", "TextFormatting",
+      ]
+    ),
+    .testTarget(
+      name: "TaskEditFeatureTests",
+      dependencies: [
+        "CivilCalendar", "Contract", "DayParsing", "InMemoryDatabase", "Localization",
+        "ObservableState", "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide",
+        "TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen", "TaskService", "TaskStore",
+        "TemporaryDirectory", "TerminalClient", "TerminalUI", "TextFormatting",
+        .product(name: "StoreLive", package: "Store"),
+        .product(name: "TaskServiceLive", package: "TaskService"),
+        .product(name: "TaskStoreLive", package: "TaskStore"),
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
+      ],
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}
