@@ -31,14 +31,19 @@ extension TaskItem {
 
   /// Returns the other fields as they were understood, such as ` (due Friday, 15 January 2027; #home)`.
   public func details(in language: Language) -> String {
-    let details = [
+    let details = detailTexts(in: language)
+    return details.isEmpty ? "" : " (\(details.joined(separator: "; ")))"
+  }
+
+  /// Returns the due day, the priority and the tags, as far as the task has them.
+  func detailTexts(in language: Language) -> [String] {
+    [
       content.dueDay.map { TaskPhrase.dueOn.text(in: language, $0.longText(in: language)) },
       content.priority.map {
         TaskPhrase.withPriority.text(in: language, $0.name(in: language))
       },
       content.tags.isEmpty ? nil : content.tagText,
     ].compactMap(\.self)
-    return details.isEmpty ? "" : " (\(details.joined(separator: "; ")))"
   }
 
   /// Returns whether the task is open and its day has ended.

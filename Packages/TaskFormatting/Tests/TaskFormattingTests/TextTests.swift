@@ -4,6 +4,7 @@ import Localization
 import PortableFoundation
 import TaskFormatting
 import TaskStore
+import TerminalUI
 import Testing
 
 @Suite struct TextTests {
@@ -33,6 +34,7 @@ import Testing
 
   @Test func `every sentence and word exists in every language`() {
     #expect(TaskPhrase.problems(in: Language.allCases) == [])
+    #expect(TaskHint.problems(in: Language.allCases) == [])
   }
 
   @Test func `the originals' texts are unchanged`() {
@@ -59,6 +61,30 @@ import Testing
       details.details(in: .german)
         == #" (fällig Dienstag, 24. November 2026; Priorität hoch; #home #a\nb)"#
     )
+  }
+
+  @Test func `the detail line has all fields, and the first line of the notes`() {
+    #expect(task().detailLine(in: .english).text == "7 Buy milk")
+    var full = task("a\tb", due: 1, tags: ["home"], priority: .high)
+    full.notes = " \nThere is a\u{1B} new store\r\n\r\nnear the station"
+    #expect(
+      full.detailLine(in: .english).text
+        == #"7 a\tb · due Tuesday, 24 November 2026 · high priority · #home"#
+        + #" · There is a\u{1B} new store …"#
+    )
+    full.notes = "Am Bahnhof\n\n"
+    #expect(
+      full.detailLine(in: .german).text
+        == #"7 a\tb · fällig Dienstag, 24. November 2026 · Priorität hoch · #home"#
+        + #" · Am Bahnhof"#
+    )
+  }
+
+  @Test func `the keys of a task are hints while one is selected`() {
+    let hints = KeyHints(TaskHint.hints(in: .english, hasSelection: true))
+    #expect(hints.text == "return edit · space done · a add · d delete · u undo")
+    let german = KeyHints(TaskHint.hints(in: .german, hasSelection: false))
+    #expect(german.text == "a neu · u rückgängig")
   }
 
   @Test func `a task is overdue once its day has ended, unless it is completed`() {

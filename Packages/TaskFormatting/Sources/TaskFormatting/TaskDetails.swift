@@ -1,0 +1,23 @@
+public import Localization
+import StyleGuide
+public import TaskStore
+public import TerminalUI
+import TextFormatting
+
+extension TaskItem {
+  /// Returns all fields on one line, for the selected task of a list, whose row truncates or omits some.
+  ///
+  /// For example: `7 Buy milk · due Friday, 15 January 2027 · high priority · #home · There is a new store`.
+  public func detailLine(in language: Language) -> Line {
+    let details = detailTexts(in: language) + [notesText].compactMap(\.self)
+    return Line("\(id) \(nameText)", as: .primary)
+      + Line(details.map { " · \($0)" }.joined(), as: .muted)
+  }
+
+  /// The first line of the notes that is not blank, with an ellipsis if there are more; nil without one.
+  private var notesText: String? {
+    let lines = content.notes.split(whereSeparator: \.isNewline)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    return lines.first.map { $0.escapedForTerminal() + (lines.count > 1 ? " …" : "") }
+  }
+}
