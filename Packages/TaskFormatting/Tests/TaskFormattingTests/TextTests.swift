@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a sentence names the task, starts with a capital, and is escaped`() {
     #expect(task().sentence(.completed, in: .english) == "Completed 7: Buy milk")
-    #expect(task().sentence(.completed, in: .german) == "7 erledigt: Buy milk")
+    #expect(task().sentence(.completed, in: .german) == "Aufgabe 7 erledigt: Buy milk")
     #expect(task("\u{1B}[2J").clause(.added, in: .english) == #"added 7: \u{1B}[2J"#)
     let long = task(String(repeating: "a", count: 6_001)).clause(.deleted, in: .english)
     #expect(long == "deleted 7: " + String(repeating: "a", count: 6_000) + "…")

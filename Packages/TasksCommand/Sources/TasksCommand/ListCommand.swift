@@ -15,7 +15,10 @@ private let wordsArgument = Argument(
 
 let allOption = Option(flag: "all", short: "a", summary: "Completed tasks, too.")
 
-private let doneOption = Option(flag: "done", summary: "Only completed tasks.")
+private let doneOption = Option(
+  flag: "done",
+  summary: "Only completed tasks, with the day of completion."
+)
 
 private let filterPriorityOption = Option(
   "priority",
@@ -82,7 +85,12 @@ extension CommandRun<Dependencies> {
       page.limit = min(limit - count, TaskStore.Query.maximumLimit)
       let tasks = try await storage.service.list(page)
       guard let last = tasks.last else { break }
-      let rows = table ?? self.table(largestNumber: tasks.map(\.id).max() ?? 0)
+      let rows =
+        table
+        ?? self.table(
+          largestNumber: tasks.map(\.id).max() ?? 0,
+          hasCompletion: values[doneOption]
+        )
       let text = String { text in
         if format == .table, table == nil { text.append(rows.header + "\n") }
         for task in tasks { append(task, as: format, rows, &tags, to: &text) }

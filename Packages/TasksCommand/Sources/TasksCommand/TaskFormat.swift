@@ -45,9 +45,12 @@ extension CommandRun<Dependencies> {
   }
 
   /// Returns the table of tasks whose largest number is known or likely.
-  func table(largestNumber: Int) -> TaskTable {
+  ///
+  /// - Parameter hasCompletion: Whether the rows have the day of completion instead of the due day.
+  func table(largestNumber: Int, hasCompletion: Bool = false) -> TaskTable {
     TaskTable(
       largestNumber: largestNumber,
+      localOffset: hasCompletion ? system.localOffset : nil,
       today: today,
       language: language,
       width: output.terminalWidth,
@@ -59,15 +62,25 @@ extension CommandRun<Dependencies> {
 /// The rows of tasks in a table for users.
 struct TaskTable {
   private let table: Table
+
+  /// The time zone of the days of completion; nil for a table of due days.
+  private let localOffset: (@Sendable (Date) -> Int)?
   private let today: CivilDay
   private let language: Language
   private let style: Style
 
-  init(largestNumber: Int, today: CivilDay, language: Language, width: Int?, style: Style) {
+  init(
+    largestNumber: Int,
+    localOffset: (@Sendable (Date) -> Int)?,
+    today: CivilDay,
+    language: Language,
+    width: Int?,
+    style: Style
+  ) {
     func title(_ phrase: TaskPhrase) -> String { style.transliterated(phrase.text(in: language)) }
 
     let priorities = TaskItem.Priority.allCases.map { $0.name(in: language).terminalWidth }
-    let (due, priority) = (title(.due), title(.priority))
+    let (day, priority) = (title(localOffset == nil ? .due : .done), title(.priority))
     table = Table(
       [
         Table.Column(
@@ -76,13 +89,14 @@ struct TaskTable {
           isRightAligned: true
         ),
         // As wide as "! Thu 24 Dec 2026"; an umlaut can take more columns in ASCII.
-        Table.Column(due, width: max(17, due.terminalWidth)),
+        Table.Column(day, width: max(17, day.terminalWidth)),
         Table.Column(priority, width: (priorities + [priority.terminalWidth]).max() ?? 0),
         Table.Column(title(.name), width: 12),
       ],
       width: width,
       ellipsis: style.ellipsis
     )
+    self.localOffset = localOffset
     self.today = today
     self.language = language
     self.style = style
@@ -98,7 +112,7 @@ struct TaskTable {
     let isOverdue = task.isOverdue(on: today)
     let fields = [
       "\(task.id)",
-      hasDay ? task.dueText(today: today, in: language) : "",
+      hasDay ? dayText(of: task) : "",
       task.priority?.name(in: language) ?? "",
       task.nameText + (task.tags.isEmpty ? "" : " \(task.content.tagText)"),
     ]
@@ -106,6 +120,13 @@ struct TaskTable {
     let isHigh = task.completedAt == nil && task.priority == .high
     return isOverdue
       ? style.text(row, as: .bad) : isHigh ? style.text(row, as: .primary) : row
+  }
+
+  private func dayText(of task: TaskItem) -> String {
+    guard let localOffset else { return task.dueText(today: today, in: language) }
+    return task.completedAt.map {
+      CivilDay(of: $0, secondsFromGMT: localOffset).shortText(in: language)
+    } ?? ""
   }
 }
 

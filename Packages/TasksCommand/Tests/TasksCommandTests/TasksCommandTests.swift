@@ -100,6 +100,17 @@ import TextFormatting
     #expect(await numbers("list --limit 2") == ["1", "2"])
   }
 
+  @Test func `list --done has the day of completion`() async {
+    _ = await tasks("add Buy milk --due 3d", "done 1")
+    #expect(
+      await tasks("list --done") == """
+         N  DONE               PRIORITY  NAME
+         1  Fri 15 Jan 2027              ✓ Buy milk
+
+        """
+    )
+  }
+
   @Test func `a tag is understood as lists print it`() async {
     #expect(await tasks("add A --tag #shop --tag home") == "Added 1: A (#shop #home)\n")
     _ = await tasks("add B", "add Issue #12", "add D --tag x#")
@@ -323,7 +334,7 @@ import TextFormatting
     #expect(await tasks.result(of: "list").errors == "Du hast noch keine Aufgaben hinzugefügt\n")
     #expect(
       await tasks("add Milch kaufen --due morgen --priority high")
-        == "1 hinzugefügt: Milch kaufen (fällig Samstag, 16. Januar 2027; Priorität hoch)\n"
+        == "Aufgabe 1 hinzugefügt: Milch kaufen (fällig Samstag, 16. Januar 2027; Priorität hoch)\n"
     )
     #expect(await tasks("agenda").hasPrefix("MORGEN\n 1  Sa 16. Jan 2027"))
     #expect(
@@ -333,7 +344,9 @@ import TextFormatting
 
         """
     )
-    #expect(await tasks("done 1", "undo") == "Rückgängig gemacht: 1 erledigt: Milch kaufen\n")
+    #expect(
+      await tasks("done 1", "undo") == "Rückgängig gemacht: Aufgabe 1 erledigt: Milch kaufen\n"
+    )
     #expect(await tasks("--language en").hasPrefix(" N  DUE"))
     #expect(await tasks.result(of: "done 7").errors.hasPrefix("There is no task 7."))
   }
