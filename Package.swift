@@ -59,6 +59,7 @@ let packages: [LocalPackage] = [
   .library("DayParsing"),
   .client("FileClient"),
   .client("TemplateClient"),
+  .client("ProcessClient"),
   // toolkits
   .library("CommandSupport", products: ["CommandSupport", "CommandSupportLive"]),
   .library("TerminalUI", products: ["TerminalUI", "TerminalUITesting"]),
@@ -125,6 +126,7 @@ let testDependencies = """
   POSIX: POSIX
   Polling: Polling TestClock
   PortableFoundation: PortableFoundation
+  ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
   SQLiteDatabase: SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue

@@ -49,6 +49,7 @@ extension Architecture {
           .library("DayParsing"),
           .client("FileClient"),
           .client("TemplateClient", of: "template"),
+          .client("ProcessClient"),
         ]
       ),
       Layer(
