@@ -88,6 +88,10 @@ let packages: [LocalPackage] = [
     products: ["AgendaFeature", "AgendaFeatureContract", "AgendaScreen"]
   ),
   .library(
+    "TaskListFeature",
+    products: ["TaskListFeature", "TaskListFeatureContract", "TaskListScreen"]
+  ),
+  .library(
     "TaskEditFeature",
     products: ["TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen"]
   ),
@@ -136,6 +140,7 @@ let testDependencies = """
   StyleGuide: StyleGuide
   TaskEditFeature: CivilCalendar Contract DayParsing InMemoryDatabase Localization ObservableState PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting TextFormatting
   TaskFormatting: CivilCalendar InMemoryDatabase Localization PortableFoundation StyleGuide TaskFormatting TaskStore TerminalUI
+  TaskListFeature: CivilCalendar Contract InMemoryDatabase Localization ObservableState PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskFormatting TaskListFeature TaskListFeatureContract TaskListScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting TextFormatting
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
   TasksCommand: AgendaService CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation Store TaskFormatting TaskService TaskStore TasksCommand TerminalClient TextFormatting
@@ -253,7 +258,7 @@ let package = Package(
         dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
         exclude: [
-          "AgendaFeature", "DataFetchFeature", "TaskEditFeature", "TerminalUI",
+          "AgendaFeature", "DataFetchFeature", "TaskEditFeature", "TaskListFeature", "TerminalUI",
         ].contains(local.name) ? ["Snapshots"] : []
       )
     }

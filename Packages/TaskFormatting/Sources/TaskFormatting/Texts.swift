@@ -71,6 +71,11 @@ extension TaskItem.Content {
   }
 }
 
+extension String {
+  /// The text without a leading `#`, with which lists show tags.
+  public var withoutHash: String { hasPrefix("#") && self != "#" ? String(dropFirst()) : self }
+}
+
 extension TaskStore.Action {
   /// The sentence about a task that the action changed.
   public var phrase: TaskPhrase {

@@ -1,6 +1,7 @@
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
+import TaskFormatting
 import TaskService
 import TaskStore
 

@@ -50,11 +50,6 @@ let priorityOption = Option(
   summary: "Priority."
 )
 
-extension String {
-  /// The text without a leading `#`, with which lists print tags.
-  var withoutHash: String { hasPrefix("#") && self != "#" ? String(dropFirst()) : self }
-}
-
 /// A priority, or that a task has none.
 enum PriorityValue: String, CaseIterable, Sendable {
   case high, medium, low, none

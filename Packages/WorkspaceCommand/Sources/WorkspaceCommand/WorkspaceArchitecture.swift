@@ -87,6 +87,7 @@ extension Architecture {
         [
           .library("DataFetchFeature", of: "fetcher"),
           .library("AgendaFeature", of: "tasks"),
+          .library("TaskListFeature", of: "tasks"),
           .library("TaskEditFeature", of: "tasks"),
         ]
       ),
