@@ -41,7 +41,7 @@ public struct TerminalClient: Sendable {
   /// Returns the pressed keys until the end of the input.
   ///
   /// On the screen, keys arrive immediately and in order; outside the screen, a terminal delivers them line by line.
-  /// Keys that are pressed without a listener are delivered to the next listener. Each key is delivered once. A new
+  /// On `Screen.full`, a pasted text is one key, whatever it contains. Keys that are pressed without a listener are delivered to the next listener. Each key is delivered once. A new
   /// listener replaces the former one and ends its stream. At the end of the input, the stream delivers the remaining
   /// keys and ends.
   public var keys: @Sendable () -> AsyncStream<Key>

@@ -9,8 +9,8 @@ extension TerminalClientContract {
     Rule("On the screen, keys arrive immediately and in order") { subject in
       let keys: [TerminalClient.Key] = [
         .character("a"), .character("B"), .character("é"), .character("日"), .character("😀"),
-        .space, .return, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
-        .pageUp, .pageDown, .mouse(column: 12, row: 5), .scrollUp(column: 12, row: 5),
+        .space, .return, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left, .right,
+        .home, .end, .pageUp, .pageDown, .mouse(column: 12, row: 5), .scrollUp(column: 12, row: 5),
         .scrollDown(column: 300, row: 100), .escape, .up, .character("x"),
       ]
       for screen in TerminalClient.Screen.allCases {
@@ -28,6 +28,15 @@ extension TerminalClientContract {
         try await check(client.keys(), start: [.control("c"), .control("z"), .character("x")])
         await user.send(.terminate)
         try check(await signals.next(), is: .terminate)
+      }
+    },
+    Rule("On Screen.full, a pasted text is one key, whatever it contains") { subject in
+      let pastes: [TerminalClient.Key] = [
+        .paste("q"), .paste("one\n\ttwo é日😀\n"), .paste("\u{3}\u{1B}[A\u{1B}[200~"),
+      ]
+      try await subject.client.withScreen(.full) {
+        subject.user.press(pastes + [.character("x")])
+        try await check(subject.client.keys(), start: pastes + [.character("x")])
       }
     },
     Rule("Keys that are pressed without a listener are delivered to the next listener") { subject in

@@ -112,6 +112,7 @@ extension TerminalClientContract.TerminalUser {
     switch key {
     case .character(let character): String(character)
     case .escape: "\u{1B}"
+    case .paste(let text): "\u{1B}[200~\(text.replacing("\n", with: "\r"))\u{1B}[201~"
     default: (textKeys + sequenceKeys).first { $0.1 == [key] }?.0 ?? ""
     }
   }

@@ -23,13 +23,29 @@ import Testing
       let pipe = try TestPipe.ofDatagrams()
       let client = TerminalClient.live(input: pipe.reading, escapeTime: .seconds(60))
       var keys = client.keys().makeAsyncIterator()
-      for (text, expected) in textKeys + sequenceKeys {
+      for (text, expected) in textKeys + sequenceKeys + pastes {
         for split in 1..<max(text.utf8.count, 2) {
           send(text.utf8.prefix(split), to: pipe.writing)
           if split < text.utf8.count { send(text.utf8.dropFirst(split), to: pipe.writing) }
           for key in expected { #expect(await keys.next() == key, "\(text) split at \(split)") }
         }
       }
+    }
+  }
+
+  @Test func `a paste continues for the next listener, and no pause ends it`() async {
+    await #expect(processExitsWith: .success) {
+      endWhenStuck()
+      let pipe = try TestPipe()
+      let client = TerminalClient.live(input: pipe.reading, escapeTime: .zero)
+      var keys = client.keys().makeAsyncIterator()
+      send("a\u{1B}[200~one\u{1B}".utf8, to: pipe.writing)
+      #expect(await keys.next() == .character("a"))
+      keys = client.keys().makeAsyncIterator()
+      send("q\r".utf8, to: pipe.writing)
+      send("\u{1B}[201~b".utf8, to: pipe.writing)
+      #expect(await keys.next() == .paste("one\u{1B}q\n"))
+      #expect(await keys.next() == .character("b"))
     }
   }
 

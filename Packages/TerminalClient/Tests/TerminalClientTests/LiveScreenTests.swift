@@ -5,9 +5,9 @@ import Testing
 
 // Each test runs in a separate process, since a live client changes the actions of signals.
 
-/// The control sequences of the alternate screen without a cursor and with mouse reports.
-private let entry = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
-private let exit = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
+/// The control sequences of the alternate screen without a cursor, with mouse reports and bracketed paste.
+private let entry = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
+private let exit = "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
 @Suite(.timeLimit(.minutes(1))) struct LiveScreenTests {
   @Test func `a terminal without a reported size has none`() async {

@@ -135,6 +135,12 @@ import Testing
     "On the screen, control-C and control-Z are keys, not signals": { subject, original in
       subject.user.press = { keys in original.user.press(keys.filter { $0 != .control("c") }) }
     },
+    // Types the text.
+    "On Screen.full, a pasted text is one key, whatever it contains": { subject, original in
+      subject.user.press = { keys in
+        for case .paste(let text) in keys { original.user.press(text.map { .character($0) }) }
+      }
+    },
     // Drops the keys before the first listener.
     "Keys that are pressed without a listener are delivered to the next listener":
       { subject, original in
