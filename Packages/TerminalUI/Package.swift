@@ -26,7 +26,9 @@ let package = Package(
     ),
     .target(
       name: "TerminalUITesting",
-      dependencies: ["PortableFoundation", "TerminalClient", "TestClock", "TextFormatting"]
+      dependencies: [
+        "PortableFoundation", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+      ]
     ),
     .testTarget(
       name: "TerminalUITests",

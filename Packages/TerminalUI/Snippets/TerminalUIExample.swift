@@ -38,3 +38,8 @@ for line in Frame(servers, size: size, style: .plain).lines { print(line) }
 //   beta
 // ▸ gamma
 // ↑↓ select · q quit
+
+var name = TextField("Ada")
+name.handle(.paste(" Lovelace\n"))
+let line = Line("Name ") + name.lines(width: 20, isFocused: true, style: .plain)[0]
+print(line.text, line.cursorColumn ?? 0)  // Name Ada Lovelace 17

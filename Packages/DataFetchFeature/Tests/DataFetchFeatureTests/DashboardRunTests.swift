@@ -380,6 +380,18 @@ import Testing
     )
   }
 
+  @Test(arguments: [TerminalClient.Key.paste("q"), .paste("w\n\n y"), .tab, .backTab])
+  func `a pasted text and tab have no effect`(key: TerminalClient.Key) {
+    for size in [(20, 5), (80, 24)] {
+      var contents = Contents(Samples.settings)
+      contents.resize(TerminalClient.Size(columns: size.0, rows: size.1))
+      let former = Frame(contents, size: contents.size, style: .plain)
+      #expect(contents.press(key) == .none)
+      #expect(Frame(contents, size: contents.size, style: .plain) == former)
+      #expect(contents.press(.character("r")) == .none)
+    }
+  }
+
   @Test(arguments: [TerminalClient.Key.character("q"), .character("w"), .return, .down])
   func `a question ignores the keys that are no answers`(key: TerminalClient.Key) {
     var contents = Contents(Samples.settings)

@@ -65,7 +65,7 @@ import Testing
   ) {
     let start = [UInt8](repeating: UInt8(ascii: "a"), count: (1 << 20) - 1)
     let keys = keys(pasting: start + Array(end.utf8))
-    // Not compared as a whole: a failure would print the text.
+    // Compared outside of the macro, which would print the long texts.
     let isExpected =
       keys == [
         .paste(String(decoding: start, as: UTF8.self) + end.prefix(keptCount)), .character("x"),

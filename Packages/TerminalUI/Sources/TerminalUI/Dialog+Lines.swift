@@ -22,6 +22,7 @@ extension [Line] {
     let top = (size.rows - box.count) / 2
     return (0..<size.rows).map { row in
       let line = (row < count ? self[row] : Line()).withoutCursor().inCharacters(of: style)
+        .truncated(toWidth: size.columns, ellipsis: style.ellipsis)
       guard row >= top, row < top + box.count else { return line }
       return line.columns(0..<left).padded(toWidth: left) + box[row - top]
         + line.columns(left + width..<Swift.max(line.width, left + width))
@@ -63,8 +64,17 @@ extension Dialog {
     let texts =
       style.transliterated(title).wrapped(toWidth: width).map { Line($0, as: .primary) }
       + style.transliterated(message).wrapped(toWidth: width).map { Line($0) }
-    let textHeight = height - answers.count
-    guard texts.count < textHeight else { return texts.prefix(Swift.max(textHeight, 0)) + answers }
-    return texts + [Line()] + answers
+    let textHeight = Swift.max(height - answers.count, 0)
+    if texts.count < textHeight { return texts + [Line()] + answers }
+    return texts.truncated(toHeight: textHeight, width: width, style: style) + answers
+  }
+}
+
+extension [Line] {
+  /// Returns the lines, truncated with an ellipsis if there are too many.
+  fileprivate func truncated(toHeight height: Int, width: Int, style: Style) -> [Line] {
+    guard count > height, height > 0 else { return Array(prefix(height)) }
+    let rest = self[height...].reduce(self[height - 1]) { $0 + Line(" ") + $1 }
+    return prefix(height - 1) + [rest.truncated(toWidth: width, ellipsis: style.ellipsis)]
   }
 }

@@ -71,7 +71,7 @@ public struct LineTable: Equatable, Sendable {
       if columns[index].isRightAligned {
         row += Line(String(repeating: " ", count: columnWidth - cell.width)) + cell
       } else {
-        row += cell.padded(toWidth: columnWidth)
+        row += index == widths.last?.index ? cell : cell.padded(toWidth: columnWidth)
       }
     }
     return row.truncated(toWidth: width, ellipsis: style.ellipsis)

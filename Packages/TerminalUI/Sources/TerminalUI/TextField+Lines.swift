@@ -6,7 +6,7 @@ extension TextField {
   /// Returns the visible part of the text, as many lines as the height; lines without text are empty.
   ///
   /// With the focus, the field contains the cursor and scrolls to it; `<` and `>` mark the hidden parts of its line.
-  /// Other lines are truncated with an ellipsis. Control characters and invisible characters are escaped.
+  /// Other lines are truncated with an ellipsis, which also marks hidden lines after the last visible one. Control characters and invisible characters are escaped.
   ///
   /// - Parameters:
   ///   - width: The width of the field in columns, at least 1.
@@ -25,7 +25,9 @@ extension TextField {
     let shown = texts.indices.dropFirst(top).prefix(height).map { index in
       let line = Line(displayed(texts[index], style))
       guard isFocused, index == row else {
-        return line.truncated(toWidth: width, ellipsis: style.ellipsis)
+        let hidesNext = index == top + height - 1 && index < texts.count - 1
+        return (hidesNext ? line + Line(style.ellipsis) : line)
+          .truncated(toWidth: width, ellipsis: style.ellipsis)
       }
       let cursor = displayed(texts[index].characters(beforeCursorAfter: lineBefore), style)
       return line.scrolled(toColumn: cursor.terminalWidth, width: width)

@@ -57,13 +57,26 @@ public struct ScreenUser {
     _ text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    if !visible.contains(text) {
-      for await written in writes {
-        visible.apply(written)
-        if visible.contains(text) { break }
-      }
-    }
+    await sees { $0.contains(text) }
     #expect(visible.contains(text), sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the screen shows the cursor directly after a text.
+  public mutating func seesCursor(
+    after text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await sees { $0.hasCursor(after: text) }
+    #expect(visible.hasCursor(after: text), sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the visible text meets a condition, or the screen exits.
+  private mutating func sees(_ isExpected: (VisibleText) -> Bool) async {
+    guard !isExpected(visible) else { return }
+    for await written in writes {
+      visible.apply(written)
+      if isExpected(visible) { return }
+    }
   }
 
   /// Presses the mouse on a text that the user has seen.
@@ -94,12 +107,7 @@ public struct ScreenUser {
     _ text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    if visible.clipboard != text {
-      for await written in writes {
-        visible.apply(written)
-        if visible.clipboard == text { break }
-      }
-    }
+    await sees { $0.clipboard == text }
     #expect(visible.clipboard == text, sourceLocation: sourceLocation)
   }
 

@@ -1,10 +1,11 @@
 import PortableFoundation
+public import TerminalUI
 public import Testing
 
 /// Frames in several sizes and styles, which a test compares with a recorded file.
 ///
 ///     var snapshot = Snapshot()
-///     snapshot.add("80 × 24", frame.lines)
+///     snapshot.add("80 × 24", frame)
 ///     try snapshot.verify("fresh", isRecording: false)
 public struct Snapshot {
   private var text = ""
@@ -12,14 +13,25 @@ public struct Snapshot {
   /// Creates an empty snapshot.
   public init() {}
 
+  /// Adds a section of the lines and the cursor of a frame.
+  public mutating func add(_ title: String, _ frame: Frame) {
+    add(title, frame.lines, cursor: frame.cursor)
+  }
+
   /// Adds a section of lines; their numbers are recorded, and empty lines are omitted.
-  public mutating func add(_ title: String, _ lines: [String]) {
+  ///
+  /// - Parameters:
+  ///   - title: The title of the section.
+  ///   - lines: The lines from the top.
+  ///   - cursor: The cursor, which is recorded after the lines; nil if it is hidden.
+  public mutating func add(_ title: String, _ lines: [String], cursor: Frame.Cursor? = nil) {
     text += text.isEmpty ? "== \(title)\n" : "\n== \(title)\n"
     for (row, line) in lines.enumerated() where !line.isEmpty {
       let number = "\(row + 1)"
       let padding = String(repeating: " ", count: 3 - number.count)
       text += "\(padding)\(number)│\(line.replacing("\u{1B}", with: "␛"))\n"
     }
+    if let cursor { text += "cursor: row \(cursor.row), column \(cursor.column)\n" }
   }
 
   /// Compares the snapshot with a file in the directory `Snapshots` next to a test, or records the file.

@@ -1,10 +1,18 @@
 import PortableFoundation
+public import TerminalUI
 import TextFormatting
 
 /// The text of a terminal, as far as the control sequences of a screen define it.
 public struct VisibleText: Equatable, Sendable {
   private var rows: [Int: String] = [:]
   private var row = 0
+  private var column = 0
+  private var isCursorVisible = false
+
+  /// The cursor; nil while the screen hides it, as at the start.
+  public var cursor: Frame.Cursor? {
+    isCursorVisible ? Frame.Cursor(column: column + 1, row: row + 1) : nil
+  }
 
   /// The text that the screen copied last; nil if it copied none.
   public private(set) var clipboard: String?
@@ -23,6 +31,17 @@ public struct VisibleText: Equatable, Sendable {
     lines.contains { $0.contains(text) }
   }
 
+  /// Returns whether the cursor directly follows a text.
+  public func hasCursor(after text: String) -> Bool {
+    guard let cursor, cursor.row <= lines.count else { return false }
+    var width = 0
+    let before = lines[cursor.row - 1].prefix { character in
+      width += character.terminalWidth
+      return width < cursor.column
+    }
+    return before.terminalWidth == cursor.column - 1 && before.hasSuffix(text)
+  }
+
   /// Returns the cell of the first character of a text; the first column and row are 1.
   func cell(of text: String) -> (column: Int, row: Int)? {
     for (row, line) in lines.enumerated() {
@@ -38,6 +57,7 @@ public struct VisibleText: Equatable, Sendable {
     while let character = rest.popFirst() {
       if character == "\n" {
         row += 1
+        column = 0
       } else if character == "\u{1B}", rest.first == "]" {
         apply(command: String(rest.dropFirst().prefix { $0 != "\u{7}" }))
         rest = rest.drop { $0 != "\u{7}" }.dropFirst()
@@ -47,6 +67,7 @@ public struct VisibleText: Equatable, Sendable {
         apply(rest.removeFirst(), String(parameters))
       } else {
         rows[row, default: ""].append(character)
+        column += character.terminalWidth
       }
     }
   }
@@ -65,7 +86,11 @@ public struct VisibleText: Equatable, Sendable {
 
   private mutating func apply(_ command: Character, _ parameters: String) {
     switch (command, parameters) {
-    case ("H", _): row = (Int(parameters.prefix { $0 != ";" }) ?? 1) - 1
+    case ("H", _):
+      let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+      (row, column) = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
+    case ("h", "?25"): isCursorVisible = true
+    case ("l", "?25"): isCursorVisible = false
     case ("J", "2"): rows = [:]
     case ("K", "2"): rows[row] = nil
     case ("m", _): break

@@ -63,3 +63,53 @@ import TextFormatting
     #expect(line.withRole(nil).rendered(in: .colour) == line.text)
   }
 }
+
+// The cursor.
+extension LineTests {
+  private var field: Line { Line("日本").withCursor(atColumn: 2) }
+
+  @Test func `a line has no cursor by default, and the last one that is set`() {
+    #expect(line.cursorColumn == nil)
+    #expect(field.cursorColumn == 2)
+    #expect(field.withCursor(atColumn: 4).cursorColumn == 4)
+    #expect(field.withoutCursor() == Line("日本"))
+    #expect(field != Line("日本"))
+  }
+
+  @Test func `concatenation moves the cursor, and keeps the leftmost one`() {
+    #expect((Line("Name ") + field).cursorColumn == 7)
+    #expect((field + Line(" end")).cursorColumn == 2)
+    #expect((field + field).cursorColumn == 2)
+    #expect((Line("a") + Line("b") + Line().withCursor(atColumn: 0)).cursorColumn == 2)
+  }
+
+  @Test func `the cursor has no width and is not rendered`() {
+    #expect(field.width == 4)
+    #expect(field.rendered(in: .colour) == "日本")
+  }
+
+  @Test func `padding and another role keep the cursor`() {
+    #expect(field.padded(toWidth: 9).cursorColumn == 2)
+    #expect(field.withRole(.selection).cursorColumn == 2)
+  }
+
+  @Test(
+    arguments: [
+      (0, 4, 0), (3, 4, 3), (4, 5, 4), (2, 3, 2), (2, 2, nil), (4, 4, nil), (9, 4, nil),
+    ] as [(Int, Int, Int?)]
+  )
+  func `truncation keeps a cursor within the width`(column: Int, width: Int, kept: Int?) {
+    let truncated = Line("日本").withCursor(atColumn: column)
+      .truncated(toWidth: width, ellipsis: "…")
+    #expect(truncated.cursorColumn == kept)
+  }
+
+  @Test(arguments: [(0, 0), (1, 6), (2, 7), (3, 8), (4, 9)])
+  func `the cursor stays before its character in ASCII`(column: Int, ascii: Int) {
+    let line = Line("éa").withCursor(atColumn: column)
+    let style = Style(hasColour: false, isASCII: true)
+    #expect(line.inCharacters(of: style).cursorColumn == ascii)
+    #expect(line.inCharacters(of: style).inCharacters(of: style).cursorColumn == ascii)
+    #expect(line.inCharacters(of: .plain) == line)
+  }
+}

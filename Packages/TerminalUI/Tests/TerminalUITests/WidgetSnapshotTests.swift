@@ -16,7 +16,7 @@ import TextFormatting
   ]
 
   /// Compares a widget with its snapshot; `RECORD_SNAPSHOTS=1` records the snapshot instead.
-  private func verify(
+  func verify(
     _ name: String,
     widths: [Int],
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -27,7 +27,14 @@ import TextFormatting
       for width in widths {
         let lines = lines(width, style)
         #expect(lines.allSatisfy { $0.width <= width }, sourceLocation: sourceLocation)
-        snapshot.add("\(width) \(title)", lines.map { $0.rendered(in: style) })
+        let cursors = lines.enumerated().compactMap { row, line in
+          line.cursorColumn.map { Frame.Cursor(column: $0 + 1, row: row + 1) }
+        }
+        snapshot.add(
+          "\(width) \(title)",
+          lines.map { $0.rendered(in: style) },
+          cursor: cursors.first
+        )
       }
     }
     try snapshot.verify(name, isRecording: Self.isRecording, sourceLocation: sourceLocation)
