@@ -3,6 +3,7 @@ import DataFetchFeature
 import InMemoryDatabase
 import ObservableState
 import PortableFoundation
+import StyleGuide
 import TerminalClient
 import TerminalUI
 import TerminalUITesting
