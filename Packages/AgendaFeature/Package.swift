@@ -21,6 +21,7 @@ let package = Package(
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
+    .package(path: "../TaskFormatting"),
     .package(path: "../TaskStore"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../TerminalClient"),
@@ -45,7 +46,7 @@ let package = Package(
       name: "AgendaScreen",
       dependencies: [
         "AgendaFeature", "AgendaService", "CivilCalendar", "Localization", "StyleGuide",
-        "TaskStore", "TerminalClient", "TerminalUI",
+        "TaskFormatting", "TaskStore", "TerminalClient", "TerminalUI",
       ]
     ),
     .testTarget(

@@ -3,6 +3,7 @@ import AgendaService
 public import CivilCalendar
 public import Localization
 public import StyleGuide
+import TaskFormatting
 public import TaskStore
 public import TerminalClient
 public import TerminalUI
@@ -38,34 +39,58 @@ public struct AgendaContents: Sendable {
   }
 
   private let language: Language
-  private var state = AgendaViewModel.State()
-  private var today: CivilDay?
+
+  /// The agenda and the current day; nil before the first agenda.
+  private var shown: (agenda: Agenda, today: CivilDay)?
+
+  private var entries: [TaskItem.ID: Entry] = [:]
+  private var columns = TaskColumns(of: [])
+  private var layout = AgendaLayout(TerminalClient.Size(columns: 80, rows: 24))
   private var rows = AgendaRows()
+
+  /// A task and its group.
+  private struct Entry {
+    let task: TaskItem
+    let period: Agenda.Period
+  }
 
   /// Creates the contents before the first state.
   ///
   /// - Parameter language: The language of headings and sentences.
   public init(language: Language) {
     self.language = language
+    rows.resize(height: layout.listHeight)
   }
 
-  /// Shows a state.
+  /// Shows a state; its failure is for the status line of the screen.
   ///
   /// - Parameters:
   ///   - state: The state of the view model.
   ///   - today: The current day, for the marks of overdue tasks.
   public mutating func show(_ state: AgendaViewModel.State, today: CivilDay) {
-    self.state = state
-    self.today = today
-    rows.update(state.agenda?.groups ?? [], hasGaps: false)
+    let isSame = state.agenda == shown?.agenda
+    shown = state.agenda.map { ($0, today) }
+    guard !isSame else { return }
+    entries = [:]
+    for group in groups {
+      for task in group.tasks { entries[task.id] = Entry(task: task, period: group.period) }
+    }
+    columns = TaskColumns(of: entries.values.lazy.map(\.task))
+    rows.update(groups, hasGaps: layout.hasGaps)
   }
 
   /// Changes the size of the area.
   public mutating func resize(_ size: TerminalClient.Size) {
-    rows.resize(height: max(size.rows - 1, 0))
+    let layout = AgendaLayout(size)
+    guard layout != self.layout else { return }
+    self.layout = layout
+    rows.update(groups, hasGaps: layout.hasGaps)
+    rows.resize(height: layout.listHeight)
   }
 
   /// Handles a key and returns what the user requests with it.
+  ///
+  /// The keys of a `ListState` move the selection from task to task.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -78,29 +103,86 @@ public struct AgendaContents: Sendable {
     case .space: return rows.selection.map { .complete($0) } ?? .none
     case .character("d"): return rows.selection.map { .delete($0) } ?? .none
     default:
-      _ = rows.handle(key, topRow: topRow)
+      rows.handle(key, topRow: topRow)
       return .none
     }
   }
 
+  /// The keys of the agenda, the most important first.
+  public var hints: [KeyHints.Hint] {
+    TaskHint.hints(in: language, hasSelection: rows.selection != nil)
+  }
+
   /// Whether characters are text and not commands; the agenda has no text field.
   public var isEditingText: Bool { false }
+
+  private var groups: [Agenda.Group] { shown?.agenda.groups ?? [] }
+
+  private var selectedEntry: Entry? { rows.selection.flatMap { entries[$0] } }
 }
 
 // Rendering.
 extension AgendaContents {
-  /// Returns the lines of the area, as many as its rows; the last one has the details of the selected task.
+  /// Returns the lines of the area, as many as its rows; the last one has all fields of the selected task.
+  ///
+  /// An agenda without tasks is a sentence, and one that was not read yet is empty.
   public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
-    Array(repeating: Line(), count: size.rows)
+    var contents = self
+    contents.resize(size)
+    return contents.lines(width: size.columns, style: style)
   }
 
-  /// Returns the agenda as paragraphs, for transcripts and for tiny terminals.
+  private func lines(width: Int, style: Style) -> [Line] {
+    var lines = listLines(width: width, style: style)
+    if layout.hasDetailLine {
+      lines += Array(repeating: Line(), count: layout.gapHeight)
+      lines.append(selectedEntry?.task.detailLine(in: language) ?? Line())
+    }
+    return lines.map {
+      $0.inCharacters(of: style).truncated(toWidth: width, ellipsis: style.ellipsis)
+    }
+  }
+
+  private func listLines(width: Int, style: Style) -> [Line] {
+    guard let (agenda, today) = shown, !agenda.groups.isEmpty else {
+      let sentence = shown.map { _ in Line(TaskPhrase.nothingDue.text(in: language)) }
+      return (0..<layout.listHeight).map { $0 == 0 ? sentence ?? Line() : Line() }
+    }
+    // The marker of the selection precedes each row.
+    let taskRows = TaskRows(
+      columns,
+      today: today,
+      language: language,
+      width: width - 2,
+      style: style
+    )
+    return rows.list.lines(width: width, style: style) { row in
+      switch row {
+      case .gap: Line()
+      case .heading(let period): Line(period.heading(in: language), as: .primary)
+      case .task(let id):
+        entries[id].map { taskRows.line(of: $0.task, hasDay: $0.period != .today) } ?? Line()
+      }
+    }
+  }
+
+  /// Returns the agenda as paragraphs: all tasks for a transcript, the selected one for a tiny terminal.
   public func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
-    []
+    guard let (agenda, _) = shown else { return [] }
+    guard let selected = selectedEntry else {
+      return [Paragraph(TaskPhrase.nothingDue.text(in: language), importance: .result)]
+    }
+    let details = Paragraph(selected.task.detailLine(in: language).text, importance: .result)
+    guard case .plain = layout else {
+      return [heading(of: selected.period, importance: .details), details]
+    }
+    return agenda.groups.flatMap { group in
+      [heading(of: group.period, importance: .result)]
+        + group.tasks.map { Paragraph($0.plainText(in: language), importance: .result) }
+    } + [details]
   }
 
-  /// The keys of the agenda, the most important first.
-  public var hints: [KeyHints.Hint] {
-    []
+  private func heading(of period: Agenda.Period, importance: Paragraph.Importance) -> Paragraph {
+    Paragraph(period.heading(in: language), importance: importance, role: .primary)
   }
 }

@@ -49,6 +49,7 @@ struct AgendaRows: Equatable, Sendable {
   }
 
   /// Moves the selection or scrolls, as `ListState` does, and returns whether the key is one of the list.
+  @discardableResult
   mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> Bool {
     let former = list
     guard list.handle(key, topRow: topRow) else { return false }

@@ -62,7 +62,8 @@ import Testing
 
   @Test func `an empty row separates groups on request`() {
     #expect(visible(rows(two, height: 9)) == ["overdue", "1", "2", "today", "3"])
-    #expect(visible(rows(two, height: 9, hasGaps: true)) == ["overdue", "1", "2", "-", "today", "3"])
+    let separated = visible(rows(two, height: 9, hasGaps: true))
+    #expect(separated == ["overdue", "1", "2", "-", "today", "3"])
   }
 
   @Test(arguments: [false, true])
@@ -81,7 +82,7 @@ import Testing
     var rows = rows([.overdue: [1, 2], .today: [3, 4], .later: [5]], height: 3, hasGaps: true)
     var selections: [Int?] = []
     for key in [TerminalClient.Key.pageDown, .pageDown, .pageDown, .pageUp, .pageUp, .end, .home] {
-      _ = rows.handle(key, topRow: 1)
+      rows.handle(key, topRow: 1)
       selections.append(rows.selection)
     }
     // The rows are: overdue, 1, 2, -, today, 3, 4, -, later, 5.
@@ -91,15 +92,15 @@ import Testing
 
   @Test func `moving up to the first task of a group shows its heading`() {
     var rows = rows([.overdue: [1], .today: [2, 3, 4]], height: 2)
-    _ = rows.handle(.end, topRow: 1)
-    for _ in 1...2 { _ = rows.handle(.up, topRow: 1) }
+    rows.handle(.end, topRow: 1)
+    for _ in 1...2 { rows.handle(.up, topRow: 1) }
     #expect(rows.selection == 2)
     #expect(visible(rows) == ["today", "2"])
   }
 
   @Test func `the mouse selects tasks only`() {
     var rows = rows(two, height: 5)
-    _ = rows.handle(.mouse(column: 9, row: 14), topRow: 10)
+    rows.handle(.mouse(column: 9, row: 14), topRow: 10)
     #expect(rows.selection == 3)
     let former = rows
     for row in [10, 13] {
@@ -113,17 +114,17 @@ import Testing
 
   @Test func `the wheel scrolls and keeps a visible task selected`() {
     var rows = rows([.overdue: [1, 2], .today: [3, 4], .later: [5, 6]], height: 4)
-    _ = rows.handle(.scrollDown(column: 1, row: 1), topRow: 1)
+    rows.handle(.scrollDown(column: 1, row: 1), topRow: 1)
     #expect(visible(rows) == ["today", "3", "4", "later"])
     #expect(rows.selection == 3)
-    _ = rows.handle(.scrollUp(column: 1, row: 1), topRow: 1)
+    rows.handle(.scrollUp(column: 1, row: 1), topRow: 1)
     #expect(visible(rows) == ["overdue", "1", "2", "today"])
     #expect(rows.selection == 2)
   }
 
   @Test func `the selection follows its task into another group`() {
     var rows = rows(two, height: 5)
-    _ = rows.handle(.down, topRow: 1)
+    rows.handle(.down, topRow: 1)
     #expect(rows.selection == 2)
     rows.update(groups([.overdue: [1], .today: [3], .nextWeek: [2]]), hasGaps: false)
     #expect(rows.selection == 2)
@@ -152,7 +153,7 @@ import Testing
 
   @Test func `the task before the removed last one is selected`() {
     var rows = rows([.overdue: [1, 2], .today: [3]], height: 9, hasGaps: true)
-    _ = rows.handle(.end, topRow: 1)
+    rows.handle(.end, topRow: 1)
     rows.update(groups([.overdue: [1, 2]]), hasGaps: true)
     #expect(rows.selection == 2)
   }
@@ -177,7 +178,7 @@ import Testing
         let all = groups([.overdue: first, .later: second]).filter { !$0.tasks.isEmpty }
         rows.update(all, hasGaps: Bool.random(using: &random))
       default:
-        _ = rows.handle(keys.randomElement(using: &random) ?? .up, topRow: 1)
+        rows.handle(keys.randomElement(using: &random) ?? .up, topRow: 1)
       }
       guard !rows.list.items.isEmpty, rows.list.height > 0 else { continue }
       let isVisible = rows.list.items[rows.list.visibleIndices].contains { row in

@@ -14,6 +14,11 @@ extension TaskItem {
       + Line(details.map { " · \($0)" }.joined(), as: .muted)
   }
 
+  /// Returns the task on one line for a transcript, such as `7 Buy milk (due Friday, 15 January 2027; #home)`.
+  public func plainText(in language: Language) -> String {
+    "\(id) \(nameText)\(details(in: language))"
+  }
+
   /// The first line of the notes that is not blank, with an ellipsis if there are more; nil without one.
   private var notesText: String? {
     let lines = content.notes.split(whereSeparator: \.isNewline)

@@ -63,6 +63,14 @@ import Testing
     )
   }
 
+  @Test func `the line of a transcript has no columns`() {
+    let full = task("a\tb", due: 1, tags: ["home"], isCompleted: true)
+    #expect(
+      full.plainText(in: .english) == #"7 ✓ a\tb (due Tuesday, 24 November 2026; #home)"#
+    )
+    #expect(task().plainText(in: .german) == "7 Buy milk")
+  }
+
   @Test func `the detail line has all fields, and the first line of the notes`() {
     #expect(task().detailLine(in: .english).text == "7 Buy milk")
     var full = task("a\tb", due: 1, tags: ["home"], priority: .high)
