@@ -88,6 +88,11 @@ public struct AgendaContents: Sendable {
     rows.resize(height: layout.listHeight)
   }
 
+  /// Selects a task and scrolls to it, as after it was added; a task outside the agenda changes nothing.
+  public mutating func select(_ id: TaskItem.ID) {
+    rows.select(id)
+  }
+
   /// Handles a key and returns what the user requests with it.
   ///
   /// The keys of a `ListState` move the selection from task to task.
@@ -135,7 +140,7 @@ extension AgendaContents {
   private func lines(width: Int, style: Style) -> [Line] {
     var lines = listLines(width: width, style: style)
     if layout.hasDetailLine {
-      lines += Array(repeating: Line(), count: layout.gapHeight)
+      if layout.hasRule { lines.append(Line(String(repeating: "─", count: width), as: .muted)) }
       lines.append(selectedEntry?.task.detailLine(in: language) ?? Line())
     }
     return lines.map {
@@ -145,7 +150,7 @@ extension AgendaContents {
 
   private func listLines(width: Int, style: Style) -> [Line] {
     guard let (agenda, today) = shown, !agenda.groups.isEmpty else {
-      let sentence = shown.map { _ in Line(TaskPhrase.nothingDue.text(in: language)) }
+      let sentence = shown.map { _ in Line("  \(nothingDue)") }
       return (0..<layout.listHeight).map { $0 == 0 ? sentence ?? Line() : Line() }
     }
     // The marker of the selection precedes each row.
@@ -166,21 +171,32 @@ extension AgendaContents {
     }
   }
 
-  /// Returns the agenda as paragraphs: all tasks for a transcript, the selected one for a tiny terminal.
+  /// Returns the agenda as paragraphs: in a transcript its visible part, on a tiny terminal the selected task.
   public func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
-    guard let (agenda, _) = shown else { return [] }
-    guard let selected = selectedEntry else {
-      return [Paragraph(TaskPhrase.nothingDue.text(in: language), importance: .result)]
+    guard let (_, today) = shown else { return [] }
+    guard let selected = selectedEntry, let index = rows.selectedTaskIndex else {
+      return [Paragraph(nothingDue, importance: .result)]
     }
-    let details = Paragraph(selected.task.detailLine(in: language).text, importance: .result)
-    guard case .plain = layout else {
-      return [heading(of: selected.period, importance: .details), details]
+    let selection = Paragraph(
+      selected.task.selectionText(at: index, of: entries.count, today: today, in: language),
+      importance: .result
+    )
+    guard layout == .plain else {
+      return [heading(of: selected.period, importance: .details), selection]
     }
-    return agenda.groups.flatMap { group in
-      [heading(of: group.period, importance: .result)]
-        + group.tasks.map { Paragraph($0.plainText(in: language), importance: .result) }
-    } + [details]
+    return rows.visibleRows.compactMap { row in
+      switch row {
+      case .gap: nil
+      case .heading(let period): heading(of: period, importance: .result)
+      case .task(let id):
+        entries[id].map {
+          Paragraph($0.task.plainText(today: today, in: language), importance: .result)
+        }
+      }
+    } + [selection]
   }
+
+  private var nothingDue: String { TaskPhrase.nothingDue.text(in: language) }
 
   private func heading(of period: Agenda.Period, importance: Paragraph.Importance) -> Paragraph {
     Paragraph(period.heading(in: language), importance: importance, role: .primary)

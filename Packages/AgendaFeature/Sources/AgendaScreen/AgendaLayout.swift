@@ -5,8 +5,8 @@ struct AgendaLayout: Equatable {
   /// The number of rows of the list, which starts at the top.
   let listHeight: Int
 
-  /// The number of empty rows between the list and the detail line.
-  let gapHeight: Int
+  /// Whether a rule separates the list and the detail line.
+  let hasRule: Bool
 
   /// Whether the last row has the details of the selected task.
   let hasDetailLine: Bool
@@ -18,8 +18,8 @@ struct AgendaLayout: Equatable {
   init(_ size: TerminalClient.Size) {
     let rows = max(size.rows, 0)
     hasGaps = rows >= 14
-    hasDetailLine = rows >= 3
-    gapHeight = rows >= 8 ? 1 : 0
-    listHeight = rows - gapHeight - (hasDetailLine ? 1 : 0)
+    hasDetailLine = rows >= 4
+    hasRule = rows >= 8
+    listHeight = rows - (hasRule ? 1 : 0) - (hasDetailLine ? 1 : 0)
   }
 }

@@ -15,6 +15,10 @@ struct AgendaRows: Equatable, Sendable {
     case heading(Agenda.Period)
 
     case task(TaskItem.ID)
+
+    fileprivate var isTask: Bool {
+      if case .task = self { true } else { false }
+    }
   }
 
   /// The selection and the scroll position.
@@ -25,6 +29,15 @@ struct AgendaRows: Equatable, Sendable {
     guard case .task(let id)? = list.selection else { return nil }
     return id
   }
+
+  /// The number of tasks before the selected one; nil without tasks.
+  var selectedTaskIndex: Int? {
+    guard let row = list.selection else { return nil }
+    return list.items.prefix { $0 != row }.count(where: \.isTask)
+  }
+
+  /// The rows on the screen.
+  var visibleRows: ArraySlice<Row> { list.items[list.visibleIndices] }
 
   /// Replaces the rows with those of groups.
   ///
@@ -40,6 +53,12 @@ struct AgendaRows: Equatable, Sendable {
     )
     // The last row is a task.
     moveToTask(.down)
+  }
+
+  /// Selects a task and scrolls to it; an unknown task changes nothing.
+  mutating func select(_ id: TaskItem.ID) {
+    list.select(.task(id))
+    showHeading()
   }
 
   /// Changes the number of rows on the screen.

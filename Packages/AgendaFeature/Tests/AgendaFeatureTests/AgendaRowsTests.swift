@@ -35,7 +35,7 @@ import Testing
 
   /// Returns the visible rows: `-` for a gap, the number of a task, and the names of periods.
   private func visible(_ rows: AgendaRows) -> [String] {
-    rows.list.items[rows.list.visibleIndices].map { row in
+    rows.visibleRows.map { row in
       switch row {
       case .gap: "-"
       case .heading(let period): "\(period)"
@@ -181,7 +181,7 @@ import Testing
         rows.handle(keys.randomElement(using: &random) ?? .up, topRow: 1)
       }
       guard !rows.list.items.isEmpty, rows.list.height > 0 else { continue }
-      let isVisible = rows.list.items[rows.list.visibleIndices].contains { row in
+      let isVisible = rows.visibleRows.contains { row in
         rows.selection.map { row == .task($0) } ?? false
       }
       #expect(isVisible)

@@ -66,8 +66,9 @@ import Testing
       (Language.english, "Nothing is due"), (.german, "Nichts ist fällig"),
     ] {
       let lines = contents(.empty, language: language).lines(in: size, style: .plain).map(\.text)
-      #expect(lines.first == sentence)
-      #expect(lines.dropFirst().joined() == "")
+      #expect(lines.first == "  \(sentence)")
+      // Below it, there is only the rule.
+      #expect(lines.dropFirst().joined().replacing("─", with: "") == "")
     }
   }
 
@@ -99,6 +100,15 @@ import Testing
   private func state(of tasks: [TaskItem]) -> AgendaViewModel.State {
     let sorted = tasks.sorted { $0.position < $1.position }
     return AgendaViewModel.State(agenda: Agenda(of: sorted, today: monday, in: Agenda.Scope()))
+  }
+
+  @Test func `an added task can be selected, and a task outside the agenda cannot`() {
+    var contents = contents(.manyTasks)
+    contents.select(40)
+    #expect(contents.press(.return, topRow: 1) == .edit(40))
+    #expect(contents.lines(in: size, style: .plain).contains { $0.text.hasPrefix("▸ 40") })
+    contents.select(99)
+    #expect(contents.press(.return, topRow: 1) == .edit(40))
   }
 
   @Test func `a new day marks tasks as overdue before the groups are read again`() {

@@ -42,7 +42,11 @@ import Testing
     let tiny = TerminalClient.Size(columns: 30, rows: 5)
     let area = Area(contents: contents(state, tiny, .english), hasLines: false)
     snapshot.add("paragraphs", Frame(area, size: tiny, style: .plain).lines)
-    snapshot.add("plain lines", Transcript(area, style: .plain).lines)
+    let transcript = Transcript(
+      Area(contents: contents(state, Self.normal, .english)),
+      style: .plain
+    )
+    snapshot.add("plain lines", transcript.lines)
     try snapshot.verify(state.rawValue, isRecording: Self.isRecording)
   }
 

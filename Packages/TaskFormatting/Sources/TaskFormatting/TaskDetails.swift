@@ -1,3 +1,4 @@
+public import CivilCalendar
 public import Localization
 import StyleGuide
 public import TaskStore
@@ -14,9 +15,28 @@ extension TaskItem {
       + Line(details.map { " · \($0)" }.joined(), as: .muted)
   }
 
-  /// Returns the task on one line for a transcript, such as `7 Buy milk (due Friday, 15 January 2027; #home)`.
-  public func plainText(in language: Language) -> String {
-    "\(id) \(nameText)\(details(in: language))"
+  /// Returns the task on one line of a transcript, with a mark if it is overdue.
+  ///
+  /// For example: `! 7 Buy milk (due Friday, 15 January 2027; #home)`.
+  public func plainText(today: CivilDay, in language: Language) -> String {
+    "\(isOverdue(on: today) ? "! " : "")\(id) \(nameText)\(details(in: language))"
+  }
+
+  /// Returns the selected task of a list on one line of a transcript, such as `▸ 3 of 12: 7 Buy milk`.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the task in the list, from 0.
+  ///   - count: The number of tasks in the list.
+  ///   - today: The current day.
+  ///   - language: The language.
+  public func selectionText(
+    at index: Int,
+    of count: Int,
+    today: CivilDay,
+    in language: Language
+  ) -> String {
+    let place = TaskPhrase.place.text(in: language, "\(index + 1)", "\(count)")
+    return "▸ \(place): \(plainText(today: today, in: language))"
   }
 
   /// The first line of the notes that is not blank, with an ellipsis if there are more; nil without one.

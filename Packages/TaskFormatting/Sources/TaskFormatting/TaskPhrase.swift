@@ -16,6 +16,9 @@ public enum TaskPhrase: Phrase {
 
   case noTasks, noOpenTasks, noMatch, nothingDue, nothingToUndo
 
+  // `{1}` is the place of a task in a list, `{2}` is the number of tasks.
+  case place
+
   // `{1}` is a day, or a priority.
   case dueOn, withPriority
 
@@ -45,6 +48,7 @@ public enum TaskPhrase: Phrase {
       .noMatch: "No task matches",
       .nothingDue: "Nothing is due",
       .nothingToUndo: "There is nothing to undo",
+      .place: "{1} of {2}",
       .dueOn: "due {1}",
       .withPriority: "{1} priority",
       .number: "N",
@@ -78,6 +82,7 @@ public enum TaskPhrase: Phrase {
       .noMatch: "Keine Aufgabe passt",
       .nothingDue: "Nichts ist fällig",
       .nothingToUndo: "Es gibt nichts rückgängig zu machen",
+      .place: "{1} von {2}",
       .dueOn: "fällig {1}",
       .withPriority: "Priorität {1}",
       .number: "NR",

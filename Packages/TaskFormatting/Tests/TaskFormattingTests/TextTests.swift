@@ -63,12 +63,18 @@ import Testing
     )
   }
 
-  @Test func `the line of a transcript has no columns`() {
-    let full = task("a\tb", due: 1, tags: ["home"], isCompleted: true)
+  @Test func `the lines of a transcript have no columns, but marks`() {
+    #expect(task().plainText(today: today, in: .german) == "7 Buy milk")
+    let overdue = task("a\tb", due: -1, tags: ["home"])
     #expect(
-      full.plainText(in: .english) == #"7 ✓ a\tb (due Tuesday, 24 November 2026; #home)"#
+      overdue.plainText(today: today, in: .english)
+        == #"! 7 a\tb (due Sunday, 22 November 2026; #home)"#
     )
-    #expect(task().plainText(in: .german) == "7 Buy milk")
+    let completed = task(due: -1, isCompleted: true)
+    #expect(
+      completed.selectionText(at: 2, of: 12, today: today, in: .german)
+        == "▸ 3 von 12: 7 ✓ Buy milk (fällig Sonntag, 22. November 2026)"
+    )
   }
 
   @Test func `the detail line has all fields, and the first line of the notes`() {
