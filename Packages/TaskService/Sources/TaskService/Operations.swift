@@ -34,7 +34,7 @@ extension TaskService {
     }
     self.init(
       add: { draft in
-        try draft.content.validateName()
+        try draft.validate()
         return try await unitOfWork.write {
           try store.add([.init(draft: draft.id, content: draft.content)], .add, now())[0]
         }
@@ -98,7 +98,7 @@ extension TaskStore {
 
 extension TaskItem.Content {
   /// Throws if the name is blank; the store checks the other fields.
-  fileprivate func validateName() throws(TaskServiceError) {
+  func validateName() throws(TaskServiceError) {
     guard name.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw .blankName
     }

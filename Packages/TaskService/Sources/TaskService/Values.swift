@@ -14,6 +14,14 @@ public struct TaskDraft: Equatable, Identifiable, Sendable {
     self.id = id
     self.content = content
   }
+
+  /// Checks the draft like ``TaskService/add``, for a caller that creates a database only for a valid draft.
+  ///
+  /// - Throws: ``TaskServiceError/blankName``, `TaskStoreError.invalidTag`, `TaskStoreError.dueDayOutOfRange`.
+  public func validate() throws {
+    try content.validateName()
+    try content.validate()
+  }
 }
 
 /// A task after a call, and whether the call changed the task.

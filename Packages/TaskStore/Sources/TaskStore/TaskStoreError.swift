@@ -53,7 +53,7 @@ extension TaskItem.Content {
   /// Checks that the store can store the content.
   ///
   /// - Throws: ``TaskStoreError/invalidTag(_:)``, ``TaskStoreError/dueDayOutOfRange(_:)``.
-  package func validate() throws(TaskStoreError) {
+  public func validate() throws(TaskStoreError) {
     for tag in tags
     where tag.isEmpty || tag.unicodeScalars.contains(where: \.properties.isWhitespace) {
       throw .invalidTag(tag)

@@ -30,9 +30,10 @@ extension CommandRun<Dependencies> {
   fileprivate func add() async throws -> ExitCode {
     var content = TaskItem.Content(name: values[nameArgument].joined(separator: " "))
     try edit()(&content)
-    let task = try await withStorage { [content] storage in
-      try await storage.service.add(TaskDraft(id: dependencies.uuid(), content: content))
-    }
+    let draft = TaskDraft(id: dependencies.uuid(), content: content)
+    // Before the database is opened: a refused draft creates none.
+    try await reportingRefusals { try draft.validate() }
+    let task = try await withStorage { try await $0.service.add(draft) }
     try await show([TaskOutcome(task: task, didChange: true)], after: .add, hasDetails: true)
     if !output.isJSON {
       for word in values[nameArgument].flatMap({ $0.split(separator: " ") }) {

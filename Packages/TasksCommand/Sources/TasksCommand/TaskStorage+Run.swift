@@ -32,7 +32,8 @@ extension CommandRun<Dependencies> {
   }
 }
 
-private func reportingRefusals<Value>(_ work: () async throws -> Value) async throws -> Value {
+/// Returns the result of work, and reports what the service or the store refuses.
+func reportingRefusals<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()
   } catch let error as TaskServiceError {

@@ -87,6 +87,8 @@ extension CommandRun<Dependencies> {
       isEmpty = false
       query.before = last.id
       remaining -= steps.count
+      // A read after the last step could only fail, after the result.
+      if steps.count < query.limit { break }
     }
     if isEmpty, !output.isJSON { output.report(CommandPhrase.noSteps.text(in: language)) }
     return .success
