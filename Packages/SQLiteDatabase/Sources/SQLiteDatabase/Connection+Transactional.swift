@@ -10,7 +10,7 @@ extension Connection: Transactional {
     guard level == 0 else { return try run("SAVEPOINT level") }
     rollbackError = nil
     try busyWait.whileWaiting(isCancelled) {
-      try checkFiles()
+      if !isTemporary { try checkFiles() }
       if !isConfigured { try configure() }
       switch access {
       case .write:

@@ -11,6 +11,9 @@ final class Connection {
   let busyWait: BusyWait
   private var statements: [SQLStatement: OpaquePointer] = [:]
 
+  /// Whether the database is a temporary copy, whose file has no name.
+  let isTemporary: Bool
+
   /// Whether the first transaction has configured the connection.
   var isConfigured = false
 
@@ -25,14 +28,32 @@ final class Connection {
   /// Opens an existing file without reading it, and so without waiting for a lock.
   ///
   /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)``.
-  init(path: String, busyTimeout: Duration) throws {
-    var handle: OpaquePointer?
+  convenience init(path: String, busyTimeout: Duration) throws {
     // SQLite takes a name that starts with a slash or a dot for a plain file name: no URI, no ":memory:".
     let name = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code =
-      GuardedFileSystem.isRegistered
-      ? sqlite3_open_v2(name, &handle, flags, GuardedFileSystem.name) : SQLITE_NOMEM
+    try self.init(path: path, busyTimeout: busyTimeout, isTemporary: false) { handle, flags in
+      guard GuardedFileSystem.isRegistered else { return SQLITE_NOMEM }
+      return sqlite3_open_v2(name, handle, flags, GuardedFileSystem.name)
+    }
+  }
+
+  /// Opens an empty temporary database, for a copy of the database at a path.
+  ///
+  /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)``.
+  convenience init(temporaryFor path: String) throws {
+    try self.init(path: path, busyTimeout: .zero, isTemporary: true) { handle, flags in
+      sqlite3_open_v2("", handle, flags | SQLITE_OPEN_CREATE, nil)
+    }
+  }
+
+  private init(
+    path: String,
+    busyTimeout: Duration,
+    isTemporary: Bool,
+    open: (UnsafeMutablePointer<OpaquePointer?>, Int32) -> Int32
+  ) throws {
+    var handle: OpaquePointer?
+    let code = open(&handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE)
     guard code == SQLITE_OK, let handle else {
       let number = sqlite3_system_errno(handle)
       let cause = number == 0 ? String(cString: sqlite3_errstr(code)) : systemMessage(number)
@@ -41,6 +62,7 @@ final class Connection {
     }
     self.path = path
     self.handle = handle
+    self.isTemporary = isTemporary
     busyWait = BusyWait(timeout: busyTimeout)
     busyWait.install(on: handle)
   }
@@ -97,6 +119,20 @@ final class Connection {
       throw SQLiteDatabaseError.linked(path: path, count: Int(status.st_nlink))
     }
     if let journalError { throw journalError }
+  }
+
+  /// Replaces the pages of the database, outside a transaction, with those of another one.
+  ///
+  /// - Throws: ``SQLiteDatabaseError``.
+  func copyPages(of original: Connection) throws {
+    func copy() -> Int32 {
+      guard let backup = sqlite3_backup_init(handle, "main", original.handle, "main") else {
+        return sqlite3_extended_errcode(handle)
+      }
+      sqlite3_backup_step(backup, -1)
+      return sqlite3_backup_finish(backup)  // The error of the step, too.
+    }
+    try check(copy())
   }
 
   /// Whether a transaction is open.

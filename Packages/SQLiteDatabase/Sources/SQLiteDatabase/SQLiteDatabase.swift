@@ -126,6 +126,25 @@ public final class SQLiteDatabase: Sendable {
     try await queue.unitOfWork(.write) { _ in try work() }
   }
 
+  /// Returns a temporary copy of the database as of now, which no other process can change.
+  ///
+  /// Use a snapshot to read consistently for as long as you want: a read transaction of the database itself blocks every
+  /// writer, whereas a snapshot blocks them only while the pages are copied. A snapshot larger than its page cache is in a
+  /// file without a name in the system's temporary directory; it disappears with its last reference.
+  ///
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError` if the task is cancelled before the copy starts.
+  public func snapshot() async throws -> SQLiteDatabase {
+    let copy = SQLiteDatabase(path: path, connection: try Connection(temporaryFor: path))
+    try await queue.unitOfWork(.read) { original in
+      var outcome = Result<Void, any Error>.success(())
+      copy.queue.betweenTransactions { connection in
+        outcome = Result { try connection.copyPages(of: original) }
+      }
+      try outcome.get()
+    }
+    return copy
+  }
+
   /// Removes the persistent journal next to the file; blocks the calling thread until the open transaction has ended.
   ///
   /// Releasing the last reference to the database removes the journal too. Call this before the process exits, when

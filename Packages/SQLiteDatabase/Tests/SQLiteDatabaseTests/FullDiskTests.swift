@@ -81,7 +81,7 @@ import Testing
 }
 
 /// Runs a closure with a limit on the size of files.
-private func withFileSizeLimit(_ bytes: Int, _ body: () async throws -> Void) async throws {
+func withFileSizeLimit(_ bytes: Int, _ body: () async throws -> Void) async throws {
   // Otherwise the signal would terminate the process at the limit.
   signal(SIGXFSZ, SIG_IGN)
   try setFileSizeLimit(rlim_t(bytes))
