@@ -38,7 +38,8 @@ extension TaskStorage {
       agenda: .live(using: store, unitOfWork: unitOfWork) {
         CivilDay(of: system.now(), secondsFromGMT: system.localOffset)
       },
-      unitOfWork: unitOfWork
+      unitOfWork: unitOfWork,
+      snapshot: { try await .live(in: database.snapshot(), system) }
     )
   }
 }

@@ -8,18 +8,20 @@ import TaskStore
 import TasksCommand
 import TerminalClient
 
+func storage(in database: InMemoryDatabase) -> TaskStorage {
+  TaskStorage(
+    store: .mock(in: database),
+    service: .mock(in: database),
+    agenda: .mock(in: database),
+    unitOfWork: .mock(in: database),
+    snapshot: { storage(in: database) }
+  )
+}
+
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   system: .mock(terminal: terminal),
-  databases: .mock {
-    let database = InMemoryDatabase()
-    return TaskStorage(
-      store: .mock(in: database),
-      service: .mock(in: database),
-      agenda: .mock(in: database),
-      unitOfWork: .mock(in: database)
-    )
-  },
+  databases: .mock { storage(in: InMemoryDatabase()) },
   uuid: { UUID() }
 )
 let code = await tasksTool.run(["add", "Buy", "milk", "--due", "tomorrow"], dependencies)

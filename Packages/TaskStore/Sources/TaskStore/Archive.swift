@@ -1,4 +1,4 @@
-import PortableFoundation
+public import PortableFoundation
 
 extension TaskStore {
   /// The last numbers that a store assigned; 0 if there is none.
@@ -26,6 +26,72 @@ extension TaskStore {
 
     /// A change of a step.
     case change(Change, step: Step.ID)
+
+    /// The size of the largest page.
+    public static let maximumPageSize = 500
+
+    /// The position of a record in a copy.
+    public enum Position: Equatable, Sendable {
+      /// The position of a task.
+      case task(TaskItem.ID)
+
+      /// The position of a step.
+      case step(Step.ID)
+
+      /// The position of a change.
+      case change(task: TaskItem.ID, step: Step.ID)
+    }
+
+    /// The position of the record.
+    public var position: Position {
+      switch self {
+      case .task(let task): .task(task.id)
+      case .step(let step): .step(step.id)
+      case .change(let change, let step): .change(task: change.after.id, step: step)
+      }
+    }
+  }
+
+  /// Calls a closure with each record, page by page; see ``records``.
+  public func forEachRecord(_ body: (Record) throws -> Void) throws {
+    var position: Record.Position?
+    while case let page = try records(position), let last = page.last {
+      try page.forEach(body)
+      position = last.position
+    }
+  }
+
+  /// The result of a comparison of the tasks with their changes.
+  public struct Audit: Equatable, Sendable {
+    /// The number of tasks that are not deleted.
+    public var taskCount: Int
+
+    /// The number of open tasks.
+    public var openCount: Int
+
+    /// The number of steps.
+    public var stepCount: Int
+
+    /// The time of the latest step; nil without one.
+    public var latestTime: Date?
+
+    /// The numbers of the tasks that differ from their newest change in effect, in ascending order.
+    public var differing: [TaskItem.ID]
+
+    /// Creates a result.
+    public init(
+      taskCount: Int,
+      openCount: Int,
+      stepCount: Int,
+      latestTime: Date?,
+      differing: [TaskItem.ID]
+    ) {
+      self.taskCount = taskCount
+      self.openCount = openCount
+      self.stepCount = stepCount
+      self.latestTime = latestTime
+      self.differing = differing
+    }
   }
 }
 

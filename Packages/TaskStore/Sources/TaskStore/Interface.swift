@@ -104,16 +104,24 @@ public struct TaskStore: Sendable {
   /// - Throws: An error if the numbers cannot be read.
   public var numbers: @Sendable () throws -> Numbers
 
-  /// Calls a closure with every record, which must not use the database.
+  /// Returns a page of the records, for a copy of the store.
   ///
   /// The records are the tasks by number, also deleted ones, then the steps by number, each followed by all its changes by
-  /// task. Call this and ``numbers`` in one unit of work for a consistent copy.
+  /// task. The position of a page's last record leads to the next page. A page has at most 500 records. Read ``numbers`` and
+  /// all pages from a store that does not change meanwhile.
   ///
-  /// - Throws: An error of the closure; an error if the records cannot be read.
-  public var forEachRecord: @Sendable (_ body: (Record) throws -> Void) throws -> Void
+  /// - Throws: An error if the records cannot be read.
+  public var records: @Sendable (_ after: Record.Position?) throws -> [Record]
+
+  /// Compares the tasks with their changes.
+  ///
+  /// An audit counts the tasks and steps, and finds the tasks that differ from their newest change in effect.
+  ///
+  /// - Throws: An error if the records cannot be read.
+  public var audit: @Sendable () throws -> Audit
 
   /// Restores the numbers and the records of another store into a new one; `next` returns the records in the order of
-  /// ``forEachRecord``, then nil.
+  /// ``records``, then nil.
   ///
   /// A restored store equals the other store and continues like it. A restored store has no steps to reapply. Only a store
   /// without any history can be restored. A restore of inconsistent records is refused.
@@ -137,7 +145,8 @@ public struct TaskStore: Sendable {
     purge: @escaping @Sendable (_ time: Date) throws -> Purge,
     previewPurge: @escaping @Sendable (_ time: Date) throws -> Purge,
     numbers: @escaping @Sendable () throws -> Numbers,
-    forEachRecord: @escaping @Sendable (_ body: (Record) throws -> Void) throws -> Void,
+    records: @escaping @Sendable (_ after: Record.Position?) throws -> [Record],
+    audit: @escaping @Sendable () throws -> Audit,
     restore:
       @escaping @Sendable (_ numbers: Numbers, _ next: () throws -> Record?) throws -> Void
   ) {
@@ -153,7 +162,8 @@ public struct TaskStore: Sendable {
     self.purge = purge
     self.previewPurge = previewPurge
     self.numbers = numbers
-    self.forEachRecord = forEachRecord
+    self.records = records
+    self.audit = audit
     self.restore = restore
   }
 

@@ -28,7 +28,8 @@ extension TaskStore {
         return contents.purge(before: time)
       },
       numbers: { try database.contents(of: table).numbers },
-      forEachRecord: { body in try database.contents(of: table).records.forEach(body) },
+      records: { position in try database.contents(of: table).records(after: position) },
+      audit: { try database.contents(of: table).audit },
       restore: { numbers, next in
         let restored = try Contents(numbers: numbers, records: next)
         try database.update(table) { contents in
@@ -61,7 +62,8 @@ extension TaskStore {
       purge: endpoint("purge"),
       previewPurge: endpoint("previewPurge"),
       numbers: endpoint("numbers"),
-      forEachRecord: { _ in throw endpoint.error("forEachRecord") },
+      records: endpoint("records"),
+      audit: endpoint("audit"),
       restore: { _, _ in throw endpoint.error("restore") }
     )
   }
@@ -99,11 +101,28 @@ private struct Contents {
     try validator.finish()
   }
 
-  var records: [TaskStore.Record] {
-    tasks.values.sorted { $0.id < $1.id }.map { .task($0) }
+  func records(after position: TaskStore.Record.Position?) -> [TaskStore.Record] {
+    let records: [TaskStore.Record] =
+      tasks.values.sorted { $0.id < $1.id }.map { .task($0) }
       + steps.flatMap { step -> [TaskStore.Record] in
         [.step(step.with(changes: []))] + step.changes.map { .change($0, step: step.id) }
       }
+    let start = records.firstIndex { $0.position == position }.map { $0 + 1 } ?? 0
+    return Array(records[start...].prefix(TaskStore.Record.maximumPageSize))
+  }
+
+  var audit: TaskStore.Audit {
+    var changed: [TaskItem.ID: TaskItem] = [:]
+    for change in steps.filter({ $0.revertedAt == nil }).flatMap(\.changes) {
+      changed[change.after.id] = change.after
+    }
+    return TaskStore.Audit(
+      taskCount: tasks.values.count { $0.matches(.all) },
+      openCount: tasks.values.count { $0.matches(.open) },
+      stepCount: steps.count,
+      latestTime: steps.map(\.time).max(),
+      differing: changed.filter { tasks[$0] != $1 }.keys.sorted()
+    )
   }
 
   var tags: [String] {

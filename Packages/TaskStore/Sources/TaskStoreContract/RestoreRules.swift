@@ -6,7 +6,7 @@ import TaskStore
 import Testing
 
 extension TaskStoreContract {
-  /// The rules about ``TaskStore/forEachRecord`` and ``TaskStore/restore``.
+  /// The rules about ``TaskStore/records``, ``TaskStore/audit`` and ``TaskStore/restore``.
   static let restoreRules = [
     Rule(
       "The records are the tasks by number, also deleted ones, then the steps by number, each followed by all its changes by task"
@@ -38,6 +38,58 @@ extension TaskStoreContract {
       try check(try store.records(), is: records)
       try check(try store.numbers(), is: .init(task: 102, step: 3))
       try check(throws: TestError()) { try store.forEachRecord { _ in throw TestError() } }
+    },
+    Rule("The position of a page's last record leads to the next page") { subject in
+      let store = subject.client
+      let tasks = try store.add((1...499).map(TaskItem.Content.sample))
+      for number in 1...300 { try store.update(1) { $0.name = "\(number)" } }
+      _ = try store.add((1...501).map(TaskItem.Content.sample))
+      let records = try store.records()
+      try check(records.count, is: 1_000 + 1 + 499 + 2 * 300 + 1 + 501)
+      // Each kind of record is the last one of a page.
+      for last in [0, 498, 499, 999, 1_000, 1_001, 1_499, 1_500, 2_100, 2_101] {
+        let page = try store.records(records[last].position)
+        try check(page, is: Array(records[(last + 1)...].prefix(500)))
+      }
+      try check(try store.records(records.last?.position), is: [])
+      try check(records.prefix(499).map(\.position), is: tasks.map { .task($0.id) })
+    },
+    Rule("A page has at most 500 records") { subject in
+      _ = try subject.client.add((1...501).map(TaskItem.Content.sample))
+      try check(try subject.client.records(nil).count, is: 500)
+      try check(try subject.client.records(.task(500)).count, is: 500)
+      try check(try subject.client.records(.step(1)).count, is: 500)
+    },
+    Rule(
+      "An audit counts the tasks and steps, and finds the tasks that differ from their newest change in effect"
+    ) { subject in
+      let store = TaskStore.mock()
+      try check(
+        try subject.client.audit(),
+        is: .init(taskCount: 0, openCount: 0, stepCount: 0, latestTime: nil, differing: [])
+      )
+      _ = try store.add((1...5).map(TaskItem.Content.sample))
+      try store.update(1, .complete) { $0.completedAt = .sample(1) }
+      try store.update(2, .delete) { $0.deletedAt = .sample(1) }
+      try store.update(3, at: .sample(7)) { $0.name = "changed" }
+      _ = try store.revert(nil, .sample(8))
+      // Another name in the table of tasks, and no task 5.
+      let records = try store.records().compactMap { record in
+        guard case .task(var task) = record else { return record }
+        if task.id == 4 { task.name = "another" }
+        return task.id == 5 ? nil : TaskStore.Record.task(task)
+      }
+      try subject.client.restore(store.numbers(), records)
+      try check(
+        try subject.client.audit(),
+        is: .init(
+          taskCount: 3,
+          openCount: 2,
+          stepCount: 4,
+          latestTime: .sample(7),
+          differing: [4, 5]
+        )
+      )
     },
     Rule("A restored store equals the other store and continues like it") { subject in
       let other = TaskStore.mock()

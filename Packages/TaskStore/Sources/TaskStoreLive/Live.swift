@@ -19,7 +19,8 @@ extension TaskStore {
       purge: tables.purge,
       previewPurge: tables.previewPurge,
       numbers: tables.numbers,
-      forEachRecord: tables.forEachRecord,
+      records: tables.records,
+      audit: tables.audit,
       restore: tables.restore
     )
   }

@@ -12,26 +12,54 @@ extension Tables {
     ) { TaskStore.Numbers(task: try $0.value(0), step: try $0.value(1)) }[0]
   }
 
-  func forEachRecord(_ body: (TaskStore.Record) throws -> Void) throws {
-    try database.read {
-      _ = try database.query("SELECT \(Self.columns) FROM task ORDER BY id") { row in
-        try body(.task(TaskItem(row: row)))
-      }
-      let steps = try database.query(
-        "SELECT \(Self.stepColumns) FROM step ORDER BY id",
-        row: TaskStore.Step.init
-      )
-      for step in steps {
-        try body(.step(step))
-        _ = try database.query(
-          "SELECT before, after FROM change WHERE step = ? ORDER BY task",
-          [step.id.sqliteValue]
-        ) { row in
-          try body(.change(TaskStore.Change(row: row), step: step.id))
-        }
-      }
+  func records(after position: TaskStore.Record.Position?) throws -> [TaskStore.Record] {
+    let limit = TaskStore.Record.maximumPageSize
+    switch position {
+    case nil: return try tasksAndHistory(after: 0, limit: limit)
+    case .task(let id): return try tasksAndHistory(after: id, limit: limit)
+    case .step(let id): return try history(after: id, task: 0, limit: limit)
+    case .change(let task, let step): return try history(after: step, task: task, limit: limit)
     }
   }
+
+  /// Returns the records after a task.
+  private func tasksAndHistory(after id: TaskItem.ID, limit: Int) throws -> [TaskStore.Record] {
+    try database.read {
+      let tasks: [TaskStore.Record] = try database.query(
+        "SELECT \(Self.columns) FROM task WHERE id > ? ORDER BY id LIMIT ?",
+        [id.sqliteValue, limit.sqliteValue]
+      ) { .task(try TaskItem(row: $0)) }
+      guard tasks.count < limit else { return tasks }
+      return try tasks + history(after: 0, task: 0, limit: limit - tasks.count)
+    }
+  }
+
+  /// Returns the steps after a step, and the changes after the change of a task in that step.
+  private func history(
+    after step: TaskStore.Step.ID,
+    task: TaskItem.ID,
+    limit: Int
+  ) throws -> [TaskStore.Record] {
+    try database.query(
+      "\(Self.history)",
+      [step.sqliteValue, step.sqliteValue, task.sqliteValue, limit.sqliteValue]
+    ) { row in
+      guard try row.value(1, as: Int.self) != 0 else {
+        return .step(try TaskStore.Step(row: row, firstColumn: 2))
+      }
+      return .change(try TaskStore.Change(row: row, firstColumn: 7), step: try row.value(0))
+    }
+  }
+
+  /// Selects steps, with a task 0, and their changes.
+  static let history: StaticString = """
+    SELECT id AS step, 0 AS task, id, action, time, reverted, count, NULL AS before, NULL AS after
+    FROM step WHERE id > ?
+    UNION ALL
+    SELECT step, task, NULL, NULL, NULL, NULL, NULL, before, after
+    FROM change WHERE (step, task) > (?, ?)
+    ORDER BY 1, 2 LIMIT ?
+    """
 
   func restore(
     _ numbers: TaskStore.Numbers,

@@ -157,12 +157,16 @@ extension Tables {
 
 extension TaskStore.Step {
   init(row: SQLiteRow) throws {
+    try self.init(row: row, firstColumn: 0)
+  }
+
+  init(row: SQLiteRow, firstColumn first: Int) throws {
     self.init(
-      id: try row.value(0),
-      action: try row.value(1),
-      time: Date(milliseconds: Int64(try row.value(2, as: Int.self))),
-      revertedAt: try row.value(3, as: Int?.self).map { Date(milliseconds: Int64($0)) },
-      count: try row.value(4),
+      id: try row.value(first),
+      action: try row.value(first + 1),
+      time: Date(milliseconds: Int64(try row.value(first + 2, as: Int.self))),
+      revertedAt: try row.value(first + 3, as: Int?.self).map { Date(milliseconds: Int64($0)) },
+      count: try row.value(first + 4),
       changes: []
     )
   }
@@ -181,15 +185,19 @@ extension TaskStore.Step {
 
 extension TaskStore.Change {
   init(row: SQLiteRow) throws {
+    try self.init(row: row, firstColumn: 0)
+  }
+
+  init(row: SQLiteRow, firstColumn first: Int) throws {
     self.init(
-      before: try row.value(0, as: EncodedTask?.self)?.task,
-      after: try row.value(1, as: EncodedTask.self).task
+      before: try row.value(first, as: EncodedTask?.self)?.task,
+      after: try row.value(first + 1, as: EncodedTask.self).task
     )
   }
 }
 
 /// A task in a column of the table `change`.
-private struct EncodedTask: SQLiteConvertible {
+struct EncodedTask: SQLiteConvertible {
   let task: TaskItem
 
   init(task: TaskItem) {

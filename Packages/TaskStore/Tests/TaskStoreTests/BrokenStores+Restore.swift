@@ -9,21 +9,54 @@ extension TaskStoreContractTests {
     // Omits the deleted tasks.
     "The records are the tasks by number, also deleted ones, then the steps by number, each followed by all its changes by task":
       { subject, original in
-        subject.client.forEachRecord = { body in
-          try original.client.forEachRecord { record in
-            if case .task(let task) = record, task.deletedAt != nil { return }
-            try body(record)
+        subject.client.records = { position in
+          try original.client.records(position).filter { record in
+            if case .task(let task) = record { return task.deletedAt == nil }
+            return true
           }
         }
       },
     // Returns the changes that a step returns.
     "The records are the tasks by number, also deleted ones, then the steps by number, each followed by all its changes by task":
       { subject, original in
-        subject.client.forEachRecord = { body in
-          try original.client.forEachRecord { record in
-            if case .change(let change, _) = record, change.after.id > 100 { return }
-            try body(record)
+        subject.client.records = { position in
+          try original.client.records(position).filter { record in
+            if case .change(let change, _) = record { return change.after.id <= 100 }
+            return true
           }
+        }
+      },
+    // Skips the first record of each further page.
+    "The position of a page's last record leads to the next page": { subject, original in
+      subject.client.records = { position in
+        let page = try original.client.records(position)
+        return position == nil ? page : Array(page.dropFirst())
+      }
+    },
+    // Returns all records.
+    "A page has at most 500 records": { subject, original in
+      subject.client.records = { position in
+        var records: [TaskStore.Record] = []
+        if position == nil { try original.client.forEachRecord { records.append($0) } }
+        return records
+      }
+    },
+    // Compares no tasks.
+    "An audit counts the tasks and steps, and finds the tasks that differ from their newest change in effect":
+      { subject, original in
+        subject.client.audit = {
+          var audit = try original.client.audit()
+          audit.differing = []
+          return audit
+        }
+      },
+    // Counts deleted tasks.
+    "An audit counts the tasks and steps, and finds the tasks that differ from their newest change in effect":
+      { subject, original in
+        subject.client.audit = {
+          var audit = try original.client.audit()
+          audit.taskCount += try original.client.count(.init(state: .deleted))
+          return audit
         }
       },
     // Restores the largest numbers of the records.

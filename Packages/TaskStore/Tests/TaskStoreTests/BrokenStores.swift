@@ -199,11 +199,11 @@ extension TaskStoreContractTests {
     // Returns another name.
     "A task has the values after its newest change in effect, also after concurrent changes":
       { subject, original in
-        subject.client.forEachRecord = { body in
-          try original.client.forEachRecord { record in
-            guard case .task(var task) = record, task.id == 1 else { return try body(record) }
+        subject.client.records = { position in
+          try original.client.records(position).map { record in
+            guard case .task(var task) = record, task.id == 1 else { return record }
             task.name = "another"
-            try body(.task(task))
+            return .task(task)
           }
         }
       },

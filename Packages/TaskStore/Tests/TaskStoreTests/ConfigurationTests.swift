@@ -55,7 +55,8 @@ import Unimplemented
     "purge": { _ = try $0.purge(before: Date()) },
     "previewPurge": { _ = try $0.previewPurge(before: Date()) },
     "numbers": { _ = try $0.numbers() },
-    "forEachRecord": { try $0.forEachRecord { _ in } },
+    "records": { _ = try $0.records(nil) },
+    "audit": { _ = try $0.audit() },
     "restore": { try $0.restore(numbers: .init(task: 0, step: 0)) { nil } },
   ]
 }

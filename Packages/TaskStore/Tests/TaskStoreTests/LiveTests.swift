@@ -37,6 +37,22 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") })
   }
 
+  @Test func `records and audits need no sort`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let statements: [(StaticString, parameters: Int)] = [
+      (Tables.history, 4), (Tables.tasksWithNewestChange, 0), (Tables.missingTasks, 0),
+    ]
+    for (statement, parameters) in statements {
+      let plan: [String] = try database.query(
+        "EXPLAIN QUERY PLAN \(statement)",
+        Array(repeating: .null, count: parameters)
+      ) { try $0.value(3) }
+      #expect(!plan.isEmpty)
+      #expect(!plan.contains { $0.contains("TEMP B-TREE") })
+    }
+  }
+
   @Test func `a damaged change is an error with the path of the database`() async throws {
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)
@@ -75,6 +91,7 @@ import Testing
     _ = try (store.task(1), store.tags(), store.steps(.init()), store.numbers())
     _ = try store.previewPurge(before: Date())
     try store.forEachRecord { _ in }
+    _ = try store.audit()
 
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == contents)
   }

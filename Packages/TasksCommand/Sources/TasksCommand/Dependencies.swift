@@ -42,16 +42,21 @@ public struct TaskStorage: Sendable {
   /// The units of work of the database.
   public var unitOfWork: UnitOfWork
 
+  /// Returns the tasks as of now, in a copy that can be read slowly without blocking changes.
+  public var snapshot: @Sendable () async throws -> TaskStorage
+
   /// Creates storage from its parts, which use one database.
   public init(
     store: TaskStore,
     service: TaskService,
     agenda: AgendaService,
-    unitOfWork: UnitOfWork
+    unitOfWork: UnitOfWork,
+    snapshot: @escaping @Sendable () async throws -> TaskStorage
   ) {
     self.store = store
     self.service = service
     self.agenda = agenda
     self.unitOfWork = unitOfWork
+    self.snapshot = snapshot
   }
 }

@@ -23,39 +23,24 @@ private func contentChecks(
   guard let storage else {
     return ([Check("tasks", .ok, "None; nothing is saved yet.")], nil)
   }
-  return try await storage.unitOfWork.read {
-    var tasks: [TaskItem.ID: TaskItem] = [:]
-    var changed: [TaskItem.ID: TaskItem] = [:]
-    var steps = 0
-    var step: TaskStore.Step?
-    var latest: Date?
-    // The records are in this order: tasks, then each step with its changes.
-    try storage.store.forEachRecord { record in
-      switch record {
-      case .task(let task): tasks[task.id] = task
-      case .step(let next):
-        steps += 1
-        step = next
-        latest = max(latest ?? next.time, next.time)
-      case .change(let change, _):
-        if step?.revertedAt == nil { changed[change.after.id] = change.after }
-      }
-    }
-    let differing = changed.filter { tasks[$0] != $1 }.keys.sorted()
-    guard differing.isEmpty else {
-      let numbers = differing.prefix(5).map { "\($0)" }.listed
-      let check = Check(
-        "tasks",
-        .fault,
-        "The history disagrees with \(differing.count.tasks), such as \(numbers).",
-        advice: "Export the tasks, move \(location) away, and import the export."
-      )
-      return ([check], latest)
-    }
-    let open = tasks.values.count { $0.completedAt == nil && $0.deletedAt == nil }
-    let total = tasks.values.count { $0.deletedAt == nil }
-    let count = steps == 1 ? "1 step" : "\(steps) steps"
-    let check = Check("tasks", .ok, "\(total.tasks), \(open) open, as in the history of \(count).")
-    return ([check], latest)
+  // The check takes seconds for a long history, during which a transaction would block every change.
+  let snapshot = try await storage.snapshot()
+  let audit = try await snapshot.unitOfWork.read { try snapshot.store.audit() }
+  guard audit.differing.isEmpty else {
+    let numbers = audit.differing.prefix(5).map { "\($0)" }.listed
+    let check = Check(
+      "tasks",
+      .fault,
+      "The history disagrees with \(audit.differing.count.tasks), such as \(numbers).",
+      advice: "Export the tasks, move \(location) away, and import the export."
+    )
+    return ([check], audit.latestTime)
   }
+  let steps = audit.stepCount == 1 ? "1 step" : "\(audit.stepCount) steps"
+  let check = Check(
+    "tasks",
+    .ok,
+    "\(audit.taskCount.tasks), \(audit.openCount) open, as in the history of \(steps)."
+  )
+  return ([check], audit.latestTime)
 }

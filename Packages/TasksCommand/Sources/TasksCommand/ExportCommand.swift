@@ -49,12 +49,14 @@ extension CommandRun<Dependencies> {
       )
     }
     let path = values[fileArgument]
+    // An export is as of one point in time, and its reader may be slow.
+    let snapshot = try await storage.snapshot()
     var misread = 0
     let (count, isStream) =
       switch values[exportFormatOption] {
-      case .json: try await exportRecords(of: storage, to: path)
+      case .json: try await exportRecords(of: snapshot, to: path)
       case .todoText:
-        try await exportText(of: storage, to: path) { task in
+        try await exportText(of: snapshot, to: path) { task in
           let line = task.todoText(system.localOffset)
           if !task.isRestored(by: line, system.localOffset) { misread += 1 }
           // A terminal would obey control characters; files and pipes have the exact text.
@@ -62,7 +64,7 @@ extension CommandRun<Dependencies> {
           return (isShown ? line.escapedForTerminal(limit: .max) : line) + "\n"
         }
       case .csv:
-        try await exportText(of: storage, to: path, header: TextBuffer.csvHeader) { task in
+        try await exportText(of: snapshot, to: path, header: TextBuffer.csvHeader) { task in
           String { $0.append(csvRowOf: task) }
         }
       }
@@ -87,21 +89,22 @@ extension CommandRun<Dependencies> {
     of storage: TaskStorage,
     to path: String
   ) async throws -> (tasks: Int, isStream: Bool) {
-    // One snapshot: an export is as of one point in time.
-    let (numbers, records) = try await storage.unitOfWork.read {
-      var records: [TaskStore.Record] = []
-      try storage.store.forEachRecord { records.append($0) }
-      return (try storage.store.numbers(), records)
-    }
+    let numbers = try await storage.unitOfWork.read { try storage.store.numbers() }
     var writer = try await ExportWriter(to: path, TaskExportHeader(numbers: numbers), by: self)
-    for start in stride(from: 0, to: records.count, by: 500) {
-      try await writer.append(Array(records[start..<min(start + 500, records.count)]))
+    var count = 0
+    var position: TaskStore.Record.Position?
+    func page() async throws -> [TaskStore.Record] {
+      try await storage.unitOfWork.read { [position] in try storage.store.records(position) }
+    }
+    while case let records = try await page(), let last = records.last {
+      try await writer.append(records)
+      count += records.count { record in
+        if case .task(let task) = record { return task.deletedAt == nil }
+        return false
+      }
+      position = last.position
     }
     try await writer.publish()
-    let count = records.count { record in
-      if case .task(let task) = record { return task.deletedAt == nil }
-      return false
-    }
     return (count, writer.isStream)
   }
 
@@ -112,33 +115,26 @@ extension CommandRun<Dependencies> {
     header: String = "",
     line: (TaskItem) -> String
   ) async throws -> (tasks: Int, isStream: Bool) {
-    let tasks = try await storage.unitOfWork.read { try storage.store.allTasks() }
-    let text = header + tasks.map(line).joined()
-    guard path != "-" else {
-      if !text.isEmpty { try await output.show(text, isExact: true) }
-      return (tasks.count, true)
-    }
-    let draft = try system.files.draft(path)
-    if draft.isStream {
+    let draft = path == "-" ? nil : try system.files.draft(path)
+    func append(_ text: String) async throws {
+      guard !text.isEmpty else { return }
+      guard let draft else { return try await output.show(text, isExact: true) }
+      guard draft.isStream else { return try draft.append(Array(text.utf8)) }
       try await abandonable { try draft.append(Array(text.utf8)) }
-    } else {
-      try draft.append(Array(text.utf8))
     }
-    try draft.publish()
-    return (tasks.count, draft.isStream)
-  }
-}
-
-extension TaskStore {
-  /// Returns the tasks that are not deleted, in the order of lists, within a unit of work.
-  func allTasks() throws -> [TaskItem] {
-    var query = Query(state: .all)
-    var tasks: [TaskItem] = []
-    while case let page = try find(query), let last = page.last {
-      tasks += page
+    try await append(header)
+    var query = TaskStore.Query(state: .all)
+    var count = 0
+    func page() async throws -> [TaskItem] {
+      try await storage.unitOfWork.read { [query] in try storage.store.find(query) }
+    }
+    while case let tasks = try await page(), let last = tasks.last {
+      try await append(tasks.map(line).joined())
+      count += tasks.count
       query.after = last.position
     }
-    return tasks
+    try draft?.publish()
+    return (count, draft?.isStream ?? true)
   }
 }
 

@@ -135,13 +135,12 @@ import Testing
     var broken = tasks
     broken.dependencies.databases = .mock {
       var storage = TasksTester.storage(in: database)
-      storage.store.forEachRecord = { body in
-        try store.forEachRecord { record in
-          guard case .task(var task) = record else { return try body(record) }
-          task.name = "B"
-          try body(.task(task))
-        }
+      storage.store.audit = {
+        var audit = try store.audit()
+        audit.differing = [1, 2]
+        return audit
       }
+      storage.snapshot = { [storage] in storage }
       return storage
     }
     let result = await broken.result(of: "add C")

@@ -44,7 +44,8 @@ struct TasksTester {
       store: .mock(in: database),
       service: .mock(in: database),
       agenda: .mock(in: database),
-      unitOfWork: .mock(in: database)
+      unitOfWork: .mock(in: database),
+      snapshot: { storage(in: database) }
     )
   }
 
