@@ -1,7 +1,3 @@
-public import StyleGuide
-public import TerminalClient
-import TextFormatting
-
 /// A text that the user edits, and the position of its cursor.
 ///
 /// Keep the field in the contents of a screen, pass it the keys before other widgets, and draw it:
