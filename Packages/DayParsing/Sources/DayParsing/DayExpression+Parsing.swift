@@ -32,12 +32,12 @@ extension DayExpression {
     switch vocabulary.meaning(of: tokens) {
     case .expression(let value): self.init(value)
     case .missingDate:
-      throw DayExpressionError(reason: "must be a date that exists", suggestion: nil)
+      throw DayExpressionError(problem: .missingDate, suggestion: nil)
     case .tooFar:
-      throw DayExpressionError(reason: "must have a number of at most 9999", suggestion: nil)
+      throw DayExpressionError(problem: .numberTooLarge, suggestion: nil)
     case .unknown:
       let suggestion = vocabulary.suggestion(for: tokens)
-      throw DayExpressionError(reason: "must be \(Self.forms)", suggestion: suggestion)
+      throw DayExpressionError(problem: .unknownForm, suggestion: suggestion)
     }
   }
 }

@@ -86,11 +86,32 @@ public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
 
 /// The reason why a text is not a day.
 public struct DayExpressionError: Error, Equatable, CustomStringConvertible {
-  /// The rule that the text breaks, as it follows a colon: "must be a date that exists".
-  public let reason: String
+  /// A rule that a text breaks.
+  public enum Problem: CaseIterable, Hashable, Sendable {
+    /// The text has none of the accepted forms.
+    case unknownForm
+
+    /// The date does not exist.
+    case missingDate
+
+    /// The number of days or weeks is too large.
+    case numberTooLarge
+  }
+
+  /// The rule that the text breaks, for texts in the language of the user.
+  public let problem: Problem
 
   /// The text that the user probably meant, if there is a likely one; it can be parsed.
   public let suggestion: String?
+
+  /// The rule that the text breaks, in English, as it follows a colon: "must be a date that exists".
+  public var reason: String {
+    switch problem {
+    case .unknownForm: "must be \(DayExpression.forms)"
+    case .missingDate: "must be a date that exists"
+    case .numberTooLarge: "must have a number of at most 9999"
+    }
+  }
 
   /// The rule and the suggestion, as a sentence.
   public var description: String {

@@ -83,6 +83,7 @@ import Testing
   ])
   func `any other text is an error with the accepted forms`(text: String) throws {
     let error = try #require(throws: DayExpressionError.self) { try DayExpression(text) }
+    #expect(error.problem == .unknownForm)
     #expect(error.reason == "must be \(DayExpression.forms)")
   }
 
@@ -92,12 +93,14 @@ import Testing
   ])
   func `a date that does not exist is an error`(text: String) throws {
     let error = try #require(throws: DayExpressionError.self) { try DayExpression(text) }
+    #expect(error.problem == .missingDate)
     #expect("\(error)" == "The day must be a date that exists.")
   }
 
   @Test(arguments: ["10000d", "99999 weeks"])
   func `a number that is too large is an error`(text: String) throws {
     let error = try #require(throws: DayExpressionError.self) { try DayExpression(text) }
+    #expect(error.problem == .numberTooLarge)
     #expect("\(error)" == "The day must have a number of at most 9999.")
   }
 
