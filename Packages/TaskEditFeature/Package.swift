@@ -21,6 +21,7 @@ let package = Package(
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
+    .package(path: "../TaskFormatting"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
     .package(path: "../TemporaryDirectory"),
@@ -40,29 +41,30 @@ let package = Package(
     .target(
       name: "TaskEditFeatureContract",
       dependencies: [
-        "CivilCalendar", "Contract", "ObservableState", "PortableFoundation", "SerialTaskExecutor",
-        "TaskEditFeature", "TaskService", "TaskStore",
+        "CivilCalendar", "Contract", "DayParsing", "Localization", "ObservableState",
+        "PortableFoundation", "SerialTaskExecutor", "TaskEditFeature", "TaskService", "TaskStore",
       ]
     ),
     .target(
       name: "TaskEditScreen",
       dependencies: [
-        "CivilCalendar", "DayParsing", "Localization", "StyleGuide", "TaskEditFeature", "TaskStore",
-        "TerminalClient", "TerminalUI", "TextFormatting",
+        "CivilCalendar", "DayParsing", "Localization", "StyleGuide", "TaskEditFeature",
+        "TaskFormatting", "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "TaskEditFeatureTests",
       dependencies: [
         "CivilCalendar", "Contract", "DayParsing", "InMemoryDatabase", "Localization",
-        "ObservableState", "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide",
-        "TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen", "TaskService", "TaskStore",
-        "TemporaryDirectory", "TerminalClient", "TerminalUI", "TextFormatting",
+        "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide", "TaskEditFeature",
+        "TaskEditFeatureContract", "TaskEditScreen", "TaskService", "TaskStore",
+        "TemporaryDirectory", "TerminalClient", "TerminalUI",
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskServiceLive", package: "TaskService"),
         .product(name: "TaskStoreLive", package: "TaskStore"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
+      exclude: ["Snapshots"],
     ),
   ]
 )

@@ -38,7 +38,9 @@ public struct TaskEditViewModel: Sendable {
   /// Cancelling a changed form asks for confirmation, and cancelling an unchanged one closes it.
   public var cancel: @Sendable () -> Void
 
-  /// Asks whether to delete the task; a new task cannot be deleted.
+  /// Asks whether to delete the task.
+  ///
+  /// A deletion asks first. A new task cannot be deleted.
   public var delete: @Sendable () -> Void
 
   /// Answers the question of the form.

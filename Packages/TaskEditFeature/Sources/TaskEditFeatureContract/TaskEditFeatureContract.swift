@@ -51,6 +51,9 @@ public enum TaskEditFeatureContract {
     }
   }
 
+  /// The rules; each needs its own subject.
+  public static let rules = [inputRules, saveRules, failureRules, closingRules].flatMap { $0 }
+
   /// The day on which forms are opened: Monday, 23 November 2026.
   public static let monday = CivilDay(daysSince1970: 20_780)
 }

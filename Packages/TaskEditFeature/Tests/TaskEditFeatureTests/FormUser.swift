@@ -1,0 +1,69 @@
+import InMemoryDatabase
+import Localization
+import StyleGuide
+import TaskEditFeature
+import TaskEditScreen
+import TerminalClient
+import TerminalUI
+
+/// A user of the form: presses keys, whose effects a view model performs.
+struct FormUser {
+  let viewModel: TaskEditViewModel
+  private(set) var contents: TaskEditContents
+
+  /// The effect of the last key.
+  private(set) var effect = TaskEditContents.Effect.none
+
+  private static let size = TerminalClient.Size(columns: 80, rows: 20)
+
+  /// The first row of the form on the screen.
+  static let topRow = 3
+
+  init(_ viewModel: TaskEditViewModel, language: Language = .english) {
+    self.viewModel = viewModel
+    contents = TaskEditContents(language: language)
+    contents.resize(Self.size)
+    contents.show(viewModel.state(), today: FormSample.today)
+  }
+
+  var state: TaskEditViewModel.State { viewModel.state() }
+
+  /// The lines of the form.
+  var lines: [Line] { contents.lines(in: Self.size, style: .plain) }
+
+  /// The texts of the lines.
+  var texts: [String] {
+    // Without the spaces after a label.
+    lines.map { line in String(line.text.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  /// The cell of the cursor, on the screen.
+  var cursor: (column: Int, row: Int)? {
+    let row = lines.firstIndex { $0.cursorColumn != nil }
+    return row.flatMap { row in lines[row].cursorColumn.map { ($0 + 1, row + Self.topRow) } }
+  }
+
+  /// Presses keys; the form shows the state after each of them.
+  mutating func press(_ keys: TerminalClient.Key...) async {
+    for key in keys {
+      effect = contents.press(key, topRow: Self.topRow)
+      switch effect {
+      case .none: break
+      case .select(let field): viewModel.select(field)
+      case .enter(let text, let field): viewModel.enter(text, field)
+      case .save: await viewModel.save()
+      case .cancel: viewModel.cancel()
+      case .delete: viewModel.delete()
+      case .answer(let isConfirmed): await viewModel.answer(isConfirmed)
+      }
+      contents.show(viewModel.state(), today: FormSample.today)
+    }
+  }
+
+  /// Types a text.
+  mutating func type(_ text: String) async {
+    for scalar in text.unicodeScalars {
+      await press(scalar == " " ? .space : .character(Character(scalar)))
+    }
+  }
+}

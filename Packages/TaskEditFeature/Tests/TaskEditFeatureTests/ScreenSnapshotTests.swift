@@ -1,0 +1,74 @@
+import Localization
+import PortableFoundation
+import StyleGuide
+import TaskEditScreen
+import TerminalClient
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+/// The snapshots of the form; `FETCHER_RECORD=1` records them instead.
+@Suite struct ScreenSnapshotTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
+
+  private static let otherSizes = [
+    (20, 1), (20, 3), (20, 5), (30, 9), (40, 12), (60, 15), (120, 40),
+  ]
+
+  @Test(arguments: FormSample.allCases)
+  func `each state matches its snapshot`(sample: FormSample) throws {
+    var snapshot = Snapshot()
+    func add(
+      _ columns: Int,
+      _ rows: Int,
+      _ style: Style = .plain,
+      _ suffix: String = "",
+      in language: Language = .english
+    ) {
+      let size = TerminalClient.Size(columns: columns, rows: rows)
+      let contents = sample.contents(size, in: language)
+      let lines = contents.lines(in: size, style: style)
+      #expect(lines.count == rows)
+      #expect(lines.allSatisfy { $0.width <= columns })
+      let cursors = lines.enumerated().compactMap { row, line in
+        line.cursorColumn.map { ", cursor at \($0 + 1), \(row + 1)" }
+      }
+      #expect(cursors.count <= 1)
+      snapshot.add(
+        "\(columns) × \(rows)\(suffix): \(contents.title)\(cursors.joined())",
+        lines.map { $0.rendered(in: style) }
+      )
+    }
+    add(80, 24)
+    if sample.isShownInAllSizes {
+      for (columns, rows) in Self.otherSizes { add(columns, rows) }
+      add(80, 24, .colour, " in colour")
+      add(80, 24, Style(hasColour: false, isASCII: true), " in ASCII")
+      add(80, 24, .plain, " in German", in: .german)
+      add(40, 12, .plain, " in German", in: .german)
+    }
+    let contents = sample.contents(TerminalClient.Size(columns: 80, rows: 24))
+    snapshot.add("plain lines", Self.lines(contents, .plain))
+    snapshot.add("tiny", Self.lines(contents, .compact))
+    try snapshot.verify(sample.rawValue, isRecording: Self.isRecording)
+  }
+
+  private static func lines(_ contents: TaskEditContents, _ layout: Layout) -> [String] {
+    let screen = ParagraphScreen(contents: contents, layout: layout)
+    if layout == .plain { return Transcript(screen, style: .plain).lines }
+    let size = TerminalClient.Size(columns: 24, rows: 6)
+    return Frame(screen, size: size, style: .plain).lines
+  }
+}
+
+/// A screen that shows the paragraphs of the form.
+private struct ParagraphScreen: ScreenContents {
+  let contents: TaskEditContents
+  let layout: Layout
+
+  var isReady: Bool { true }
+
+  func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
+    contents.paragraphs(layout, columns: columns)
+  }
+}
