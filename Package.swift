@@ -110,7 +110,7 @@ let testDependencies = """
   AgendaService: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
-  CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation Store TerminalClient TestClock TextFormatting
+  CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient Store TerminalClient TestClock TextFormatting
   ContentService: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract: Contract
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented

@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../FileClient"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../ProcessClient"),
     .package(path: "../SHA256"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
@@ -26,8 +27,8 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CommandLineParsing", "FileClient", "PortableFoundation", "SHA256", "Store", "StyleGuide",
-        "TerminalClient", "TextFormatting",
+        "CommandLineParsing", "FileClient", "PortableFoundation", "ProcessClient", "SHA256", "Store",
+        "StyleGuide", "TerminalClient", "TextFormatting",
       ]
     ),
     .target(
@@ -36,13 +37,15 @@ let package = Package(
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "POSIX", "PortableFoundation",
         "SerialTaskExecutor",
         .product(name: "FileClientLive", package: "FileClient"),
+        .product(name: "ProcessClientLive", package: "ProcessClient"),
         .product(name: "TerminalClientLive", package: "TerminalClient"),
       ]
     ),
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
-        "CommandLineParsing", "CommandSupport", "FileClient", "PortableFoundation", "Store",
+        "CommandLineParsing", "CommandSupport", "FileClient", "PortableFoundation", "ProcessClient",
+        "Store",
         "TerminalClient", "TestClock", "TextFormatting",
       ]
     ),

@@ -77,9 +77,7 @@ extension Output {
       // Cancelled by a signal, which sets the exit code.
       code = .success
     } catch {
-      let failure =
-        (error as? Failure) ?? (error as? FileClientError).map(Failure.init(file:))
-        ?? Failure(database: error)
+      let failure = Failure(of: error)
       report(failure)
       code = failure.exitCode
     }

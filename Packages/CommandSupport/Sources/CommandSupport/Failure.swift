@@ -70,6 +70,25 @@ extension Failure {
     self.init(.cannotReadOrSave, code: "not_written", "\(cause)")
   }
 
+  /// Creates the failure of a command that throws an error.
+  init(of error: any Error) {
+    self =
+      (error as? Failure) ?? (error as? FileClientError).map(Failure.init(file:))
+      ?? Failure(database: error)
+  }
+
+  /// Returns the failure with one more sentence, which is a separate line for users.
+  func adding(_ sentence: String) -> Self {
+    var failure = Self(
+      exitCode,
+      code: code,
+      "\(message) \(sentence)",
+      escapedLines: lines + [sentence.escapedForTerminal(limit: Self.longestLine)]
+    )
+    (failure.step, failure.url, failure.location) = (step, url, location)
+    return failure
+  }
+
   /// Creates the failure to use the database.
   init(database error: any Error) {
     if case DatabaseError.cannotCreate = error {
@@ -84,7 +103,7 @@ extension Failure {
     switch error {
     case .exists, .isDirectory: self.init(.cannotCreate, code: "cannot_create", "\(error)")
     case .missing: self.init(.notFound, code: "not_found", "\(error)")
-    case .cannotWrite:
+    case .cannotWrite, .cannotRemove:
       self.init(
         .cannotReadOrSave,
         code: "not_written",

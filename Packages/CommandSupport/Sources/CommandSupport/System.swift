@@ -1,6 +1,7 @@
 public import CommandLineParsing
 public import FileClient
 public import PortableFoundation
+public import ProcessClient
 public import Store
 public import TerminalClient
 
@@ -11,6 +12,9 @@ public struct System: Sendable {
 
   /// The files that a user names, other than the database.
   public var files: FileClient
+
+  /// The programs that commands run, such as the user's editor.
+  public var processes: ProcessClient
 
   /// The environment variables.
   public var environment: Environment
@@ -37,6 +41,7 @@ public struct System: Sendable {
   public init(
     terminal: TerminalClient,
     files: FileClient,
+    processes: ProcessClient,
     environment: Environment,
     homeDirectory: @escaping @Sendable () -> String?,
     clock: any Clock<Duration>,
@@ -47,6 +52,7 @@ public struct System: Sendable {
   ) {
     self.terminal = terminal
     self.files = files
+    self.processes = processes
     self.environment = environment
     self.homeDirectory = homeDirectory
     self.clock = clock
@@ -60,12 +66,14 @@ public struct System: Sendable {
   public static func mock(
     terminal: MockTerminal = MockTerminal(),
     files: MockFiles = MockFiles(),
+    processes: MockProcesses = MockProcesses(),
     environment: Environment = ["HOME": "/home/ada", "LANG": "C.UTF-8"],
     clock: any Clock<Duration> = ContinuousClock()
   ) -> Self {
     Self(
       terminal: .mock(in: terminal),
       files: .mock(in: files),
+      processes: .mock(processes),
       environment: environment,
       homeDirectory: { nil },
       clock: clock,

@@ -5,6 +5,7 @@ import Dispatch
 import FileClientLive
 import POSIX
 import PortableFoundation
+import ProcessClientLive
 import SerialTaskExecutor
 import TerminalClientLive
 
@@ -17,6 +18,7 @@ extension System {
     Self(
       terminal: .live(),
       files: .live(temporaryDirectory: { FileManager.default.temporaryDirectory.path }),
+      processes: .live(),
       environment: Environment { name in
         getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
       },

@@ -15,6 +15,9 @@ public enum FileClientError: Error, Equatable {
   /// The file cannot be read; the cause is usually the system's description.
   case cannotRead(path: String, cause: String)
 
+  /// The file cannot be removed; the cause is usually the system's description.
+  case cannotRemove(path: String, cause: String)
+
   /// A line has more bytes than the limit of its reader.
   case lineTooLong(path: String, limit: Int)
 }
@@ -33,6 +36,8 @@ extension FileClientError: CustomStringConvertible {
       "The file \(path) does not exist. Check the path."
     case .cannotRead(let path, let cause):
       "Cannot read \(path): \(cause)."
+    case .cannotRemove(let path, let cause):
+      "Cannot remove \(path): \(cause)."
     case .lineTooLong(let path, let limit):
       "Cannot read \(path): a line is longer than \(limit) bytes."
     }

@@ -32,15 +32,25 @@ public struct FileClient: Sendable {
   /// - Throws: ``FileClientError/cannotRead(path:cause:)``.
   public var standardInput: @Sendable (_ limit: Int) throws -> Lines
 
+  /// Removes a file.
+  ///
+  /// A removed file does not exist. Only the name of the path is removed: a symbolic link, not its target. A missing file
+  /// and a directory cannot be removed.
+  ///
+  /// - Throws: ``FileClientError/cannotRemove(path:cause:)``.
+  public var remove: @Sendable (_ path: String) throws -> Void
+
   /// Creates a client from its endpoints.
   public init(
     draft: @escaping @Sendable (_ path: String) throws -> Draft,
     lines: @escaping @Sendable (_ path: String, _ limit: Int) throws -> Lines,
-    standardInput: @escaping @Sendable (_ limit: Int) throws -> Lines
+    standardInput: @escaping @Sendable (_ limit: Int) throws -> Lines,
+    remove: @escaping @Sendable (_ path: String) throws -> Void
   ) {
     self.draft = draft
     self.lines = lines
     self.standardInput = standardInput
+    self.remove = remove
   }
 
   /// Opens a file for reading; see ``lines``.

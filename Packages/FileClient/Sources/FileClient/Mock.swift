@@ -36,6 +36,13 @@ public final class MockFiles: Sendable {
     return contents.withLock { $0.keys.contains { $0.hasPrefix(start) } }
   }
 
+  @Sendable fileprivate func remove(_ path: String) throws {
+    let isMissing = contents.withLock { $0.removeValue(forKey: path) == nil }
+    guard isMissing else { return }
+    let cause = isDirectory(path) ? "Is a directory" : "No such file or directory"
+    throw FileClientError.cannotRemove(path: path, cause: cause)
+  }
+
   fileprivate func add(_ file: [UInt8], at path: String) throws {
     try contents.withLock { contents in
       guard contents[path] == nil else { throw FileClientError.exists(path: path) }
@@ -59,7 +66,8 @@ extension FileClient {
         } catch FileClientError.missing(let path) {
           throw FileClientError.cannotRead(path: path, cause: "Bad file descriptor")
         }
-      }
+      },
+      remove: files.remove
     )
   }
 
@@ -73,7 +81,8 @@ extension FileClient {
     self.init(
       draft: endpoint("draft"),
       lines: endpoint("lines"),
-      standardInput: endpoint("standardInput")
+      standardInput: endpoint("standardInput"),
+      remove: endpoint("remove")
     )
   }
 }

@@ -58,7 +58,7 @@ public enum FileClientContract {
   }
 
   /// Every rule; each requires a new subject.
-  public static let rules = draftRules + lineRules
+  public static let rules = draftRules + lineRules + removalRules
 
   private static let draftRules = [
     Rule("A published file contains the appended bytes in order") { subject in
@@ -179,6 +179,26 @@ public enum FileClientContract {
       try check(throws: FileClientError.missing(path: subject.path)) {
         try subject.client.lines(of: subject.path, limit: 1)
       }
+    },
+  ]
+
+  private static let removalRules = [
+    Rule("A removed file does not exist") { subject in
+      try subject.put([1], subject.path)
+      try subject.put([2], "\(subject.path)2")
+      try subject.client.remove(subject.path)
+      try check(try subject.contents(subject.path), is: nil)
+      try check(try subject.contents("\(subject.path)2"), is: [2])
+    },
+    Rule("A missing file and a directory cannot be removed") { subject in
+      try subject.put([1], subject.path)
+      for path in ["\(subject.path)2", subject.directory] {
+        let error = try check(throws: FileClientError.self) { try subject.client.remove(path) }
+        guard case .cannotRemove(path, _) = error else {
+          throw Violation("expected cannotRemove, found \(error)")
+        }
+      }
+      try check(try subject.contents(subject.path), is: [1])
     },
   ]
 }

@@ -1,4 +1,5 @@
 public import FileClient
+import POSIX
 
 extension FileClient {
   /// Returns a client of the file system.
@@ -26,6 +27,13 @@ extension FileClient {
       },
       standardInput: { limit in
         Lines(of: try ByteSource(standardInputWith: temporaryDirectory()), limit: limit)
+      },
+      remove: { path in
+        let isValid = !path.utf8.contains(0)
+        guard isValid, unlink(path) == 0 else {
+          let cause = isValid ? systemMessage() : "the path is not valid"
+          throw FileClientError.cannotRemove(path: path, cause: cause)
+        }
       }
     )
   }

@@ -17,6 +17,7 @@ import Unimplemented
     "draft": { _ = try $0.draft("a") },
     "lines": { _ = try $0.lines("a", 1) },
     "standardInput": { _ = try $0.standardInput(1) },
+    "remove": { try $0.remove("a") },
   ]
 
   @Test(
@@ -28,6 +29,7 @@ import Unimplemented
         .missing(path: "a"),
         .cannotRead(path: "a", cause: "No right"),
         .lineTooLong(path: "a", limit: 10),
+        .cannotRemove(path: "a", cause: "No right"),
       ],
       [
         "Cannot create a: the file already exists. Choose another name.",
@@ -36,6 +38,7 @@ import Unimplemented
         "The file a does not exist. Check the path.",
         "Cannot read a: No right.",
         "Cannot read a: a line is longer than 10 bytes.",
+        "Cannot remove a: No right.",
       ]
     )
   ) func `an error names the file and the cause`(error: FileClientError, description: String) {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `each rule rejects a broken client`() async {
-    await (Self.drafts + Self.lines).verifyRejection(
+    await (Self.drafts + Self.lines + Self.removals).verifyRejection(
       by: FileClientContract.rules,
       changing: FileClientConfiguration.mock.subject
     )
@@ -137,6 +137,19 @@ import Testing
         try original.contents(path) == nil
           ? FileClient.Lines(next: { nil }, restart: {}) : original.client.lines(path, limit)
       }
+    },
+  ]
+}
+
+extension FileClientContractTests {
+  fileprivate static let removals: BrokenConfigurations<FileClientContract.Subject> = [
+    // Empties the file.
+    "A removed file does not exist": { subject, original in
+      subject.client.remove = { try original.put([], $0) }
+    },
+    // Succeeds for a missing file.
+    "A missing file and a directory cannot be removed": { subject, original in
+      subject.client.remove = { try? original.client.remove($0) }
     },
   ]
 }

@@ -24,6 +24,27 @@ import Testing
     #expect(try permissions(of: "a") == 0o600)
   }
 
+  @Test func `removing a symbolic link keeps its target`() throws {
+    let (file, link) = (directory.file("a"), directory.file("b"))
+    try Data([1]).write(to: URL(filePath: file))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    try client.remove(link)
+    #expect(FileManager.default.contents(atPath: file) == Data([1]))
+    #expect(throws: FileClientError.cannotRemove(path: link, cause: "No such file or directory")) {
+      try client.remove(link)
+    }
+  }
+
+  @Test func `a path with a zero byte removes no other file`() throws {
+    let file = directory.file("a")
+    try Data([1]).write(to: URL(filePath: file))
+    let path = "\(file)\0b"
+    #expect(throws: FileClientError.cannotRemove(path: path, cause: "the path is not valid")) {
+      try client.remove(path)
+    }
+    #expect(FileManager.default.contents(atPath: file) == Data([1]))
+  }
+
   @Test(arguments: ["", "../x", "/"]) func `a draft is in the directory of its file`(
     start: String
   ) throws {
