@@ -47,7 +47,7 @@ public struct TaskListContents: Sendable {
   private(set) var columns = TaskColumns(of: [])
 
   /// The selection and the scroll position.
-  private(set) var list = ListState<TaskItem.ID>()
+  private(set) var list = ListState<TaskItem.ID>(followsFirst: false)
 
   /// The text of the search, while the user edits it.
   private(set) var searchField: TextField?

@@ -12,6 +12,9 @@ public import TerminalClient
 /// The first item is selected until the user selects another. The selection follows its item when other items are
 /// inserted or removed, and its row on the screen stays the same if possible. If the selected item is removed, the next
 /// item is selected. The selected item is always visible.
+///
+/// In a log, the first item stays selected when another is inserted before it. Pass `followsFirst: false` for a list whose
+/// keys change the selected item, so that no other item takes its place.
 public struct ListState<ID: Hashable & Sendable>: Equatable, Sendable {
   /// The items from top to bottom.
   public private(set) var items: [ID]
@@ -26,16 +29,22 @@ public struct ListState<ID: Hashable & Sendable>: Equatable, Sendable {
   private var offset = 0
 
   /// Whether the selection is the first item, also after another item is inserted before it.
-  public private(set) var followsFirst = true
+  public private(set) var followsFirst: Bool
+
+  /// Whether the selection of the first item means whatever item is the first.
+  private let canFollowFirst: Bool
 
   /// Creates the state of a list, with the first item selected.
   ///
   /// - Parameters:
   ///   - items: The items from top to bottom, each once.
   ///   - height: The number of rows.
-  public init(_ items: [ID] = [], height: Int = 0) {
+  ///   - followsFirst: Whether the first item stays selected when another is inserted before it.
+  public init(_ items: [ID] = [], height: Int = 0, followsFirst: Bool = true) {
     self.items = items
     self.height = height
+    self.followsFirst = followsFirst
+    canFollowFirst = followsFirst
   }
 
   /// The selected item; nil if the list is empty.
@@ -112,7 +121,7 @@ extension ListState {
 
   private mutating func select(at newIndex: Int) {
     index = max(min(newIndex, items.count - 1), 0)
-    followsFirst = index == 0
+    followsFirst = canFollowFirst && index == 0
     scroll(to: offset)
   }
 

@@ -73,6 +73,15 @@ import Testing
     #expect(view(list) == "[-1] 0")
   }
 
+  @Test func `the first item stays selected itself in a list that does not follow it`() {
+    var list = ListState([1, 2, 3], height: 3, followsFirst: false)
+    list.update([0, 1, 2, 3])
+    #expect(view(list) == "[1] 2 3")
+    for key in [Key.home, .down, .up] { list.handle(key, topRow: 1) }
+    list.update([-1, 0, 1, 2, 3])
+    #expect(view(list) == "[0] 1 2")
+  }
+
   @Test func `another selected item stays selected in its row`() {
     var list = ListState([1, 2, 3, 4, 5], height: 3)
     list.handle(.down, topRow: 1)
