@@ -36,7 +36,7 @@ import Testing
       #expect(cursors.count <= 1)
       snapshot.add(
         "\(columns) × \(rows)\(suffix): \(contents.title)\(cursors.joined())",
-        lines.map { $0.rendered(in: style) }
+        lines.map { $0.rendered(in: style) } + [KeyHints(contents.hints).text]
       )
     }
     add(80, 24)
