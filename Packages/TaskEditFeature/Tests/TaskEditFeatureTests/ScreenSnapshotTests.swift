@@ -1,18 +1,22 @@
 import Localization
 import PortableFoundation
 import StyleGuide
-import TaskEditScreen
+import TaskEditFeature
 import TerminalClient
 import TerminalUI
 import TerminalUITesting
 import Testing
 
+@testable import TaskEditScreen
+
 /// The snapshots of the form; `FETCHER_RECORD=1` records them instead.
 @Suite struct ScreenSnapshotTests {
   private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
 
+  /// Each side of every width and height at which the form changes its layout.
   private static let otherSizes = [
-    (20, 1), (20, 3), (20, 5), (30, 9), (40, 12), (60, 15), (120, 40),
+    (20, 1), (20, 3), (20, 5), (30, 7), (30, 8), (39, 11), (40, 12), (41, 15), (42, 16), (43, 16),
+    (60, 15), (120, 40),
   ]
 
   @Test(arguments: FormSample.allCases)
@@ -51,6 +55,22 @@ import Testing
     snapshot.add("plain lines", Self.lines(contents, .plain))
     snapshot.add("tiny", Self.lines(contents, .compact))
     try snapshot.verify(sample.rawValue, isRecording: Self.isRecording)
+  }
+
+  @Test(arguments: FormSample.allCases)
+  func `the form fits every size and shows the focused field`(sample: FormSample) {
+    for columns in [20, 27, 39, 40, 80] {
+      for rows in 0...30 {
+        let size = TerminalClient.Size(columns: columns, rows: rows)
+        let contents = sample.contents(size)
+        let lines = contents.lines(in: size, style: .plain)
+        #expect(lines.count == rows)
+        #expect(lines.allSatisfy { $0.width <= columns })
+        guard contents.state?.phase == .editing, rows > 0 else { continue }
+        #expect(lines.count { $0.cursorColumn != nil } == 1)
+        #expect(lines.count { $0.text.hasPrefix("▸ ") } == 1)
+      }
+    }
   }
 
   private static func lines(_ contents: TaskEditContents, _ layout: Layout) -> [String] {
