@@ -40,8 +40,8 @@ let package = Package(
     .target(
       name: "TaskListFeatureContract",
       dependencies: [
-        "Contract", "ObservableState", "PortableFoundation", "SerialTaskExecutor",
-        "TaskListFeature", "TaskService", "TaskStore",
+        "CivilCalendar", "Contract", "ObservableState", "SerialTaskExecutor", "TaskListFeature",
+        "TaskService", "TaskStore",
       ]
     ),
     .target(
@@ -58,7 +58,7 @@ let package = Package(
         "CivilCalendar", "Contract", "InMemoryDatabase", "Localization", "ObservableState",
         "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide", "TaskFormatting",
         "TaskListFeature", "TaskListFeatureContract", "TaskListScreen", "TaskService",
-        "TaskStore", "TemporaryDirectory", "TerminalClient", "TerminalUI", "TextFormatting",
+        "TaskStore", "TemporaryDirectory", "TerminalClient", "TerminalUI",
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskServiceLive", package: "TaskService"),
         .product(name: "TaskStoreLive", package: "TaskStore"),

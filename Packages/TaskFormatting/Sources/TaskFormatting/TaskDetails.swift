@@ -9,8 +9,13 @@ extension TaskItem {
   /// Returns all fields on one line, for the selected task of a list, whose row truncates or omits some.
   ///
   /// For example: `7 Buy milk · due Friday, 15 January 2027 · high priority · #home · There is a new store`.
-  public func detailLine(in language: Language) -> Line {
-    let details = detailTexts(in: language) + [notesText].compactMap(\.self)
+  ///
+  /// - Parameters:
+  ///   - language: The language.
+  ///   - hasNotes: Whether the line ends with ``notesText``, which needs a line of its own otherwise.
+  public func detailLine(in language: Language, hasNotes: Bool = true) -> Line {
+    let notes = hasNotes ? [notesText].compactMap(\.self) : []
+    let details = detailTexts(in: language) + notes
     return Line("\(id) \(nameText)", as: .primary)
       + Line(details.map { " · \($0)" }.joined(), as: .muted)
   }
@@ -40,7 +45,7 @@ extension TaskItem {
   }
 
   /// The first line of the notes that is not blank, with an ellipsis if there are more; nil without one.
-  private var notesText: String? {
+  public var notesText: String? {
     let lines = content.notes.split(whereSeparator: \.isNewline)
       .filter { !$0.allSatisfy(\.isWhitespace) }
     return lines.first.map { $0.escapedForTerminal() + (lines.count > 1 ? " …" : "") }

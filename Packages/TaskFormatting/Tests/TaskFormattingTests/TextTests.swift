@@ -86,6 +86,11 @@ import Testing
         == #"7 a\tb · due Tuesday, 24 November 2026 · high priority · #home"#
         + #" · There is a\u{1B} new store …"#
     )
+    #expect(full.notesText == #"There is a\u{1B} new store …"#)
+    #expect(
+      full.detailLine(in: .english, hasNotes: false).text
+        == #"7 a\tb · due Tuesday, 24 November 2026 · high priority · #home"#
+    )
     full.notes = "Am Bahnhof\n\n"
     #expect(
       full.detailLine(in: .german).text

@@ -21,6 +21,13 @@ extension TaskListFeatureContract.Subject {
   }
 }
 
+extension TaskListFeatureContract.Subject {
+  /// Returns the names of the stored open tasks, in order.
+  func storedNames() async throws -> [String] {
+    try await service.list(TaskStore.Query()).map(\.name)
+  }
+}
+
 extension TaskListViewModel {
   /// The names of the shown tasks.
   var names: [String] { state().tasks.map(\.name) }
@@ -63,6 +70,17 @@ final class Gate: Sendable {
     state.update { $0.arrivals += 1 }
     for await state in state.states() where state.isOpen { return }
     // The states end when the task is cancelled.
+    throw CancellationError()
+  }
+
+  /// Waits like ``pass()`` in the first call, and not in later ones; returns whether this is the first one.
+  func passFirst() async throws -> Bool {
+    let isFirst = state.update { state in
+      state.arrivals += 1
+      return state.arrivals == 1
+    }
+    guard isFirst else { return false }
+    for await state in state.states() where state.isOpen { return true }
     throw CancellationError()
   }
 

@@ -45,5 +45,7 @@ public enum TaskListFeatureContract {
   }
 
   /// The rules; each needs its own subject.
-  public static let rules = [listenerRules].flatMap(\.self)
+  public static let rules = [
+    listenerRules, readingRules, outdatedReadRules, searchRules, actionRules,
+  ].flatMap(\.self)
 }

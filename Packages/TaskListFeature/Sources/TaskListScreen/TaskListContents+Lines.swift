@@ -19,18 +19,18 @@ extension TaskListContents {
     /// The number of rows of the list.
     var listHeight: Int
 
-    /// The number of rows below the list: the details of the selected task, and a rule above them.
+    /// The number of rows below the list: the details of the selected task, in a high area below a rule.
     var detailHeight: Int
 
     /// The number of rows above the list.
     var listTop: Int { (hasSearch ? 1 : 0) + (hasHeader ? 1 : 0) }
   }
 
-  /// Returns the arrangement of the parts in a size.
-  func layout(in size: TerminalClient.Size) -> AreaLayout {
-    let hasSearch = size.rows > 1 && (isEditingText || !state.searchText.isEmpty)
+  /// The arrangement of the parts.
+  var layout: AreaLayout {
+    let hasSearch = isEditingText || size.rows > 1 && !state.searchText.isEmpty
     let hasHeader = size.rows >= 8 && !state.tasks.isEmpty
-    let detailHeight = size.rows >= 8 ? 2 : size.rows >= 4 ? 1 : 0
+    let detailHeight = size.rows >= 12 ? 3 : size.rows >= 8 ? 2 : size.rows >= 4 ? 1 : 0
     let rest = size.rows - detailHeight - (hasSearch ? 1 : 0) - (hasHeader ? 1 : 0)
     return AreaLayout(
       hasSearch: hasSearch,
@@ -46,7 +46,12 @@ extension TaskListContents {
   ///   - size: The size of the area.
   ///   - style: The style of the frame.
   public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
-    let layout = layout(in: size)
+    var contents = self
+    contents.resize(size)
+    return contents.lines(style)
+  }
+
+  private func lines(_ style: Style) -> [Line] {
     let rows = TaskRows(
       columns,
       today: today,
@@ -57,7 +62,7 @@ extension TaskListContents {
     var lines = layout.hasSearch ? [searchLine(width: size.columns, style)] : []
     lines += layout.hasHeader ? [Line("  ") + rows.header] : []
     lines += listLines(rows, height: layout.listHeight, width: size.columns, style)
-    lines += details(height: layout.detailHeight, width: size.columns)
+    lines += details(height: layout.detailHeight, width: size.columns, style)
     return lines.prefix(size.rows).map {
       $0.inCharacters(of: style).truncated(toWidth: size.columns, ellipsis: style.ellipsis)
     }
@@ -77,8 +82,9 @@ extension TaskListContents {
 
   private func listLines(_ rows: TaskRows, height: Int, width: Int, _ style: Style) -> [Line] {
     guard !state.tasks.isEmpty else {
-      let sentence = Line(emptySentence.map { "  \($0)" } ?? "")
-      return [sentence].prefix(height) + Array(repeating: Line(), count: max(height - 1, 0))
+      let sentence = (emptySentence ?? "").wrapped(toWidth: width - 2).map { Line("  \($0)") }
+      return sentence.prefix(height)
+        + Array(repeating: Line(), count: max(height - sentence.count, 0))
     }
     let visible = Dictionary(
       uniqueKeysWithValues: state.tasks[list.visibleIndices].map { ($0.id, $0) }
@@ -88,11 +94,26 @@ extension TaskListContents {
     }
   }
 
-  /// The detail line of the selected task, in a high area below a rule.
-  private func details(height: Int, width: Int) -> [Line] {
-    let rule = Line(String(repeating: "─", count: width), as: .muted)
-    let details = selectedTask?.detailLine(in: language) ?? Line()
-    return height > 1 ? [rule, details] : height > 0 ? [details] : []
+  /// The details of the selected task, in a high area below a rule, and its notes on a line of their own.
+  private func details(height: Int, width: Int, _ style: Style) -> [Line] {
+    guard height > 0 else { return [] }
+    let hasNotesLine = height > 2
+    let details = selectedTask?.detailLine(in: language, hasNotes: !hasNotesLine) ?? Line()
+    return (height > 1 ? [rule(width: width, style)] : []) + [details]
+      + (hasNotesLine ? [Line(selectedTask?.notesText ?? "")] : [])
+  }
+
+  /// A rule with the visible part of the list, if some tasks are hidden.
+  private func rule(width: Int, _ style: Style) -> Line {
+    let visible = list.visibleIndices
+    guard !visible.isEmpty, visible.count < list.items.count else {
+      return Line(String(repeating: "─", count: width), as: .muted)
+    }
+    let part = "\(visible.lowerBound + 1)–\(visible.upperBound)"
+    let text = Line(" \(TaskPhrase.place.text(in: language, part, "\(list.items.count)")) ──")
+      .inCharacters(of: style)
+    return Line(String(repeating: "─", count: max(width - text.width, 0)), as: .muted)
+      + text.withRole(.muted)
   }
 
   /// The search, with the cursor while it is edited.

@@ -33,33 +33,19 @@ extension TaskListContents {
 
   /// Returns the list as paragraphs: in a transcript its visible part, on a tiny terminal the selected task.
   public func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
-    let status = status.map {
-      [Paragraph($0.text, importance: state.failure == nil ? .result : .alert)]
-    }
     let search = searchField?.text ?? state.searchText
     let label =
       "\(TaskListPhrase.search.text(in: language)): \(search.escapedForTerminal(limit: 1_000))"
     let searchLine = search.isEmpty && !isEditingText ? [] : [Paragraph(label, importance: .result)]
-    return (status ?? []) + searchLine + tasks(layout).map { Paragraph($0, importance: .result) }
+    return searchLine + tasks(layout).map { Paragraph($0, importance: .result) }
   }
 
   private func tasks(_ layout: Layout) -> [String] {
     if let emptySentence { return [emptySentence] }
-    let visible = layout == .plain ? state.tasks[list.visibleIndices].map(text) : []
-    return visible + (selectedTask.map { [selection($0)] } ?? [])
-  }
-
-  /// Returns a task as a sentence, such as `7 Buy milk (due Friday, 15 January 2027; #home)`.
-  private func text(of task: TaskItem) -> String {
-    let mark = task.isOverdue(on: today) ? "! " : ""
-    return "\(mark)\(task.id) \(task.nameText)\(task.details(in: language))"
-  }
-
-  /// Returns the selected task with its place in the list.
-  private func selection(_ task: TaskItem) -> String {
-    let index = (list.items.firstIndex(of: task.id) ?? 0) + 1
-    let place = TaskListPhrase.place.text(in: language, "\(index)", "\(list.items.count)")
-    return "▸ \(place): \(text(of: task))"
+    guard let task = selectedTask, let index = list.items.firstIndex(of: task.id) else { return [] }
+    let visible = layout == .plain ? state.tasks[list.visibleIndices] : []
+    return visible.map { $0.plainText(today: today, in: language) }
+      + [task.selectionText(at: index, of: list.items.count, today: today, in: language)]
   }
 }
 

@@ -52,6 +52,9 @@ public struct TaskListContents: Sendable {
   /// The text of the search, while the user edits it.
   private(set) var searchField: TextField?
 
+  /// A task to select once it is in the list.
+  private var awaitedTask: TaskItem.ID?
+
   /// The size of the area.
   private(set) var size = TerminalClient.Size(columns: 80, rows: 20)
 
@@ -72,6 +75,7 @@ public struct TaskListContents: Sendable {
       columns = TaskColumns(of: state.tasks)
       list.update(state.tasks.map(\.id))
     }
+    if let task = awaitedTask, list.items.contains(task) { select(task) }
     self.state = state
     self.today = today
     updateHeight()
@@ -83,16 +87,22 @@ public struct TaskListContents: Sendable {
     updateHeight()
   }
 
+  /// Selects a task, such as one that was added; one that is not in the list yet is selected once it appears.
+  public mutating func select(_ task: TaskItem.ID) {
+    list.select(task)
+    awaitedTask = list.selection == task ? nil : task
+  }
+
   /// Whether characters are text of the search and not commands.
   public var isEditingText: Bool { searchField != nil }
 
   /// The selected task; nil in an empty list.
   var selectedTask: TaskItem? {
-    list.visibleIndices.lazy.map { state.tasks[$0] }.first { $0.id == list.selection }
+    list.selection.flatMap { id in state.tasks.first { $0.id == id } }
   }
 
   private mutating func updateHeight() {
-    list.resize(height: layout(in: size).listHeight)
+    list.resize(height: layout.listHeight)
   }
 }
 
@@ -108,6 +118,7 @@ extension TaskListContents {
   ///   - topRow: The row of the screen that shows the first line of the area; the first row of the screen is 1.
   public mutating func press(_ key: TerminalClient.Key, topRow: Int) -> Effect {
     if let effect = edit(key) { return effect }
+    awaitedTask = nil
     switch key {
     case .character("a"): return .add
     case .character("u"): return .undo
@@ -116,7 +127,7 @@ extension TaskListContents {
     case .character("d"): return list.selection.map { .delete($0) } ?? .none
     case .character("/"): searchField = TextField(state.searchText)
     case .escape where !state.searchText.isEmpty: return .search("")
-    default: list.handle(key, topRow: topRow + layout(in: size).listTop)
+    default: list.handle(key, topRow: topRow + layout.listTop)
     }
     updateHeight()
     return .none

@@ -1,0 +1,137 @@
+import StyleGuide
+import TaskListFeature
+import TaskStore
+import TerminalClient
+import TerminalUI
+import Testing
+
+@testable import TaskListScreen
+
+@Suite struct KeyTests {
+  @Test func `the keys of a task name the selected one`() {
+    var contents = Samples.contents()
+    #expect(
+      contents.press([.return, .space, .character("d"), .down, .return, .space, .character("d")])
+        == [.edit(2), .complete(2), .delete(2), .none, .edit(4), .complete(4), .delete(4)]
+    )
+  }
+
+  @Test func `adding and undoing need no selection, the keys of a task do`() {
+    var contents = Samples.contents(Samples.loaded([]))
+    #expect(
+      contents.press([.character("a"), .character("u"), .return, .space, .character("d")])
+        == [.add, .undo, .none, .none, .none]
+    )
+  }
+
+  @Test(arguments: [
+    (TerminalClient.Key.down, 4), (.character("j"), 4), (.up, 2), (.character("k"), 2), (.end, 7),
+    (.home, 2), (.pageDown, 7), (.pageUp, 2),
+  ]) func `each key of a list selects a task`(key: TerminalClient.Key, selection: Int) {
+    var contents = Samples.contents()
+    #expect(contents.press(key, topRow: 3) == .none)
+    #expect(contents.selection == selection)
+  }
+
+  @Test func `a mouse press selects the task in its row, below the titles and the search`() {
+    var contents = Samples.contents()
+    _ = contents.press(.mouse(column: 9, row: 5), topRow: 3)
+    #expect(contents.selection == 4)
+    _ = contents.press(.mouse(column: 9, row: 3), topRow: 3)
+    #expect(contents.selection == 4)
+    _ = contents.press(.character("/"), topRow: 3)
+    _ = contents.press(.mouse(column: 9, row: 7), topRow: 3)
+    #expect(contents.selection == 3)
+  }
+
+  @Test func `the wheel scrolls`() {
+    var contents = Samples.contents(Samples.loaded(Samples.manyTasks))
+    _ = contents.press(.scrollDown(column: 9, row: 9), topRow: 3)
+    #expect(contents.texts()[1].contains("Task 4"))
+  }
+
+  @Test func `a pasted text and unknown keys do nothing`() {
+    var contents = Samples.contents()
+    #expect(contents.press([.paste("add\n"), .character("x"), .escape]) == [.none, .none, .none])
+    #expect(contents.selection == 2)
+  }
+
+  @Test func `the selection follows its task, and the next one after it is completed`() {
+    var contents = Samples.contents()
+    _ = contents.press([.down])
+    let reversed = Array(Samples.tasks.reversed())
+    contents.show(Samples.loaded(reversed), today: Samples.today)
+    #expect(contents.selection == 4)
+    contents.show(Samples.loaded(reversed.filter { $0.id != 4 }), today: Samples.today)
+    #expect(contents.selection == 2)
+  }
+
+  @Test func `an added task is selected once it appears, unless a key was pressed before`() {
+    for (keys, selection) in [([], 9), ([.down], 4)] as [([TerminalClient.Key], Int)] {
+      var contents = Samples.contents()
+      contents.select(9)
+      #expect(contents.selection == 2)
+      _ = contents.press(keys)
+      let added = Samples.task(9, "Water the plants")
+      contents.show(Samples.loaded(Samples.tasks + [added]), today: Samples.today)
+      #expect(contents.selection == selection)
+    }
+  }
+}
+
+@Suite struct SearchKeyTests {
+  @Test func `each character of a search changes the text`() {
+    var contents = Samples.contents()
+    #expect(!contents.isEditingText)
+    #expect(contents.type("/ad ") == [.none, .search("a"), .search("ad"), .search("ad ")])
+    #expect(contents.isEditingText)
+    #expect(
+      contents.press([.backspace, .left, .home, .paste("x\ny")])
+        == [.search("ad"), .none, .none, .search("x yad")]
+    )
+  }
+
+  @Test func `return keeps the search and goes back to the list`() {
+    var contents = Samples.contents()
+    _ = contents.type("/milk")
+    contents.show(Samples.loaded([Samples.tasks[1]], searchText: "milk"), today: Samples.today)
+    #expect(contents.press([.return]) == [.none])
+    #expect(!contents.isEditingText)
+    #expect(contents.texts()[0] == "Search: milk")
+    #expect(contents.press([.return]) == [.edit(4)])
+  }
+
+  @Test func `esc clears the search, while it is edited and later`() {
+    var contents = Samples.contents()
+    #expect(contents.press([.character("/"), .escape]) == [.none, .none])
+    #expect(!contents.isEditingText)
+    _ = contents.type("/milk")
+    #expect(contents.press([.escape]) == [.search("")])
+    contents.show(Samples.loaded([Samples.tasks[1]], searchText: "milk"), today: Samples.today)
+    #expect(contents.press([.escape]) == [.search("")])
+    contents.show(Samples.loaded(Samples.tasks), today: Samples.today)
+    #expect(contents.press([.escape]) == [.none])
+  }
+
+  @Test func `a slash edits the present search`() {
+    var contents = Samples.contents(Samples.loaded([Samples.tasks[1]], searchText: "mil"))
+    #expect(contents.type("/k") == [.none, .search("milk")])
+  }
+
+  @Test func `arrow keys select a task during a search, other keys do nothing`() {
+    var contents = Samples.contents()
+    _ = contents.press([.character("/"), .down])
+    #expect(contents.selection == 4)
+    #expect(contents.press([.control("d"), .tab]) == [.none, .none])
+    #expect(contents.isEditingText)
+  }
+
+  @Test func `the search has the cursor while it is edited`() {
+    var contents = Samples.contents()
+    _ = contents.type("/mi")
+    #expect(contents.lines(in: Samples.size, style: .plain)[0].cursorColumn == 10)
+    _ = contents.press([.return])
+    contents.show(Samples.loaded([], searchText: "mi"), today: Samples.today)
+    #expect(contents.lines(in: Samples.size, style: .plain)[0].cursorColumn == nil)
+  }
+}

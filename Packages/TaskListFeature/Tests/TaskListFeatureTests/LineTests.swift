@@ -1,0 +1,82 @@
+import Localization
+import StyleGuide
+import TaskFormatting
+import TaskListFeature
+import TerminalClient
+import TerminalUI
+import Testing
+
+@testable import TaskListScreen
+
+@Suite struct LineTests {
+  @Test(arguments: Language.allCases)
+  func `an empty list shows exactly the empty sentence`(language: Language) {
+    let contents = Samples.contents(Samples.loaded([]), language)
+    let sentence = TaskPhrase.noTasks.text(in: language)
+    let texts = contents.texts().map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    #expect(texts.filter { !$0.hasPrefix("─") } == [sentence[...]])
+    #expect(contents.paragraphs(.plain, columns: .max).texts == [sentence])
+    #expect(contents.paragraphs(.compact, columns: 30).texts == [sentence])
+  }
+
+  @Test func `each reason of an empty list has its own sentence`() {
+    let sentences: [(TaskListViewModel.Emptiness?, String?)] = [
+      (.noTasks, "You have not added any tasks yet"), (.noOpenTasks, "You have no open tasks"),
+      (.noMatch, "No task matches"), (nil, nil),
+    ]
+    for (emptiness, sentence) in sentences {
+      let contents = Samples.contents(.init(isLoaded: true, emptiness: emptiness))
+      #expect(contents.emptySentence == sentence)
+    }
+  }
+
+  @Test(arguments: [20, 24, 8, 4, 1, 0])
+  func `the lines fill the area exactly, in every state and width`(rows: Int) {
+    for state in ListScreenState.allCases {
+      for columns in [0, 1, 5, 20, 40, 80, 200] {
+        let size = TerminalClient.Size(columns: columns, rows: rows)
+        for style in [Style.plain, .colour, Style(hasColour: false, isASCII: true)] {
+          let lines = state.contents(.german, size: size).lines(in: size, style: style)
+          #expect(lines.count == rows)
+          #expect(lines.allSatisfy { $0.width <= columns })
+        }
+      }
+    }
+  }
+
+  @Test func `text of the user is escaped in every place`() {
+    let task = Samples.task(1, "a\u{1B}[2J", notes: "b\u{202E}", tags: ["c\u{1B}"])
+    var state = Samples.loaded([task], searchText: "d\u{1B}")
+    state.failure = .cannotRead(cause: "e\u{1B}")
+    let contents = Samples.contents(state)
+    let texts =
+      contents.texts() + contents.paragraphs(.plain, columns: .max).texts
+      + [contents.status?.text ?? ""]
+    #expect(!texts.contains { $0.contains("\u{1B}") || $0.contains("\u{202E}") })
+    #expect(texts.count { $0.contains(#"\u{1B}"#) } >= 4)
+  }
+
+  @Test func `the failure hides the last change in the status`() {
+    var state = Samples.loaded(Samples.tasks)
+    #expect(Samples.contents(state).status == nil)
+    state.lastChange = .alreadyCompleted(Samples.tasks[1])
+    #expect(Samples.contents(state).status?.text == "4 is already done: Buy milk")
+    state.lastChange = .deleted(Samples.tasks[1])
+    #expect(Samples.contents(state).status?.text == "Deleted 4: Buy milk")
+    state.failure = .notUndone(cause: "The disk is full.")
+    #expect(Samples.contents(state).status?.text == "✗ Cannot undo. The disk is full.")
+  }
+}
+
+extension [Paragraph] {
+  /// The texts of the paragraphs, as a transcript of a plain screen shows them.
+  var texts: [String] { Transcript(Shown(paragraphs: self), style: .plain).lines }
+}
+
+/// Contents of fixed paragraphs.
+private struct Shown: ScreenContents {
+  let paragraphs: [Paragraph]
+  var isReady: Bool { true }
+
+  func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] { paragraphs }
+}

@@ -1,0 +1,93 @@
+import CivilCalendar
+import Localization
+import PortableFoundation
+import StyleGuide
+import TaskListFeature
+import TaskStore
+import TerminalClient
+import TerminalUI
+
+@testable import TaskListScreen
+
+/// Tasks and contents for tests of the screen.
+enum Samples {
+  static let today = CivilDay(daysSince1970: 20_780)  // Monday, 2026-11-23
+
+  /// The size of the area on a terminal of 80 × 24.
+  static let size = TerminalClient.Size(columns: 80, rows: 20)
+
+  static let tasks = [
+    task(2, "Call insurance company", notes: "Car might need new tires", due: -1, tags: ["car"]),
+    task(
+      4,
+      "Buy milk",
+      notes: "There is a new grocery store\nnear the station",
+      due: 0,
+      tags: ["home", "shop"],
+      priority: .high
+    ),
+    task(3, "Check courses", notes: "What materials do I need?", due: 11, priority: .low),
+    task(7, #"Repair the bicycle: tyres, brakes, chain, lights and bell\#u{1B}[2J"#),
+  ]
+
+  /// More tasks than an area has rows.
+  static let manyTasks = (1...40).map { task($0, "Task \($0)", due: $0) }
+
+  static func task(
+    _ id: Int,
+    _ name: String,
+    notes: String = "",
+    due days: Int? = nil,
+    tags: [String] = [],
+    priority: TaskItem.Priority? = nil
+  ) -> TaskItem {
+    let content = TaskItem.Content(
+      name: name,
+      notes: notes,
+      dueDay: days.map { today + $0 },
+      tags: tags,
+      priority: priority
+    )
+    return TaskItem(id: id, content: content, createdAt: Date(timeIntervalSince1970: 1_795_392_000))
+  }
+
+  static func contents(
+    _ state: TaskListViewModel.State = loaded(tasks),
+    _ language: Language = .english,
+    size: TerminalClient.Size = size
+  ) -> TaskListContents {
+    var contents = TaskListContents(language: language)
+    contents.resize(size)
+    contents.show(state, today: today)
+    return contents
+  }
+
+  static func loaded(_ tasks: [TaskItem], searchText: String = "") -> TaskListViewModel.State {
+    TaskListViewModel.State(
+      tasks: tasks,
+      isLoaded: true,
+      emptiness: tasks.isEmpty ? .noTasks : nil,
+      searchText: searchText
+    )
+  }
+}
+
+extension TaskListContents {
+  /// The texts of the lines in a size, by default that of the area on a terminal of 80 × 24.
+  func texts(in size: TerminalClient.Size = Samples.size) -> [String] {
+    lines(in: size, style: .plain).map(\.text)
+  }
+
+  /// Presses keys and returns the effects.
+  mutating func press(_ keys: [TerminalClient.Key]) -> [Effect] {
+    keys.map { press($0, topRow: 3) }
+  }
+
+  /// Presses the characters of a text and returns the effects.
+  mutating func type(_ text: String) -> [Effect] {
+    press(text.map { $0 == " " ? .space : .character($0) })
+  }
+
+  /// The number of the selected task.
+  var selection: TaskItem.ID? { selectedTask?.id }
+}
