@@ -24,9 +24,9 @@ class PackageTests(unittest.TestCase):
         for command in (["init", "-q"], ["add", "LICENSE"], ["commit", "-q", "-m", "A commit"]):
             subprocess.run(["git", *command], cwd=self.checkout.root, env=self.checkout.environment, check=True)
 
-    def package(self, status: int = 0, umask: int = 0o022) -> str:
+    def package(self, tool: str = "fetcher", status: int = 0, umask: int = 0o022) -> str:
         """Runs scripts/package, checks its exit status and returns its output."""
-        result = self.checkout.run("package", "fetcher", umask=umask)
+        result = self.checkout.run("package", tool, umask=umask)
         self.assertEqual(result.returncode, status, result.stdout)
         return result.stdout
 
@@ -116,6 +116,14 @@ class PackageTests(unittest.TestCase):
         linked = "#!/usr/bin/env bash\n[ ! -e \"$LD_LIBRARY_PATH/libcurl.so.4\" ] || exit 127\n"
         self.checkout.write("program", linked + program, mode=0o755)
         self.assertIn("the installed program loads libcurl before it sends a request.", self.package(status=1))
+
+    def test_a_program_without_requests_is_not_linked_with_libcurl(self) -> None:
+        start, linked = "#!/usr/bin/env bash\n", "[ ! -e \"$LD_LIBRARY_PATH/libcurl.so.4\" ] || exit 127\n"
+        commands = "case $1 in --version) echo 'tasks 0.1.0' ;; *) echo '1 Try the installed program' ;; esac\n"
+        self.checkout.write("program", start + commands, mode=0o755)
+        self.package("tasks")
+        self.checkout.write("program", start + linked + commands, mode=0o755)
+        self.assertIn("the installed program is linked with libcurl.", self.package("tasks", status=1))
 
     def test_a_missing_changelog_section_or_commit_is_reported(self) -> None:
         self.checkout.write("CHANGELOG.md", "")

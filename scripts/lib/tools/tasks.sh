@@ -12,9 +12,14 @@ examples=()
 
 # Tests the tool installed below a directory: `try_tool DIRECTORY SCRATCH`.
 try_tool() {
-  local program=$1/usr/bin/tasks database=$2/tasks.sqlite3
+  local program=$1/usr/bin/tasks database=$2/tasks.sqlite3 no_curl=$2/no-libcurl
   quietly "$program" add Try the installed program --database "$database" ||
     fail 1 'the installed program does not add a task.'
   [[ $("$program" list --database "$database") == *' Try the installed program' ]] ||
     fail 1 'the installed program does not list a task.'
+  # The loader finds an empty file first, so a program that is linked with libcurl does not start.
+  mkdir -p "$no_curl"
+  : >"$no_curl/libcurl.so.4"
+  LD_LIBRARY_PATH="$PWD/$no_curl" quietly "$program" --version ||
+    fail 1 'the installed program is linked with libcurl.'
 }
