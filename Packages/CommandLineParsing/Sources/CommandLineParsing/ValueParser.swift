@@ -135,7 +135,8 @@ extension ValueParser
 where Value: CaseIterable & RawRepresentable<String>, Value.AllCases: Sendable {
   /// Accepts the raw values of an enumeration; the default name is `a|b|c`.
   public static func choice(of type: Value.Type = Value.self, named name: String? = nil) -> Self {
-    let choices = Value.allCases.map(\.rawValue)
+    // A closure, because a key path of a generic type is resolved at run time, at each start.
+    let choices = Value.allCases.map { $0.rawValue }
     return Self(
       named: name ?? choices.joined(separator: "|"),
       choices: choices,

@@ -59,7 +59,8 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
       name: name,
       summary: summary,
       discussion: discussion,
-      commands: self.commands.map(\.command),
+      // A closure, because a key path of a generic type is resolved at run time, at each start.
+      commands: self.commands.map { $0.command },
       defaultCommand: defaultCommand,
       options: storage + options + [OptionGroup("Output", colorOption, plainOption)],
       environment: sharedVariables(hasDatabase: database != nil).replacing(with: environment),

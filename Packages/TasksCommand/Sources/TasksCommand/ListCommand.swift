@@ -113,7 +113,9 @@ extension CommandRun<Dependencies> {
     to text: inout TextBuffer
   ) {
     switch format {
-    case .table: text.append(table.row(of: task) + "\n")
+    case .table:
+      text.append(table.row(of: task))
+      text.append("\n")
     case .json:
       text.append(
         line: JSON(task),

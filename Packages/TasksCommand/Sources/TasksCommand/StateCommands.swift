@@ -8,6 +8,7 @@ let doneCommand = changeCommand(
   "done",
   synonyms: ["do", "complete", "finish"],
   "Complete tasks.",
+  example: "Complete tasks 3 and 5.",
   .complete,
   unchanged: .alreadyDone,
   numbers: numbersArgument.completed(by: "list", "--format", "numbers")
@@ -17,6 +18,7 @@ let reopenCommand = changeCommand(
   "reopen",
   synonyms: ["undone", "uncomplete"],
   "Reopen completed tasks.",
+  example: "Reopen completed tasks 3 and 5.",
   .reopen,
   unchanged: .alreadyOpen,
   numbers: numbersArgument.completed(by: "list", "--done", "--format", "numbers")
@@ -26,6 +28,7 @@ let deleteCommand = changeCommand(
   "delete",
   synonyms: ["rm", "del", "remove"],
   "Delete tasks; 'undo' restores them.",
+  example: "Delete tasks 3 and 5; 'undo' restores them.",
   .delete,
   unchanged: .unchanged
 ) { try await $0.delete($1) }
@@ -35,6 +38,7 @@ private func changeCommand(
   _ name: String,
   synonyms: [String],
   _ summary: String,
+  example: String,
   _ action: TaskStore.Action,
   unchanged: TaskPhrase,
   numbers: Argument<[Int]> = numbersArgument,
@@ -46,7 +50,7 @@ private func changeCommand(
     summary: summary,
     options: [OptionGroup("Output", jsonOption)],
     arguments: numbers,
-    examples: [("tasks \(name) 3 5", summary.replacing(" tasks", with: " tasks 3 and 5"))],
+    examples: [("tasks \(name) 3 5", example)],
     exitCodes: [.notFound, .notShown]
   ) { run in
     let outcomes = try await run.withTasks { try await change($0.service, $1) }

@@ -76,6 +76,8 @@ public struct Table: Sendable {
   /// - Parameter fields: One field for each column, without line breaks.
   public func row(_ fields: [String]) -> String {
     let row = String { text in
+      // A terminal's row without a reallocation.
+      text.reserve(128)
       for index in shown {
         if index != shown.first { text.append(columnGap) }
         if columns[index].isRightAligned {

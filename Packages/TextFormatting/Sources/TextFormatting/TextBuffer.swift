@@ -13,6 +13,9 @@ public struct TextBuffer: Sendable {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Reserves space for a number of bytes.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
   /// Appends an ASCII character.
   public mutating func append(ascii character: Unicode.Scalar) {
     bytes.append(UInt8(ascii: character))
