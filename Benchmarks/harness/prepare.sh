@@ -41,6 +41,15 @@ peers() {
 # Builds fetcher like scripts/install.
 product() { build_release fetcher; }
 
+# Builds tasks like scripts/install.
+product_tasks() { build_release tasks; }
+
+# Installs the task managers that tasks is compared with.
+task_managers() {
+  require_package taskwarrior command -v task
+  require_package todotxt-cli command -v todo-txt
+}
+
 # Builds fetcher with all transports, otherwise in the same way.
 product_with_all_transports() {
   echo 'Building fetcher with all transports (some minutes the first time)'

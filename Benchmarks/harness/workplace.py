@@ -38,6 +38,7 @@ class Workplace:
     directory: Path
     fetcher: Path = RELEASE / "fetcher"
     fetcher_with_all_transports: Path = BUILD / "all-transports/release/fetcher"
+    tasks: Path = RELEASE / "tasks"
     measure: Path = RELEASE / "measure"
 
     def amount(self, full: int, quick: int) -> int:

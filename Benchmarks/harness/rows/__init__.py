@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from group import Group
 
-from . import all_transports, binary, builds, counts, long_history, memory, one_shot, parts, start, stats, sustained
+from . import all_transports, binary, builds, counts, long_history, memory, one_shot, parts, start, stats, sustained, tasks
 
 GROUPS: list[Group] = [
     one_shot.GROUP,
@@ -15,6 +15,7 @@ GROUPS: list[Group] = [
     *parts.GROUPS,
     long_history.GROUP,
     stats.GROUP,
+    tasks.GROUP,
     binary.GROUP,
     all_transports.GROUP,
     builds.GROUP,

@@ -1,0 +1,173 @@
+"""The commands of tasks, against those of other task managers and of sqlite3."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Callable, Iterator
+
+from contest import FEWEST, Contender, Target, alternate
+from group import Group
+from launching import Failed
+from line import Line, absolute, compared
+from task_managers import Command, Taskwarrior, Tasks, TaskManager, TodoText
+from workplace import Workplace
+
+COUNTS = (10, 1_000, 10_000)
+TARGETS_FROM = 1_000  # with fewer tasks, a command is mostly the start of a process
+SQLITE = "sqlite3, the same rows"
+
+# The rows that `tasks add` and `tasks done` write.
+TASK = """'{"created_ms":1767571200000,"due":"2026-12-24","id":1,"name":"Buy milk"}'"""
+ADD = f"""
+PRAGMA synchronous = EXTRA;
+BEGIN IMMEDIATE;
+INSERT INTO task (name, notes, due, tags, created, search)
+  VALUES ('Buy milk', '', 20811, '', 1767571200000, 'buy milk' || char(10));
+INSERT INTO draft SELECT '9cb84ae3-cd5f-4a20-9e05-1ecb0f5a2a0a', max(id) FROM task;
+INSERT INTO step (action, time, count) VALUES ('add', 1767571200000, 1);
+INSERT INTO change (step, task, after) SELECT (SELECT max(id) FROM step), (SELECT max(id) FROM task), {TASK};
+COMMIT;
+"""
+DONE = f"""
+PRAGMA synchronous = EXTRA;
+BEGIN IMMEDIATE;
+UPDATE task SET completed = 1767571200000 WHERE id = %s;
+INSERT INTO step (action, time, count) VALUES ('complete', 1767571200000, 1);
+INSERT INTO change (step, task, before, after) SELECT max(id), %s, {TASK}, {TASK} FROM step;
+COMMIT;
+"""
+COLUMNS = "id, name, notes, due, tags, priority, created, completed"
+SELECT = f"SELECT {COLUMNS} FROM task WHERE completed IS NULL AND deleted IS NULL ORDER BY rank, id"
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    lists = {count: [kind(workplace, count) for kind in (Tasks, Taskwarrior, TodoText)] for count in COUNTS}
+    for count, managers in lists.items():
+        yield from changes(workplace, count, managers)
+        yield from reads(workplace, count, managers)
+    few, many = (lists[count][0] for count in (COUNTS[0], COUNTS[-1]))
+    yield from growth_of_add(workplace, few, many)
+    yield from csv(workplace, many)
+    yield from version(workplace)
+    peak = workplace.launcher.run(*lists[1_000][0].list).memory
+    yield absolute("peak memory, list of 1,000 tasks", "tasks", [peak], Target(20e6), unit="bytes")
+    yield from growth_of_memory(workplace)
+
+
+def changes(workplace: Workplace, count: int, managers: list[TaskManager]) -> Iterator[Line]:
+    """Measures the commands that change tasks; every contender starts with the same number of tasks in each round."""
+    ours = managers[0]
+    rounds = workplace.amount(full=40, quick=8)
+    for work, difference, sql in (("add", 1, ADD), ("done", -1, DONE.replace("%s", ours.middle))):
+        contenders = [restoring(manager, manager.name, *getattr(manager, work)) for manager in managers]
+        contenders.append(restoring(ours, SQLITE, "sqlite3", ours.database, sql))
+        for contender, manager in zip(contenders, (*managers, ours)):
+            contender.measure()
+            manager.require_open(count + difference)
+        costs = alternate(contenders, rounds, warm_up=False)
+        title = f"{work}, of {count:,} tasks"
+        yield compared(title, costs, ours.name, managers[1].name, Target(0.5) if count >= TARGETS_FROM else None)
+        for peer in (managers[2].name, SQLITE):
+            yield compared(title, costs, ours.name, peer)
+    for manager in managers:
+        manager.restore()
+
+
+def restoring(manager: TaskManager, name: str, *command: str | Path) -> Contender:
+    """Returns a contender that restores the tasks before each command; only the command is measured."""
+
+    def measure() -> float:
+        manager.restore()
+        return manager.workplace.launcher.run(*command).seconds
+
+    return Contender(name, measure)
+
+
+def reads(workplace: Workplace, count: int, managers: list[TaskManager]) -> Iterator[Line]:
+    rounds = workplace.amount(full=40, quick=8)
+    target = Target(0.25) if count >= TARGETS_FROM else None
+    for work in ("list", "agenda"):
+        commands = {manager.name: getattr(manager, work) for manager in managers}
+        require_tasks(workplace, work, count, managers)
+        contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+        costs = alternate(contenders, rounds)
+        title = f"{work}, of {count:,} tasks"
+        yield compared(title, costs, "tasks", "taskwarrior", target)
+        yield compared(title, costs, "tasks", "todotxt-cli")
+
+
+def require_tasks(workplace: Workplace, work: str, count: int, managers: list[TaskManager]) -> None:
+    """Requires that `tasks` and taskwarrior print the same number of tasks; in lists, todotxt-cli too."""
+    ours, taskwarrior, todo_text = managers
+    found = printed_lines(workplace, *getattr(ours, work), "--json")
+    expected = count if work == "list" else found
+    others = [printed_lines(workplace, *getattr(taskwarrior, work))]
+    if work == "list":
+        others.append(printed_lines(workplace, *todo_text.list) - 2)  # the footer
+    for other in others:
+        if (found, other) != (expected, expected):
+            raise Failed(f"{work} prints {found} tasks, and another task manager {other} instead of {expected}")
+
+
+def growth_of_add(workplace: Workplace, few: TaskManager, many: TaskManager) -> Iterator[Line]:
+    contenders = [restoring(tasks, f"of {tasks.count:,}", *tasks.add) for tasks in (many, few)]
+    costs = alternate(contenders, workplace.amount(full=100, quick=15))
+    yield compared("add, growth", costs, contenders[0].name, contenders[1].name, Target(1.1))
+    many.restore()
+
+
+def csv(workplace: Workplace, tasks: TaskManager) -> Iterator[Line]:
+    ours, theirs = "list --format csv", "sqlite3 -csv"
+    commands: dict[str, Command] = {
+        ours: (*tasks.list, "--format", "csv"),
+        theirs: ("sqlite3", "-csv", "-header", tasks.database, SELECT),
+    }
+    for command in commands.values():
+        lines = printed_lines(workplace, *command)
+        if lines != 1 + tasks.count:
+            raise Failed(f"the list as CSV has {lines} lines instead of {1 + tasks.count}")
+    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+    costs = alternate(contenders, workplace.amount(full=40, quick=10))
+    yield compared(f"of {tasks.count:,} tasks", costs, ours, theirs, Target(2.5))
+
+
+def version(workplace: Workplace) -> Iterator[Line]:
+    if "libcurl" in workplace.launcher.tool("ldd", workplace.tasks):
+        raise Failed("tasks is linked with libcurl")
+    ours, theirs = "tasks --version", "sqlite3 --version"
+    commands: dict[str, Command] = {ours: (workplace.tasks, "--version"), theirs: ("sqlite3", "--version")}
+    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+    costs = alternate(contenders, workplace.amount(full=100, quick=15))
+    yield compared("version", costs, ours, theirs, Target(2.8))
+
+
+def growth_of_memory(workplace: Workplace) -> Iterator[Line]:
+    """Measures the memory of the commands that read all tasks: ten times as many tasks add at most a tenth."""
+    # Not fewer: a page cache of 512 KiB would not be full.
+    lists = [Tasks(workplace, count) for count in (100_000, 10_001)]
+    for command in (
+        ("list", "--format", "csv"),
+        ("list", "--format", "json"),
+        ("export", "-"),
+        ("export", "-", "--format", "todo.txt"),
+        ("export", "-", "--format", "csv"),
+        ("doctor",),
+    ):
+        peaks = [Contender(f"of {tasks.count:,}", peak(workplace, command, tasks.database)) for tasks in lists]
+        costs = alternate(peaks, workplace.amount(full=3, quick=1), warm_up=False)
+        title = f"peak memory of {' '.join(command)}, growth"
+        yield compared(title, costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
+
+
+def peak(workplace: Workplace, command: Command, database: Path) -> Callable[[], float]:
+    return lambda: workplace.launcher.run(workplace.tasks, *command, "--database", database).memory
+
+
+def printed_lines(workplace: Workplace, *command: str | Path) -> int:
+    workplace.launcher.run(*command)
+    with (workplace.directory / "output").open("rb") as output:
+        return sum(1 for _ in output)
+
+
+NEEDS = ("task_managers", "product_tasks", "peers")
+GROUP = Group("tasks", "the commands of tasks, with up to 10,000 tasks", measure, NEEDS)
