@@ -240,12 +240,13 @@ let package = Package(
       name: "WorkspaceTests",
       dependencies: ["fetcher", "tasks", "workspace"]
         + products([
+          "AgendaFeature", "AgendaService", "AgendaServiceLive", "CivilCalendar",
           "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature",
-          "FailureLog",
-          "FailureLogLive", "FetchLog", "FetchLogLive", "FetcherCommand", "LoopbackServer",
-          "NetworkClient", "SQLiteDatabase",
-          "Store", "TemporaryDirectory", "TestClock", "WorkspaceCommand", "WorkspaceReader",
-          "WorkspaceRules",
+          "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive", "FetcherCommand",
+          "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
+          "SQLiteDatabase", "Store", "StoreLive", "TaskEditFeature", "TaskListFeature",
+          "TaskService", "TaskServiceLive", "TaskStore", "TaskStoreLive", "TemporaryDirectory",
+          "TestClock", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
         ]),
       path: "Tests/WorkspaceTests",
       resources: [.copy("Fixtures")]
