@@ -1,7 +1,7 @@
 """\
 usage: scripts/torture [OPTION ...] [ROW ...]
 
-Runs fetcher under faults many times and checks that it keeps its promises
+Runs fetcher and tasks under faults many times and checks that they keep their promises
 (Documentation/reliability.md, Documentation/security.md). Runs every row unless rows are named.
 
 number of trials:
@@ -17,7 +17,8 @@ self-test:
   --prove             run each row on stand-ins that lack one protection each; the row must fail on every one
 
 other:
-  --fetcher FILE      test this executable instead of building a debug build
+  --fetcher FILE      test this executable of fetcher instead of building a debug build
+  --tasks FILE        test this executable of tasks instead of building a debug build
   --jobs N            run N trials at the same time (default: one per processor, plus one)
   --list              list the rows and their summaries
   --help              show this help
@@ -51,6 +52,8 @@ from fetcher import TRANSPORT, TRANSPORTS
 from row import Row, Settings, prove, run
 from rows import ROWS
 
+TOOLS = sorted({row.tool.name for row in ROWS})
+
 parser = Parser("scripts/torture", __doc__)
 
 
@@ -63,7 +66,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=number, default=1, metavar="N")
     parser.add_argument("--only", type=number, metavar="N")
     parser.add_argument("--prove", action="store_true")
-    parser.add_argument("--fetcher", type=Path, metavar="FILE")
+    for tool in TOOLS:
+        parser.add_argument(f"--{tool}", type=Path, metavar="FILE")
     parser.add_argument("--jobs", type=number, default=1 + (os.cpu_count() or 1), metavar="N")
     parser.add_argument("--list", action="store_true")
     return parser.read(arguments)
@@ -77,13 +81,13 @@ def selected(names: list[str]) -> list[Row]:
     return [known[name] for name in names] or ROWS
 
 
-def built() -> Path:
-    """Builds the executable and returns its path."""
-    print("Building fetcher (some minutes the first time)", flush=True)
-    shell = "set -euo pipefail; source scripts/lib/common.sh; require_prerequisites; quietly swift build --product fetcher"
-    if subprocess.run(["bash", "-c", shell], stdin=subprocess.DEVNULL).returncode != 0:
+def built(tool: str) -> Path:
+    """Builds the executable of a tool and returns its path."""
+    print(f"Building {tool} (some minutes the first time)", flush=True)
+    shell = 'set -euo pipefail; source scripts/lib/common.sh; require_prerequisites; quietly swift build --product "$0"'
+    if subprocess.run(["bash", "-c", shell, tool], stdin=subprocess.DEVNULL).returncode != 0:
         sys.exit(2)
-    return Path(".build/debug/fetcher")
+    return Path(".build/debug") / tool
 
 
 def main() -> int:
@@ -91,13 +95,16 @@ def main() -> int:
     rows = selected(options.names)
     if options.list:
         for row in rows:
-            print(f"{row.name:<16} {row.summary} ({row.quick} / {row.full})")
+            print(f"{row.name:<20} {row.summary} ({row.quick} / {row.full})")
         return 0
     if TRANSPORT not in TRANSPORTS:
         parser.fail(64, f"FETCHER_TRANSPORT is '{TRANSPORT}'; use {' or '.join(TRANSPORTS)}.")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    fetcher = (options.fetcher or built()).resolve()
-    settings = Settings(fetcher=fetcher, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
+    executables = {}
+    if not options.prove:
+        for tool in sorted({row.tool.name for row in rows}):
+            executables[tool] = (getattr(options, tool) or built(tool)).resolve()
+    settings = Settings(executables=executables, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
 
     background = [row for row in rows if row.is_background]
     if options.prove or len(background) in (0, len(rows)):
@@ -105,7 +112,8 @@ def main() -> int:
     foreground = [row for row in rows if not row.is_background]
     same_options = [argument for argument in sys.argv[1:] if argument not in options.names]
     names = [row.name for row in background]
-    command = [sys.executable, "-B", *sys.argv[:1], *same_options, *names, f"--fetcher={fetcher}"]
+    files = [f"--{tool}={file}" for tool, file in executables.items()]
+    command = [sys.executable, "-B", *sys.argv[:1], *same_options, *names, *files]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL) as other:
         try:
             all_hold = run_rows(foreground, options, settings)

@@ -1,7 +1,7 @@
 // Injects failures of system calls and of the wall clock into a process; loaded with LD_PRELOAD (Linux).
 //
 //   FAULTS_DIRECTORY  directory whose calls count: those on the directory and on the files in it
-//   FAULTS_CALL       kind of the failing calls: open, read, write, sync, unlink, truncate, lock, rename, mkdir
+//   FAULTS_CALL       kind of the failing calls: open, read, write, sync, unlink, truncate, lock, rename, link, mkdir
 //   FAULTS_FIRST      number of the first failing call, counted from 1
 //   FAULTS_TIMES      number of failing calls; 0: all from the first on
 //   FAULTS_ERROR      errno of the failing calls; 0: kill the process instead
@@ -122,6 +122,17 @@ int openat(int directory, const char *path, int flags, ...) {
   return file;
 }
 
+int mkstemp(char *name) {
+  static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+  unsigned char random[6];
+  syscall(SYS_getrandom, random, sizeof random, 0);
+  char *end = name + strlen(name) - sizeof random;
+  for (size_t i = 0; i < sizeof random; i++) end[i] = letters[random[i] % (sizeof letters - 1)];
+  return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
+}
+
+int mkstemp64(char *name) { return mkstemp(name); }
+
 int close(int file) {
   if (file >= 0 && file < MOST_FILES) paths[file][0] = 0;
   return syscall(SYS_close, file);
@@ -214,6 +225,11 @@ int renameat(int from, const char *old_path, int to, const char *new_path) {
 }
 
 int rename(const char *old_path, const char *new_path) { return renameat(AT_FDCWD, old_path, AT_FDCWD, new_path); }
+
+int link(const char *old_path, const char *new_path) {
+  if (fails("link", new_path)) return -1;
+  return recorded(syscall(SYS_linkat, AT_FDCWD, old_path, AT_FDCWD, new_path, 0), "link", new_path, 0);
+}
 
 int mkdirat(int directory, const char *path, mode_t mode) {
   if (fails("mkdir", path)) return -1;

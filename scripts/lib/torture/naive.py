@@ -24,7 +24,7 @@ import termios
 import time
 import tty
 import urllib.parse
-from typing import Iterator
+from typing import Callable, Iterator
 
 import strict
 
@@ -520,7 +520,7 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
 
 
-def run() -> int:
+def run(main: Callable[[], int]) -> int:
     """Runs the command; termination signals end it."""
     if not has("stopping at a signal"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
@@ -579,4 +579,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(run(main))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import contextlib
+import functools
 import random
 import resource
 import shutil
@@ -14,12 +15,14 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Callable, ContextManager
+from typing import Any, Callable, ContextManager, Mapping
 
-from fetcher import TRANSPORT, TRANSPORTS, Fetcher, Hung
+from fetcher import TRANSPORT, TRANSPORTS, Fetcher
+from program import Hung, Program
+from tasks import Tasks
 
 EVIDENCE = Path(".build-torture")
-STAND_IN = Path(__file__).with_name("naive.py")
+STAND_INS = {"fetcher": Path(__file__).with_name("naive.py"), "tasks": Path(__file__).with_name("naive_tasks.py")}
 OWN_FAULT = "an error in the torture itself"
 SHOWN_FAILURES = 5  # per run; further failures are only counted
 LONGEST_REASON = 200  # characters printed of the reason why a stand-in was caught
@@ -34,11 +37,11 @@ class Broken(Exception):
 class Settings:
     """The settings of a run, shared by all rows."""
 
-    fetcher: Path
+    executables: Mapping[str, Path]  # by the names of the tools
     seed: int
     only: int | None
     jobs: int
-    lacking: str | None = None  # the protection that the stand-in lacks; None for fetcher itself
+    lacking: str | None = None  # the protection that the stand-in lacks; None for the tool itself
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,11 @@ class Row:
     full: int
     trial: Callable[[Trial], None]
 
-    # The protections of the stand-in (naive.py) whose absence the row must detect.
+    # The protections of the tool's stand-in (`STAND_INS`) whose absence the row must detect.
     proofs: tuple[str, ...]
+
+    # The tool that the row runs.
+    tool: type[Program] = Fetcher
 
     shared: Callable[[Settings], ContextManager[Any]] = lambda settings: contextlib.nullcontext()
     most: Callable[[Any], int] | None = None  # the number of possible trials, from `shared`
@@ -72,15 +78,22 @@ class Row:
 
 @dataclass
 class Trial:
-    """One trial, with its own random numbers, its own directory and a fetcher that runs in the directory."""
+    """One trial, with its own random numbers, its own directory, and the tools in the directory."""
 
     number: int
     random: random.Random
     directory: Path
-    fetcher: Fetcher
     settings: Settings
     shared: Any
     _tally: Tally
+
+    @functools.cached_property
+    def fetcher(self) -> Fetcher:
+        return Fetcher.of(self.settings, self.directory)
+
+    @functools.cached_property
+    def tasks(self) -> Tasks:
+        return Tasks.of(self.settings, self.directory)
 
     def require(self, condition: bool, message: str) -> None:
         """Raises `Broken` with the message unless the condition holds."""
@@ -149,7 +162,7 @@ def prove(row: Row, count: int, settings: Settings) -> bool:
     """
     caught_all, longest = True, 1
     for lacking in (*row.proofs, "nothing"):
-        stand_in = replace(settings, fetcher=STAND_IN, lacking=lacking)
+        stand_in = replace(settings, executables=STAND_INS, lacking=lacking)
         tally = run(row, longest if lacking == "nothing" else count, stand_in, silent=True)
         longest = max(longest, tally.trials)
         is_right = tally.holds == (lacking == "nothing") and not tally.first_failure.startswith(OWN_FAULT)
@@ -177,7 +190,6 @@ def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tall
         number=number,
         random=random.Random(f"{settings.seed} {row.name} {number}"),
         directory=directory.resolve(),
-        fetcher=Fetcher(settings.fetcher, directory.resolve(), settings.lacking),
         settings=settings,
         shared=shared,
         _tally=tally,
@@ -216,7 +228,7 @@ def processor_time() -> float:
 def _closing_line(row: Row, settings: Settings, tally: Tally, seconds: float, used: float) -> str:
     parts = [f"{count:,} {what}" for what, count in sorted(tally.notes.items())]
     parts += [f"{what} at most {value:,.0f}" for what, value in sorted(tally.peaks.items())]
-    transport = f" with {TRANSPORT}" if TRANSPORT != TRANSPORTS[0] else ""
+    transport = f" with {TRANSPORT}" if TRANSPORT != TRANSPORTS[0] and row.tool is Fetcher else ""
     verdict = "all hold" if tally.holds else f"{tally.failures:,} BROKEN"
     details = f" ({'; '.join(parts)})" if parts else ""
     trials = f"{tally.trials:,} {row.unit}{transport}, seed {settings.seed}"

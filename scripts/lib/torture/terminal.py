@@ -17,9 +17,9 @@ import termios
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from program import Hung
 from typing import Callable, Iterator, Mapping, Sequence
 
-from fetcher import Hung
 
 SESSION = Path(__file__).with_name("session.py")
 PRIVATE_MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")

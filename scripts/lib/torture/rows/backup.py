@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Iterator
 
 import saved
-from fetcher import SUCCESS, Fetcher
+from fetcher import Fetcher
+from program import SUCCESS
 from row import Broken, Row, Settings, Trial
 
 RECORDS = 1_000  # enough for a kill in the middle of a command
@@ -49,7 +50,7 @@ def shared(settings: Settings) -> Iterator[Backup]:
     with tempfile.TemporaryDirectory(prefix="fetcher-backup-") as name:
         directory = Path(name)
         (directory / "backup").write_bytes(export_of(codes))
-        fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
+        fetcher = Fetcher.of(settings, directory)
         endings = {"import": fetcher.run("import", "backup"), "export": fetcher.run("export", "again")}
         for ending in endings.values():
             if ending.status != SUCCESS:

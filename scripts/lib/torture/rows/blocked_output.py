@@ -14,7 +14,7 @@ import time
 from dataclasses import dataclass
 from typing import Callable, Iterator
 
-from fetcher import Hung
+from program import Hung
 from row import Row, Trial
 from rows.signals import PATIENCE, SAVED_BEFORE, TIMES, UUID, Late, require_prompt, shared
 from saved import require_sound

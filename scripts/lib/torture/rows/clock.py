@@ -7,8 +7,9 @@ import socket
 from typing import Iterator
 
 import faults
-from fetcher import SUCCESS, TRY_AGAIN
+from fetcher import TRY_AGAIN
 from honest import serving
+from program import SUCCESS
 from row import Row, Settings, Trial
 from saved import require_sound
 

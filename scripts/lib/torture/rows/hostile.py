@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Callable, Iterator
 
 from contents import CONTENTS
-from fetcher import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Fetcher
+from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Fetcher
 from honest import serving
 from misbehaving import FAULTS, Fault, Misbehaving, misbehaving
+from program import SUCCESS
 from row import Broken, Row, Settings, Trial
 from saved import Saved, read, require_sound
 
@@ -114,7 +115,7 @@ def shared(settings: Settings) -> Iterator[Shared]:
     for name in ("gzip-bomb", "deflate-bomb", "nested-bomb"):
         FAULTS[name].pieces(b"")  # created once, because it takes a while
     with tempfile.TemporaryDirectory() as directory, serving() as server:
-        fetcher = Fetcher(settings.fetcher, Path(directory), settings.lacking)
+        fetcher = Fetcher.of(settings, Path(directory))
         fetcher.run("fetch", "--count", "3", "--url", server.url)
         yield Shared(fetcher.database, read(fetcher.database))
 

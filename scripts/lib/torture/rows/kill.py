@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
-from fetcher import SUCCESS, Ending, Fetcher
+from fetcher import Ending, Fetcher
 from honest import serving
+from program import SUCCESS
 from row import Row, Settings, Trial
 from saved import require_sound
 
@@ -31,7 +32,7 @@ class Environment:
 def shared(settings: Settings) -> Iterator[Environment]:
     with serving() as server, tempfile.TemporaryDirectory() as directory, socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
-        fetcher = Fetcher(settings.fetcher, Path(directory), settings.lacking)
+        fetcher = Fetcher.of(settings, Path(directory))
         # The start takes longer on a slow or busy machine.
         seconds = [fetcher.run("fetch", "--url", server.url).seconds for _ in range(5)]
         closed_url = f"http://127.0.0.1:{unused.getsockname()[1]}"

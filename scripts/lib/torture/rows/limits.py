@@ -8,8 +8,9 @@ import resource
 from dataclasses import dataclass
 from typing import Callable, Iterator
 
-from fetcher import DOCUMENTED, SUCCESS, Ending, Hung
+from fetcher import DOCUMENTED, Ending
 from honest import Server, serving
+from program import SUCCESS, Hung
 from row import Row, Settings, Trial
 from saved import require_sound
 

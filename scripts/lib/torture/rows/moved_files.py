@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from typing import Iterator
 
-from fetcher import CANNOT_SAVE
 from honest import Server, serving
+from program import CANNOT_SAVE
 from row import Row, Settings, Trial
 from rows.kill import codes_in_json
 from saved import require_sound

@@ -7,8 +7,9 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import Iterator
 
-from fetcher import SUCCESS, Ending
+from fetcher import Ending
 from honest import Server, serving
+from program import SUCCESS
 from row import Row, Settings, Trial
 from saved import require_sound
 

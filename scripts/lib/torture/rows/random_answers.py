@@ -13,7 +13,8 @@ from urllib.parse import unquote
 
 import random_wire
 import strict
-from fetcher import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
+from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
+from program import SUCCESS
 from row import Broken, Row, Trial
 from saved import require_sound
 

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Iterator
 
 from faulty import FaultyConnection
-from fetcher import SUCCESS, TRANSPORT, TRY_AGAIN, Fetcher
+from fetcher import TRANSPORT, TRY_AGAIN, Fetcher
 from honest import Server, serving
+from program import SUCCESS
 from row import Broken, Row, Settings, Trial
 from saved import require_sound
 from terminal import Change, Terminal, terminal
@@ -74,7 +75,7 @@ def shared(settings: Settings) -> Iterator[Environment]:
             for sent in (0, 0.1, 0.9):
                 servers.append(stack.enter_context(serving(hanging(target, sent))))
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
+        fetcher = Fetcher.of(settings, directory)
         fetcher.run("fetch", "--count", str(SAVED_BEFORE), "--url", servers[0].url)
         yield Environment(servers, fetcher.database)
 

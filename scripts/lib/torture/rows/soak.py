@@ -101,7 +101,7 @@ def shared(settings: Settings) -> Iterator[Watch]:
             return rng.choice(FAULTS) if rng.random() < FAULT_RATE else "honest"
 
     with serving(Faulty) as server, tempfile.TemporaryDirectory() as directory:
-        fetcher = Fetcher(settings.fetcher, Path(directory), settings.lacking)
+        fetcher = Fetcher.of(settings, Path(directory))
         process = fetcher.start("watch", "--every", "0s", "--json", "--url", server.url, stderr=subprocess.DEVNULL)
         watch = Watch(process, fetcher.database, gate)
         with process:

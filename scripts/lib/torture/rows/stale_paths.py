@@ -8,8 +8,9 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from fetcher import SUCCESS, TRY_AGAIN, Fetcher
+from fetcher import TRY_AGAIN, Fetcher
 from misbehaving import Misbehaving, misbehaving
+from program import SUCCESS
 from row import Broken, Row, Trial
 from saved import require_sound
 
@@ -33,7 +34,7 @@ def client(trial: Trial, number: int, server: Misbehaving) -> list[str]:
     """Fetches several times, checks the results, and returns the shown codes."""
     directory = trial.directory / str(number)
     directory.mkdir()
-    fetcher = Fetcher(trial.settings.fetcher, directory, trial.settings.lacking)
+    fetcher = Fetcher.of(trial.settings, directory)
     options = ("--every", "0s", "--count", str(FETCHES), "--timeout", f"{LIMIT}s", "--json")
     ending = fetcher.run("watch", *options, "--url", server.url, patience=FETCHES * LIMIT)
     trial.require(ending.status == SUCCESS, ending.text)

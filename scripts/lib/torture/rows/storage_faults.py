@@ -14,20 +14,15 @@ from typing import Iterator, Optional
 
 import faults
 from faults import Fault
-from fetcher import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, UNUSABLE, Ending, Fetcher
+from fetcher import Ending
 from honest import serving
+from program import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, UNUSABLE
 from row import Row, Settings, Trial
 from saved import Saved, read, require_sound
+from staging import IN_COMMIT, KILLED, database, failures, in_directory, in_rounds, observed, prepare
 
 # One database of each earlier schema version.
 OLD_DATABASES = sorted(Path("Tests/WorkspaceTests/Fixtures").glob("version-*.sqlite3"))
-
-ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EACCES)
-KILLED = 0
-
-# A kill in a commit, when the journal is complete and the pages are written: at the flush of the database, after the
-# flushes of the journal, of its directory and of the journal's header.
-IN_COMMIT = Fault("sync", 4, 1, KILLED)
 
 # The names in strace, with all variants that the C library may use.
 SYSTEM_CALLS = {
@@ -127,65 +122,27 @@ def all_cases(settings: Settings, directory: Path, url: str) -> list[Case]:
     cases: list[list[Case]] = []
     samples: list[Case] = []
     for number, (arguments, initial) in enumerate(scenes):
-        copy = directory / f"scene{number}"
-        shutil.copytree(initial, copy)
-        scene, calls = observed(settings, copy, arguments, initial)
-        if scene is None:
-            continue
+        scene, calls = observe(settings, directory / f"scene{number}", arguments, initial)
+        cases += [[Case(scene, fault) for fault in faults_of_call] for faults_of_call in failures(calls)]
         for call in dict.fromkeys(calls):
-            for nth in range(1, calls.count(call) + 1):
-                kinds = [(error, times) for error in ERRORS for times in (1, 0)] + [(KILLED, 1)]
-                # SQLite repeats an interrupted call; a call that is interrupted every time would never end.
-                kinds = [(error, 3 if error == errno.EINTR and times == 0 else times) for error, times in kinds]
-                cases.append([Case(scene, Fault(call, nth, times, error)) for error, times in kinds])
             if call in SYSTEM_CALLS and shutil.which("strace"):
                 samples.append(Case(scene, Fault(call, 1, 0, errno.EIO), uses_strace=True))
     rng = random.Random(settings.seed)
-    for faults_of_call in cases:
-        rng.shuffle(faults_of_call)
-    rng.shuffle(cases)
+    rounds = in_rounds(cases, rng)
     rng.shuffle(samples)
-    rounds = [case for round in zip(*cases) for case in round]
     return samples[:12] + rounds + samples[12:]
 
 
-def prepare(
-    settings: Settings, directory: Path, commands: list[tuple[str, ...]], fault: Optional[Fault] = None
-) -> None:
-    """Runs commands on the database in a directory."""
-    directory.mkdir(exist_ok=True)
-    fetcher, environment = in_directory(settings, directory, fault)
-    for arguments in commands:
-        fetcher.run(*arguments, environment=environment)
-
-
-def observed(
-    settings: Settings, directory: Path, arguments: tuple[str, ...], initial: Path
-) -> tuple[Optional[Scene], list[str]]:
-    """Runs a command without faults; returns the scene and the names of its calls."""
-    fetcher, environment = in_directory(settings, directory, None)
-    trace = directory.with_suffix(".trace")
-    ending = fetcher.run(*arguments, environment={**environment, "FAULTS_TRACE": str(trace)})
-    if ending.status != SUCCESS:
-        if settings.lacking is not None:
-            return None, []  # a stand-in has fewer commands
+def observe(settings: Settings, directory: Path, arguments: tuple[str, ...], initial: Path) -> tuple[Scene, list[str]]:
+    """Runs a command without faults; returns the scene and the names of its calls, none if a stand-in lacks the command."""
+    ending, calls = observed(settings, directory, arguments, initial)
+    if ending.status != SUCCESS and settings.lacking is None:
         raise RuntimeError(f"without any fault: {ending.text}")
     # Reading rolls a hot journal back, so it needs a copy.
     copy = directory.with_suffix(".before")
     shutil.copytree(initial, copy)
     scene = Scene(arguments, initial, read(database(copy)), read(database(directory)))
-    return scene, [call.name for call in faults.read_trace(trace) if call.name != "show"]
-
-
-def database(directory: Path) -> Path:
-    # In a directory that does not exist at first: its creation is a call, too.
-    return directory / "data" / "fetcher.sqlite3"
-
-
-def in_directory(settings: Settings, directory: Path, fault: Optional[Fault]) -> tuple[Fetcher, dict[str, str]]:
-    fetcher = Fetcher(settings.fetcher, directory, settings.lacking)
-    fetcher.environment["FETCHER_DATABASE"] = str(database(directory))
-    return fetcher, faults.loaded(directory, fault.environment if fault else {})
+    return scene, calls if ending.status == SUCCESS else []
 
 
 # --- A trial ------------------------------------------------------------------------------------------

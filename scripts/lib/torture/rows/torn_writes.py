@@ -12,11 +12,12 @@ from typing import Iterator, Optional
 import faults
 from disk import Disk
 from faults import Call
-from fetcher import SUCCESS
 from honest import serving
+from program import SUCCESS
 from row import Row, Settings, Trial
-from rows.storage_faults import database, in_directory, outline, prepare
+from rows.storage_faults import outline
 from saved import Saved, read, require_sound
+from staging import database, in_directory, prepare
 
 CHANGES = frozenset({"open", "write", "truncate", "unlink", "mkdir", "sync"})
 
