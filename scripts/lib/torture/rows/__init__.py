@@ -23,6 +23,13 @@ from rows import (
     storage_faults,
     torn_writes,
 )
+from rows.tasks import arguments as tasks_arguments
+from rows.tasks import damaged_files as tasks_damaged_files
+from rows.tasks import kill as tasks_kill
+from rows.tasks import neighbours as tasks_neighbours
+from rows.tasks import places as tasks_places
+from rows.tasks import processes as tasks_processes
+from rows.tasks import storage_faults as tasks_storage_faults
 
 # LD_PRELOAD and the resource limits work only on Linux.
 IS_LINUX = sys.platform == "linux"
@@ -37,6 +44,12 @@ ROWS = [
     stale_paths.ROW,
     random_answers.ROW,
     arguments.ROW,
+    tasks_kill.ROW,
+    tasks_neighbours.ROW,
+    tasks_places.ROW,
+    tasks_processes.ROW,
+    *([tasks_storage_faults.ROW, tasks_damaged_files.ROW] if IS_LINUX else []),
+    tasks_arguments.ROW,
     # Rows that measure time run last, after most of the others have finished.
     hostile.ROW,
     cancel.ROW,

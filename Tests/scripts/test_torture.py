@@ -1,0 +1,132 @@
+"""Tests of the parts of scripts/torture that need no build: `python3 -m unittest discover -s Tests/scripts`."""
+
+from __future__ import annotations
+
+import copy
+import datetime
+import hashlib
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+sys.path[:0] = [str(SCRIPTS / "lib" / "testing"), str(SCRIPTS / "lib" / "torture")]
+
+import ledger
+from ledger import Change, Ledger, Step, Task
+from row import Broken
+
+
+def task(id: int, name: str, **values: int) -> Task:
+    times = {"completed": None, "deleted": None, **values}
+    return Task(id, name, "", None, (), None, 1, times["completed"], times["deleted"])
+
+
+def history() -> Ledger:
+    """Returns two added tasks, an edit of the first, a completion of the second, and a reverted deletion."""
+    first, edited, second = task(1, "a"), task(1, "b"), task(2, "c")
+    done = task(2, "c", completed=4)
+    steps = [
+        Step(1, "add", 1, None, 1, [Change(None, first)]),
+        Step(2, "add", 2, None, 1, [Change(None, second)]),
+        Step(3, "edit", 3, None, 1, [Change(first, edited)]),
+        Step(4, "complete", 4, None, 1, [Change(second, done)]),
+        Step(5, "delete", 5, 6, 1, [Change(edited, task(1, "b", deleted=5))]),
+    ]
+    return Ledger({1: edited, 2: done}, steps, [5], last_task=2, last_step=5)
+
+
+class Agreement(unittest.TestCase):
+    """The check that the history of a database leads to its tasks."""
+
+    def assert_broken(self, change, message: str) -> None:
+        broken = copy.deepcopy(history())
+        change(broken)
+        with self.assertRaisesRegex(Broken, message):
+            ledger.require_agreement(broken)
+
+    def test_a_history_that_leads_to_the_tasks_agrees(self) -> None:
+        ledger.require_agreement(history())
+
+    def test_a_purged_history_agrees(self) -> None:
+        purged = history()
+        del purged.steps[:3]
+        ledger.require_agreement(purged)
+
+    def test_a_task_that_differs_from_its_history_is_found(self) -> None:
+        self.assert_broken(lambda found: found.tasks.update({1: task(1, "other")}), "according to its history")
+
+    def test_a_lost_task_is_found(self) -> None:
+        self.assert_broken(lambda found: found.tasks.pop(1), "task 1 is None")
+
+    def test_a_task_without_history_is_found(self) -> None:
+        self.assert_broken(lambda found: found.tasks.update({3: task(3, "d")}), "have no history")
+
+    def test_a_lost_step_is_found(self) -> None:
+        self.assert_broken(lambda found: found.steps.pop(2), "the steps are")
+
+    def test_a_lost_change_is_found(self) -> None:
+        self.assert_broken(lambda found: found.steps[2].changes.clear(), "step 3 .* has 1 changes")
+
+    def test_a_change_that_skips_a_state_is_found(self) -> None:
+        self.assert_broken(lambda found: setattr(found.steps[2], "reverted", 7), "according to its history|earlier history")
+
+    def test_a_number_beyond_the_last_one_is_found(self) -> None:
+        self.assert_broken(lambda found: setattr(found, "last_task", 1), "the last task is 1")
+
+    def test_a_step_to_redo_that_is_in_effect_is_found(self) -> None:
+        self.assert_broken(lambda found: found.redo.append(4), "the steps to redo")
+
+
+class Exports(unittest.TestCase):
+    def export(self, *records: dict[str, object]) -> bytes:
+        lines = b"".join(json.dumps(line).encode() + b"\n" for line in ({"last_task": 1, "last_step": 1}, *records))
+        footer = {"records": len(records), "sha256": hashlib.sha256(lines).hexdigest()}
+        return lines + json.dumps(footer).encode() + b"\n"
+
+    def test_an_export_is_read(self) -> None:
+        fields = {"id": 1, "name": "a", "created_ms": 1}
+        step = {"id": 1, "action": "add", "time_ms": 1, "count": 1}
+        found = ledger.read_export(self.export({"task": fields}, {"step": step}, {"change": {"step": 1, "after": fields}}))
+        self.assertEqual(ledger.require_agreement(found).tasks, {1: task(1, "a")})
+
+    def test_an_incomplete_export_is_found(self) -> None:
+        data = self.export({"task": {"id": 1, "name": "a", "created_ms": 1}})
+        for incomplete in (b"", data[:-10], data.replace(b'"a"', b'"b"'), b"".join(data.splitlines(keepends=True)[:-1])):
+            with self.assertRaises(Broken):
+                ledger.read_export(incomplete)
+
+
+class Days(unittest.TestCase):
+    def test_a_day_is_its_date(self) -> None:
+        first = datetime.date(1970, 1, 1).toordinal()
+        for ordinal in (*range(1, 3_000), *range(719_000, 721_000), datetime.date.max.toordinal()):
+            self.assertEqual(ledger.day_of(ordinal - first), datetime.date.fromordinal(ordinal).isoformat())
+
+    def test_the_year_0_has_dates(self) -> None:
+        self.assertEqual([ledger.day_of(day) for day in (-719_528, -719_163)], ["0000-01-01", "0000-12-31"])
+
+
+class CommandLine(unittest.TestCase):
+    def torture(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        with tempfile.TemporaryDirectory() as directory:
+            command = [sys.executable, "-B", str(SCRIPTS / "lib" / "torture"), *arguments]
+            environment = {"PYTHONPATH": str(SCRIPTS / "lib" / "testing"), "PATH": "/usr/bin:/bin"}
+            return subprocess.run(command, env=environment, cwd=directory, capture_output=True, text=True)
+
+    def test_list_shows_every_row_of_both_tools_once(self) -> None:
+        names = [line.split()[0] for line in self.torture("--list").stdout.splitlines()]
+        self.assertEqual(len(set(names)), len(names))
+        self.assertLessEqual({"kill", "processes", "tasks-kill", "tasks-processes", "tasks-arguments"}, set(names))
+
+    def test_an_unknown_row_is_a_usage_error(self) -> None:
+        ending = self.torture("task-kill")
+        self.assertEqual((ending.returncode, ending.stdout), (64, ""))
+        self.assertIn("unknown row 'task-kill'; the rows are kill, ", ending.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
