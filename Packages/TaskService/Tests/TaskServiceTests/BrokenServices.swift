@@ -66,6 +66,16 @@ extension TaskServiceContractTests {
         return try await original.service.add(trimmed)
       }
     },
+    // Ignores an edit of the Unicode normalisation.
+    "The text is stored unchanged": { subject, original in
+      subject.service.edit = { ids, edit in
+        try await original.service.edit(ids) { content in
+          let former = content.name
+          try edit(&content)
+          if content.name == former { content.name = former }
+        }
+      }
+    },
     // Adds a task for each call.
     "Concurrent saves of one draft create one task": { subject, original in
       subject.service.add = { draft in

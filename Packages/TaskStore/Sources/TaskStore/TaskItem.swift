@@ -90,6 +90,19 @@ extension TaskItem {
   }
 }
 
+extension TaskItem.Content {
+  /// Returns whether all fields are equal, texts byte by byte: an edit may change nothing but the Unicode normalisation.
+  public static func == (first: Self, second: Self) -> Bool {
+    (first.dueDay, first.priority) == (second.dueDay, second.priority)
+      && first.name.hasSameBytes(as: second.name) && first.notes.hasSameBytes(as: second.notes)
+      && first.tags.elementsEqual(second.tags) { $0.hasSameBytes(as: $1) }
+  }
+}
+
+extension String {
+  fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
 extension [String] {
   /// The texts, each once, in the order of their first occurrence; texts are compared byte by byte.
   fileprivate var withoutDuplicates: [String] {
