@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "TasksCommand", targets: ["TasksCommand"])
   ],
   dependencies: [
+    .package(path: "../AgendaFeature"),
     .package(path: "../AgendaService"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
@@ -16,32 +17,43 @@ let package = Package(
     .package(path: "../FileClient"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
+    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
+    .package(path: "../TaskEditFeature"),
     .package(path: "../TaskFormatting"),
+    .package(path: "../TaskListFeature"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
+    .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
   ],
   targets: [
     .target(
       name: "TasksCommand",
       dependencies: [
-        "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport", "DayParsing",
-        "FileClient", "Localization", "PortableFoundation", "Store", "StyleGuide", "TaskFormatting",
-        "TaskService", "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
+        "AgendaFeature", "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport",
+        "DayParsing", "FileClient", "Localization", "Polling", "PortableFoundation", "Store",
+        "StyleGuide", "TaskEditFeature", "TaskFormatting", "TaskListFeature", "TaskService",
+        "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
+        .product(name: "AgendaScreen", package: "AgendaFeature"),
+        .product(name: "TaskEditScreen", package: "TaskEditFeature"),
+        .product(name: "TaskListScreen", package: "TaskListFeature"),
       ]
     ),
     .testTarget(
       name: "TasksCommandTests",
       dependencies: [
-        "AgendaService", "CommandLineParsing", "CommandSupport", "FileClient", "InMemoryDatabase",
-        "Localization", "PortableFoundation", "Store", "TaskFormatting", "TaskService", "TaskStore",
-        "TasksCommand", "TerminalClient", "TextFormatting",
-      ]
+        "AgendaFeature", "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport",
+        "FileClient", "InMemoryDatabase", "Localization", "PortableFoundation", "Store",
+        "StyleGuide", "TaskEditFeature", "TaskFormatting", "TaskListFeature", "TaskService",
+        "TaskStore", "TasksCommand", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
+      ],
+      exclude: ["Snapshots"]
     ),
   ]
 )

@@ -9,7 +9,7 @@ import TaskStore
 import TerminalClient
 import TextFormatting
 
-private let weeksOption = Option(
+let weeksOption = Option(
   "weeks",
   .integer(in: 1...Agenda.Scope.maximumWeeks),
   default: 2,

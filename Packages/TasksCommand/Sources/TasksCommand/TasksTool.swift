@@ -21,7 +21,8 @@ public let tasksTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "task", command: "add NAME"),
   commands: [
     listCommand, agendaCommand, addCommand, showCommand, editCommand, doneCommand, reopenCommand,
-    deleteCommand, undoCommand, redoCommand, statsCommand, exportCommand, importCommand,
+    deleteCommand, undoCommand, redoCommand, screenCommand, statsCommand, exportCommand,
+    importCommand,
     purgeCommand,
     doctorCommand,
   ],

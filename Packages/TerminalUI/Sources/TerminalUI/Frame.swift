@@ -59,7 +59,7 @@ public struct Frame: Equatable, Sendable {
       $0.inCharacters(of: style)
     }
     let texts = paragraphs.lines(in: area, ellipsis: style.ellipsis)
-    lines = Array(repeating: "", count: (size.rows - texts.joined().count) / 2)
+    lines = Array(repeating: "", count: max(size.rows - texts.joined().count, 0) / 2)
     for (paragraph, texts) in zip(paragraphs, texts) {
       if paragraph.importance == .button {
         let width = texts.map(\.terminalWidth).max() ?? 0
@@ -71,6 +71,8 @@ public struct Frame: Equatable, Sendable {
           + paragraph.styled(text, style)
       }
     }
+    // Each essential paragraph has a line, also if there are more of them than rows.
+    lines = Array(lines.prefix(max(size.rows, 1)))
   }
 
   private static let tooSmall = Paragraph(

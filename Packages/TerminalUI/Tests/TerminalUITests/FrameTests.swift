@@ -62,6 +62,17 @@ import Testing
     #expect(rows < 3 || text == "20 × 5 needed: terminal too small.")
   }
 
+  @Test func `more essential paragraphs than rows are cut off at the bottom`() {
+    struct Rows: ScreenContents {
+      let isReady = true
+      func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
+        (1...20).map { Paragraph("row \($0)", importance: .result) }
+      }
+    }
+    let lines = Frame(Rows(), size: size, style: .plain).lines
+    #expect(lines.map { $0.drop { $0 == " " } } == (1...10).map { "row \($0)" })
+  }
+
   @Test(arguments: [(0, 10, 4...6), (2, 5, 2...2)])
   func `the mouse hits the button exactly where it is drawn`(
     sample: Int,

@@ -1,0 +1,129 @@
+import AgendaService
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import InMemoryDatabase
+import PortableFoundation
+import Store
+import Synchronization
+import TaskService
+import TaskStore
+import TasksCommand
+import TerminalClient
+import TerminalUITesting
+import TestClock
+import Testing
+
+/// The command `screen` on tasks in memory, at 9:00 on Friday, 15 January 2027.
+struct ScreenFixture {
+  let clock = TestClock()
+
+  /// The tasks; a test can replace what the screen uses, and use them as another process.
+  var storage: TaskStorage
+
+  init() {
+    let database = InMemoryDatabase()
+    let now: @Sendable () -> Date = { [clock] in
+      Date(timeIntervalSince1970: 1_800_000_000) + clock.now.offset / .seconds(1)
+    }
+    storage = TaskStorage(
+      store: .mock(in: database),
+      service: .mock(in: database, now: now),
+      agenda: .mock(in: database) { CivilDay(of: now(), secondsFromGMT: { _ in 3_600 }) },
+      unitOfWork: .mock(in: database),
+      snapshot: { TasksTester.storage(in: database) }
+    )
+  }
+
+  /// Adds a task as another process.
+  @discardableResult
+  func add(
+    _ name: String,
+    notes: String = "",
+    due days: Int? = nil,
+    tags: [String] = [],
+    priority: TaskItem.Priority? = nil
+  ) async throws -> TaskItem {
+    let content = TaskItem.Content(
+      name: name,
+      notes: notes,
+      dueDay: days.map { CivilDay(daysSince1970: 20_833) + $0 },
+      tags: tags,
+      priority: priority
+    )
+    return try await storage.service.add(TaskDraft(id: UUID(), content: content))
+  }
+
+  /// The names of the open tasks.
+  var names: [String] {
+    get async throws { try await storage.service.list(TaskStore.Query()).map(\.name) }
+  }
+
+  /// Opens the screen, by default on a terminal of 80 × 24.
+  func open(
+    _ options: String...,
+    columns: Int = 80,
+    rows: Int = 24,
+    language: String = "C.UTF-8"
+  ) -> ScreenUser {
+    let terminal = MockTerminal(size: TerminalClient.Size(columns: columns, rows: rows))
+    return ScreenUser(on: terminal, clock: clock) { [self] client in
+      var system = System.mock(
+        environment: ["HOME": "/home/ada", "LANG": language, "NO_COLOR": "1"],
+        clock: clock
+      )
+      system.terminal = client
+      system.now = { [clock] in
+        Date(timeIntervalSince1970: 1_800_000_000) + clock.now.offset / .seconds(1)
+      }
+      let code = await tasksTool.run(
+        ["screen"] + options,
+        Dependencies(system: system, databases: .mock { storage }, uuid: { UUID() })
+      )
+      #expect(code == .success)
+      #expect(terminal.errorOutput == "")
+      return nil
+    }
+  }
+}
+
+extension ScreenUser {
+  /// Types a text, one key for each character.
+  func types(_ text: String) {
+    for character in text {
+      switch character {
+      case " ": terminal.press(.space)
+      case "\n": terminal.press(.return)
+      case "\t": terminal.press(.tab)
+      default: terminal.press(.character(character))
+      }
+    }
+  }
+
+  /// Presses keys.
+  func presses(_ keys: TerminalClient.Key...) {
+    for key in keys { terminal.press(key) }
+  }
+}
+
+/// The number of calls that fail next.
+final class Failures: Sendable {
+  private let remaining: Mutex<Int>
+
+  init(_ count: Int) {
+    remaining = Mutex(count)
+  }
+
+  var count: Int {
+    get { remaining.withLock(\.self) }
+    set { remaining.withLock { $0 = newValue } }
+  }
+
+  /// Returns whether the next call fails.
+  func next() -> Bool {
+    remaining.withLock { count in
+      defer { count = max(count - 1, 0) }
+      return count > 0
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import AgendaService
+import CommandSupport
+import PortableFoundation
+import TaskService
+import TaskStore
+import TasksCommand
+import TerminalClient
+import TerminalUITesting
+import TestClock
+import Testing
+
+/// The screen during a run: keys, actions, and changes of other processes.
+@Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
+  private var screen = ScreenFixture()
+
+  // MARK: Changes
+
+  @Test func `a task that is typed without a pause is added, and selected`() async throws {
+    try await screen.add("Later", due: 1)
+    var user = screen.open()
+    await user.sees("Later")
+    // None of the keys is lost, or taken for a command of the list.
+    user.types("aBuy quick dog food")
+    user.presses(.control("s"))
+    await user.sees("Added 2: Buy quick dog food. u undoes it.")
+    await user.sees("▸ 2")
+    #expect(try await screen.names == ["Later", "Buy quick dog food"])
+    try await user.leave()
+  }
+
+  @Test func `return edits the selected task, and the list shows it`() async throws {
+    try await screen.add("Buy milk")
+    try await screen.add("Read")
+    var user = screen.open()
+    await user.sees("Read")
+    user.types("j\n")
+    await user.sees("Edit Task")
+    user.types(" a book")
+    user.presses(.control("s"))
+    await user.sees("Edited 2: Read a book. u undoes it.")
+    await user.sees("Your Tasks")
+    #expect(try await screen.names == ["Buy milk", "Read a book"])
+    try await user.leave()
+  }
+
+  @Test func `space completes the selected task, and u undoes it`() async throws {
+    try await screen.add("Buy milk")
+    var user = screen.open()
+    await user.sees("Buy milk")
+    user.presses(.space)
+    await user.sees("Completed 1: Buy milk. u undoes it.")
+    await user.sees("You have no open tasks")
+    #expect(try await screen.names == [])
+    user.types("u")
+    await user.sees("Undone: completed 1: Buy milk")
+    #expect(try await screen.names == ["Buy milk"])
+    user.types("uu")
+    await user.sees("There is nothing to undo")
+    try await user.leave()
+  }
+
+  @Test func `d pressed twice deletes two tasks, one after the other`() async throws {
+    for name in ["A", "B", "C"] { try await screen.add(name) }
+    var user = screen.open()
+    await user.sees("C")
+    user.types("dd")
+    await user.sees("Deleted 2: B. u undoes it.")
+    #expect(try await screen.names == ["C"])
+    try await user.leave()
+  }
+
+  @Test func `a search selects what a key that follows without a pause deletes`() async throws {
+    for name in ["Buy milk", "Read", "Buy bread"] { try await screen.add(name) }
+    var user = screen.open()
+    await user.sees("Read")
+    user.types("/bread\nd")
+    await user.sees("Deleted 3: Buy bread.")
+    #expect(try await screen.names == ["Buy milk", "Read"])
+    try await user.leave()
+  }
+
+  @Test func `q waits for the action of the key before it`() async throws {
+    try await screen.add("Buy milk")
+    var user = screen.open()
+    await user.sees("Buy milk")
+    user.types("d")
+    try await user.leave()
+    #expect(try await screen.names == [])
+  }
+
+  @Test func `an added task that a search does not find ends the search`() async throws {
+    for name in ["Buy milk", "Read"] { try await screen.add(name) }
+    var user = screen.open()
+    await user.sees("Read")
+    user.types("/milk\naWrite")
+    user.presses(.control("s"))
+    await user.sees("Added 3: Write")
+    await user.sees("▸ 3")
+    #expect(user.visible.contains("Read"))
+    try await user.leave()
+  }
+
+  // MARK: The form
+
+  @Test func `escape closes an unchanged form, and asks before it discards changes`() async throws {
+    var user = screen.open()
+    await user.sees("You have not added any tasks yet")
+    user.types("a")
+    user.presses(.escape)
+    user.types("aBuy milk")
+    user.presses(.escape)
+    await user.sees("Discard the changes?")
+    user.presses(.escape)
+    user.types("!")
+    await user.sees("Buy milk!")
+    user.presses(.escape)
+    user.types("y")
+    user.forget()
+    await user.terminal.send(.resize)
+    await user.sees("You have not added any tasks yet")
+    #expect(try await screen.names == [])
+    try await user.leave()
+  }
+
+  @Test func `control-C asks before it discards changes, and quits otherwise`() async throws {
+    var user = screen.open()
+    await user.sees("You have not added any tasks yet")
+    user.types("aBuy milk")
+    await user.sees("Buy milk")
+    user.presses(.control("c"))
+    await user.sees("Discard the changes?")
+    user.presses(.control("c"))
+    #expect(try await user.run.value == nil)
+    #expect(!user.terminal.isScreenEntered)
+    #expect(try await screen.names == [])
+  }
+
+  @Test func `control-D deletes the task of the form after a question`() async throws {
+    try await screen.add("Buy milk")
+    var user = screen.open()
+    await user.sees("Buy milk")
+    user.presses(.return, .control("d"))
+    await user.sees("Delete task 1?")
+    user.types("y")
+    await user.sees("Deleted 1: Buy milk. u undoes it.")
+    #expect(try await screen.names == [])
+    try await user.leave()
+  }
+
+  @Test func `a failed save keeps the form, and can be retried`() async throws {
+    struct Full: Error, CustomStringConvertible {
+      var description: String { "The disk is full." }
+    }
+    var screen = screen
+    let failures = Failures(1)
+    screen.storage.service.add = { [add = screen.storage.service.add] draft in
+      if failures.next() { throw Full() }
+      return try await add(draft)
+    }
+    var user = screen.open()
+    await user.sees("You have not added any tasks yet")
+    user.types("aBuy milk")
+    user.presses(.control("s"))
+    await user.sees("Cannot save the task. The disk is full.")
+    #expect(user.visible.contains("Buy milk"))
+    user.presses(.control("s"))
+    await user.sees("Added 1: Buy milk")
+    #expect(try await screen.names == ["Buy milk"])
+    try await user.leave()
+  }
+
+  // MARK: Tabs
+
+  @Test func `both tabs show a change of the other one`() async throws {
+    try await screen.add("Buy milk", due: 0)
+    try await screen.add("Read", due: 1)
+    var user = screen.open()
+    await user.sees("[Your Tasks]")
+    user.presses(.tab)
+    await user.sees("[Agenda]")
+    await user.sees("TODAY")
+    await user.sees("TOMORROW")
+    user.presses(.space)
+    await user.sees("Completed 1: Buy milk.")
+    user.forget()
+    await user.terminal.send(.resize)
+    await user.sees("TOMORROW")
+    #expect(!user.visible.contains("TODAY"))
+    user.presses(.backTab)
+    await user.sees("[Your Tasks]")
+    await user.sees("Read")
+    #expect(!user.visible.contains("Buy milk"))
+    try await user.leave()
+  }
+
+  @Test func `a task that is added in the agenda is in its group`() async throws {
+    var user = screen.open()
+    await user.sees("You have not added any tasks yet")
+    user.types("\taBuy milk\t\ttomorrow")
+    user.presses(.control("s"))
+    await user.sees("TOMORROW")
+    await user.sees("Added 1: Buy milk (due Saturday, 16 January 2027). u undoes it.")
+    try await user.leave()
+  }
+
+  @Test func `the agenda has the weeks of the options`() async throws {
+    try await screen.add("Second week", due: 2)
+    try await screen.add("Third week", due: 9)
+    try await screen.add("Fourth week", due: 16)
+    var user = screen.open("--weeks", "3", "--first-weekday", "sunday")
+    await user.sees("Fourth week")
+    user.presses(.tab)
+    await user.sees("NEXT WEEK")
+    await user.sees("WEEK FROM Sun 24 Jan 2027")
+    #expect(user.visible.contains("Third week"))
+    #expect(!user.visible.contains("Fourth week"))
+    try await user.leave()
+  }
+
+  // MARK: The mouse
+
+  @Test func `the mouse selects tabs and tasks, and the wheel scrolls`() async throws {
+    for number in 1...40 { try await screen.add("Task \(number)", due: 0) }
+    var user = screen.open()
+    await user.sees("▸  1")
+    try user.clicks("Task 5")
+    await user.sees("▸  5")
+    try user.scrolls(over: "Task 5")
+    await user.sees("Task 20")
+    try user.clicks("Agenda")
+    await user.sees("TODAY")
+    try user.clicks("Task 4")
+    user.types("d")
+    await user.sees("Deleted 4: Task 4")
+    try user.clicks("Your Tasks")
+    await user.sees("[Your Tasks]")
+    try await user.leave()
+  }
+
+  // MARK: Changes of others
+
+  @Test func `a change of another process appears within a second`() async throws {
+    try await screen.add("Buy milk")
+    var user = screen.open()
+    await user.sees("Buy milk")
+    try await screen.add("Read")
+    await advance(by: .seconds(1))
+    await user.sees("Read")
+    _ = try await screen.storage.service.complete([1, 2])
+    await advance(by: .seconds(1))
+    await user.sees("You have no open tasks")
+    try await user.leave()
+  }
+
+  @Test func `a task that another process adds before the selected one does not become selected`()
+    async throws
+  {
+    try await screen.add("Later", due: 2)
+    var user = screen.open()
+    await user.sees("Later")
+    try await screen.add("Soon", due: 1)
+    await advance(by: .seconds(1))
+    await user.sees("Soon")
+    user.types("d")
+    await user.sees("Deleted 1: Later")
+    try await user.leave()
+  }
+
+  @Test func `after midnight, the screen shows the new day`() async throws {
+    try await screen.add("Buy milk", due: 0)
+    var user = screen.open()
+    await user.sees("Fri 15 Jan 2027")
+    user.presses(.tab)
+    await user.sees("TODAY")
+    // From 9:00.
+    await advance(by: .seconds(15 * 3_600))
+    await user.sees("OVERDUE")
+    await user.sees("Sat 16 Jan 2027")
+    try await user.leave()
+  }
+
+  @Test func `a form keeps its text when another process changes the task`() async throws {
+    try await screen.add("Buy milk")
+    var user = screen.open()
+    await user.sees("Buy milk")
+    user.types("\n and bread")
+    await user.sees("Buy milk and bread")
+    _ = try await screen.storage.service.edit([1]) { $0.priority = .high }
+    await advance(by: .seconds(1))
+    user.presses(.control("s"))
+    await user.sees("Edited 1: Buy milk and bread (high priority). u undoes it.")
+    try await user.leave()
+  }
+
+  // MARK: Failures
+
+  @Test func `a failed action is shown until another one succeeds`() async throws {
+    try await screen.add("Buy milk")
+    try await screen.add("Read")
+    var user = screen.open()
+    await user.sees("Read")
+    _ = try await screen.storage.service.delete([1])
+    user.types("d")
+    await user.sees("✗ Cannot delete task 1. Task 1 was deleted.")
+    await advance(by: .seconds(1))
+    await user.sees("▸ 2")
+    user.types("d")
+    await user.sees("Deleted 2: Read.")
+    #expect(!user.visible.contains("✗"))
+    try await user.leave()
+  }
+
+  @Test func `a read failure is shown until a refresh succeeds, and keeps the rows`() async throws {
+    struct Locked: Error, CustomStringConvertible {
+      var description: String { "The database is locked." }
+    }
+    try await screen.add("Buy milk", due: 0)
+    var screen = screen
+    let failures = Failures(0)
+    screen.storage.agenda.agenda = { [agenda = screen.storage.agenda.agenda] scope in
+      if failures.next() { throw Locked() }
+      return try await agenda(scope)
+    }
+    var user = screen.open()
+    await user.sees("Buy milk")
+    user.presses(.tab)
+    await user.sees("TODAY")
+    failures.count = 1
+    await advance(by: .seconds(1))
+    await user.sees("✗ Cannot read the tasks. The database is locked.")
+    #expect(user.visible.contains("Buy milk"))
+    try await screen.add("Read", due: 0)
+    await advance(by: .seconds(1))
+    await user.sees("Read")
+    #expect(!user.visible.contains("✗"))
+    try await user.leave()
+  }
+
+  @Test func `an action that takes long is reported, and control-C quits`() async throws {
+    try await screen.add("Buy milk")
+    var screen = screen
+    screen.storage.service.delete = { [clock = screen.clock] _ in
+      try await clock.sleep(for: .seconds(60))
+      return []
+    }
+    var user = screen.open()
+    await user.sees("Buy milk")
+    user.types("d")
+    // The refresh, the report, and the deletion.
+    await screen.clock.sleepers(atLeast: 3)
+    screen.clock.advance(by: .seconds(1))
+    await user.sees("Please wait …")
+    user.presses(.control("c"))
+    #expect(try await user.run.value == nil)
+    #expect(!user.terminal.isScreenEntered)
+  }
+
+  /// Waits for the next refresh, and advances the clock.
+  private func advance(by duration: Duration) async {
+    await screen.clock.sleepers(atLeast: 1)
+    screen.clock.advance(by: duration)
+  }
+}
