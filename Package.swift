@@ -143,7 +143,7 @@ let testDependencies = """
   TaskListFeature: CivilCalendar Contract InMemoryDatabase Localization ObservableState PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskFormatting TaskListFeature TaskListFeatureContract TaskListScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
-  TasksCommand: AgendaService CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation Store TaskFormatting TaskService TaskStore TasksCommand TerminalClient TextFormatting
+  TasksCommand: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
   TemplateStore: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
@@ -259,7 +259,8 @@ let package = Package(
         dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
         exclude: [
-          "AgendaFeature", "DataFetchFeature", "TaskEditFeature", "TaskListFeature", "TerminalUI",
+          "AgendaFeature", "DataFetchFeature", "TaskEditFeature", "TaskListFeature", "TasksCommand",
+          "TerminalUI",
         ].contains(local.name) ? ["Snapshots"] : []
       )
     }
