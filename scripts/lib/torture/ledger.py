@@ -84,7 +84,7 @@ NOTHING = Ledger({}, [], [], 0, 0)
 
 
 def read(database: Path) -> Ledger:
-    """Returns what is stored in a database, in one transaction. Raises `Broken` if the database is corrupt."""
+    """Returns the ledger of a database, read in one transaction. Raises `Broken` if the database is corrupt."""
     if not database.exists() or database.stat().st_size == 0:
         return NOTHING
     # The context manager of a connection ends its transaction, but does not close it.
@@ -153,7 +153,7 @@ def day_of(days: int) -> str:
 
 
 def read_export(data: bytes) -> Ledger:
-    """Returns what is stored in an export. Raises `Broken` unless it is complete."""
+    """Returns the ledger of an export. Raises `Broken` unless it is complete."""
     *lines, last = data.splitlines(keepends=True) or [b""]
     try:
         header, *records = [json.loads(line) for line in lines]
@@ -228,5 +228,5 @@ def _replay(step: Step, states: dict[int, Optional[Task]], is_purged: bool) -> N
 
 
 def require_sound(database: Path) -> Ledger:
-    """Returns what is stored in a database, whose history must lead to its tasks."""
+    """Returns the ledger of a database, whose history must lead to its tasks."""
     return require_agreement(read(database))

@@ -68,7 +68,7 @@ def require_refusal(trial: Trial, ending: Ending, database: Path) -> None:
 
 
 def changed_by(trial: Trial, tasks: Tasks, *options: str) -> Ledger:
-    """Changes tasks, and returns what is stored."""
+    """Changes tasks, and returns the ledger after the change."""
     before = read(tasks.database)
     new = f"text {trial.random.random()}"
     command = one_of(trial, (("add", new), ("edit", "1", "--notes", new), ("undo",)))
