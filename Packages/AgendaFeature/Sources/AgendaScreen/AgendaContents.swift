@@ -82,9 +82,8 @@ public struct AgendaContents: Sendable {
   /// Changes the size of the area.
   public mutating func resize(_ size: TerminalClient.Size) {
     let layout = AgendaLayout(size)
-    guard layout != self.layout else { return }
+    if layout.hasGaps != self.layout.hasGaps { rows.update(groups, hasGaps: layout.hasGaps) }
     self.layout = layout
-    rows.update(groups, hasGaps: layout.hasGaps)
     rows.resize(height: layout.listHeight)
   }
 
@@ -128,7 +127,7 @@ public struct AgendaContents: Sendable {
 
 // Rendering.
 extension AgendaContents {
-  /// Returns the lines of the area, as many as its rows; the last one has all fields of the selected task.
+  /// Returns the lines of the area, as many as its rows; the last ones have all fields of the selected task.
   ///
   /// An agenda without tasks is a sentence, and one that was not read yet is empty.
   public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
@@ -138,11 +137,16 @@ extension AgendaContents {
   }
 
   private func lines(width: Int, style: Style) -> [Line] {
-    var lines = listLines(width: width, style: style)
-    if layout.hasDetailLine {
-      if layout.hasRule { lines.append(Line(String(repeating: "─", count: width), as: .muted)) }
-      lines.append(selectedEntry?.task.detailLine(in: language) ?? Line())
-    }
+    let lines =
+      listLines(width: width, style: style)
+      + layout.details.lines(
+        of: selectedEntry?.task,
+        visible: rows.visibleTaskIndices,
+        count: entries.count,
+        language: language,
+        width: width,
+        style: style
+      )
     return lines.map {
       $0.inCharacters(of: style).truncated(toWidth: width, ellipsis: style.ellipsis)
     }

@@ -36,6 +36,12 @@ struct AgendaRows: Equatable, Sendable {
     return list.items.prefix { $0 != row }.count(where: \.isTask)
   }
 
+  /// The indices of the tasks on the screen among all tasks.
+  var visibleTaskIndices: Range<Int> {
+    let start = list.items[..<list.visibleIndices.lowerBound].count(where: \.isTask)
+    return start..<start + visibleRows.count(where: \.isTask)
+  }
+
   /// The rows on the screen.
   var visibleRows: ArraySlice<Row> { list.items[list.visibleIndices] }
 

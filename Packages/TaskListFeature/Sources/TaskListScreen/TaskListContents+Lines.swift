@@ -9,7 +9,7 @@ import TextFormatting
 
 extension TaskListContents {
   /// The rows of the parts of the area.
-  struct AreaLayout: Equatable {
+  struct AreaLayout {
     /// Whether the first row has the search.
     var hasSearch: Bool
 
@@ -19,8 +19,8 @@ extension TaskListContents {
     /// The number of rows of the list.
     var listHeight: Int
 
-    /// The number of rows below the list: the details of the selected task, in a high area below a rule.
-    var detailHeight: Int
+    /// The rows below the list.
+    var details: TaskDetailArea
 
     /// The number of rows above the list.
     var listTop: Int { (hasSearch ? 1 : 0) + (hasHeader ? 1 : 0) }
@@ -30,13 +30,13 @@ extension TaskListContents {
   var layout: AreaLayout {
     let hasSearch = isEditingText || size.rows > 1 && !state.searchText.isEmpty
     let hasHeader = size.rows >= 8 && !state.tasks.isEmpty
-    let detailHeight = size.rows >= 12 ? 3 : size.rows >= 8 ? 2 : size.rows >= 4 ? 1 : 0
-    let rest = size.rows - detailHeight - (hasSearch ? 1 : 0) - (hasHeader ? 1 : 0)
+    let details = TaskDetailArea(screenHeight: size.rows)
+    let rest = size.rows - details.height - (hasSearch ? 1 : 0) - (hasHeader ? 1 : 0)
     return AreaLayout(
       hasSearch: hasSearch,
       hasHeader: hasHeader,
       listHeight: max(rest, 0),
-      detailHeight: detailHeight
+      details: details
     )
   }
 
@@ -62,7 +62,14 @@ extension TaskListContents {
     var lines = layout.hasSearch ? [searchLine(width: size.columns, style)] : []
     lines += layout.hasHeader ? [Line("  ") + rows.header] : []
     lines += listLines(rows, height: layout.listHeight, width: size.columns, style)
-    lines += details(height: layout.detailHeight, width: size.columns, style)
+    lines += layout.details.lines(
+      of: selectedTask,
+      visible: list.visibleIndices,
+      count: list.items.count,
+      language: language,
+      width: size.columns,
+      style: style
+    )
     return lines.prefix(size.rows).map {
       $0.inCharacters(of: style).truncated(toWidth: size.columns, ellipsis: style.ellipsis)
     }
@@ -92,28 +99,6 @@ extension TaskListContents {
     return list.lines(width: width, style: style) { id in
       visible[id].map { rows.line(of: $0) } ?? Line()
     }
-  }
-
-  /// The details of the selected task, in a high area below a rule, and its notes on a line of their own.
-  private func details(height: Int, width: Int, _ style: Style) -> [Line] {
-    guard height > 0 else { return [] }
-    let hasNotesLine = height > 2
-    let details = selectedTask?.detailLine(in: language, hasNotes: !hasNotesLine) ?? Line()
-    return (height > 1 ? [rule(width: width, style)] : []) + [details]
-      + (hasNotesLine ? [Line(selectedTask?.notesText ?? "")] : [])
-  }
-
-  /// A rule with the visible part of the list, if some tasks are hidden.
-  private func rule(width: Int, _ style: Style) -> Line {
-    let visible = list.visibleIndices
-    guard !visible.isEmpty, visible.count < list.items.count else {
-      return Line(String(repeating: "─", count: width), as: .muted)
-    }
-    let part = "\(visible.lowerBound + 1)–\(visible.upperBound)"
-    let text = Line(" \(TaskPhrase.place.text(in: language, part, "\(list.items.count)")) ──")
-      .inCharacters(of: style)
-    return Line(String(repeating: "─", count: max(width - text.width, 0)), as: .muted)
-      + text.withRole(.muted)
   }
 
   /// The search, with the cursor while it is edited.
