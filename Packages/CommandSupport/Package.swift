@@ -27,7 +27,8 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CommandLineParsing", "FileClient", "PortableFoundation", "ProcessClient", "SHA256", "Store",
+        "CommandLineParsing", "FileClient", "PortableFoundation", "ProcessClient", "SHA256",
+        "Store",
         "StyleGuide", "TerminalClient", "TextFormatting",
       ]
     ),

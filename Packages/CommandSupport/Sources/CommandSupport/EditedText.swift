@@ -43,7 +43,8 @@ extension CommandRun {
     }
   }
 
-  private func createFile(of text: String, named name: String, in directory: String) throws -> String
+  private func createFile(of text: String, named name: String, in directory: String) throws
+    -> String
   {
     let number = UInt64(system.random() * 0x1p52)
     let path = "\(directory)/\(name)-\(String(number, radix: 36)).txt"

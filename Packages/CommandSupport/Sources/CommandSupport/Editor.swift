@@ -31,7 +31,7 @@ struct Editor: Equatable, Sendable {
     }
   }
 
-  /// Whether the editor is `:`, which stands for an editor that changes nothing.
+  /// Whether the editor is `:`, with which git changes nothing.
   var isNone: Bool { commandLine == ":" }
 
   /// Returns the command that opens a file at the terminal.

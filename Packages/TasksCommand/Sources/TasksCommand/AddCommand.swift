@@ -14,7 +14,15 @@ let addCommand = ToolCommand<Dependencies>(
   synonyms: ["new"],
   summary: "Add a task.",
   options: [
-    OptionGroup("Task", dueOption, notesOption, tagOption, priorityOption, firstWeekdayOption),
+    OptionGroup(
+      "Task",
+      dueOption,
+      notesOption,
+      editorOption,
+      tagOption,
+      priorityOption,
+      firstWeekdayOption
+    ),
     OptionGroup("Output", jsonOption),
   ],
   arguments: nameArgument,
@@ -22,7 +30,8 @@ let addCommand = ToolCommand<Dependencies>(
     ("tasks add Buy milk --due tomorrow --tag shop", "Add a task that is due tomorrow."),
     ("tasks add --due 'next fri' --priority high Pay the rent", "Options may precede the name."),
   ],
-  exitCodes: [.cannotCreate, .notShown]
+  exitCodes: [.refused, .invalidInput, .cannotCreate, .notShown],
+  exitCodeSummaries: editorExitCodes
 ) { try await $0.add() }
 
 extension CommandRun<Dependencies> {
@@ -33,7 +42,7 @@ extension CommandRun<Dependencies> {
     let draft = TaskDraft(id: dependencies.uuid(), content: content)
     // Before the database is opened: a refused draft creates none.
     try await reportingRefusals { try draft.validate() }
-    let task = try await withStorage { try await $0.service.add(draft) }
+    let task = try await add(draft)
     try await show([TaskOutcome(task: task, didChange: true)], after: .add, hasDetails: true)
     if !output.isJSON {
       for word in values[nameArgument].flatMap({ $0.split(separator: " ") }) {
@@ -42,6 +51,20 @@ extension CommandRun<Dependencies> {
       }
     }
     return .success
+  }
+}
+
+extension CommandRun<Dependencies> {
+  /// Adds a task, with notes from the editor if the command line asks for it.
+  private func add(_ draft: TaskDraft) async throws -> TaskItem {
+    guard values[editorOption] else {
+      return try await withStorage { try await $0.service.add(draft) }
+    }
+    return try await withEditedText(of: draft.content.notes, named: "tasks-notes") { notes in
+      var draft = draft
+      draft.content.notes = notes
+      return try await withStorage { [draft] in try await $0.service.add(draft) }
+    }
   }
 }
 

@@ -23,6 +23,7 @@ let editCommand = ToolCommand<Dependencies>(
       nameOption,
       dueOption,
       notesOption,
+      editorOption,
       tagOption.summarized("Tag to add; 'none' removes all tags first."),
       untagOption,
       priorityOption,
@@ -35,8 +36,10 @@ let editCommand = ToolCommand<Dependencies>(
     ("tasks edit 3 --due none", "Remove the due day of task 3."),
     ("tasks edit 3 4 --tag work --priority low", "Add a tag to two tasks, and set their priority."),
     ("tasks edit 3 --tag none --tag home", "Replace all tags."),
+    ("tasks edit 3 --editor", "Edit the notes of task 3 in the editor."),
   ],
-  exitCodes: [.notFound, .notShown]
+  exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate, .tryAgain],
+  exitCodeSummaries: editorExitCodes
 ) { try await $0.edit() }
 
 extension CommandRun<Dependencies> {
@@ -47,19 +50,25 @@ extension CommandRun<Dependencies> {
     let isEdit =
       name != nil || values[dueOption] != nil || values[notesOption] != nil
       || !values[tagOption].isEmpty || !removed.isEmpty || values[priorityOption] != nil
+      || values[editorOption]
     guard isEdit else {
       throw misuse("Nothing to edit: pass an option, such as '--due tomorrow'.")
     }
-    guard name == nil || Set(values[numbersArgument]).count == 1 else {
-      throw misuse("'--name' applies to one task only.")
+    let isOneTask = Set(values[numbersArgument]).count == 1
+    guard name == nil || isOneTask else { throw misuse("'--name' applies to one task only.") }
+    guard !values[editorOption] || isOneTask else {
+      throw misuse("'--editor' applies to one task only.")
     }
-    let edit: TaskEdit = try edit()
+    let fieldEdit: TaskEdit = try edit()
+    let edit: TaskEdit = { content in
+      if let name { content.name = name }
+      content.tags.removeAll(where: removed.contains)
+      fieldEdit(&content)
+    }
     let outcomes = try await withTasks { storage, numbers in
-      try await storage.service.edit(numbers) { content in
-        if let name { content.name = name }
-        content.tags.removeAll(where: removed.contains)
-        edit(&content)
-      }
+      guard values[editorOption] else { return try await storage.service.edit(numbers, edit) }
+      let task = try await storage.service.find(numbers)[0]
+      return try await editNotes(of: task, in: storage, after: edit)
     }
     try await show(outcomes, after: .edit, hasDetails: true)
     return .success

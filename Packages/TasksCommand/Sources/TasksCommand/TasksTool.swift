@@ -32,7 +32,9 @@ public let tasksTool = Tool<Dependencies>(
     (
       "LC_ALL, LC_MESSAGES, LANG",
       "The first one that is set selects the language: German, or else English."
-    )
+    ),
+    ("VISUAL, EDITOR", "The editor for notes, run as git does; VISUAL only if TERM is not 'dumb'."),
+    ("TMPDIR", "The directory for notes in the editor, by default /tmp."),
   ],
   examples: [
     ("tasks add Buy milk --due tomorrow", "Add a task."),

@@ -4,6 +4,7 @@ import CommandSupport
 import FileClient
 import InMemoryDatabase
 import PortableFoundation
+import ProcessClient
 import Store
 import TaskService
 import TaskStore
@@ -16,6 +17,7 @@ import TerminalClient
 struct TasksTester {
   let terminal: MockTerminal
   let files = MockFiles()
+  let processes = MockProcesses()
   var dependencies: Dependencies
 
   init(
@@ -29,6 +31,7 @@ struct TasksTester {
       system: .mock(
         terminal: terminal,
         files: files,
+        processes: processes,
         environment: Environment(
           ["HOME": "/home/ada", "LANG": language].merging(environment) { $1 }
         )
