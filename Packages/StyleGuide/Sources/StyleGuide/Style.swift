@@ -34,12 +34,18 @@ public struct Style: Equatable, Sendable {
 
   /// Returns a text in the characters that the style allows.
   ///
-  /// In ASCII, symbols and box-drawing characters become similar characters, such as `...` for an ellipsis; other
-  /// characters are escaped like text from outside (`escapedForTerminal`).
+  /// In ASCII, symbols, quotation marks, umlauts and box-drawing characters become similar characters, such as `...` for an
+  /// ellipsis; other characters are escaped like text from outside (`escapedForTerminal`).
   public func transliterated(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-    return text.unicodeScalars.map { scalar in
-      scalar.isASCII ? String(scalar) : scalar.asciiReplacement ?? scalar.codePointEscape
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.map { index in
+      let scalar = scalars[index]
+      guard !scalar.isASCII else { return String(scalar) }
+      guard let replacement = scalar.asciiReplacement else { return scalar.codePointEscape }
+      // "ÜBER" is "UEBER", "Über" is "Ueber".
+      let isInCapitals = scalars[index...].prefix(2).allSatisfy(\.properties.isUppercase)
+      return isInCapitals ? replacement.uppercased() : replacement
     }.joined()
   }
 
@@ -54,6 +60,15 @@ extension Unicode.Scalar {
     case "✓": "ok"
     case "✗", "×": "x"
     case "…": "..."
+    case "“", "”", "„": "\""
+    case "‘", "’": "'"
+    case "ä": "ae"
+    case "ö": "oe"
+    case "ü": "ue"
+    case "Ä": "Ae"
+    case "Ö": "Oe"
+    case "Ü": "Ue"
+    case "ß": "ss"
     case "·", "–", "─", "◑": "-"
     case "│", "◐": "|"
     case "┌", "┐", "└", "┘", "├", "┤": "+"

@@ -9,6 +9,8 @@ import Testing
       ascii.transliterated(text)
         == "+-+|ok x 80 x 24 ... |/-\\ - - \\u{E9}\\u{1F600}\u{1B}[1m\n"
     )
+    #expect(ascii.transliterated("„Über” “größte” ‘Äxte’") == "\"Ueber\" \"groesste\" 'Aexte'")
+    #expect(ascii.transliterated("ÜBERFÄLLIG Öl") == "UEBERFAELLIG Oel")
     #expect(ascii.transliterated("├┤ ● ○ ▸ → ↑ ↓ ▁▂▃▄▅▆▇█") == "++ * o > > ^ v _.-=+*%#")
     #expect(Style.plain.transliterated(text) == text)
     #expect(ascii.ellipsis == "...")
