@@ -86,7 +86,8 @@ struct TerminalScreen {
     case "2K":
       if page.row < page.rows.count { page.rows[page.row] = [] }
     case "?1049h":
-      formerPage = page
+      // A program that was killed did not switch back.
+      formerPage = formerPage ?? page
       page = Page()
     case "?1049l":
       page = formerPage ?? page

@@ -5,7 +5,7 @@ enum ScreenPhrase: Phrase {
   // The titles of the tabs and of the help.
   case tasks, agenda, help
 
-  // `{1}` is a sentence about a changed task.
+  // The end of a sentence about a changed task.
   case undoable
 
   // Shown instead of the keys while an action takes long.
@@ -26,7 +26,7 @@ enum ScreenPhrase: Phrase {
       .tasks: "Your Tasks",
       .agenda: "Agenda",
       .help: "Keys",
-      .undoable: "{1}. u undoes it.",
+      .undoable: ". u undoes it.",
       .waiting: "Please wait …",
       .agendaHint: "agenda",
       .tasksHint: "tasks",
@@ -55,7 +55,7 @@ enum ScreenPhrase: Phrase {
       .tasks: "Deine Aufgaben",
       .agenda: "Agenda",
       .help: "Tasten",
-      .undoable: "{1}. u macht es rückgängig.",
+      .undoable: ". u macht es rückgängig.",
       .waiting: "Bitte warten …",
       .agendaHint: "Agenda",
       .tasksHint: "Aufgaben",

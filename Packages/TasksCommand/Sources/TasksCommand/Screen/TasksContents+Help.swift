@@ -26,8 +26,11 @@ extension TasksContents {
   /// Whether all lines of the help are visible.
   var isHelpComplete: Bool { help(width: size.columns).count <= helpHeight }
 
-  /// The keys and their effects, in two columns.
+  /// The keys and their effects, in two columns where they fit.
   func help(width: Int, style: Style = .plain) -> [Line] {
+    guard width >= 60 else {
+      return helpTexts.flatMap { style.transliterated($0).wrapped(toWidth: width) }.map { Line($0) }
+    }
     let names = (Self.keys + Self.keysOfForm).map { texts(of: $0, style).key }
     let column = 2 + (names.map(\.terminalWidth).max() ?? 0)
     func lines(_ phrase: ScreenPhrase) -> [Line] {

@@ -30,7 +30,7 @@ extension TasksContents {
 
   /// Changes the contents for a pressed key.
   mutating func press(_ key: TerminalClient.Key) -> Effect {
-    notice = nil
+    hideNotice()
     if isHelpShown { return pressInHelp(key) }
     let topRow = TasksLayout(size, failure: failure)?.topRow ?? 1
     if form != nil { return .form(pressInForm(key, topRow: topRow)) }

@@ -47,7 +47,11 @@ extension TasksContents {
   /// The notice or the keys.
   private func bottom(width: Int, _ style: Style) -> Line {
     if isWaiting { return Line(ScreenPhrase.waiting.text(in: language)) }
-    if let notice { return Line(notice, as: .primary) }
+    if let notice {
+      let hint = Line(notice.hint).inCharacters(of: style)
+      let text = Line(notice.text, as: .primary).inCharacters(of: style)
+      return text.truncated(toWidth: max(width - hint.width, 0), ellipsis: style.ellipsis) + hint
+    }
     return KeyHints(hints).line(width: width, style: style)
   }
 

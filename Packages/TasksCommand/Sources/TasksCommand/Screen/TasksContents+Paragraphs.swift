@@ -24,7 +24,10 @@ extension TasksContents {
       }
     }
     if let failure { paragraphs.append(Paragraph("✗ \(failure)", importance: .alert, role: .bad)) }
-    if let notice { paragraphs.append(Paragraph(notice, importance: .alert, role: .primary)) }
+    if let notice {
+      let text = notice.text + notice.hint
+      paragraphs.append(Paragraph(text, importance: .alert, role: .primary))
+    }
     if isWaiting {
       let text = ScreenPhrase.waiting.text(in: language)
       paragraphs.append(Paragraph(text, importance: .alert))

@@ -21,6 +21,14 @@ struct TasksContents: ScreenContents {
     case tasks, agenda
   }
 
+  /// The result of an action, and what the user can do about it.
+  struct Notice {
+    let text: String
+
+    /// The key that undoes the action, for the end of the text; empty if there is none.
+    var hint = ""
+  }
+
   let language: Language
 
   /// Whether reading the tasks has succeeded or failed.
@@ -53,9 +61,9 @@ struct TasksContents: ScreenContents {
   var helpOffset = 0
 
   /// The result of the last action, until the next key.
-  var notice: String?
+  private(set) var notice: Notice?
 
-  /// Whether an action takes so long that the user has to be told.
+  /// Whether an action takes so long that the screen asks the user to wait.
   var isWaiting = false
 
   private(set) var today: CivilDay
@@ -152,12 +160,17 @@ extension TasksContents {
     let sentence = change.sentence(in: language)
     switch change {
     case .completed, .deleted: show(undoable: sentence)
-    case .alreadyCompleted, .undone, .nothingToUndo: notice = sentence
+    case .alreadyCompleted, .undone, .nothingToUndo: notice = Notice(text: sentence)
     }
   }
 
   private mutating func show(undoable sentence: String) {
-    notice = ScreenPhrase.undoable.text(in: language, sentence)
+    notice = Notice(text: sentence, hint: ScreenPhrase.undoable.text(in: language))
+  }
+
+  /// Removes the result of the last action.
+  mutating func hideNotice() {
+    notice = nil
   }
 
   /// Changes the size of the terminal.
