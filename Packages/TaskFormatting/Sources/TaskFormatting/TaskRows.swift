@@ -33,8 +33,8 @@ public struct TaskColumns: Equatable, Sendable {
 
 /// The rows of tasks in a list on a screen: number, name, due day, priority and tags.
 ///
-/// The name gets the remaining width. In a narrow list, tags, priority and due day yield, in this order. Columns that
-/// are empty in every row are omitted.
+/// The name gets the remaining width. In a narrow list, columns yield, the tags first. Columns that are empty in every
+/// row are omitted.
 public struct TaskRows: Sendable {
   private enum Column: CaseIterable {
     case number, name, due, priority, tags
@@ -53,12 +53,12 @@ public struct TaskRows: Sendable {
   /// The minimum width of the name.
   private static let minimumNameWidth = 16
 
-  private static let gap = Line("  ")
-
   private let today: CivilDay
   private let language: Language
+  private let width: Int
   private let style: Style
-  private var columns: [(column: Column, width: Int)] = []
+  private let columns: [Column]
+  private let table: LineTable
 
   /// Creates the rows of tasks.
   ///
@@ -77,39 +77,46 @@ public struct TaskRows: Sendable {
   ) {
     self.today = today
     self.language = language
+    self.width = width
     self.style = style
     func longest(_ texts: [String]) -> Int {
       texts.map { style.transliterated($0).terminalWidth }.max() ?? 0
     }
 
-    let title = { (column: Column) in column.title.text(in: language) }
-    let priorities = TaskItem.Priority.allCases.map { $0.name(in: language) }
-    // The columns that yield, the last one first.
-    var wanted = [(Column.number, longest([title(.number), "\(measured.largestNumber)"]))]
-    // As wide as "! Thu 24 Dec 2026".
-    if measured.hasDays { wanted.append((.due, max(longest([title(.due)]), 17))) }
-    if measured.hasPriorities {
-      wanted.append((.priority, longest([title(.priority)] + priorities)))
+    columns = Column.allCases.filter { column in
+      switch column {
+      case .number, .name: true
+      case .due: measured.hasDays
+      case .priority: measured.hasPriorities
+      case .tags: measured.tagWidth > 0
+      }
     }
-    if measured.tagWidth > 0 {
-      wanted.append((.tags, max(longest([title(.tags)]), measured.tagWidth)))
-    }
-    var widths: [Column: Int] = [:]
-    var remaining = max(width, 0)
-    for (column, width) in wanted {
-      let rest = remaining - width - Self.gap.width
-      guard rest >= Self.minimumNameWidth else { break }
-      widths[column] = width
-      remaining = rest
-    }
-    widths[.name] = remaining
-    columns = Column.allCases.compactMap { column in widths[column].map { (column, $0) } }
+    table = LineTable(
+      columns.map { column in
+        let title = column.title.text(in: language)
+        let width =
+          switch column {
+          case .number: longest([title, "\(measured.largestNumber)"])
+          case .name: Self.minimumNameWidth
+          // As wide as "! Thu 24 Dec 2026".
+          case .due: max(longest([title]), 17)
+          case .priority:
+            longest([title] + TaskItem.Priority.allCases.map { $0.name(in: language) })
+          case .tags: max(longest([title]), measured.tagWidth)
+          }
+        return LineTable.Column(
+          title,
+          width: width,
+          isFlexible: column == .name,
+          isRightAligned: column == .number,
+          isOptional: column != .name
+        )
+      }
+    )
   }
 
   /// The titles of the columns.
-  public var header: Line {
-    line { $0.title.text(in: language) }.withRole(.muted)
-  }
+  public var header: Line { table.header(width: width, style: style) }
 
   /// Returns the row of a task.
   ///
@@ -117,7 +124,7 @@ public struct TaskRows: Sendable {
   ///   - task: The task.
   ///   - hasDay: Whether the row has the due day, which a heading may make redundant.
   public func line(of task: TaskItem, hasDay: Bool = true) -> Line {
-    let row = line { column in
+    let cells = columns.map { column in
       switch column {
       case .number: "\(task.id)"
       case .name: task.nameText
@@ -126,21 +133,8 @@ public struct TaskRows: Sendable {
       case .tags: task.content.tagText
       }
     }
+    let row = table.row(cells.map { Line($0) }, width: width, style: style)
     if task.isOverdue(on: today) { return row.withRole(.bad) }
     return task.completedAt == nil && task.priority == .high ? row.withRole(.primary) : row
-  }
-
-  private func line(_ text: (Column) -> String) -> Line {
-    columns.enumerated().reduce(into: Line()) { line, element in
-      let (index, (column, width)) = element
-      if index > 0 { line += Self.gap }
-      let text = Line(text(column)).inCharacters(of: style)
-        .truncated(toWidth: width, ellipsis: style.ellipsis)
-      if column == .number {
-        line += Line(String(repeating: " ", count: width - text.width)) + text
-      } else {
-        line += index == columns.indices.last ? text : text.padded(toWidth: width)
-      }
-    }
   }
 }

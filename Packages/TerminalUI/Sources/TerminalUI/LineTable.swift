@@ -25,7 +25,7 @@ public struct LineTable: Equatable, Sendable {
     ///   - width: The width of the cells; of flexible ones, the minimum width.
     ///   - isFlexible: Whether the column shares the remaining width with the other flexible columns.
     ///   - isRightAligned: Whether cells are aligned to the right, like numbers.
-    ///   - isOptional: Whether the table omits the column if it does not fit.
+    ///   - isOptional: Whether the table omits the column if it, or an optional column before it, does not fit.
     public init(
       _ title: String,
       width: Int,
@@ -45,7 +45,7 @@ public struct LineTable: Equatable, Sendable {
 
   private let columns: [Column]
 
-  /// Creates a table; of the optional columns, the first that fit are shown.
+  /// Creates a table; the optional columns yield from the last one on.
   public init(_ columns: [Column]) {
     self.columns = columns
   }
@@ -82,12 +82,13 @@ public struct LineTable: Equatable, Sendable {
     let required = columns.filter { !$0.isOptional }
     var remaining =
       width - required.reduce(0) { $0 + $1.width } - max(required.count - 1, 0) * Self.gap.count
+    var hasYielded = false
     let shown = columns.indices.filter { index in
       guard columns[index].isOptional else { return true }
       let needed = Self.gap.count + columns[index].width
-      guard needed <= remaining else { return false }
-      remaining -= needed
-      return true
+      hasYielded = hasYielded || needed > remaining
+      if !hasYielded { remaining -= needed }
+      return !hasYielded
     }
     var flexibleCount = shown.count { columns[$0].isFlexible }
     return shown.map { index in

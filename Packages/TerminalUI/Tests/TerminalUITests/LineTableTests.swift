@@ -17,7 +17,7 @@ import Testing
     arguments: [
       (30, "NAME         DUE  TAGS       P"), (23, "NAME     DUE  TAGS    P"),
       (22, "NAME     DUE  TAGS   P"), (21, "NAME      DUE  TAGS"), (19, "NAME     DUE  TAGS"),
-      (18, "NAME        DUE  P"), (12, "NAME     DUE"), (8, "NAME   …"), (0, ""),
+      (18, "NAME           DUE"), (12, "NAME     DUE"), (8, "NAME   …"), (0, ""),
     ]
   )
   func `optional columns are omitted, and flexible ones share the remaining width`(
