@@ -9,9 +9,9 @@ import Testing
 
 @testable import AgendaScreen
 
-/// The snapshots of the agenda; `FETCHER_RECORD=1` records them instead.
+/// The snapshots of the agenda; `RECORD_SNAPSHOTS=1` records them instead.
 @Suite struct SnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
   /// The areas of a screen with a title and the key hints: 80 × 24, and smaller and larger ones.
   private static let normal = TerminalClient.Size(columns: 80, rows: 21)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import DataFetchScreen
 
-/// The snapshots of the screen; `FETCHER_RECORD=1` records them instead.
+/// The snapshots of the screen; `RECORD_SNAPSHOTS=1` records them instead.
 @Suite struct ScreenSnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
   @Test(arguments: ScreenState.allCases)
   func `each state matches its snapshot on small terminals and as plain lines`(

@@ -9,9 +9,9 @@ import Testing
 
 @testable import TaskEditScreen
 
-/// The snapshots of the form; `FETCHER_RECORD=1` records them instead.
+/// The snapshots of the form; `RECORD_SNAPSHOTS=1` records them instead.
 @Suite struct ScreenSnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
   /// Each side of every width and height at which the form changes its layout.
   private static let otherSizes = [

@@ -76,9 +76,9 @@ enum ListScreenState: String, CaseIterable, CustomTestStringConvertible {
   )
 }
 
-/// The snapshots of the list; `FETCHER_RECORD=1` records them instead.
+/// The snapshots of the list; `RECORD_SNAPSHOTS=1` records them instead.
 @Suite struct SnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
   @Test(arguments: ListScreenState.allCases)
   func `each state matches its snapshot`(state: ListScreenState) throws {

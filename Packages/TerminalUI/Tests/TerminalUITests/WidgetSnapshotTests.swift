@@ -9,13 +9,13 @@ import TextFormatting
 /// The widgets at several widths, plain, in colour and in ASCII.
 @Suite struct WidgetSnapshotTests {
   private static let isRecording =
-    ProcessInfo.processInfo.environment["FETCHER_RECORD"] == "1"
+    ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
   private static let styles = [
     ("plain", Style.plain), ("colour", .colour), ("ASCII", Style(hasColour: false, isASCII: true)),
   ]
 
-  /// Compares a widget with its snapshot; `FETCHER_RECORD=1` records the snapshot instead.
+  /// Compares a widget with its snapshot; `RECORD_SNAPSHOTS=1` records the snapshot instead.
   func verify(
     _ name: String,
     widths: [Int],
