@@ -181,7 +181,8 @@ extension Language {
     case .german:
       (
         [
-          "keiner": .none, "ohne": .none, "heute": .daysAhead(0), "morgen": .daysAhead(1),
+          "keiner": .none, "keine": .none, "ohne": .none, "heute": .daysAhead(0),
+          "morgen": .daysAhead(1),
           "übermorgen": .daysAhead(2), "uebermorgen": .daysAhead(2), "gestern": .daysAhead(-1),
           "monatsende": .endOfMonth,
         ],

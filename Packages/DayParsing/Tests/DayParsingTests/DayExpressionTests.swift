@@ -42,6 +42,7 @@ import Testing
   @Test(arguments: [
     ("heute", "2026-11-23"), ("morgen", "2026-11-24"), ("übermorgen", "2026-11-25"),
     ("u\u{308}bermorgen", "2026-11-25"), ("gestern", "2026-11-22"), ("keiner", "no day"),
+    ("keine", "no day"),
     ("ohne", "no day"), ("Fr", "2026-11-27"), ("freitag", "2026-11-27"), ("di", "2026-11-24"),
     ("Samstag", "2026-11-28"), ("Sonnabend", "2026-11-28"), ("so", "2026-11-29"),
     ("nächsten Freitag", "2026-12-04"), ("3t", "2026-11-26"), ("3 Tage", "2026-11-26"),

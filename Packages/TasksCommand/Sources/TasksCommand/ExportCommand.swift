@@ -70,8 +70,8 @@ extension CommandRun<Dependencies> {
       }
     if misread > 0 {
       output.warn(
-        code: "words_as_fields",
-        "Words in the names of \(misread.tasks) mean fields in a todo.txt, such as '@home' or 'due:…'. A JSON export keeps them."
+        code: "changed_names",
+        "The names of \(misread.tasks) change in a todo.txt: words such as '@home' or 'due:…' mean fields, and white space becomes one space. A JSON export keeps them."
       )
     }
     try await show(

@@ -44,8 +44,11 @@ public let tasksTool = Tool<Dependencies>(
     ("tasks undo", "Revert the last change."),
   ],
   exitCodes: [
-    .refused: "There is nothing to undo, the step cannot be undone, or a check of 'doctor' failed.",
-    .invalidInput: "The file to import is damaged, or has an invalid line.",
+    .refused:
+      "There is nothing to undo, a step cannot be undone, a check of 'doctor' failed, or the editor failed.",
+    .invalidInput:
+      "The file to import is damaged or has an invalid line, or edited notes are not UTF-8.",
     .notFound: "A task, the file to import, or the database given with --database does not exist.",
+    .tryAgain: "Another process changed the notes while they were edited; try again.",
   ]
 )

@@ -50,12 +50,10 @@ extension TaskItem {
     return parts.joined(separator: " ")
   }
 
-  /// Returns whether an import of the task's line has the same fields, white space in the name aside.
+  /// Returns whether an import of the task's line has the same fields.
   ///
-  /// Words in a name, such as `@home`, become fields.
+  /// Words in a name, such as `@home`, become fields, and white space becomes one space.
   func isRestored(by line: String, _ localOffset: (Date) -> Int) -> Bool {
-    var content = content
-    content.name = content.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let task = try? TaskStore.NewTask(todoText: line, at: createdAt, localOffset)
     return task?.content == content
   }

@@ -89,18 +89,21 @@ import Testing
     #expect(await tasks("export - --format todo.txt") == "2027-01-15 \(name)\n")
   }
 
-  @Test(arguments: ["Call @home", "3 +4", "due:2027-01-20", "due:friday", "A pri:B", "A notes:b"])
-  func `an export to todo.txt warns of words in names that become fields`(name: String) async {
+  @Test(arguments: [
+    "Call @home", "3 +4", "due:2027-01-20", "due:friday", "A pri:B", "A notes:b", "a\u{2028}b",
+  ])
+  func `an export to todo.txt warns of names that an import would change`(name: String) async {
     _ = await tasks("add \(name)", "add x (A) 2027-01-01  due: rec:1w notes:100% --tag a --due 3d")
     let warning = """
-      Warning: Words in the names of 1 task mean fields in a todo.txt, such as '@home' or 'due:…'. \
+      Warning: The names of 1 task change in a todo.txt: words such as '@home' or 'due:…' mean fields, and white space \
+      becomes one space. \
       A JSON export keeps them.
 
       """
     #expect(await tasks.result(of: "export todo.txt --format todo.txt").errors == warning)
     #expect(await tasks.result(of: "export backup.jsonl").errors == "")
     let json = await tasks.result(of: "export 2.txt --format todo.txt --json").errors
-    #expect(json.contains(#""code":"words_as_fields""#))
+    #expect(json.contains(#""code":"changed_names""#))
   }
 
   @Test func `x and a priority at the start of a name survive an export to todo.txt`() async {
