@@ -15,6 +15,9 @@ path, and a HEAD must not change anything.
 
 With --fault the server misbehaves in one of many ways, to test a client.
 
+Other servers for tests import this file for its sockets, faults and command line: they define a `Service` and a
+`Program`.
+
 The sections of this file: paths, requests and responses, faults, connections, sockets, command line.
 """
 
@@ -41,7 +44,7 @@ import threading
 import time
 import uuid
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Callable, Iterable, Optional, TextIO, Union
 
@@ -95,19 +98,21 @@ class Request:
     target: str
     host: str
     keep_alive: bool
+    headers: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A status and a body."""
+    """A status, a body, and header fields in addition to those of every response."""
 
     status: HTTPStatus
     content_type: str
     body: bytes
+    fields: tuple[str, ...] = ()
 
     @classmethod
-    def json(cls, status: HTTPStatus, content: dict[str, str]) -> Answer:
-        return cls(status, "application/json", json.dumps(content).encode())
+    def json(cls, status: HTTPStatus, content: Any, *fields: str) -> Answer:
+        return cls(status, "application/json", json.dumps(content).encode(), fields)
 
     @classmethod
     def text(cls, status: HTTPStatus, sentence: str) -> Answer:
@@ -121,6 +126,7 @@ class Answer:
             f"Content-Type: {self.content_type}",
             "Cache-Control: no-store",
             f"Connection: {'keep-alive' if keep_alive else 'close'}",
+            *self.fields,
         ]
         if self.status == HTTPStatus.METHOD_NOT_ALLOWED:
             head.append("Allow: GET")
@@ -149,9 +155,29 @@ def is_plain_host(value: str) -> bool:
         return False
 
 
-def step(request: Request) -> str:
+class Service:
+    """The responses of a server. Thread-safe."""
+
+    def respond(self, request: Request) -> Answer:
+        """The response to a valid request."""
+        raise NotImplementedError
+
+    def step(self, request: Request) -> str:
+        """The name of the request for --fault-at."""
+        raise NotImplementedError
+
+
+class PathService(Service):
     """The two requests of the protocol."""
-    return "root" if request.target == "/" else "path"
+
+    def __init__(self, announce: Callable[[str], None]) -> None:
+        self._paths = Paths(announce)
+
+    def respond(self, request: Request) -> Answer:
+        return respond(request, self._paths)
+
+    def step(self, request: Request) -> str:
+        return "root" if request.target == "/" else "path"
 
 
 def respond(request: Request, paths: Paths) -> Answer:
@@ -441,14 +467,17 @@ class Connection(socketserver.StreamRequestHandler):
             try:
                 request = self.read_request()
                 method, keep_alive = request.method, request.keep_alive
-                answer = respond(request, self.server.paths)
+                answer = self.server.service.respond(request)
             except Refused as refusal:
                 answer, keep_alive = refusal.answer, False
             time.sleep(random.uniform(*self.server.latency))
-            if self.server.fault and answer.status == HTTPStatus.OK and self.server.faulty_step == step(request):
+            if answer.status == HTTPStatus.OK and self.is_faulty(request):
                 return self.play(self.server.fault.pieces(answer.body))
             self.wfile.write(answer.encoded(method, keep_alive))
         self.linger()
+
+    def is_faulty(self, request: Request) -> bool:
+        return self.server.fault is not None and self.server.faulty_step == self.server.service.step(request)
 
     def play(self, pieces: Iterable[Piece]) -> None:
         """Sends the parts of a fault instead of a response."""
@@ -482,7 +511,7 @@ class Connection(socketserver.StreamRequestHandler):
         keep_alive = "close" not in wishes and (minor != "0" or "keep-alive" in wishes)
         # Bodies are never read. This request is the last one, so that its body is not parsed as a request.
         has_body = "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
-        return Request(method, target, host, keep_alive and not has_body)
+        return Request(method, target, host, keep_alive and not has_body, headers)
 
     def read_headers(self) -> dict[str, str]:
         """Reads the header fields by lower-case name. The values of a repeated field are joined by commas."""
@@ -522,7 +551,7 @@ class Connection(socketserver.StreamRequestHandler):
 
 
 class Listener(socketserver.ThreadingTCPServer):
-    """A listening socket. All of them share `paths`."""
+    """A listening socket. All of them share `service`."""
 
     latency = (0.0, 0.0)  # minimum and maximum delay of each response, in seconds
     fault: Optional[Fault] = None  # replaces the responses of one step
@@ -532,9 +561,9 @@ class Listener(socketserver.ThreadingTCPServer):
     daemon_threads = True
     request_queue_size = 128
 
-    def __init__(self, family: socket.AddressFamily, address: str, port: int, paths: Paths) -> None:
+    def __init__(self, family: socket.AddressFamily, address: str, port: int, service: Service) -> None:
         self.address_family = family
-        self.paths = paths
+        self.service = service
         super().__init__((address, port), Connection)
 
     @property
@@ -566,12 +595,12 @@ def addresses(host: str) -> list[tuple[socket.AddressFamily, str]]:
     return [(family, str(address[0]))]
 
 
-def bind(host: str, port: int, paths: Paths) -> list[Listener]:
+def bind(host: str, port: int, service: Service) -> list[Listener]:
     """Listens on every address of `host`, on the same port. Raises `OSError`."""
     listeners: list[Listener] = []
     try:
         for family, address in addresses(host):
-            listeners.append(Listener(family, address, port, paths))
+            listeners.append(Listener(family, address, port, service))
             port = listeners[0].port
     except OSError:
         for listener in listeners:
@@ -580,15 +609,15 @@ def bind(host: str, port: int, paths: Paths) -> list[Listener]:
     return listeners
 
 
-def listen(host: str, port: int, paths: Paths) -> list[Listener]:
+def listen(host: str, port: int, service: Service) -> list[Listener]:
     """Like `bind`, but tries another free port (0) if the port of one address is in use on the other."""
     for _ in range(9 if port == 0 else 0):
         try:
-            return bind(host, port, paths)
+            return bind(host, port, service)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-    return bind(host, port, paths)
+    return bind(host, port, service)
 
 
 # --- Command line -------------------------------------------------------------------------------------
@@ -596,7 +625,7 @@ def listen(host: str, port: int, paths: Paths) -> list[Listener]:
 DEFAULT_PORT = 8000
 
 EPILOG = """
-With a command, the server runs until the command ends, on a free port unless --port is passed. FETCHER_URL
+With a command, the server runs until the command ends, on a free port unless --port is passed. {variable}
 contains the server's URL. The server prints its lines on standard error, and forwards INT and TERM to the
 command.
 
@@ -627,8 +656,8 @@ class Console:
                 self._stream = None
 
 
-def complain(sentence: str) -> None:
-    print(f"server.py: {sentence}", file=sys.stderr, flush=True)
+def complain(program: str, sentence: str) -> None:
+    print(f"{program}: {sentence}", file=sys.stderr, flush=True)
 
 
 def port_number(text: str) -> int:
@@ -666,16 +695,41 @@ class Options:
     command: list[str]
     fault: Optional[str] = None
     faulty_step: str = "root"
+    others: dict[str, Any] = field(default_factory=dict)  # the options of the program, by name
 
 
-def parse(arguments: list[str]) -> Options:
+@dataclass(frozen=True)
+class Program:
+    """The parts of the command line that differ between servers."""
+
+    name: str
+    description: str
+    variable: str  # the environment variable that contains the URL
+    steps: tuple[str, ...]  # the requests that --fault-at accepts, the default first
+    steps_help: str
+    service: Callable[[dict[str, Any], Callable[[str], None]], Service]  # from the options, and what announces a line
+    usage: str = ""
+    add_options: Callable[[argparse.ArgumentParser], object] = lambda parser: None
+
+
+FETCHER = Program(
+    name="server.py",
+    description="The local server that the fetcher talks to.",
+    variable="FETCHER_URL",
+    steps=("root", "path"),
+    steps_help="fault in the response to the first request (root, the default) or to the second (path)",
+    service=lambda options, announce: PathService(announce),
+)
+
+
+def parse(arguments: list[str], program: Program = FETCHER) -> Options:
     """Parses the command line. Exits if it is invalid."""
     parser = argparse.ArgumentParser(
-        prog="server.py",
+        prog=program.name,
         usage="%(prog)s [-h] [--host HOST] [--port N] [--latency MS[-MS]]"
-        " [--fault NAME] [--fault-at STEP] [-- COMMAND [ARG ...]]",
-        description="The local server that the fetcher talks to.",
-        epilog=EPILOG,
+        f" [--fault NAME] [--fault-at STEP]{program.usage} [-- COMMAND [ARG ...]]",
+        description=program.description,
+        epilog=EPILOG.format(variable=program.variable),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -698,17 +752,20 @@ def parse(arguments: list[str]) -> Options:
     parser.add_argument(
         "--fault-at",
         metavar="STEP",
-        choices=("root", "path"),
-        default="root",
-        help="fault in the response to the first request (root, the default) or to the second (path)",
+        choices=program.steps,
+        default=program.steps[0],
+        help=program.steps_help,
     )
+    shared = set(vars(parser.parse_args([])))
+    program.add_options(parser)
     end = arguments.index("--") if "--" in arguments else len(arguments)
     options, command = parser.parse_args(arguments[:end]), arguments[end + 1 :]
     if end < len(arguments) and not command:
         parser.error("a command is expected after --")
     if options.port is None:
         options.port = 0 if command else DEFAULT_PORT
-    return Options(options.host, options.port, options.latency, command, options.fault, options.fault_at)
+    others = {name: value for name, value in vars(options).items() if name not in shared}
+    return Options(options.host, options.port, options.latency, command, options.fault, options.fault_at, others)
 
 
 def is_in_foreground() -> bool:
@@ -743,15 +800,15 @@ class Events:
         return os.read(self._reader, 1)[0]
 
 
-def run(command: list[str], url: str, events: Events) -> int:
+def run(command: list[str], url: str, events: Events, program: Program) -> int:
     """Runs the command, forwards signals to it, and returns its status like a shell."""
     try:
-        process = subprocess.Popen(command, env={**os.environ, "FETCHER_URL": url})
+        process = subprocess.Popen(command, env={**os.environ, program.variable: url})
     except FileNotFoundError:
-        complain(f"command not found: {command[0]}")
+        complain(program.name, f"command not found: {command[0]}")
         return 127
     except OSError as error:
-        complain(f"cannot run {command[0]}: {error.strerror}")
+        complain(program.name, f"cannot run {command[0]}: {error.strerror}")
         return 126
 
     def wait() -> None:
@@ -766,8 +823,9 @@ def run(command: list[str], url: str, events: Events) -> int:
     return process.returncode if process.returncode >= 0 else 128 - process.returncode
 
 
-def main(arguments: list[str]) -> int:
-    options = parse(arguments)
+def main(arguments: list[str], program: Program = FETCHER) -> int:
+    """Serves until a signal or the end of the command, and returns the exit status."""
+    options = parse(arguments, program)
     if options.fault == "list":
         console = Console(sys.stdout)
         for name, fault in FAULTS.items():
@@ -778,12 +836,12 @@ def main(arguments: list[str]) -> int:
     events = Events()
     console = Console(sys.stderr if command else sys.stdout)
     try:
-        listeners = listen(host, port, Paths(console.say))
+        listeners = listen(host, port, program.service(options.others, console.say))
     except (OSError, UnicodeError) as error:  # UnicodeError: the host is not a valid name
         if getattr(error, "errno", None) == errno.EADDRINUSE:
-            complain(f"port {port} is in use; stop what uses it, or choose another with --port (0 takes any free one)")
+            complain(program.name, f"port {port} is in use; stop what uses it, or choose another with --port (0 takes any free one)")
         else:
-            complain(f"cannot listen on {authority(host, port)}: {getattr(error, 'strerror', None) or error}")
+            complain(program.name, f"cannot listen on {authority(host, port)}: {getattr(error, 'strerror', None) or error}")
         return 1
 
     url = f"http://{authority('localhost' if host in ('0.0.0.0', '::') else host, listeners[0].port)}"
@@ -795,7 +853,7 @@ def main(arguments: list[str]) -> int:
             continue
         threading.Thread(target=listener.serve_forever, daemon=True).start()
     if command:
-        return run(command, url, events)
+        return run(command, url, events, program)
     events.next()
     return 0
 

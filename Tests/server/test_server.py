@@ -129,7 +129,7 @@ class LocalServer:
     def running(cls) -> Iterator[LocalServer]:
         local = cls()
         with mock.patch.object(server, "Listener", RecordingListener):
-            listeners = server.listen("localhost", 0, server.Paths(local.lines.append))
+            listeners = server.listen("localhost", 0, server.PathService(local.lines.append))
         for listener in listeners:
             listener.connections = local.connections
         local.port = listeners[0].port
@@ -196,7 +196,7 @@ def free_port() -> int:
     """Returns a port that is free on both addresses and not in the ephemeral range."""
     for port in random.sample(range(10_000, 32_000), 100):
         with contextlib.suppress(OSError):
-            for listener in server.bind("localhost", port, server.Paths(lambda _: None)):
+            for listener in server.bind("localhost", port, server.PathService(lambda _: None)):
                 listener.server_close()
             return port
     raise AssertionError("no free port found")
@@ -771,7 +771,7 @@ class Concurrency(ServerTestCase):
 
 class Sockets(unittest.TestCase):
     def test_a_free_port_is_free_on_both_addresses(self) -> None:
-        listeners = server.listen("localhost", 0, server.Paths(lambda _: None))
+        listeners = server.listen("localhost", 0, server.PathService(lambda _: None))
         for listener in listeners:
             self.addCleanup(listener.server_close)
         self.assertEqual(
@@ -789,7 +789,7 @@ class Sockets(unittest.TestCase):
             return bind(*arguments)
 
         with mock.patch.object(server, "bind", bind_at_the_third_attempt):
-            for listener in server.listen("localhost", 0, server.Paths(lambda _: None)):
+            for listener in server.listen("localhost", 0, server.PathService(lambda _: None)):
                 listener.server_close()
         self.assertEqual(len(attempts), 3)
 
@@ -801,13 +801,13 @@ class Sockets(unittest.TestCase):
                     other.bind((address, port))
                     other.listen()
                     with self.assertRaises(OSError) as raised:
-                        server.listen("localhost", port, server.Paths(lambda _: None))
+                        server.listen("localhost", port, server.PathService(lambda _: None))
                     self.assertEqual(raised.exception.errno, errno.EADDRINUSE)
-                for listener in server.listen("localhost", port, server.Paths(lambda _: None)):
+                for listener in server.listen("localhost", port, server.PathService(lambda _: None)):
                     listener.server_close()
 
     def test_many_clients_can_connect_simultaneously(self) -> None:
-        listeners = server.listen("localhost", 0, server.Paths(lambda _: None))
+        listeners = server.listen("localhost", 0, server.PathService(lambda _: None))
         for listener in listeners:
             self.addCleanup(listener.server_close)
         with contextlib.ExitStack() as clients:
@@ -822,7 +822,7 @@ class Sockets(unittest.TestCase):
     def test_errors_of_the_server_are_printed_and_those_of_a_client_are_not(self) -> None:
         for error, is_printed in ((ConnectionResetError(), False), (socket.timeout(), False), (KeyError("bug"), True)):
             with self.subTest(error=error), mock.patch("sys.stderr") as stderr:
-                listener = server.Listener(socket.AF_INET, "127.0.0.1", 0, server.Paths(lambda _: None))
+                listener = server.Listener(socket.AF_INET, "127.0.0.1", 0, server.PathService(lambda _: None))
                 self.addCleanup(listener.server_close)
                 try:
                     raise error
