@@ -8,13 +8,14 @@ let package = Package(
     .library(name: "Localization", targets: ["Localization"])
   ],
   dependencies: [
-    .package(path: "../CivilCalendar")
+    .package(path: "../CivilCalendar"),
+    .package(path: "../PortableFoundation"),
   ],
   targets: [
-    .target(name: "Localization", dependencies: ["CivilCalendar"]),
+    .target(name: "Localization", dependencies: ["CivilCalendar", "PortableFoundation"]),
     .testTarget(
       name: "LocalizationTests",
-      dependencies: ["CivilCalendar", "Localization"]
+      dependencies: ["CivilCalendar", "Localization", "PortableFoundation"]
     ),
   ]
 )

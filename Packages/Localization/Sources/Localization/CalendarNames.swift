@@ -6,7 +6,7 @@ extension Weekday {
 
   /// Returns the abbreviation in a language, such as `Thu`.
   public func abbreviation(in language: Language) -> String {
-    String(name(in: language).prefix(language == .german ? 2 : 3))
+    String(name(in: language).prefix(language == .german || language == .dutch ? 2 : 3))
   }
 }
 
@@ -15,24 +15,32 @@ extension Month {
   public func name(in language: Language) -> String { language.months[rawValue - 1] }
 
   /// Returns the abbreviation in a language, such as `Dec`.
-  public func abbreviation(in language: Language) -> String { String(name(in: language).prefix(3)) }
+  public func abbreviation(in language: Language) -> String {
+    // The first letters of "maart" are no abbreviation.
+    self == .march && language == .dutch ? "mrt" : String(name(in: language).prefix(3))
+  }
 }
 
 extension CivilDay {
   /// Returns the weekday and the date in a language, such as `Thursday, 24 December 2026`.
   public func longText(in language: Language) -> String {
-    "\(weekday.name(in: language)), \(text(in: language) { $0.name(in: language) })"
+    let (year, month, day) = date
+    let name = Month.allCases[month - 1].name(in: language)
+    let text =
+      switch language {
+      case .english, .dutch: "\(day) \(name) \(year)"
+      case .german: "\(day). \(name) \(year)"
+      case .spanish: "\(day) de \(name) de \(year)"
+      }
+    return "\(weekday.name(in: language)), \(text)"
   }
 
   /// Returns the abbreviated weekday and date in a language, such as `Thu 24 Dec 2026`.
   public func shortText(in language: Language) -> String {
-    "\(weekday.abbreviation(in: language)) \(text(in: language) { $0.abbreviation(in: language) })"
-  }
-
-  private func text(in language: Language, month name: (Month) -> String) -> String {
     let (year, month, day) = date
+    let name = Month.allCases[month - 1].abbreviation(in: language)
     let ordinal = language == .german ? "." : ""
-    return "\(day)\(ordinal) \(name(Month.allCases[month - 1])) \(year)"
+    return "\(weekday.abbreviation(in: language)) \(day)\(ordinal) \(name) \(year)"
   }
 }
 
@@ -43,6 +51,10 @@ extension Language {
       ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     case .german:
       ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
+    case .spanish:
+      ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"]
+    case .dutch:
+      ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"]
     }
   }
 
@@ -57,6 +69,16 @@ extension Language {
       [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
         "Oktober", "November", "Dezember",
+      ]
+    case .spanish:
+      [
+        "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+        "octubre", "noviembre", "diciembre",
+      ]
+    case .dutch:
+      [
+        "januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september",
+        "oktober", "november", "december",
       ]
     }
   }

@@ -2,6 +2,8 @@
 public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
+  case spanish = "es"
+  case dutch = "nl"
 
   /// Returns the language of the locale in the environment.
   ///

@@ -16,6 +16,7 @@ import Testing
   @Test(arguments: [
     (Language.english, Weekday.monday, "Monday", "Mon"), (.english, .sunday, "Sunday", "Sun"),
     (.german, .wednesday, "Mittwoch", "Mi"), (.german, .saturday, "Samstag", "Sa"),
+    (.spanish, .wednesday, "miércoles", "mié"), (.dutch, .friday, "vrijdag", "vr"),
   ])
   func `a weekday has its name`(
     language: Language,
@@ -43,5 +44,13 @@ import Testing
   func `a day is formatted in German`(day: String, long: String, short: String) {
     #expect(CivilDay(day)?.longText(in: .german) == long)
     #expect(CivilDay(day)?.shortText(in: .german) == short)
+  }
+
+  @Test func `a day is formatted in Spanish and Dutch`() {
+    let day = CivilDay("2027-03-01")
+    #expect(day?.longText(in: .spanish) == "lunes, 1 de marzo de 2027")
+    #expect(day?.shortText(in: .spanish) == "lun 1 mar 2027")
+    #expect(day?.longText(in: .dutch) == "maandag, 1 maart 2027")
+    #expect(day?.shortText(in: .dutch) == "ma 1 mrt 2027")
   }
 }

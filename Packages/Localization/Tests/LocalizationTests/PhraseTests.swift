@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test func `complete phrases have no problems`() {
-    #expect(Greeting.problems(in: Language.allCases) == [])
+    #expect(Greeting.problems(in: [.english, .german]) == [])
   }
 
   @Test func `each missing, blank or differently filled text is a problem`() {
     #expect(
-      Incomplete.problems(in: Language.allCases) == [
+      Incomplete.problems(in: [.english, .german]) == [
         "Incomplete.untranslated in german is missing",
         "Incomplete.missing in english is missing",
         "Incomplete.blank in german is blank",

@@ -1,0 +1,121 @@
+public import PortableFoundation
+
+/// Formats exact decimal numbers in the conventions of a language.
+///
+///     let format = NumberFormat(.spanish)
+///     format.text(of: price, scale: 2)  // 70.544,63
+///     format.percentage(of: change)  // +2,28 %
+///
+/// Numbers are rounded half away from zero. Large numbers have groups of three digits. The conventions are those of the
+/// Unicode Common Locale Data Repository.
+public struct NumberFormat: Equatable, Sendable {
+  private let language: Language
+
+  /// Creates the format of a language.
+  public init(_ language: Language) {
+    self.language = language
+  }
+
+  /// Returns a number with a number of decimal places, by default all of its own; nil if the number is not finite.
+  public func text(of number: Decimal, scale: Int? = nil) -> String? {
+    guard number.isFinite else { return nil }
+    var digits = DecimalDigits(number)
+    if let scale { digits.round(toScale: max(scale, 0)) }
+    return sign(of: digits, isExplicit: false) + text(of: digits)
+  }
+
+  /// Returns an amount of money with the symbol of its currency, or its code if it has no symbol: `$78.97`,
+  /// `0.0567 BTC`; nil if the amount is not finite.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount.
+  ///   - currency: The code of the currency, such as `USD`.
+  ///   - scale: The number of decimal places; nil for all of the amount.
+  public func money(_ amount: Decimal, in currency: String, scale: Int? = nil) -> String? {
+    guard amount.isFinite else { return nil }
+    guard let symbol = Self.symbols[currency] else {
+      return text(of: amount, scale: scale).map { "\($0) \(currency)" }
+    }
+    var digits = DecimalDigits(amount)
+    if let scale { digits.round(toScale: max(scale, 0)) }
+    let (sign, text) = (sign(of: digits, isExplicit: false), text(of: digits))
+    return switch language {
+    case .english: "\(sign)\(symbol)\(text)"
+    case .dutch: "\(symbol) \(sign)\(text)"
+    case .german, .spanish: "\(sign)\(text) \(symbol)"
+    }
+  }
+
+  /// Returns a fraction as a percentage with a sign and two decimal places, such as `+2.28%`; nil if it is not finite.
+  public func percentage(of fraction: Decimal) -> String? {
+    guard fraction.isFinite else { return nil }
+    var digits = DecimalDigits(fraction * 100)
+    digits.round(toScale: 2)
+    let unit = language == .english || language == .dutch ? "%" : " %"
+    return sign(of: digits, isExplicit: true) + text(of: digits) + unit
+  }
+
+  private static let symbols = ["EUR": "€", "GBP": "£", "USD": "$"]
+
+  /// The sign; a number that was rounded to 0 is positive.
+  private func sign(of digits: DecimalDigits, isExplicit: Bool) -> String {
+    digits.isNegative && !digits.isZero ? "-" : isExplicit ? "+" : ""
+  }
+
+  private func text(of digits: DecimalDigits) -> String {
+    let integer = digits.integer
+    var text = ""
+    // In Spanish, four digits have no groups.
+    let hasGroups = integer.count > (language == .spanish ? 4 : 3)
+    for (index, digit) in integer.enumerated() {
+      if hasGroups, index > 0, (integer.count - index).isMultiple(of: 3) { text += groupSeparator }
+      text.append("\(digit)")
+    }
+    guard !digits.fraction.isEmpty else { return text }
+    return text + decimalSeparator + digits.fraction.map { "\($0)" }.joined()
+  }
+
+  private var decimalSeparator: String { language == .english ? "." : "," }
+  private var groupSeparator: String { language == .english ? "," : "." }
+}
+
+/// The decimal digits of a finite number.
+private struct DecimalDigits {
+  let isNegative: Bool
+
+  /// The digits before the point, at least one.
+  var integer: [Int]
+
+  /// The digits after the point.
+  var fraction: [Int]
+
+  var isZero: Bool { (integer + fraction).allSatisfy { $0 == 0 } }
+
+  init(_ number: Decimal) {
+    // The description is exact and has no exponent.
+    let parts = number.magnitude.description.split(separator: ".")
+    isNegative = number < 0
+    integer = parts[0].compactMap(\.wholeNumberValue)
+    fraction = parts.count > 1 ? parts[1].compactMap(\.wholeNumberValue) : []
+  }
+
+  /// Rounds half away from zero to a number of digits after the point.
+  mutating func round(toScale scale: Int) {
+    guard fraction.count > scale else {
+      fraction += Array(repeating: 0, count: scale - fraction.count)
+      return
+    }
+    let roundsUp = fraction[scale] >= 5
+    fraction.removeSubrange(scale...)
+    guard roundsUp else { return }
+    var digits = integer + fraction
+    var index = digits.indices.last
+    while let current = index, digits[current] == 9 {
+      digits[current] = 0
+      index = current == 0 ? nil : current - 1
+    }
+    if let index { digits[index] += 1 } else { digits.insert(1, at: 0) }
+    integer = Array(digits.prefix(digits.count - scale))
+    fraction = Array(digits.suffix(scale))
+  }
+}
