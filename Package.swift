@@ -70,6 +70,7 @@ let packages: [LocalPackage] = [
   .client("FailureLog"),
   .client("TemplateStore"),
   .client("TaskStore"),
+  .client("ExchangeClient"),
   // services
   .client("ContentService"),
   .client("CounterService"),

@@ -68,6 +68,7 @@ extension Architecture {
           .client("FailureLog", of: "fetcher"),
           .client("TemplateStore", of: "template"),
           .client("TaskStore", of: "tasks"),
+          .client("ExchangeClient", of: "market"),
         ]
       ),
       Layer(

@@ -1,0 +1,44 @@
+/// Reads the public market data of an exchange.
+///
+///     for ticker in try await exchange.tickers() { print(ticker.symbol, ticker.price ?? "–") }
+///
+/// Every number is exact. A missing value is nil. Each call sends one request. A cancelled call throws
+/// `CancellationError`.
+public struct ExchangeClient: Sendable {
+  /// Returns the tickers of all markets, in the order of their symbols.
+  ///
+  /// Closed markets have tickers without prices. A market that was opened just now may have none.
+  ///
+  /// - Throws: ``ExchangeClientError``; `CancellationError`.
+  public var tickers: @Sendable () async throws -> [Ticker]
+
+  /// Returns the ticker of a market.
+  ///
+  /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist; `CancellationError`.
+  public var ticker: @Sendable (_ symbol: Symbol) async throws -> Ticker
+
+  /// Returns all markets, in the order of their symbols.
+  ///
+  /// - Throws: ``ExchangeClientError``; `CancellationError`.
+  public var markets: @Sendable () async throws -> [Market]
+
+  /// Returns the order book of a market.
+  ///
+  /// The best orders are first, whatever the order of the exchange.
+  ///
+  /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist; `CancellationError`.
+  public var book: @Sendable (_ symbol: Symbol) async throws -> OrderBook
+
+  /// Creates a client from its endpoints.
+  public init(
+    tickers: @escaping @Sendable () async throws -> [Ticker],
+    ticker: @escaping @Sendable (_ symbol: Symbol) async throws -> Ticker,
+    markets: @escaping @Sendable () async throws -> [Market],
+    book: @escaping @Sendable (_ symbol: Symbol) async throws -> OrderBook
+  ) {
+    self.tickers = tickers
+    self.ticker = ticker
+    self.markets = markets
+    self.book = book
+  }
+}

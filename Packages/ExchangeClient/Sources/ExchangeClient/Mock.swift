@@ -1,0 +1,79 @@
+import Synchronization
+import Unimplemented
+
+extension ExchangeClient {
+  /// A client of an exchange in memory, which a test changes.
+  public static func mock(of exchange: MockExchange = MockExchange()) -> Self {
+    Self(
+      tickers: { try exchange.content().tickers.values.sorted { $0.symbol < $1.symbol } },
+      ticker: { try exchange.content().value(of: $0, in: \.tickers) },
+      markets: { try exchange.content().markets.values.sorted { $0.symbol < $1.symbol } },
+      book: { try exchange.content().value(of: $0, in: \.books) }
+    )
+  }
+
+  /// A client whose every endpoint throws an error.
+  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
+
+  /// A client for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  public static var unimplemented: Self { Self(failing: .unimplemented("ExchangeClient")) }
+
+  private init(failing endpoint: FailingEndpoints) {
+    self.init(
+      tickers: endpoint("tickers"),
+      ticker: endpoint("ticker"),
+      markets: endpoint("markets"),
+      book: endpoint("book")
+    )
+  }
+}
+
+/// An exchange in memory.
+///
+///     let exchange = MockExchange()
+///     exchange.set(Ticker(symbol: symbol, price: 70_000))
+///     let client = ExchangeClient.mock(of: exchange)
+public final class MockExchange: Sendable {
+  fileprivate struct Content: Sendable {
+    var tickers: [Symbol: Ticker] = [:]
+    var markets: [Symbol: Market] = [:]
+    var books: [Symbol: OrderBook] = [:]
+    var failure: ExchangeClientError?
+
+    func value<Value>(of symbol: Symbol, in values: KeyPath<Self, [Symbol: Value]>) throws -> Value
+    {
+      guard let value = self[keyPath: values][symbol] else {
+        throw ExchangeClientError.unknownSymbol(symbol)
+      }
+      return value
+    }
+  }
+
+  private let state = Mutex(Content())
+
+  /// Creates an exchange without markets.
+  public init() {}
+
+  /// The error of every request; nil if requests succeed.
+  public var failure: ExchangeClientError? {
+    get { state.withLock { $0.failure } }
+    set { state.withLock { $0.failure = newValue } }
+  }
+
+  /// Adds or replaces a ticker.
+  public func set(_ ticker: Ticker) { state.withLock { $0.tickers[ticker.symbol] = ticker } }
+
+  /// Adds or replaces a market.
+  public func set(_ market: Market) { state.withLock { $0.markets[market.symbol] = market } }
+
+  /// Adds or replaces a book.
+  public func set(_ book: OrderBook) { state.withLock { $0.books[book.symbol] = book } }
+
+  /// Returns the content; throws the failure, or `CancellationError` in a cancelled task.
+  fileprivate func content() throws -> Content {
+    try Task.checkCancellation()
+    let content = state.withLock { $0 }
+    if let failure = content.failure { throw failure }
+    return content
+  }
+}

@@ -1,0 +1,166 @@
+public import Contract
+public import ExchangeClient
+import PortableFoundation
+import Testing
+
+/// The contract of ``ExchangeClient``.
+public enum ExchangeClientContract {
+  /// A rule of the contract.
+  public typealias Rule = Contract.Rule<Subject>
+
+  /// A client under test and its exchange.
+  public struct Subject: Sendable {
+    /// The client.
+    public var client: ExchangeClient
+
+    /// Replaces the data of the exchange.
+    public var publish: @Sendable (_ data: MarketData) -> Void
+
+    /// Returns the number of requests that the exchange received.
+    public var requestCount: @Sendable () -> Int
+
+    /// Creates a subject.
+    public init(
+      client: ExchangeClient,
+      publish: @escaping @Sendable (_ data: MarketData) -> Void,
+      requestCount: @escaping @Sendable () -> Int
+    ) {
+      self.client = client
+      self.publish = publish
+      self.requestCount = requestCount
+    }
+  }
+
+  /// The data of an exchange, in its own order.
+  public struct MarketData: Sendable {
+    /// The tickers.
+    public var tickers: [Ticker]
+
+    /// The markets.
+    public var markets: [Market]
+
+    /// The bids and the asks of one book.
+    public var book: (symbol: Symbol, bids: [OrderBook.Level], asks: [OrderBook.Level])?
+
+    /// Creates data.
+    public init(
+      tickers: [Ticker] = [],
+      markets: [Market] = [],
+      book: (symbol: Symbol, bids: [OrderBook.Level], asks: [OrderBook.Level])? = nil
+    ) {
+      self.tickers = tickers
+      self.markets = markets
+      self.book = book
+    }
+  }
+
+  /// The rules; each needs its own subject.
+  public static let rules = tickerRules + bookRules + requestRules
+
+  private static let tickerRules = [
+    Rule("Every number is exact") { subject in
+      for text in ["70544.63", "0.000085", "12345678901234567890.1234567", "1000000"] {
+        let number = Decimal(string: text)
+        let ticker = Ticker(symbol: bitcoin, price: number, referencePrice: 1, volume: number)
+        subject.publish(MarketData(tickers: [ticker]))
+        try check(await subject.client.ticker(bitcoin), is: ticker)
+        try check(await subject.client.tickers(), is: [ticker])
+      }
+    },
+    Rule("A missing value is nil") { subject in
+      let tickers = [
+        Ticker(symbol: bitcoin), Ticker(symbol: ether, price: 2, referencePrice: nil, volume: 0),
+      ]
+      subject.publish(MarketData(tickers: tickers))
+      try check(await subject.client.tickers(), is: tickers)
+      try check(await subject.client.ticker(bitcoin).change, is: nil)
+    },
+    Rule("The tickers and the markets are in the order of their symbols") { subject in
+      let symbols = [ether, bitcoin]
+      subject.publish(
+        MarketData(
+          tickers: symbols.map { Ticker(symbol: $0) },
+          markets: symbols.map { Market(symbol: $0, status: .open) }
+        )
+      )
+      try check(await subject.client.tickers().map(\.symbol), is: [bitcoin, ether])
+      try check(await subject.client.markets().map(\.symbol), is: [bitcoin, ether])
+    },
+    Rule("A market has its status and its scales") { subject in
+      let markets = [
+        Market(symbol: bitcoin, status: .open, priceScale: 2, quantityScale: 8),
+        Market(symbol: ether, status: .closed, priceScale: 0, quantityScale: 5),
+        Market(symbol: euro, status: .interrupted("halt")),
+      ]
+      subject.publish(MarketData(markets: markets))
+      try check(await subject.client.markets(), is: markets)
+    },
+  ]
+
+  private static let bookRules = [
+    Rule("The best orders are first, whatever the order of the exchange") { subject in
+      let prices: [Decimal?] = [2, nil, 3, 1]
+      let levels = prices.map { OrderBook.Level(price: $0, quantity: 1) }
+      subject.publish(MarketData(book: (bitcoin, levels, levels)))
+      let book = try await subject.client.book(bitcoin)
+      try check(book.bids.map(\.price), is: [3, 2, 1, nil])
+      try check(book.asks.map(\.price), is: [1, 2, 3, nil])
+    },
+    Rule("A book can be empty or crossed") { subject in
+      subject.publish(MarketData(book: (bitcoin, [], [])))
+      let empty = try await subject.client.book(bitcoin)
+      try check(empty, is: OrderBook(symbol: bitcoin, bids: [], asks: []))
+      try check(empty.spread, is: nil)
+      let (bid, ask) = (
+        OrderBook.Level(price: 3, quantity: nil), OrderBook.Level(price: 2, quantity: 1)
+      )
+      subject.publish(MarketData(book: (bitcoin, [bid], [ask])))
+      let crossed = try await subject.client.book(bitcoin)
+      try check(crossed, is: OrderBook(symbol: bitcoin, bids: [bid], asks: [ask]))
+      try check(crossed.spread, is: -1)
+    },
+  ]
+
+  private static let requestRules = [
+    Rule("A market that does not exist is unknown") { subject in
+      subject.publish(MarketData(tickers: [Ticker(symbol: ether)], book: (ether, [], [])))
+      let error = ExchangeClientError.unknownSymbol(bitcoin)
+      try await check(throws: error) { try await subject.client.ticker(bitcoin) }
+      try await check(throws: error) { try await subject.client.book(bitcoin) }
+    },
+    Rule("Each call sends one request") { subject in
+      subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
+      _ = try await subject.client.tickers()
+      try check(subject.requestCount(), is: 1)
+      _ = try await subject.client.ticker(bitcoin)
+      try check(subject.requestCount(), is: 2)
+      _ = try await subject.client.markets()
+      try check(subject.requestCount(), is: 3)
+      _ = try await subject.client.book(bitcoin)
+      try check(subject.requestCount(), is: 4)
+    },
+    Rule("A cancelled call throws `CancellationError`") { subject in
+      subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
+      let calls: [@Sendable (ExchangeClient) async throws -> Void] = [
+        { _ = try await $0.tickers() }, { _ = try await $0.ticker(bitcoin) },
+        { _ = try await $0.markets() }, { _ = try await $0.book(bitcoin) },
+      ]
+      for call in calls {
+        let task = Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          try await call(subject.client)
+        }
+        try await check(throws: CancellationError.self) { try await task.value }
+      }
+    },
+  ]
+
+  private static let bitcoin = symbol("BTC-USD")
+  private static let ether = symbol("ETH-BTC")
+  private static let euro = symbol("EUR-USD")
+
+  private static func symbol(_ text: String) -> Symbol {
+    guard let symbol = Symbol(text) else { preconditionFailure("'\(text)' is not a symbol.") }
+    return symbol
+  }
+}

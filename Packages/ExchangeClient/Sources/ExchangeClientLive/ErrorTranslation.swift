@@ -1,0 +1,46 @@
+import ExchangeClient
+import NetworkClient
+import PortableFoundation
+
+extension ExchangeClientError {
+  /// The error of a request that a network client could not complete.
+  ///
+  /// - Parameters:
+  ///   - error: The error of the client.
+  ///   - symbol: The symbol of the requested market, if the request is of one.
+  init(_ error: NetworkClientError, requesting symbol: Symbol?) {
+    switch error {
+    case .unsupportedURL(let url, let cause), .transportFailed(let url, let cause):
+      self = .cannotSend(url, cause: cause)
+    case .unreachable(let url, let cause), .connectionLost(let url, let cause):
+      self = .unreachable(url, cause: cause)
+    case .untrustedServer(let url, let cause): self = .untrustedServer(url, cause: cause)
+    case .timedOut(let url, let limit): self = .timedOut(url, limit: limit)
+    case .malformedResponse(let url, let cause), .undecodableBody(let url, _, let cause):
+      self = .unacceptableResponse(url, cause: cause)
+    case .bodyTooLarge(let url, let limit):
+      self = .unacceptableResponse(url, cause: "it is larger than \(limit) bytes")
+    case .unacceptableStatus(let url, let response):
+      switch (response.status, symbol) {
+      case (404, let symbol?): self = .unknownSymbol(symbol)
+      case (429, _): self = .throttled(url, retryAfter: response.retryAfter)
+      case (500...599, _):
+        self = .unavailable(url, status: response.status, retryAfter: response.retryAfter)
+      default: self = .unacceptableResponse(url, cause: error.cause)
+      }
+    case .notRecorded(let url, let cause): self = .notRecorded(url, cause: cause)
+    }
+  }
+}
+
+extension NetworkClient.Response {
+  /// The time of the field `Retry-After` in seconds, at most a day; nil without a number (RFC 9110, section 10.2.3).
+  ///
+  /// The date form of the field is ignored: no known exchange sends it.
+  fileprivate var retryAfter: Duration? {
+    guard let text = headers["retry-after"], let seconds = Int(text), seconds >= 0 else {
+      return nil
+    }
+    return .seconds(min(seconds, 86_400))
+  }
+}

@@ -1,0 +1,79 @@
+public import ExchangeClient
+public import NetworkClient
+public import PortableFoundation
+
+extension ExchangeClient {
+  /// A client of an exchange with the interface of the Blockchain.com Exchange, version 3.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The URL that the paths of requests are appended to.
+  ///   - timeout: The maximum time from a call to the last byte of its response.
+  ///   - network: The client that sends the requests.
+  public static func live(
+    baseURL: URL,
+    timeout: Duration = .seconds(10),
+    using network: NetworkClient
+  ) -> Self {
+    let exchange = Exchange(baseURL: baseURL, timeout: timeout, network: network)
+    return Self(
+      tickers: {
+        let (response, url) = try await exchange.fetch([TickerResponse].self, from: "tickers")
+        return try response.enumerated().map {
+          try $1.ticker(from: url, at: "the element [\($0)].symbol")
+        }
+        .sorted { $0.symbol < $1.symbol }
+      },
+      ticker: { symbol in
+        let (response, url) = try await exchange.fetch(
+          TickerResponse.self,
+          from: "tickers",
+          of: symbol
+        )
+        return try response.ticker(from: url, expecting: symbol)
+      },
+      markets: {
+        let (response, url) = try await exchange.fetch(
+          [String: MarketResponse].self,
+          from: "symbols"
+        )
+        return try response.map { try $1.market(named: $0, from: url) }
+          .sorted { $0.symbol < $1.symbol }
+      },
+      book: { symbol in
+        let (response, url) = try await exchange.fetch(BookResponse.self, from: "l2", of: symbol)
+        return try response.book(from: url, expecting: symbol)
+      }
+    )
+  }
+}
+
+/// The requests to an exchange.
+private struct Exchange: Sendable {
+  /// The maximum size of a response: a book of ten thousand levels has half of it.
+  private static let maximumBodySize = 2 * 1024 * 1024
+
+  let baseURL: URL
+  let timeout: Duration
+  let network: NetworkClient
+
+  /// Requests a resource, of one market or of all of them, and returns the decoded response and its URL.
+  func fetch<Response: Decodable & Sendable>(
+    _ type: Response.Type,
+    from resource: String,
+    of symbol: Symbol? = nil
+  ) async throws -> (Response, URL) {
+    var url = baseURL.appending(path: resource)
+    if let symbol { url.append(path: "\(symbol)") }
+    do {
+      let request = NetworkClient.Request(
+        url: url,
+        headers: ["Accept": "application/json"],
+        timeLimit: timeout,
+        maximumBodySize: Self.maximumBodySize
+      )
+      return (try await network.fetch(request, as: type), url)
+    } catch let error as NetworkClientError {
+      throw ExchangeClientError(error, requesting: symbol)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Contract
+import ExchangeClient
+import ExchangeClientContract
+import ExchangeClientLive
+import NetworkClient
+import PortableFoundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ExchangeClientContractTests {
+  @Test(arguments: ExchangeConfiguration.allCases, ExchangeClientContract.rules)
+  func `every client obeys the contract`(
+    configuration: ExchangeConfiguration,
+    rule: ExchangeClientContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test func `each rule rejects a broken client`() async {
+    await Self.broken.verifyRejection(
+      by: ExchangeClientContract.rules,
+      changing: ExchangeConfiguration.mock.subject
+    )
+  }
+
+  private static let broken: BrokenConfigurations<ExchangeClientContract.Subject> = [
+    // Rounds prices to binary fractions.
+    "Every number is exact": { subject, original in
+      subject.client.ticker = { symbol in
+        let ticker = try await original.client.ticker(symbol)
+        let price = ticker.price.flatMap { Double("\($0)") }.map { Decimal($0) }
+        return Ticker(symbol: symbol, price: price, referencePrice: 1, volume: ticker.volume)
+      }
+    },
+    // Invents a reference price.
+    "A missing value is nil": { subject, original in
+      subject.client.tickers = {
+        try await original.client.tickers().map {
+          Ticker(symbol: $0.symbol, price: $0.price, referencePrice: 1, volume: $0.volume)
+        }
+      }
+    },
+    // Reverses the tickers.
+    "The tickers and the markets are in the order of their symbols": { subject, original in
+      subject.client.tickers = { try await original.client.tickers().reversed() }
+    },
+    // Reverses the markets.
+    "The tickers and the markets are in the order of their symbols": { subject, original in
+      subject.client.markets = { try await original.client.markets().reversed() }
+    },
+    // Opens every market.
+    "A market has its status and its scales": { subject, original in
+      subject.client.markets = {
+        try await original.client.markets().map {
+          Market(
+            symbol: $0.symbol,
+            status: .open,
+            priceScale: $0.priceScale,
+            quantityScale: $0.quantityScale
+          )
+        }
+      }
+    },
+    // Exchanges the sides.
+    "The best orders are first, whatever the order of the exchange": { subject, original in
+      subject.client.book = { symbol in
+        let book = try await original.client.book(symbol)
+        return OrderBook(symbol: symbol, bids: Array(book.bids.prefix(1)), asks: book.asks)
+      }
+    },
+    // Refuses a crossed book.
+    "A book can be empty or crossed": { subject, original in
+      subject.client.book = { symbol in
+        let book = try await original.client.book(symbol)
+        guard book.spread.map({ $0 >= 0 }) ?? true else {
+          throw ExchangeClientError.unknownSymbol(symbol)
+        }
+        return book
+      }
+    },
+    // Returns an empty ticker.
+    "A market that does not exist is unknown": { subject, _ in
+      subject.client.ticker = { Ticker(symbol: $0) }
+    },
+    // Requests the tickers twice.
+    "Each call sends one request": { subject, original in
+      subject.client.tickers = {
+        _ = try await original.client.tickers()
+        return try await original.client.tickers()
+      }
+    },
+    // Ignores the cancellation.
+    "A cancelled call throws `CancellationError`": { subject, original in
+      subject.client.book = { symbol in
+        try await Task { try await original.client.book(symbol) }.value
+      }
+    },
+  ]
+}
+
+/// The working configurations of a client.
+enum ExchangeConfiguration: CaseIterable {
+  case mock, live
+
+  /// Creates a client with its own exchange.
+  func subject() throws -> ExchangeClientContract.Subject {
+    switch self {
+    case .mock: mockSubject()
+    case .live: try liveSubject()
+    }
+  }
+
+  private func mockSubject() -> ExchangeClientContract.Subject {
+    let exchange = Shared(MockExchange())
+    let count = Shared(0)
+    let client: @Sendable () -> ExchangeClient = {
+      count.replace { $0 + 1 }
+      return .mock(of: exchange.value)
+    }
+    return ExchangeClientContract.Subject(
+      client: ExchangeClient(
+        tickers: { try await client().tickers() },
+        ticker: { try await client().ticker($0) },
+        markets: { try await client().markets() },
+        book: { try await client().book($0) }
+      ),
+      publish: { data in
+        let published = MockExchange()
+        for ticker in data.tickers { published.set(ticker) }
+        for market in data.markets { published.set(market) }
+        if let (symbol, bids, asks) = data.book {
+          published.set(OrderBook(symbol: symbol, bids: bids, asks: asks))
+        }
+        exchange.replace { _ in published }
+      },
+      requestCount: { count.value }
+    )
+  }
+
+  private func liveSubject() throws -> ExchangeClientContract.Subject {
+    let data = Shared(ExchangeClientContract.MarketData())
+    let count = Shared(0)
+    let network = NetworkClient.mock { request in
+      count.replace { $0 + 1 }
+      return data.value.response(to: request.url)
+    }
+    let url = try #require(URL(string: "https://exchange.example/v3/exchange"))
+    return ExchangeClientContract.Subject(
+      client: .live(baseURL: url, using: network),
+      publish: { new in data.replace { _ in new } },
+      requestCount: { count.value }
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import ExchangeClient
+import ExchangeClientLive
+import NetworkClient
+import PortableFoundation
+import Testing
+
+@Suite struct LiveTests {
+  private let bitcoin = Symbol("BTC-USD")
+
+  private func client(_ response: NetworkClient.Response) throws -> ExchangeClient {
+    let url = try #require(URL(string: "https://exchange.example/v3/"))
+    return .live(baseURL: url, using: .mock { _ in response })
+  }
+
+  @Test func `requests go to the paths of the exchange and accept JSON`() async throws {
+    let url = try #require(URL(string: "https://exchange.example/v3/exchange"))
+    let symbol = try #require(Symbol("btc-usd"))
+    let calls: [(String, @Sendable (ExchangeClient) async throws -> Void)] = [
+      ("tickers", { _ = try await $0.tickers() }),
+      ("tickers/BTC-USD", { _ = try await $0.ticker(symbol) }),
+      ("symbols", { _ = try await $0.markets() }),
+      ("l2/BTC-USD", { _ = try await $0.book(symbol) }),
+    ]
+    for (path, call) in calls {
+      let client = ExchangeClient.live(
+        baseURL: url,
+        using: .mock { request in
+          #expect(request.url.absoluteString == "https://exchange.example/v3/exchange/\(path)")
+          #expect(request.headers == ["Accept": "application/json"])
+          return .json("null", status: 500)
+        }
+      )
+      await #expect(throws: ExchangeClientError.self) { try await call(client) }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"[{"symbol": "BTC-USD", "last_trade_price": "1"}]"#,
+      "the element [0].last_trade_price is not"
+    ),
+    (#"[{"last_trade_price": 1}]"#, "the element [0].symbol is missing"),
+    (#"[{"symbol": "BTC"}]"#, "the element [0].symbol, BTC, is not a symbol such as BTC-USD"),
+    (#"[{"symbol": "../../admin-x"}]"#, "is not a symbol such as BTC-USD"),
+    (#"{"error": "gone"}"#, "it is not an array"),
+    ("<html>", "it is not JSON"),
+    ("", "it is empty"),
+  ])
+  func `a response of another form is an error with the field`(
+    body: String,
+    cause: String
+  ) async throws {
+    let client = try client(.json(body))
+    let error = await #expect(throws: ExchangeClientError.self) { try await client.tickers() }
+    guard case .unacceptableResponse(_, let found) = error else {
+      Issue.record("found \(error as Any)")
+      return
+    }
+    #expect(found.contains(cause), "\(found)")
+  }
+
+  @Test func `a ticker and a book of another market are errors`() async throws {
+    let client = try client(.json(#"{"symbol": "ETH-USD", "bids": [], "asks": []}"#))
+    let symbol = try #require(bitcoin)
+    await #expect(throws: ExchangeClientError.self) { try await client.ticker(symbol) }
+    await #expect(throws: ExchangeClientError.self) { try await client.book(symbol) }
+  }
+
+  @Test(arguments: [
+    (429, ["retry-after": "30"], Duration.seconds(30)), (429, [:], nil),
+    (429, ["retry-after": "-1"], nil), (429, ["retry-after": "Mon, 01 Jan 2029 00:00:00 GMT"], nil),
+    (503, ["retry-after": "99999999999"], .seconds(86_400)), (500, [:], nil),
+  ])
+  func `a refusal is transient, and has the time that the exchange asks for`(
+    status: Int,
+    headers: [String: String],
+    expected: Duration?
+  ) async throws {
+    let client = try client(NetworkClient.Response(status: status, headers: headers))
+    let error = await #expect(throws: ExchangeClientError.self) { try await client.tickers() }
+    #expect(error?.isTransient == true)
+    #expect(error?.retryAfter == expected)
+  }
+
+  @Test(arguments: [400, 404])
+  func `another status is an error of the response`(status: Int) async throws {
+    let client = try client(NetworkClient.Response(status: status))
+    let error = await #expect(throws: ExchangeClientError.self) { try await client.tickers() }
+    #expect(error?.isTransient == false)
+    #expect(error.map { "\($0)" }?.contains("status is \(status)") == true)
+  }
+
+  @Test(arguments: [
+    ("1000000", "8", 2), ("1", "8", 8), ("100000000", "8", 0), ("5000", "4", 1), ("0", "8", nil),
+    ("1", "99", nil), ("null", "8", nil),
+  ])
+  func `a step without its zeros has the decimal places of prices`(
+    increment: String,
+    scale: String,
+    expected: Int?
+  ) async throws {
+    let client = try client(
+      .json(
+        """
+        {"BTC-USD": {"status": "open", "min_price_increment": \(increment), \
+        "min_price_increment_scale": \(scale)}}
+        """
+      )
+    )
+    #expect(try await client.markets().map(\.priceScale) == [expected])
+  }
+}
