@@ -81,6 +81,7 @@ extension Architecture {
           .library("TaskFormatting", of: "tasks"),
           .client("TaskService", of: "tasks"),
           .client("AgendaService", of: "tasks"),
+          .library("MarketFormatting", of: "market"),
         ]
       ),
       Layer(

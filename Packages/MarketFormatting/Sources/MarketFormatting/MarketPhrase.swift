@@ -1,0 +1,79 @@
+public import Localization
+
+/// The words and sentences about markets that screens share.
+public enum MarketPhrase: Phrase {
+  case title
+
+  // Headings of tables.
+  case market, price, amount, volume, age
+
+  // Captions of a market's numbers.
+  case lastTrade, dayPrice
+
+  // The sides of an order book.
+  case askInfo, bidInfo, emptyBook
+
+  // The state of a market or a value.
+  case closed, interrupted, stale
+
+  // The keys of dialogs.
+  case ok, back
+
+  /// The texts in English, Spanish and Dutch.
+  public static let texts: [Language: [MarketPhrase: String]] = [
+    .english: [
+      .title: "Crypto Market Tracker",
+      .market: "Market",
+      .price: "Price",
+      .amount: "Amount",
+      .volume: "Volume",
+      .age: "Age",
+      .lastTrade: "Last Trade",
+      .dayPrice: "24h Price",
+      .askInfo: "ASK: lowest price from the sellers",
+      .bidInfo: "BID: highest price from the buyers",
+      .emptyBook: "No Stats Available",
+      .closed: "closed",
+      .interrupted: "interrupted",
+      .stale: "stale",
+      .ok: "OK",
+      .back: "Back",
+    ],
+    .spanish: [
+      .title: "Mercado de Crypto",
+      .market: "Mercado",
+      .price: "Precio",
+      .amount: "Cantidad",
+      .volume: "Volumen",
+      .age: "Edad",
+      .lastTrade: "Última Op.",
+      .dayPrice: "24h Precio",
+      .askInfo: "ASK: el precio más bajo del vendedor",
+      .bidInfo: "BID: el precio más alto del comprador",
+      .emptyBook: "Sin Información",
+      .closed: "cerrado",
+      .interrupted: "interrumpido",
+      .stale: "desactualizado",
+      .ok: "OK",
+      .back: "Atrás",
+    ],
+    .dutch: [
+      .title: "Crypto Marktvolger",
+      .market: "Markt",
+      .price: "Prijs",
+      .amount: "Hoeveelheid",
+      .volume: "Volume",
+      .age: "Leeftijd",
+      .lastTrade: "Laatste Handel",
+      .dayPrice: "24u Prijs",
+      .askInfo: "ASK: de laagste prijs van de verkopers",
+      .bidInfo: "BID: de hoogste prijs van de kopers",
+      .emptyBook: "Geen Informatie Beschikbaar",
+      .closed: "gesloten",
+      .interrupted: "onderbroken",
+      .stale: "verouderd",
+      .ok: "OK",
+      .back: "Terug",
+    ],
+  ]
+}
