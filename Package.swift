@@ -137,7 +137,7 @@ let testDependencies = """
   ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
-  SQLiteDatabase: SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SQLiteDatabase: PortableFoundation SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor: SerialTaskExecutor
   SingleFlight: SerialTaskExecutor SingleFlight
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented

@@ -27,7 +27,8 @@ let package = Package(
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory", "TransactionQueue",
+        "PortableFoundation", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory",
+        "TransactionQueue",
       ]
     ),
   ]

@@ -85,6 +85,17 @@ extension UUID: SQLiteConvertible {
   }
 }
 
+extension StoredDecimal: SQLiteConvertible {
+  /// The canonical text, with every digit; SQLite's order of texts is not that of the numbers.
+  public var sqliteValue: SQLiteValue { .text(description) }
+
+  /// Creates a number from its canonical text; nil for other values.
+  public init?(sqliteValue: SQLiteValue) {
+    guard case .text(let text) = sqliteValue else { return nil }
+    self.init(text)
+  }
+}
+
 extension Optional: SQLiteConvertible where Wrapped: SQLiteConvertible {
   /// `NULL` for nil.
   @inlinable

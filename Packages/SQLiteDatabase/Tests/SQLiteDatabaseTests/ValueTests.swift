@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -47,6 +47,16 @@ import Testing
 
     try database.execute("UPDATE entry SET text = upper(text)")
     #expect(try database.query("SELECT text FROM entry") { try $0.value(0, as: UUID.self) } == [id])
+  }
+
+  @Test func `a decimal number is stored as its canonical text, and read from no other`() throws {
+    let price = try #require(StoredDecimal("70000.5"))
+    #expect(try stored(price) == [price])
+    #expect(try database.entries() == ["70000.5"])
+    try database.execute("UPDATE entry SET text = '70000.50'")
+    #expect(throws: SQLiteDatabaseError.self) {
+      try database.query("SELECT text FROM entry") { try $0.value(0, as: StoredDecimal.self) }
+    }
   }
 
   @Test func `a Boolean is stored as 0 or 1`() throws {
