@@ -71,6 +71,9 @@ let packages: [LocalPackage] = [
   .client("TemplateStore"),
   .client("TaskStore"),
   .client("ExchangeClient"),
+  .client("PriceLog"),
+  .client("WatchlistStore"),
+  .client("AlertStore"),
   // services
   .client("ContentService"),
   .client("CounterService"),
@@ -110,6 +113,7 @@ let packages: [LocalPackage] = [
 let testDependencies = """
   AgendaFeature: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization ObservableState PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   AgendaService: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
+  AlertStore: AlertStore AlertStoreContract AlertStoreLive Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing PortableFoundation
   CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient Store TerminalClient TestClock TextFormatting
@@ -135,6 +139,7 @@ let testDependencies = """
   Polling: Polling TestClock
   PortableFoundation: PortableFoundation
   ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
+  PriceLog: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
   SQLiteDatabase: PortableFoundation SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
@@ -158,6 +163,7 @@ let testDependencies = """
   TextFormatting: PortableFoundation TextFormatting
   TransactionQueue: TransactionQueue
   Unimplemented: Unimplemented
+  WatchlistStore: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented WatchlistStore WatchlistStoreContract WatchlistStoreLive
   WorkspaceCommand: CommandSupport TerminalClient WorkspaceCommand WorkspaceRules
   WorkspaceRules: WorkspaceReader WorkspaceRules
   """

@@ -69,6 +69,9 @@ extension Architecture {
           .client("TemplateStore", of: "template"),
           .client("TaskStore", of: "tasks"),
           .client("ExchangeClient", of: "market"),
+          .client("PriceLog", of: "market"),
+          .client("WatchlistStore", of: "market"),
+          .client("AlertStore", of: "market"),
         ]
       ),
       Layer(

@@ -1,0 +1,167 @@
+public import AlertStore
+import PortableFoundation
+public import SQLiteDatabase
+
+extension AlertStore {
+  /// A store in the table `alert` of a database; see ``schemaVersion1``.
+  public static func live(in database: SQLiteDatabase) -> Self {
+    let table = Table(database: database)
+    return Self(
+      list: table.list,
+      add: table.add,
+      remove: table.remove,
+      record: table.record,
+      lastNumber: table.lastNumber,
+      restore: table.restore
+    )
+  }
+
+  /// The migration to version 1 of a schema, which creates the table.
+  ///
+  /// Prices are canonical decimal text, times are milliseconds since 1970. `AUTOINCREMENT` prevents the reuse of the
+  /// number of a removed alert.
+  public static var schemaVersion1: [SQLStatement] {
+    [
+      """
+      CREATE TABLE alert (
+        id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+        symbol TEXT NOT NULL,
+        direction TEXT NOT NULL,
+        price TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        reached INTEGER,
+        fired INTEGER
+      ) STRICT
+      """,
+      "CREATE INDEX alert_symbol ON alert (symbol)",
+    ]
+  }
+}
+
+/// The table of a store.
+struct Table: Sendable {
+  let database: SQLiteDatabase
+
+  func list() throws -> [Alert] {
+    try database.query("SELECT \(Self.columns) FROM alert ORDER BY id", row: Alert.init)
+  }
+
+  func add(_ new: AlertStore.NewAlert, at time: Date) throws -> Alert {
+    try Alert.validate(new.price, of: new.symbol)
+    let id: Int = try database.execute(
+      "\(Self.insertion) RETURNING id",
+      [.null] + Alert(id: 0, new, at: time).values
+    ) { try $0.value(0) }[0]
+    return Alert(id: id, new, at: time)
+  }
+
+  func remove(_ id: Alert.ID) throws -> Alert? {
+    try database.execute(
+      "DELETE FROM alert WHERE id = ? RETURNING \(Self.columns)",
+      [id.sqliteValue],
+      row: Alert.init
+    ).first
+  }
+
+  func record(_ prices: [AlertStore.Price], at time: Date) throws -> [AlertStore.Firing] {
+    try database.write {
+      var firings: [AlertStore.Firing] = []
+      for price in prices {
+        try Alert.validate(price.price, of: price.symbol)
+        let alerts = try database.query(
+          "\(Self.alertsOfSymbol)",
+          [.text(price.symbol)],
+          row: Alert.init
+        )
+        for var alert in alerts {
+          let wasReached = alert.isReached
+          let isFiring = alert.record(price.price, at: time)
+          // Most prices are on the same side as the previous one: they write nothing.
+          guard alert.isReached != wasReached else { continue }
+          try database.execute(
+            "UPDATE alert SET reached = ?, fired = ? WHERE id = ?",
+            [
+              alert.isReached.sqliteValue,
+              alert.firedAt.map { .integer($0.milliseconds) } ?? .null,
+              alert.id.sqliteValue,
+            ]
+          )
+          if isFiring { firings.append(AlertStore.Firing(alert: alert, price: price.price)) }
+        }
+      }
+      return firings
+    }
+  }
+
+  func lastNumber() throws -> Int {
+    try database.query(
+      "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'alert'), 0)"
+    ) { try $0.value(0) }[0]
+  }
+
+  func restore(lastNumber: Int, _ alerts: [Alert]) throws {
+    try Alert.validate(alerts, lastNumber: lastNumber)
+    try database.write {
+      guard try self.lastNumber() == 0 else { throw AlertStoreError.notEmpty }
+      for alert in alerts {
+        try database.execute("\(Self.insertion)", [alert.id.sqliteValue] + alert.values)
+      }
+      // `INSERT` creates the row of a table without records.
+      try database.execute("DELETE FROM sqlite_sequence WHERE name = 'alert'")
+      try database.execute(
+        "INSERT INTO sqlite_sequence (name, seq) VALUES ('alert', ?)",
+        [lastNumber.sqliteValue]
+      )
+    }
+  }
+
+  /// Selects the alerts of a symbol by number.
+  static let alertsOfSymbol: StaticString = """
+    SELECT id, symbol, direction, price, created, reached, fired FROM alert WHERE symbol = ?
+    ORDER BY id
+    """
+
+  /// SQLite replaces the id null with the next number.
+  private static let insertion: StaticString = """
+    INSERT INTO alert (id, symbol, direction, price, created, reached, fired)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+    """
+
+  /// The columns of an alert, in the order of ``Alert/init(row:)``.
+  private static let columns: StaticString =
+    "id, symbol, direction, price, created, reached, fired"
+}
+
+extension Alert {
+  init(row: SQLiteRow) throws {
+    self.init(
+      id: try row.value(0),
+      symbol: try row.value(1),
+      direction: try row.value(2),
+      price: try row.value(3, as: StoredDecimal.self).decimal,
+      createdAt: Date(milliseconds: Int64(try row.value(4, as: Int.self))),
+      isReached: try row.value(5),
+      firedAt: try row.value(6, as: Int?.self).map { Date(milliseconds: Int64($0)) }
+    )
+  }
+
+  /// The values of the columns from the symbol on.
+  fileprivate var values: [SQLiteValue] {
+    [
+      .text(symbol), .text(direction.rawValue), StoredDecimal(price).sqliteValue,
+      .integer(createdAt.milliseconds), isReached.sqliteValue,
+      firedAt.map { .integer($0.milliseconds) } ?? .null,
+    ]
+  }
+}
+
+extension Alert.Direction: SQLiteConvertible {
+  /// The name of the direction.
+  public var sqliteValue: SQLiteValue { .text(rawValue) }
+
+  /// Creates a direction from its name; nil for other values.
+  public init?(sqliteValue: SQLiteValue) {
+    guard case .text(let name) = sqliteValue else { return nil }
+    self.init(rawValue: name)
+  }
+}

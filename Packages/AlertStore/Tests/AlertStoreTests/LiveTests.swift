@@ -1,0 +1,52 @@
+import AlertStore
+import PortableFoundation
+import SQLiteDatabase
+import TemporaryDirectory
+import Testing
+
+@testable import AlertStoreLive
+
+/// The table of the live store.
+@Suite struct AlertStoreLiveTests {
+  @Test func `a price reads the alerts of its symbol by the index`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let plan: [String] = try database.query(
+      "EXPLAIN QUERY PLAN \(Table.alertsOfSymbol)",
+      [.null]
+    ) { try $0.value(3) }
+
+    // A sort would be another step.
+    #expect(plan == ["SEARCH alert USING INDEX alert_symbol (symbol=?)"])
+  }
+
+  @Test func `prices are stored as canonical text`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let store = AlertStore.live(in: database)
+    for price in ["70000.50", "1e-8", "1e22"].compactMap({ Decimal(string: $0) }) {
+      _ = try store.add(.init(symbol: "A", direction: .above, price: price), Date())
+    }
+    let texts: [String] = try database.query("SELECT price FROM alert ORDER BY id") {
+      try $0.value(0)
+    }
+    #expect(texts == ["70000.5", "0.00000001", "10000000000000000000000"])
+  }
+
+  @Test(arguments: ["1.0", "", "NaN", "1e3", "70,000"])
+  func `a damaged price is an error with the path of the database`(price: String) async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let store = AlertStore.live(in: database)
+    _ = try store.add(new, Date())
+    try database.execute("UPDATE alert SET price = ?", [.text(price)])
+    #expect(throws: SQLiteDatabaseError.self) { try store.list() }
+    #expect(throws: SQLiteDatabaseError.self) {
+      try store.record([.init(symbol: new.symbol, price: 1)], Date())
+    }
+  }
+
+  private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
+    try await SQLiteDatabase.open(at: directory.file("alerts.sqlite3"), schema: .store)
+  }
+}

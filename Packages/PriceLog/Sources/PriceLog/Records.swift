@@ -1,0 +1,206 @@
+public import PortableFoundation
+
+extension PriceLog {
+  /// A part of a log, for a copy of all of it.
+  public enum Record: Equatable, Sendable {
+    /// The newest samples of a symbol, which have one price.
+    case latest(Samples)
+
+    /// The prices of an hour.
+    case hour(Hour)
+
+    /// Earlier samples with one price.
+    case samples(Samples)
+  }
+
+  /// Consecutive samples of a symbol, in one hour of UTC, with one price.
+  public struct Samples: Equatable, Sendable {
+    /// The symbol.
+    public let symbol: String
+
+    /// The price.
+    public let price: StoredDecimal
+
+    /// The time of the first sample, in milliseconds.
+    public let first: Date
+
+    /// The time of the last sample, in milliseconds.
+    public let last: Date
+
+    /// Creates a record; rounds the times to milliseconds.
+    public init(symbol: String, price: StoredDecimal, first: Date, last: Date) {
+      self.symbol = symbol
+      self.price = price
+      self.first = Date(milliseconds: first.loggedMilliseconds)
+      self.last = Date(milliseconds: last.loggedMilliseconds)
+    }
+
+    /// Creates the record of one sample after the newest record of its symbol.
+    ///
+    /// - Throws: ``PriceLogError/invalidPrice(symbol:)``.
+    package init(_ sample: PriceSample, after newest: Self?) throws(PriceLogError) {
+      // Most prices are the previous one, and a comparison takes a fraction of the time of a conversion to text.
+      let known = newest.flatMap { $0.price.decimal == sample.price ? $0.price : nil }
+      guard let price = known ?? StoredDecimal(sample.price), price.isPositive else {
+        throw .invalidPrice(symbol: sample.symbol)
+      }
+      self.init(symbol: sample.symbol, price: price, first: sample.time, last: sample.time)
+    }
+
+    /// Returns the record with a later one of the same symbol; nil if they are two records.
+    package func extended(by next: Self) -> Self? {
+      guard next.price == price, next.first >= last, next.summary.hour == summary.hour else {
+        return nil
+      }
+      return Self(symbol: symbol, price: price, first: first, last: next.last)
+    }
+
+    /// The prices.
+    package var summary: Summary {
+      Summary(price, first: first.loggedMilliseconds, last: last.loggedMilliseconds)
+    }
+
+    /// The last sample.
+    package var sample: PriceSample {
+      PriceSample(symbol: symbol, price: price.decimal, time: last)
+    }
+  }
+
+  /// The prices of a symbol in an hour of UTC, which replace its samples.
+  public struct Hour: Equatable, Sendable {
+    /// The symbol.
+    public let symbol: String
+
+    /// The time of the first sample, in milliseconds.
+    public let first: Date
+
+    /// The time of the last sample, in milliseconds.
+    public let last: Date
+
+    /// The first price.
+    public let open: StoredDecimal
+
+    /// The highest price.
+    public let high: StoredDecimal
+
+    /// The lowest price.
+    public let low: StoredDecimal
+
+    /// The last price.
+    public let close: StoredDecimal
+
+    /// Creates a record; rounds the times to milliseconds.
+    public init(
+      symbol: String,
+      first: Date,
+      last: Date,
+      open: StoredDecimal,
+      high: StoredDecimal,
+      low: StoredDecimal,
+      close: StoredDecimal
+    ) {
+      self.init(
+        symbol: symbol,
+        summary: Summary(
+          first: first.loggedMilliseconds,
+          last: last.loggedMilliseconds,
+          open: open,
+          high: high,
+          low: low,
+          close: close
+        )
+      )
+    }
+
+    package init(symbol: String, summary: Summary) {
+      self.symbol = symbol
+      first = Date(milliseconds: summary.first)
+      last = Date(milliseconds: summary.last)
+      open = summary.open
+      high = summary.high
+      low = summary.low
+      close = summary.close
+    }
+
+    /// The prices.
+    package var summary: Summary {
+      Summary(
+        first: first.loggedMilliseconds,
+        last: last.loggedMilliseconds,
+        open: open,
+        high: high,
+        low: low,
+        close: close
+      )
+    }
+  }
+
+  /// The length of an hour in milliseconds.
+  package static let hour: Int64 = 3_600_000
+
+  /// The length in milliseconds of a step in the order of ``forEachRecord``.
+  ///
+  /// A database stores the samples in this order, so that the samples of one append are in a few pages, and the samples of
+  /// one symbol in one place for each step.
+  package static let step: Int64 = 300_000
+}
+
+extension Date {
+  /// The milliseconds since 1970, limited to the years 1 to 9999, so that calculations cannot overflow.
+  package var loggedMilliseconds: Int64 {
+    min(max(milliseconds, Self.textualMilliseconds.lowerBound), Self.textualMilliseconds.upperBound)
+  }
+}
+
+/// Prices between two times, in milliseconds since 1970.
+package struct Summary: Equatable, Sendable {
+  package var first: Int64
+  package var last: Int64
+  package var open: StoredDecimal
+  package var high: StoredDecimal
+  package var low: StoredDecimal
+  package var close: StoredDecimal
+
+  package init(
+    first: Int64,
+    last: Int64,
+    open: StoredDecimal,
+    high: StoredDecimal,
+    low: StoredDecimal,
+    close: StoredDecimal
+  ) {
+    self.first = first
+    self.last = last
+    self.open = open
+    self.high = high
+    self.low = low
+    self.close = close
+  }
+
+  /// Creates the summary of one price.
+  package init(_ price: StoredDecimal, first: Int64, last: Int64) {
+    self.init(first: first, last: last, open: price, high: price, low: price, close: price)
+  }
+
+  /// The hour of UTC.
+  package var hour: Int64 { first.roundedDown(to: PriceLog.hour) }
+
+  /// Adds prices; of prices at the same time, the added ones are later.
+  package mutating func add(_ other: Self) {
+    if other.first < first { (first, open) = (other.first, other.open) }
+    if other.last >= last { (last, close) = (other.last, other.close) }
+    if other.high > high { high = other.high }
+    if other.low < low { low = other.low }
+  }
+
+  /// Returns the prices as a candle.
+  package func candle(from start: Int64) -> Candle {
+    Candle(
+      start: Date(milliseconds: start),
+      open: open.decimal,
+      high: high.decimal,
+      low: low.decimal,
+      close: close.decimal
+    )
+  }
+}

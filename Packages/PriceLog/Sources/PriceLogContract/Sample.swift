@@ -1,0 +1,84 @@
+import Contract
+import PortableFoundation
+import PriceLog
+import Testing
+
+extension Date {
+  /// Returns a time a number of seconds after the start of an hour and day of UTC in 2027.
+  static func sample(_ second: Int = 0) -> Self {
+    Date(timeIntervalSince1970: 1_800_057_600 + Double(second))
+  }
+}
+
+extension PriceSample {
+  /// Returns a sample of `A`, by default, at a second.
+  static func sample(_ second: Int, _ price: Decimal, of symbol: String = "A") -> Self {
+    Self(symbol: symbol, price: price, time: .sample(second))
+  }
+}
+
+extension Decimal {
+  /// Creates a number from a text; 0 if it is invalid.
+  init(exactly text: String) {
+    self = Decimal(string: text) ?? 0
+  }
+}
+
+extension PriceLog {
+  /// Returns the candles of a query.
+  func candles(
+    _ period: Period = .hour,
+    of symbol: String = "A",
+    since: Int? = nil,
+    until: Int? = nil,
+    secondsFromUTC: Int = 0
+  ) throws -> [Candle] {
+    var candles: [Candle] = []
+    let query = Query(
+      symbol: symbol,
+      period: period,
+      since: since.map(Date.sample),
+      until: until.map(Date.sample),
+      secondsFromUTC: secondsFromUTC
+    )
+    try forEachCandle(query) { candles.append($0) }
+    return candles
+  }
+
+  /// Returns all records.
+  func records() throws -> [Record] {
+    var records: [Record] = []
+    try forEachRecord { records.append($0) }
+    return records
+  }
+
+  /// Restores records.
+  func restore(_ records: [Record]) throws {
+    var rest = records[...]
+    try restore { rest.popFirst() }
+  }
+
+  /// Appends prices of `A` at seconds.
+  @discardableResult
+  func append(_ prices: KeyValuePairs<Int, Decimal>) throws -> Int {
+    try append(prices.map { .sample($0, $1) })
+  }
+}
+
+extension Candle {
+  /// Returns a candle from a second.
+  static func sample(
+    _ second: Int,
+    _ open: Decimal,
+    _ high: Decimal,
+    _ low: Decimal,
+    _ close: Decimal
+  ) -> Self {
+    Self(start: .sample(second), open: open, high: high, low: low, close: close)
+  }
+
+  /// Returns the candle of one price.
+  static func sample(_ second: Int, _ price: Decimal) -> Self {
+    sample(second, price, price, price, price)
+  }
+}

@@ -1,0 +1,135 @@
+import PortableFoundation
+import PriceLog
+import SQLiteDatabase
+
+extension Tables {
+  func thin(before time: Date, limit: Int) throws -> Int {
+    try database.write {
+      let end = time.loggedMilliseconds.roundedDown(to: PriceLog.hour)
+      var (count, last) = (0, [SQLiteValue]())
+      var hour: (symbol: Int, prices: Summary)?
+      // The samples of an hour are together in each step, so that most of them change the same row once.
+      try database.forEach(
+        "\(Self.oldSamples)",
+        [Self.step(of: end), max(limit, 0).sqliteValue]
+      ) { row in
+        let key: [Int] = try (0..<4).map { try row.value($0) }
+        let samples = Summary(
+          try row.value(5),
+          first: Int64(key[2]),
+          last: Int64(try row.value(4, as: Int.self))
+        )
+        if let (symbol, prices) = hour, symbol == key[1], prices.hour == samples.hour {
+          hour?.prices.add(samples)
+        } else {
+          if let (symbol, prices) = hour { try add(prices, of: symbol) }
+          hour = (key[1], samples)
+        }
+        (count, last) = (count + 1, key.map(\.sqliteValue))
+      }
+      guard let (symbol, prices) = hour else { return 0 }
+      try add(prices, of: symbol)
+      try database.execute(
+        "DELETE FROM price_samples WHERE (step, symbol, first, number) <= (?, ?, ?, ?)",
+        last
+      )
+      return count
+    }
+  }
+
+  /// Selects the oldest samples in steps before one.
+  static let oldSamples: StaticString = """
+    SELECT step, symbol, first, number, last, price FROM price_samples WHERE step < ?
+    ORDER BY step, symbol, first, number LIMIT ?
+    """
+
+  /// Adds prices to an hourly record.
+  private func add(_ prices: Summary, of symbol: Int) throws {
+    var hour =
+      try database.query(
+        """
+        SELECT first, last, open, high, low, close FROM price_hour WHERE symbol = ? AND hour = ?
+        """,
+        [symbol.sqliteValue, .integer(prices.hour)]
+      ) { try Summary(row: $0, firstColumn: 0) }.first ?? prices
+    hour.add(prices)
+    try put(hour, of: symbol)
+  }
+
+  private func put(_ hour: Summary, of symbol: Int) throws {
+    try database.execute(
+      """
+      INSERT OR REPLACE INTO price_hour (symbol, hour, first, last, open, high, low, close)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        symbol.sqliteValue, .integer(hour.hour), .integer(hour.first), .integer(hour.last),
+        hour.open.sqliteValue, hour.high.sqliteValue, hour.low.sqliteValue,
+        hour.close.sqliteValue,
+      ]
+    )
+  }
+
+  func forEachRecord(_ body: (PriceLog.Record) throws -> Void) throws {
+    try database.read {
+      var symbols: [Int: String] = [:]
+      try database.forEach(
+        "SELECT id, symbol, price, first, last FROM price_latest ORDER BY id"
+      ) { row in
+        let newest = try NewestRecord(row: row)
+        symbols[newest.id] = newest.record.symbol
+        try body(.latest(newest.record))
+      }
+      try database.forEach(
+        """
+        SELECT symbol, first, last, open, high, low, close FROM price_hour ORDER BY symbol, hour
+        """
+      ) { row in
+        let symbol = try name(of: try row.value(0), in: symbols)
+        try body(.hour(.init(symbol: symbol, summary: try Summary(row: row, firstColumn: 1))))
+      }
+      try database.forEach(
+        """
+        SELECT symbol, price, first, last FROM price_samples ORDER BY step, symbol, first, number
+        """
+      ) { row in
+        let record = PriceLog.Samples(
+          symbol: try name(of: try row.value(0), in: symbols),
+          price: try row.value(1),
+          first: Date(milliseconds: Int64(try row.value(2, as: Int.self))),
+          last: Date(milliseconds: Int64(try row.value(3, as: Int.self)))
+        )
+        try body(.samples(record))
+      }
+    }
+  }
+
+  private func name(of symbol: Int, in symbols: [Int: String]) throws -> String {
+    guard let name = symbols[symbol] else {
+      throw SQLiteDatabaseError.damaged(
+        path: database.path,
+        cause: "a price has the unknown symbol \(symbol)"
+      )
+    }
+    return name
+  }
+
+  func restore(_ next: () throws -> PriceLog.Record?) throws {
+    try database.write {
+      guard try counts().symbols == 0 else { throw PriceLogError.notEmpty }
+      var validator = RestoreValidator()
+      while let record = try next() {
+        try validator.validate(record)
+        switch record {
+        case .latest(let record): try insertLatest(record)
+        case .hour(let record):
+          guard let newest = try newest(of: record.symbol) else { continue }
+          try put(record.summary, of: newest.id)
+        case .samples(let record):
+          guard let newest = try newest(of: record.symbol) else { continue }
+          try insert(record, of: newest.id)
+        }
+      }
+    }
+  }
+}

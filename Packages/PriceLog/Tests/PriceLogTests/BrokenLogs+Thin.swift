@@ -1,0 +1,115 @@
+import Contract
+import PortableFoundation
+import PriceLog
+import PriceLogContract
+import StoreContract
+
+/// Broken logs for the rules of thins and restores.
+extension PriceLogContractTests {
+  static let brokenThins: BrokenConfigurations<PriceLogContract.Subject> = [
+    // Includes the hour of the time.
+    "A thin replaces the records of the hours that ended before its time or at it, except for the latest of each symbol":
+      { subject, original in
+        subject.client.thin = { try original.client.thin(before: $0 + 3600, limit: $1) }
+      },
+    // Excludes the hour that ended at the time.
+    "A thin replaces the records of the hours that ended before its time or at it, except for the latest of each symbol":
+      { subject, original in
+        subject.client.thin = { try original.client.thin(before: $0 - 0.001, limit: $1) }
+      },
+    // Keeps the close only.
+    "Candles of hours and days of UTC stay the same after a thin": { subject, original in
+      let isThinned = Shared(false)
+      subject.client.thin = {
+        isThinned.replace { _ in true }
+        return try original.client.thin(before: $0, limit: $1)
+      }
+      subject.client.forEachCandle = { query, body in
+        try original.client.forEachCandle(query) { candle in
+          var candle = candle
+          if isThinned.value { candle.open = candle.close }
+          try body(candle)
+        }
+      }
+    },
+    // Starts at the full hour.
+    "An hourly record is one candle of shorter periods, at its first time": { subject, original in
+      subject.client.forEachCandle = { query, body in
+        try original.client.forEachCandle(query) { candle in
+          var candle = candle
+          if candle.high != candle.low {
+            let seconds = candle.start.timeIntervalSince1970
+            candle.start -= seconds.truncatingRemainder(dividingBy: 3600)
+          }
+          try body(candle)
+        }
+      }
+    },
+    // Ignores the limit.
+    "A thin replaces the oldest records first, and at most as many as its limit": {
+      subject,
+      original in
+      subject.client.thin = { time, _ in try original.client.thin(before: time, limit: .max) }
+    },
+    // Replaces one record fewer each time.
+    "Repeated thins with a small limit have the result of one": { subject, original in
+      subject.client.thin = { time, limit in
+        let limits = limit == .max ? limit : limit - 7
+        return try original.client.thin(before: time, limit: limits)
+      }
+    },
+    // Counts the hours.
+    "A repeated thin without new records changes nothing": { subject, original in
+      subject.client.thin = { time, limit in
+        try original.client.thin(before: time, limit: limit) + original.client.counts().hours
+      }
+    },
+  ]
+
+  static let brokenRestores: BrokenConfigurations<PriceLogContract.Subject> = [
+    // Sorts the symbols.
+    "The records are the latest ones in the order of the first appends of their symbols, then the hours by symbol and time, then the other samples by time in steps of five minutes, and by symbol and time in each":
+      { subject, original in
+        subject.client.forEachRecord = { body in
+          let records = try original.client.records()
+          for record in records.filter({ $0.latestSymbol == "A" }) { try body(record) }
+          for record in records.filter({ $0.latestSymbol != "A" }) { try body(record) }
+        }
+      },
+    // Restores the latest records only.
+    "A restored log equals the other log and continues like it": { subject, original in
+      subject.client.restore = { next in
+        try original.client.restore {
+          while let record = try next() {
+            if record.latestSymbol != nil { return record }
+          }
+          return nil
+        }
+      }
+    },
+    // Ignores earlier records.
+    "Only an empty log can be restored": { subject, original in
+      subject.client.restore = { next in
+        if try original.client.counts().symbols == 0 { try original.client.restore(next) }
+      }
+    },
+    // Removes repeated records.
+    "A restore of inconsistent records is refused": { subject, original in
+      subject.client.restore = { next in
+        var records: [PriceLog.Record] = []
+        while let record = try next() {
+          if !records.contains(record) { records.append(record) }
+        }
+        var rest = records[...]
+        try original.client.restore { rest.popFirst() }
+      }
+    },
+  ]
+}
+
+extension PriceLog.Record {
+  /// The symbol of the latest record; nil for other records.
+  fileprivate var latestSymbol: String? {
+    if case .latest(let samples) = self { samples.symbol } else { nil }
+  }
+}
