@@ -43,8 +43,8 @@ private struct SampleReader {
   var builder: CandleBuilder
   private let symbol: Int
 
-  /// The newest record until it was read.
-  private var newest: PriceLog.Samples?
+  /// The newest record until it was read; the summary of one price.
+  private var newest: Summary?
 
   /// The next step to read, and the last one; nil at the end.
   private var steps: ClosedRange<Int64>?
@@ -54,7 +54,7 @@ private struct SampleReader {
 
   init(tables: Tables, newest: NewestRecord, query: PriceLog.Query) {
     self.tables = tables
-    self.newest = newest.record
+    self.newest = newest.record.summary
     symbol = newest.id
     builder = CandleBuilder(query)
     let (first, last) = (query.firstHour, query.end)
@@ -101,14 +101,9 @@ private struct SampleReader {
 
   /// Adds the newest record if it is before a time.
   private mutating func readNewest(before time: Int64, _ body: (Candle) throws -> Void) throws {
-    guard let record = newest, record.summary.first < time else { return }
+    guard let prices = newest, prices.first < time else { return }
     newest = nil
-    try builder.add(
-      record.price,
-      first: record.summary.first,
-      last: record.summary.last,
-      body
-    )
+    try builder.add(prices.close, first: prices.first, last: prices.last, body)
   }
 
   private static func step(of time: Int64) -> Int64 {
