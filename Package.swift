@@ -83,6 +83,7 @@ let packages: [LocalPackage] = [
   .client("TaskService"),
   .client("AgendaService"),
   .library("MarketFormatting"),
+  .client("MarketService"),
   // features
   .library(
     "DataFetchFeature",
@@ -133,6 +134,7 @@ let testDependencies = """
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   Localization: CivilCalendar Localization PortableFoundation
   MarketFormatting: ExchangeClient Localization MarketFormatting PortableFoundation
+  MarketService: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
   ObservableState: ObservableState
   POSIX: POSIX

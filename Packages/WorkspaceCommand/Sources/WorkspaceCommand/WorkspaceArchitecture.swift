@@ -85,6 +85,7 @@ extension Architecture {
           .client("TaskService", of: "tasks"),
           .client("AgendaService", of: "tasks"),
           .library("MarketFormatting", of: "market"),
+          .client("MarketService", of: "market"),
         ]
       ),
       Layer(

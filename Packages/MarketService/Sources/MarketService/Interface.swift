@@ -1,0 +1,126 @@
+public import AlertStore
+public import ExchangeClient
+public import PortableFoundation
+
+/// Joins the prices and the markets of an exchange, stores the prices and evaluates the user's alerts.
+///
+///     let snapshot = try await service.refresh([], every: .seconds(10))
+///     for quote in snapshot.quotes { print(quote.symbol, quote.ticker?.price ?? "–", quote.time ?? "–") }
+///     for firing in snapshot.firings { print("reached:", firing.alert) }
+///
+/// A failed request is no error of ``refresh`` and ``book``: a snapshot keeps the values and reports its failures. A
+/// service is for one process; its stores can be shared.
+public struct MarketService: Sendable {
+  /// Requests the prices of all markets, once, and returns those of some symbols; without symbols, those of all.
+  ///
+  /// A snapshot joins tickers and markets, in the order of the symbols. Every value has the time of its receipt.
+  /// Concurrent refreshes share one request. A later response has a larger number. The list of markets is requested
+  /// again after ten minutes.
+  ///
+  /// A failure keeps the values and their times, and has the time of the next attempt. A market that is missing in a
+  /// response keeps its value and its time. After throttling, no request is sent before the next attempt. Before the
+  /// first response, a failed refresh returns the stored prices.
+  ///
+  /// A response stores a sample of each price, and none of a closed market or a missing price. The same response again is
+  /// no new sample. An unknown symbol is an error with the nearest symbols. An alert fires once per crossing, in one snapshot only. Samples and alerts are saved atomically. A
+  /// failure to save them keeps the new prices. After 30 days, samples become hourly prices.
+  ///
+  /// - Parameters:
+  ///   - symbols: The symbols; the snapshot has each once.
+  ///   - interval: The time between the starts of two refreshes of the caller, which determines the next attempt after a
+  ///     failure; 0 for no pause. Throttling lengthens it.
+  /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``; `CancellationError`.
+  public var refresh:
+    @Sendable (_ symbols: [Symbol], _ interval: Duration) async throws -> MarketSnapshot
+
+  /// Requests the order book of a market.
+  ///
+  /// The book follows the rules of ``refresh``: it has the time of its receipt, and concurrent calls share a request. A
+  /// failed request keeps the book. An empty book is a book.
+  ///
+  /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``; `CancellationError`.
+  public var book: @Sendable (_ symbol: Symbol, _ interval: Duration) async throws -> BookSnapshot
+
+  /// Returns the stored prices of some symbols, without a request; without symbols, those of all.
+  ///
+  /// Stored prices have the times of their samples. A symbol without a stored price has no value.
+  ///
+  /// - Throws: An error if the prices cannot be read; `CancellationError`.
+  public var stored: @Sendable (_ symbols: [Symbol]) async throws -> [Quote]
+
+  /// Returns the symbols of the watchlist, in the user's order.
+  ///
+  /// - Throws: An error if the watchlist cannot be read; `CancellationError`.
+  public var watchlist: @Sendable () async throws -> [Symbol]
+
+  /// Adds symbols to the watchlist, at the end, and returns those that it did not have.
+  ///
+  /// Only symbols of the exchange are added. Without a response, those with a stored price are. An unknown symbol adds
+  /// none of the symbols.
+  ///
+  /// - Throws: ``MarketServiceError``; an error if the watchlist cannot be saved; `CancellationError`.
+  public var watch: @Sendable (_ symbols: [Symbol]) async throws -> [Symbol]
+
+  /// Removes symbols from the watchlist and returns those that it had.
+  ///
+  /// - Throws: An error if the watchlist cannot be saved; `CancellationError`.
+  public var unwatch: @Sendable (_ symbols: [Symbol]) async throws -> [Symbol]
+
+  /// Returns the alerts by number.
+  ///
+  /// - Throws: An error if the alerts cannot be read; `CancellationError`.
+  public var alerts: @Sendable () async throws -> [Alert]
+
+  /// Adds an alert and returns it.
+  ///
+  /// An alert for an unknown symbol is refused, as in ``watch``. An alert whose price is already reached waits for the
+  /// next crossing.
+  ///
+  /// - Throws: ``MarketServiceError``; `AlertStoreError`; an error if the alert cannot be saved; `CancellationError`.
+  public var addAlert:
+    @Sendable (_ symbol: Symbol, _ direction: Alert.Direction, _ price: Decimal) async throws ->
+      Alert
+
+  /// Removes the alert with a number and returns it; nil without one.
+  ///
+  /// - Throws: An error if the change cannot be saved; `CancellationError`.
+  public var removeAlert: @Sendable (_ id: Alert.ID) async throws -> Alert?
+
+  /// Creates a service from its endpoints.
+  public init(
+    refresh:
+      @escaping @Sendable (_ symbols: [Symbol], _ interval: Duration) async throws ->
+      MarketSnapshot,
+    book: @escaping @Sendable (_ symbol: Symbol, _ interval: Duration) async throws -> BookSnapshot,
+    stored: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Quote],
+    watchlist: @escaping @Sendable () async throws -> [Symbol],
+    watch: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Symbol],
+    unwatch: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Symbol],
+    alerts: @escaping @Sendable () async throws -> [Alert],
+    addAlert:
+      @escaping @Sendable (_ symbol: Symbol, _ direction: Alert.Direction, _ price: Decimal)
+      async throws -> Alert,
+    removeAlert: @escaping @Sendable (_ id: Alert.ID) async throws -> Alert?
+  ) {
+    self.refresh = refresh
+    self.book = book
+    self.stored = stored
+    self.watchlist = watchlist
+    self.watch = watch
+    self.unwatch = unwatch
+    self.alerts = alerts
+    self.addAlert = addAlert
+    self.removeAlert = removeAlert
+  }
+
+  /// Requests the prices of all markets and returns those of some symbols; see ``refresh``.
+  public func refresh(_ symbols: [Symbol], every interval: Duration) async throws -> MarketSnapshot
+  {
+    try await refresh(symbols, interval)
+  }
+
+  /// Requests the order book of a market; see ``book``.
+  public func book(_ symbol: Symbol, every interval: Duration) async throws -> BookSnapshot {
+    try await book(symbol, interval)
+  }
+}

@@ -1,0 +1,145 @@
+package import AlertStore
+import ExchangeClient
+import PortableFoundation
+package import PriceLog
+package import Store
+import Synchronization
+package import WatchlistStore
+
+/// The stores of a service, in one database.
+package struct MarketStores: Sendable {
+  let prices: PriceLog
+  let watchlist: WatchlistStore
+  let alerts: AlertStore
+  let unitOfWork: UnitOfWork
+
+  /// Creates the stores of a service.
+  package init(
+    prices: PriceLog,
+    watchlist: WatchlistStore,
+    alerts: AlertStore,
+    unitOfWork: UnitOfWork
+  ) {
+    self.prices = prices
+    self.watchlist = watchlist
+    self.alerts = alerts
+    self.unitOfWork = unitOfWork
+  }
+}
+
+/// The received prices, which it stores, and the alerts that fired.
+final class Journal: Sendable {
+  /// The prices of a market and the time of their receipt.
+  struct Value: Sendable {
+    let ticker: Ticker
+    let time: Date
+  }
+
+  /// The known prices, and the result of the last unit of work.
+  struct Contents: Sendable {
+    var values: [Symbol: Value] = [:]
+    var firings: [AlertStore.Firing] = []
+    var cause: MarketFailure.Cause?
+
+    func failure(at now: Date, every interval: Duration) -> MarketFailure? {
+      let nextAttempt = now.addingTimeInterval(interval / .seconds(1))
+      return cause.map { MarketFailure(.storage, $0, nextAttempt: nextAttempt) }
+    }
+  }
+
+  let stores: MarketStores
+  private let time: ServiceTime
+  private let state = Mutex(Contents())
+
+  /// The time of the next thinning, measured from the creation of the service.
+  private let nextThinning = Mutex(Duration.zero)
+
+  /// The time after which samples become hourly prices.
+  private static let retention: Duration = .seconds(30 * 86_400)
+
+  /// The largest number of hours in one thinning, so that a unit of work stays short.
+  private static let thinningLimit = 1_000
+
+  init(stores: MarketStores, time: ServiceTime) {
+    self.stores = stores
+    self.time = time
+  }
+
+  /// Receives a response: stores the prices and evaluates the alerts, in one unit of work.
+  func receive(_ tickers: [Ticker], of markets: [Market], at now: Date) async {
+    let closed = Set(markets.lazy.filter { $0.status != .open }.map(\.symbol))
+    state.withLock { state in
+      for ticker in tickers { state.values[ticker.symbol] = Value(ticker: ticker, time: now) }
+    }
+    let samples = tickers.filter { !closed.contains($0.symbol) }.compactMap { ticker in
+      ticker.price.map {
+        PriceSample(symbol: ticker.symbol.description, price: $0, time: now)
+      }
+    }
+    let stores = stores
+    let elapsed = time.elapsed()
+    let isThinningDue = nextThinning.withLock { elapsed >= $0 }
+    do {
+      let firings = try await stores.unitOfWork.write {
+        _ = try stores.prices.append(samples)
+        if isThinningDue {
+          let time = now.addingTimeInterval(-(Self.retention / .seconds(1)))
+          _ = try stores.prices.thin(before: time, limit: Self.thinningLimit)
+        }
+        let prices = samples.map { AlertStore.Price(symbol: $0.symbol, price: $0.price) }
+        return try stores.alerts.record(prices, now)
+      }
+      if isThinningDue { nextThinning.withLock { $0 = elapsed + .seconds(3_600) } }
+      state.withLock { state in
+        state.firings += firings
+        state.cause = nil
+      }
+    } catch is CancellationError {
+      // Nothing was saved; the next response is.
+    } catch {
+      state.withLock { $0.cause = MarketFailure.Cause(error) }
+    }
+  }
+
+  /// Returns the known prices; before the first response, the stored ones of some symbols.
+  ///
+  /// - Throws: `CancellationError`.
+  func contents(reading symbols: [Symbol]?) async throws -> Contents {
+    var contents = state.withLock(\.self)
+    guard let symbols else { return contents }
+    do {
+      contents.values = try await stored(symbols)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      contents.cause = MarketFailure.Cause(error)
+    }
+    return contents
+  }
+
+  /// The symbols of the received prices.
+  var symbols: [Symbol] { state.withLock { Array($0.values.keys) } }
+
+  /// Returns the alerts that fired since the last call.
+  func takeFirings() -> [AlertStore.Firing] {
+    state.withLock { state in
+      defer { state.firings = [] }
+      return state.firings
+    }
+  }
+
+  /// Returns the stored prices of some symbols; without symbols, those of all.
+  func stored(_ symbols: [Symbol]) async throws -> [Symbol: Value] {
+    let stores = stores
+    let samples = try await stores.unitOfWork.read {
+      try stores.prices.latest(symbols.map(\.description))
+    }
+    var values: [Symbol: Value] = [:]
+    for sample in samples {
+      // An imported log can have other texts than symbols.
+      guard let symbol = Symbol(sample.symbol) else { continue }
+      values[symbol] = Value(ticker: Ticker(symbol: symbol, price: sample.price), time: sample.time)
+    }
+    return values
+  }
+}

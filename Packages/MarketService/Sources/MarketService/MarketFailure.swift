@@ -1,0 +1,84 @@
+public import ExchangeClient
+public import PortableFoundation
+
+/// An operation of a refresh that failed, while its values stay those of the last success.
+///
+/// The text can contain text from the exchange: escape it before you print it to a terminal.
+public struct MarketFailure: Error, Equatable, Sendable {
+  /// The operation.
+  public let operation: Operation
+
+  /// What went wrong.
+  public let cause: Cause
+
+  /// The time of the next attempt, if the caller refreshes at its interval.
+  public let nextAttempt: Date
+
+  /// Creates a failure.
+  public init(_ operation: Operation, _ cause: Cause, nextAttempt: Date) {
+    self.operation = operation
+    self.cause = cause
+    self.nextAttempt = nextAttempt
+  }
+
+  /// A part of a refresh.
+  public enum Operation: String, CaseIterable, Sendable {
+    /// The request for the prices.
+    case tickers
+
+    /// The request for the list of markets.
+    case markets
+
+    /// The request for an order book.
+    case book
+
+    /// Saving the prices and the alerts, or reading the stored prices.
+    case storage
+  }
+
+  /// The cause of a failure.
+  public enum Cause: Equatable, Sendable {
+    /// The error of a request.
+    case exchange(ExchangeClientError)
+
+    /// Another error, in its own words.
+    case other(String)
+
+    init(_ error: any Error) {
+      self = (error as? ExchangeClientError).map { .exchange($0) } ?? .other("\(error)")
+    }
+  }
+}
+
+extension MarketFailure: CustomStringConvertible {
+  /// What happened, in one sentence.
+  public var description: String {
+    switch cause {
+    case .exchange(let error): error.description
+    case .other(let text): text
+    }
+  }
+}
+
+/// The reason why the service refuses a symbol.
+public enum MarketServiceError: Error, Equatable, Sendable {
+  /// The exchange has no market with the symbol; with the nearest symbols, the best first.
+  case unknownSymbol(Symbol, nearest: [Symbol])
+
+  /// Whether the exchange has the symbol is unknown, because a request failed.
+  case unverifiedSymbol(Symbol, MarketFailure)
+}
+
+extension MarketServiceError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownSymbol(let symbol, let nearest):
+      nearest.isEmpty
+        ? "The exchange has no market \(symbol)."
+        : "The exchange has no market \(symbol). Similar markets: "
+          + nearest.map(\.description).joined(separator: ", ") + "."
+    case .unverifiedSymbol(let symbol, let failure): "Cannot look up \(symbol). \(failure)"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import PortableFoundation
+
+/// The time of a service: the wall clock for users, and a clock that is never set for intervals.
+package struct ServiceTime: Sendable {
+  /// Returns the current time.
+  let now: @Sendable () -> Date
+
+  /// Returns the time since the service was created.
+  let elapsed: @Sendable () -> Duration
+
+  /// Creates the time of a service that is created now.
+  package init(clock: some Clock<Duration>, now: @escaping @Sendable () -> Date) {
+    self.now = now
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+  }
+}

@@ -1,0 +1,124 @@
+public import AlertStore
+public import ExchangeClient
+public import PortableFoundation
+
+/// The last known values of a market.
+public struct Quote: Equatable, Identifiable, Sendable {
+  /// The symbol.
+  public let symbol: Symbol
+
+  /// Status and scales; nil if the exchange does not list the market, or the list was not received.
+  public let market: Market?
+
+  /// The prices; nil without any.
+  ///
+  /// A stored value has a price only.
+  public let ticker: Ticker?
+
+  /// The time at which the prices were received; nil without prices.
+  public let time: Date?
+
+  /// The symbol.
+  public var id: Symbol { symbol }
+
+  /// Creates a quote.
+  public init(symbol: Symbol, market: Market? = nil, ticker: Ticker? = nil, time: Date? = nil) {
+    self.symbol = symbol
+    self.market = market
+    self.ticker = ticker
+    self.time = time
+  }
+
+  /// Whether the market trades; a market whose status is unknown is assumed to.
+  public var isOpen: Bool { market.map { $0.status == .open } ?? true }
+
+  /// Returns whether the prices are older than two intervals, or from the future, as after a change of the clock.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - interval: The time between two refreshes; less than a second counts as one.
+  public func isStale(at now: Date, every interval: Duration) -> Bool {
+    isStaleValue(receivedAt: time, at: now, every: interval)
+  }
+}
+
+/// The values of some markets after a refresh.
+public struct MarketSnapshot: Equatable, Sendable {
+  /// The number of the last response, from 1; 0 before the first one.
+  ///
+  /// A view that receives snapshots in another order keeps the one with the largest number: an older response never
+  /// replaces a newer one.
+  public let number: Int
+
+  /// The values, in the order of the requested symbols, or of all symbols.
+  public let quotes: [Quote]
+
+  /// The alerts that fired and were in no earlier snapshot.
+  public let firings: [AlertStore.Firing]
+
+  /// The failed operations; empty if everything succeeded.
+  public let failures: [MarketFailure]
+
+  /// Creates a snapshot.
+  public init(
+    number: Int,
+    quotes: [Quote],
+    firings: [AlertStore.Firing] = [],
+    failures: [MarketFailure] = []
+  ) {
+    self.number = number
+    self.quotes = quotes
+    self.firings = firings
+    self.failures = failures
+  }
+}
+
+/// The last known order book of a market.
+public struct BookSnapshot: Equatable, Sendable {
+  /// The number of the last response, from 1; 0 before the first one.
+  public let number: Int
+
+  /// The symbol.
+  public let symbol: Symbol
+
+  /// Status and scales; nil if they are unknown.
+  public let market: Market?
+
+  /// The book; nil before the first response.
+  public let book: OrderBook?
+
+  /// The time at which the book was received; nil without a book.
+  public let time: Date?
+
+  /// The failed operations; empty if everything succeeded.
+  public let failures: [MarketFailure]
+
+  /// Creates a snapshot.
+  public init(
+    number: Int,
+    symbol: Symbol,
+    market: Market? = nil,
+    book: OrderBook? = nil,
+    time: Date? = nil,
+    failures: [MarketFailure] = []
+  ) {
+    self.number = number
+    self.symbol = symbol
+    self.market = market
+    self.book = book
+    self.time = time
+    self.failures = failures
+  }
+
+  /// Returns whether the book is older than two intervals, or from the future; see ``Quote/isStale(at:every:)``.
+  public func isStale(at now: Date, every interval: Duration) -> Bool {
+    isStaleValue(receivedAt: time, at: now, every: interval)
+  }
+}
+
+private func isStaleValue(receivedAt time: Date?, at now: Date, every interval: Duration) -> Bool {
+  guard let time else { return false }
+  let age = now.timeIntervalSince(time)
+  // Stored times are rounded to milliseconds.
+  return age < -0.001 || age > 2 * (max(interval, .seconds(1)) / .seconds(1))
+}

@@ -1,0 +1,37 @@
+public import AlertStore
+public import ExchangeClient
+public import MarketService
+public import PortableFoundation
+public import PriceLog
+public import Store
+public import WatchlistStore
+
+extension MarketService {
+  /// A service on an exchange and the stores of one database.
+  ///
+  /// - Parameters:
+  ///   - client: The exchange.
+  ///   - prices: The log of prices.
+  ///   - watchlist: The watchlist.
+  ///   - alerts: The alerts.
+  ///   - unitOfWork: The units of work of the stores' database.
+  ///   - clock: The clock of intervals and pauses, which is never set.
+  ///   - now: Returns the current time, for the times of values.
+  public static func live(
+    using client: ExchangeClient,
+    prices: PriceLog,
+    watchlist: WatchlistStore,
+    alerts: AlertStore,
+    unitOfWork: UnitOfWork,
+    clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date
+  ) -> Self {
+    let stores = MarketStores(
+      prices: prices,
+      watchlist: watchlist,
+      alerts: alerts,
+      unitOfWork: unitOfWork
+    )
+    return Self(client: client, stores: stores, time: ServiceTime(clock: clock, now: now))
+  }
+}
