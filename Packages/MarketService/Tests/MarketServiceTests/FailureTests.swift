@@ -69,7 +69,8 @@ import WatchlistStore
   }
 
   @Test func `an unreadable log is a failure next to that of the request`() async throws {
-    exchange.update { $0.failure = .unknownSymbol(Symbol("A-B")!) }
+    let error = try throttled(retryAfter: nil)
+    exchange.update { $0.failure = error }
     let service = service(prices: .failing(TestError()))
     let snapshot = try await service.refresh([], every: .zero)
     #expect(snapshot.failures.map(\.operation) == [.tickers, .markets, .storage])

@@ -74,11 +74,11 @@ import Testing
         }
       }
     },
-    // Returns prices without their times.
+    // Makes a stored price look fresh.
     "Stored prices have the times of their samples": { subject, original in
       subject.client.stored = { symbols in
         try await original.client.stored(symbols).map {
-          Quote(symbol: $0.symbol, ticker: $0.ticker, time: $0.ticker.map { _ in Date() })
+          Quote(symbol: $0.symbol, ticker: $0.ticker, time: original.now.value)
         }
       }
     },
