@@ -23,15 +23,14 @@ import Testing
     issue("server", "-CA", "ca.pem", "-CAkey", "ca.key", "-subj", "/CN=localhost",
           "-addext", "subjectAltName=DNS:localhost", "-addext", "basicConstraints=critical,CA:FALSE")
 
-    respond = server.respond
-    def respond_with_secure_path(request, paths):
-        answer = respond(request, paths)
-        return dataclasses.replace(answer, body=answer.body.replace(b"http://", b"https://"))
-    server.respond = respond_with_secure_path
+    class SecureService(server.PathService):
+        def respond(self, request):
+            answer = super().respond(request)
+            return dataclasses.replace(answer, body=answer.body.replace(b"http://", b"https://"))
 
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(f"{directory}/server.pem", f"{directory}/server.key")
-    listener = server.bind("127.0.0.1", 0, server.Paths(lambda _: None))[0]
+    listener = server.bind("127.0.0.1", 0, SecureService(lambda _: None))[0]
     listener.socket = context.wrap_socket(listener.socket, server_side=True)
     print(f"Serving on https://localhost:{listener.port}/", flush=True)
     listener.serve_forever()

@@ -132,17 +132,22 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser
-where Value: CaseIterable & RawRepresentable<String>, Value.AllCases: Sendable {
-  /// Accepts the raw values of an enumeration; the default name is `a|b|c`.
-  public static func choice(of type: Value.Type = Value.self, named name: String? = nil) -> Self {
+where Value: CaseIterable & RawRepresentable<String> & Sendable {
+  /// Accepts the raw values of an enumeration, by default of all its cases; the default name is `a|b|c`.
+  public static func choice(
+    of type: Value.Type = Value.self,
+    among values: [Value]? = nil,
+    named name: String? = nil
+  ) -> Self {
+    let values = values ?? Array(Value.allCases)
     // A closure, because a key path of a generic type is resolved at run time, at each start.
-    let choices = Value.allCases.map { $0.rawValue }
+    let choices = values.map { $0.rawValue }
     return Self(
       named: name ?? choices.joined(separator: "|"),
       choices: choices,
       text: { $0.rawValue },
       parse: { text throws(InvalidValue) in
-        guard let value = Value(rawValue: text) else {
+        guard let value = values.first(where: { $0.rawValue == text }) else {
           throw InvalidValue(text, noneOf: choices)
         }
         return value

@@ -26,7 +26,7 @@ extension DayExpression {
   /// - Throws: ``DayExpressionError`` for any other text.
   public init(_ text: String, in language: Language = .english) throws(DayExpressionError) {
     let vocabulary = Vocabulary(
-      languages: language == .english ? [.english] : [.english, language]
+      languages: language == .german ? [.english, .german] : [.english]
     )
     let tokens = Token.tokens(of: text)
     switch vocabulary.meaning(of: tokens) {

@@ -169,7 +169,7 @@ extension Language {
     (expressions: [String: DayExpression.Value], nexts: [String], units: [String: Int])
   {
     switch self {
-    case .english:
+    case .english, .spanish, .dutch:
       (
         [
           "none": .none, "today": .daysAhead(0), "tomorrow": .daysAhead(1),

@@ -17,12 +17,12 @@ import Testing
 
   @Test func `a date is parsed as itself on every day`() throws {
     let today = try #require(Self.days.first)
-    for language in Language.allCases {
+    for language in [Language.english, .german] {
       #expect(Self.days.first { resolve("\($0)", today: today, in: language) != $0 } == nil)
     }
   }
 
-  @Test(arguments: Language.allCases)
+  @Test(arguments: [Language.english, .german])
   func `a day and its month are the next such day`(language: Language) throws {
     let today = try #require(Self.days.first)
     let exception = Self.days.prefix(366).first { day in
@@ -38,7 +38,7 @@ import Testing
     #expect(exception == nil)
   }
 
-  @Test(arguments: Language.allCases)
+  @Test(arguments: [Language.english, .german])
   func `a weekday is one of the seven days after today`(language: Language) throws {
     for weekday in Weekday.allCases {
       for name in [weekday.name(in: language), weekday.abbreviation(in: language)] {
@@ -89,14 +89,14 @@ import Testing
     }
     for text in texts {
       let expression = try DayExpression(text)
-      for language in Language.allCases {
+      for language in [Language.english, .german] {
         let other = try DayExpression("\(expression)", in: language)
         if other != expression { Issue.record("\(text): \(expression) is parsed as \(other)") }
       }
     }
   }
 
-  @Test(arguments: Language.allCases)
+  @Test(arguments: [Language.english, .german])
   func `a suggestion is accepted`(language: Language) throws {
     let words = [
       "today", "tomorrow", "next friday", "24 december", "3 weeks", "eow", "heute", "2 wochen",

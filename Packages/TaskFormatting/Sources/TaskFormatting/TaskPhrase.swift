@@ -1,5 +1,8 @@
 public import Localization
 
+/// The languages of the texts about tasks; any other language means English.
+public let taskLanguages: [Language] = [.english, .german]
+
 /// The sentences and words about tasks that commands and screens share.
 ///
 /// A sentence that starts with a lower-case letter is also part of another one.

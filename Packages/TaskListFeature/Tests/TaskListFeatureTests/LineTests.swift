@@ -9,7 +9,7 @@ import Testing
 @testable import TaskListScreen
 
 @Suite struct LineTests {
-  @Test(arguments: Language.allCases)
+  @Test(arguments: taskLanguages)
   func `an empty list shows exactly the empty sentence`(language: Language) {
     let contents = Samples.contents(Samples.loaded([]), language)
     let sentence = TaskPhrase.noTasks.text(in: language)

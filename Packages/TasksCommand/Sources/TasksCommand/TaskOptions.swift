@@ -3,14 +3,12 @@ import CommandLineParsing
 import CommandSupport
 import DayParsing
 import Localization
+import TaskFormatting
 import TaskStore
-
-/// The languages of the tool.
-let taskLanguages: [Language] = [.english, .german]
 
 let languageOption = Option(
   "language",
-  .choice(of: Language.self, named: "LANGUAGE"),
+  .choice(of: Language.self, among: taskLanguages, named: "LANGUAGE"),
   defaultText: "LC_ALL, LC_MESSAGES or LANG",
   summary: "Language of headings, days and sentences."
 )

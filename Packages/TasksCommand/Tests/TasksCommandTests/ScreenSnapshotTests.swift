@@ -1,6 +1,7 @@
 import Localization
 import PortableFoundation
 import StyleGuide
+import TaskFormatting
 import TerminalClient
 import TerminalUI
 import TerminalUITesting
@@ -48,7 +49,7 @@ import TextFormatting
   @Test(arguments: [20, 29, 30, 40, 79, 300], [5, 7, 8, 11, 12, 24, 100])
   func `each state fits every size`(columns: Int, rows: Int) {
     let size = TerminalClient.Size(columns: columns, rows: rows)
-    for language in Language.allCases {
+    for language in taskLanguages {
       for state in ScreenState.allCases {
         let frame = Frame(state.contents(size, language), size: size, style: .plain)
         #expect(frame.lines.count <= rows, "\(state)")
