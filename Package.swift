@@ -106,6 +106,7 @@ let packages: [LocalPackage] = [
   .library("WorkspaceCommand"),
   .library("TemplateCommand"),
   .library("TasksCommand"),
+  .library("MarketCommand"),
 ]
 
 /// The dependencies of each package's tests, as its manifest declares them.
@@ -133,6 +134,7 @@ let testDependencies = """
   InMemoryDatabase: InMemoryDatabase
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   Localization: CivilCalendar Localization PortableFoundation
+  MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient InMemoryDatabase Localization MarketCommand MarketService PortableFoundation PriceLog Store TerminalClient WatchlistStore
   MarketFormatting: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
@@ -200,6 +202,7 @@ let package = Package(
   products: [
     .executable(name: "fetcher", targets: ["fetcher"]),
     .executable(name: "tasks", targets: ["tasks"]),
+    .executable(name: "market", targets: ["market"]),
     .executable(name: "workspace", targets: ["workspace"]),
   ],
   traits: [
@@ -234,6 +237,16 @@ let package = Package(
       path: "App/tasks"
     ),
     .executableTarget(
+      name: "market",
+      dependencies: products([
+        "AlertStore", "AlertStoreLive", "CommandSupport", "CommandSupportLive", "ExchangeClient",
+        "ExchangeClientLive", "MarketCommand", "MarketService", "MarketServiceLive",
+        "NetworkClient", "NetworkClientCurlLive", "PortableFoundation", "PriceLog", "PriceLogLive",
+        "SQLiteDatabase", "Store", "StoreLive", "WatchlistStore", "WatchlistStoreLive",
+      ]),
+      path: "App/market"
+    ),
+    .executableTarget(
       name: "workspace",
       dependencies: products([
         "CommandSupport", "CommandSupportLive", "WorkspaceCommand", "WorkspaceReader",
@@ -250,7 +263,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WorkspaceTests",
-      dependencies: ["fetcher", "tasks", "workspace"]
+      dependencies: ["fetcher", "market", "tasks", "workspace"]
         + products([
           "AgendaFeature", "AgendaService", "AgendaServiceLive", "CivilCalendar",
           "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature",

@@ -2,8 +2,8 @@
 ///
 ///     for ticker in try await exchange.tickers() { print(ticker.symbol, ticker.price ?? "–") }
 ///
-/// Every number is exact. A missing value is nil. Each call sends one request. A cancelled call throws
-/// `CancellationError`.
+/// Every number is exact. A missing value is nil. The tickers and the markets are in the order of their symbols. A market
+/// that does not exist is unknown. Each call sends one request. A cancelled call throws `CancellationError`.
 public struct ExchangeClient: Sendable {
   /// Returns the tickers of all markets, in the order of their symbols.
   ///
@@ -19,12 +19,14 @@ public struct ExchangeClient: Sendable {
 
   /// Returns all markets, in the order of their symbols.
   ///
+  /// A market has its status and its scales.
+  ///
   /// - Throws: ``ExchangeClientError``; `CancellationError`.
   public var markets: @Sendable () async throws -> [Market]
 
   /// Returns the order book of a market.
   ///
-  /// The best orders are first, whatever the order of the exchange.
+  /// The best orders are first, whatever the order of the exchange. A book can be empty or crossed.
   ///
   /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist; `CancellationError`.
   public var book: @Sendable (_ symbol: Symbol) async throws -> OrderBook

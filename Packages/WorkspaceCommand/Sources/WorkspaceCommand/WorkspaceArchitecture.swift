@@ -104,6 +104,7 @@ extension Architecture {
           .library("WorkspaceCommand", of: "workspace"),
           .library("TemplateCommand", of: "template"),
           .library("TasksCommand", of: "tasks"),
+          .library("MarketCommand", of: "market"),
         ]
       ),
     ],

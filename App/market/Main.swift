@@ -1,0 +1,75 @@
+import AlertStore
+import AlertStoreLive
+import CommandSupport
+import CommandSupportLive
+import ExchangeClient
+import ExchangeClientLive
+import MarketCommand
+import MarketService
+import MarketServiceLive
+import NetworkClient
+import NetworkClientCurlLive
+import PortableFoundation
+import PriceLog
+import PriceLogLive
+import SQLiteDatabase
+import Store
+import StoreLive
+import WatchlistStore
+import WatchlistStoreLive
+
+@main
+enum Main {
+  static func main() {
+    let system = System.live { ["SQLite \(SQLiteDatabase.libraryVersion)"] }
+    let connections = CurlConnections()
+    marketTool.main(
+      Dependencies(
+        system: system,
+        databases: .live(schema: .market, stores: MarketStorage.live),
+        exchange: { baseURL, timeout in
+          let network = NetworkClient.curl(sharing: connections)
+          return .live(
+            baseURL: baseURL,
+            timeout: timeout,
+            using: network.sending(["User-Agent": "market/\(workspaceVersion)"])
+          )
+        },
+        service: { client, storage in
+          .live(
+            using: client,
+            prices: storage.prices,
+            watchlist: storage.watchlist,
+            alerts: storage.alerts,
+            unitOfWork: storage.unitOfWork,
+            clock: system.clock,
+            now: system.now
+          )
+        }
+      )
+    )
+  }
+}
+
+extension MarketStorage {
+  /// The stores in a database.
+  fileprivate static func live(in database: SQLiteDatabase) -> Self {
+    Self(
+      prices: .live(in: database),
+      watchlist: .live(in: database),
+      alerts: .live(in: database),
+      unitOfWork: .live(in: database)
+    )
+  }
+}
+
+extension Schema {
+  /// The tables of `market` by version.
+  fileprivate static let market = Schema(
+    // "mrkt" in ASCII.
+    applicationID: 0x6D72_6B74,
+    migrations: [
+      PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1
+    ]
+  )
+}

@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "MarketCommand",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "MarketCommand", targets: ["MarketCommand"])
+  ],
+  dependencies: [
+    .package(path: "../AlertStore"),
+    .package(path: "../CommandLineParsing"),
+    .package(path: "../CommandSupport"),
+    .package(path: "../ExchangeClient"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../Localization"),
+    .package(path: "../MarketFormatting"),
+    .package(path: "../MarketService"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../PriceLog"),
+    .package(path: "../Store"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TextFormatting"),
+    .package(path: "../WatchlistStore"),
+  ],
+  targets: [
+    .target(
+      name: "MarketCommand",
+      dependencies: [
+        "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "Localization",
+        "MarketFormatting", "MarketService", "PortableFoundation", "PriceLog", "Store",
+        "StyleGuide", "TerminalClient", "TextFormatting", "WatchlistStore",
+      ]
+    ),
+    .testTarget(
+      name: "MarketCommandTests",
+      dependencies: [
+        "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "InMemoryDatabase",
+        "Localization", "MarketCommand", "MarketService", "PortableFoundation", "PriceLog", "Store",
+        "TerminalClient", "WatchlistStore",
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

@@ -1,0 +1,30 @@
+import AlertStore
+import CommandSupport
+import ExchangeClient
+import InMemoryDatabase
+import MarketCommand
+import MarketService
+import PriceLog
+import Store
+import TerminalClient
+import WatchlistStore
+
+let exchange = MockExchange()
+if let symbol = Symbol("BTC-USD") { exchange.set(Ticker(symbol: symbol, price: 70_544)) }
+let terminal = MockTerminal()
+let dependencies = Dependencies(
+  system: .mock(terminal: terminal),
+  databases: .mock {
+    let database = InMemoryDatabase()
+    return MarketStorage(
+      prices: .mock(in: database),
+      watchlist: .mock(in: database),
+      alerts: .mock(in: database),
+      unitOfWork: .mock(in: database)
+    )
+  },
+  exchange: { _, _ in .mock(of: exchange) },
+  service: { client, _ in .mock(client: client) }
+)
+let code = await marketTool.run(["list"], dependencies)
+print(code.rawValue, terminal.output)  // 0 and a table with the price $70,544

@@ -1,0 +1,66 @@
+public import AlertStore
+public import CommandSupport
+public import ExchangeClient
+public import MarketService
+public import PortableFoundation
+public import PriceLog
+public import Store
+public import WatchlistStore
+
+/// The dependencies of the commands.
+public struct Dependencies: DatabaseDependencies {
+  /// The effects that every tool needs.
+  public var system: System
+
+  /// Opens, creates and inspects the database.
+  public var databases: DatabaseClient<MarketStorage>
+
+  /// Creates the client of the exchange at a URL, with the time limit of a request.
+  public var exchange: @Sendable (_ baseURL: URL, _ timeout: Duration) -> ExchangeClient
+
+  /// Creates the service on an exchange and a storage.
+  public var service:
+    @Sendable (_ client: ExchangeClient, _ storage: MarketStorage) -> MarketService
+
+  /// Creates dependencies from their parts.
+  public init(
+    system: System,
+    databases: DatabaseClient<MarketStorage>,
+    exchange: @escaping @Sendable (_ baseURL: URL, _ timeout: Duration) -> ExchangeClient,
+    service:
+      @escaping @Sendable (_ client: ExchangeClient, _ storage: MarketStorage) -> MarketService
+  ) {
+    self.system = system
+    self.databases = databases
+    self.exchange = exchange
+    self.service = service
+  }
+}
+
+/// The stores in an open database.
+public struct MarketStorage: Sendable {
+  /// The prices.
+  public var prices: PriceLog
+
+  /// The watchlist.
+  public var watchlist: WatchlistStore
+
+  /// The alerts.
+  public var alerts: AlertStore
+
+  /// The units of work of the database.
+  public var unitOfWork: UnitOfWork
+
+  /// Creates storage from its parts, which use one database.
+  public init(
+    prices: PriceLog,
+    watchlist: WatchlistStore,
+    alerts: AlertStore,
+    unitOfWork: UnitOfWork
+  ) {
+    self.prices = prices
+    self.watchlist = watchlist
+    self.alerts = alerts
+    self.unitOfWork = unitOfWork
+  }
+}

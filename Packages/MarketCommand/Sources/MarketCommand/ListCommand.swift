@@ -1,0 +1,198 @@
+import CommandLineParsing
+import CommandSupport
+import ExchangeClient
+import Localization
+import MarketService
+import PortableFoundation
+import TerminalClient
+import TextFormatting
+
+/// An output format of lists.
+enum ListFormat: String, CaseIterable, Sendable {
+  /// Columns for users.
+  case table
+
+  /// One JSON object per line.
+  case json
+
+  /// Comma-separated values with a header line (RFC 4180).
+  case csv
+}
+
+/// An order of lists.
+enum SortKey: String, CaseIterable, Sendable {
+  case name, price, change, volume
+}
+
+private let symbolsArgument = Argument(
+  repeating: .symbol,
+  isRequired: false,
+  summary: "Only these markets, such as BTC-USD, in this order; also closed ones."
+)
+
+private let watchlistOption = Option(
+  flag: "watchlist",
+  summary: "Only the markets of the watchlist, in its order; also closed ones."
+)
+
+private let allOption = Option(flag: "all", short: "a", summary: "Closed markets, too.")
+
+private let quoteOption = Option(
+  "quote",
+  .string(named: "CURRENCY"),
+  summary: "Only markets with prices in this currency, such as USD."
+)
+
+private let sortOption = Option(
+  "sort",
+  .choice(of: SortKey.self),
+  defaultText: "name",
+  summary: "Order; the largest number is first, and a missing one last."
+)
+
+private let reverseOption = Option(flag: "reverse", short: "r", summary: "Reverse the order.")
+
+private let formatOption = Option(
+  "format",
+  .choice(of: ListFormat.self, named: "FORMAT"),
+  defaultText: "table",
+  summary: "Output format."
+)
+
+let listCommand = ToolCommand<Dependencies>(
+  "list",
+  synonyms: ["ls"],
+  summary: "List markets with price, change in 24 hours, volume and age.",
+  options: [
+    OptionGroup(
+      "Selection",
+      allOption,
+      watchlistOption,
+      quoteOption,
+      sortOption,
+      reverseOption
+    ),
+    exchangeOptions,
+    OptionGroup("Output", formatOption, jsonOption),
+  ],
+  arguments: symbolsArgument,
+  examples: [
+    ("market list --quote USD --sort volume", "List the busiest markets first."),
+    ("market list --all --format csv > prices.csv", "Save all markets for a spreadsheet."),
+  ],
+  exitCodes: ExitCode.ofExchange.union([.cannotCreate]),
+  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+) { try await $0.list() }
+
+extension CommandRun<Dependencies> {
+  /// Prints the markets; the values are printed even if a request failed.
+  fileprivate func list() async throws -> ExitCode {
+    let format = try listFormat()
+    let symbols = values[symbolsArgument]
+    guard symbols.isEmpty || !values[watchlistOption] else {
+      throw misuse("SYMBOL and '--watchlist' cannot be combined.")
+    }
+    let service = try await openService()
+    let watchlist = values[watchlistOption] ? try await service.watchlist() : nil
+    if watchlist == [], format == .table {
+      output.report(CommandPhrase.emptyWatchlist.text(in: language))
+      return .success
+    }
+    let snapshot = try await reportingRefusals {
+      try await service.refresh(symbols, every: defaultInterval)
+    }
+    for firing in snapshot.firings { output.report("\(firing.sentence)") }
+    try await show(selected(from: snapshot, watchlist), as: format)
+    guard let failure = snapshot.failures.first else { return .success }
+    for other in snapshot.failures.dropFirst() {
+      output.warn(code: other.operation.rawValue, "\(other)")
+    }
+    throw Failure(failure)
+  }
+
+  /// The quotes that the options select, in their order.
+  private func selected(from snapshot: MarketSnapshot, _ watchlist: [Symbol]?) -> [Quote] {
+    var quotes = snapshot.quotes
+    if let watchlist {
+      let known = Dictionary(uniqueKeysWithValues: quotes.map { ($0.symbol, $0) })
+      quotes = watchlist.map { known[$0] ?? Quote(symbol: $0) }
+    } else if values[symbolsArgument].isEmpty, !values[allOption] {
+      quotes = quotes.filter(\.isOpen)
+    }
+    if let currency = values[quoteOption]?.uppercased() {
+      quotes = quotes.filter { $0.symbol.counter == currency }
+    }
+    if let key = values[sortOption] { quotes = quotes.sorted(by: key) }
+    guard values[reverseOption] else { return quotes }
+    // A missing number stays last.
+    let number = values[sortOption]?.number ?? { _ in 0 }
+    return quotes.reversed().filter { number($0) != nil } + quotes.filter { number($0) == nil }
+  }
+
+  private func show(_ quotes: [Quote], as format: ListFormat) async throws {
+    let now = system.now()
+    switch format {
+    case .table where quotes.isEmpty:
+      output.report(CommandPhrase.noMarkets.text(in: language))
+    case .table:
+      let table = QuoteTable(
+        quotes,
+        at: now,
+        in: language,
+        width: output.terminalWidth,
+        style: output.style(on: .output)
+      )
+      try await output.show(table.text)
+    case .json:
+      guard !quotes.isEmpty else { return }
+      let lines = quotes.map {
+        JSON($0, at: now).line(of: .quote, at: now, schemaVersion: output.schemaVersion)
+      }
+      try await output.show(lines.joined(separator: "\n"), isExact: true)
+    case .csv:
+      let text = String { text in
+        text.append(TextBuffer.csvHeader)
+        for quote in quotes { text.append(csvRowOf: quote, at: now) }
+      }
+      try await output.show(text, isExact: true)
+    }
+  }
+
+  private func listFormat() throws -> ListFormat {
+    guard values[jsonOption] else { return values[formatOption] ?? .table }
+    guard [nil, .json].contains(values[formatOption]) else {
+      throw misuse("'--json' and another '--format' cannot be combined.")
+    }
+    return .json
+  }
+}
+
+extension SortKey {
+  /// The number that determines the order; nil for the order of names.
+  fileprivate var number: ((Quote) -> Decimal?)? {
+    switch self {
+    case .name: nil
+    case .price: { $0.ticker?.price }
+    case .change: { $0.ticker?.change }
+    case .volume: { $0.ticker?.volume }
+    }
+  }
+}
+
+extension [Quote] {
+  /// Returns the quotes in an order; equal ones are ordered by name.
+  fileprivate func sorted(by key: SortKey) -> [Quote] {
+    let byName = sorted { $0.symbol < $1.symbol }
+    guard let number = key.number else { return byName }
+    let numbered = byName.enumerated().map { (index: $0, quote: $1, number: number($1)) }
+    return numbered.sorted { first, second in
+      switch (first.number, second.number) {
+      case (let one?, let other?) where one != other: one > other
+      case (_?, nil): true
+      case (nil, _?): false
+      default: first.index < second.index
+      }
+    }
+    .map(\.quote)
+  }
+}

@@ -1,0 +1,41 @@
+import CommandLineParsing
+public import CommandSupport
+
+/// The command-line tool `market`.
+public let marketTool = Tool<Dependencies>(
+  name: "market",
+  summary: "Show the prices of an exchange, each with its age.",
+  discussion: """
+    Prices come from the public interface of the Blockchain.com Exchange, or of another server with the same interface. \
+    Every price that was received is saved, so that it is available offline, with its age.
+
+    A price is never older than it looks: each has the time since its receipt. A failed request is an error, even where \
+    saved prices are printed. A missing number is a dash, never 0.
+
+    Headings and numbers are in English, Spanish or Dutch. Help, errors, JSON and CSV are in English; their numbers have \
+    points and all digits.
+    """,
+  database: ToolDatabase(noun: "price", command: "list"),
+  commands: [listCommand, doctorCommand],
+  defaultCommand: "list",
+  options: [OptionGroup("Output", languageOption)],
+  environment: [
+    (
+      "LC_ALL, LC_MESSAGES, LANG",
+      "The first one that is set selects the language: Spanish, Dutch, or else English."
+    )
+  ],
+  examples: [
+    ("market", "List the open markets."),
+    ("market list BTC-USD ETH-USD", "List two markets."),
+    ("market doctor", "Check the database and the responses of the exchange."),
+  ],
+  exitCodes: [
+    .refused: "A check of 'doctor' failed.",
+    .notFound: "The exchange has no such market, or the database does not exist.",
+    .serverUnreachable: "The exchange is unreachable; saved prices are printed with their age.",
+    .tryAgain: "The exchange refuses requests for now, has a problem, or did not respond in time.",
+    .unacceptableResponse: "A response of the exchange has an unexpected form.",
+    .internalError: "Internal error.",
+  ]
+)

@@ -1,0 +1,81 @@
+import ExchangeClient
+import Localization
+import MarketFormatting
+import MarketService
+import PortableFoundation
+import StyleGuide
+import TextFormatting
+
+/// The lines of quotes in a table for users.
+struct QuoteTable {
+  private let table: Table
+  private let rows: [[String]]
+  private let style: Style
+
+  /// Creates a table whose columns are as wide as their widest field.
+  init(_ quotes: [Quote], at now: Date, in language: Language, width: Int?, style: Style) {
+    let format = MarketFormat(language)
+    let titles = [
+      MarketPhrase.market.text(in: language), MarketPhrase.price.text(in: language),
+      CommandPhrase.dayChange.text(in: language), MarketPhrase.volume.text(in: language),
+      MarketPhrase.age.text(in: language),
+    ]
+    .map { style.transliterated($0.uppercased()) }
+    let rows = quotes.map { quote in
+      [
+        quote.text(in: language),
+        format.price(quote.ticker?.price, of: quote.symbol, scale: quote.market?.priceScale),
+        format.change(quote.ticker?.change),
+        format.volume(quote.ticker?.volume, scale: quote.market?.quantityScale),
+        quote.ageText(at: now, in: format, language),
+      ]
+      .map(style.transliterated)
+    }
+    func column(_ index: Int, isRightAligned: Bool = true, isOptional: Bool = false) -> Table.Column
+    {
+      Table.Column(
+        titles[index],
+        width: (rows.map { $0[index].terminalWidth } + [titles[index].terminalWidth]).max() ?? 0,
+        isRightAligned: isRightAligned,
+        isOptional: isOptional
+      )
+    }
+    table = Table(
+      [
+        column(0, isRightAligned: false), column(1), column(2), column(3, isOptional: true),
+        column(4, isRightAligned: false),
+      ],
+      width: width,
+      ellipsis: style.ellipsis
+    )
+    self.rows = rows
+    self.style = style
+  }
+
+  /// The titles and the rows, without a line break at the end.
+  var text: String {
+    ([style.text(table.header, as: .muted)] + rows.map(table.row)).joined(separator: "\n")
+  }
+}
+
+extension Quote {
+  /// The symbol, with the state of a market that does not trade.
+  fileprivate func text(in language: Language) -> String {
+    switch market?.status {
+    case .open, nil: "\(symbol)"
+    case .closed: "\(symbol) (\(MarketPhrase.closed.text(in: language)))"
+    case .interrupted: "\(symbol) (\(MarketPhrase.interrupted.text(in: language)))"
+    }
+  }
+
+  /// The age, with a mark if the prices are stale.
+  fileprivate func ageText(
+    at now: Date,
+    in format: MarketFormat,
+    _ language: Language
+  ) -> String {
+    let age = format.age(of: time, at: now)
+    guard isStale(at: now, every: defaultInterval) else { return age }
+    return "\(age) (\(MarketPhrase.stale.text(in: language)))"
+  }
+}

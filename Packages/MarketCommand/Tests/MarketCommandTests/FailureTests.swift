@@ -1,0 +1,88 @@
+import AlertStore
+import CommandSupport
+import ExchangeClient
+import MarketCommand
+import PortableFoundation
+import PriceLog
+import Testing
+
+@Suite struct FailureTests {
+  private static let url = URL(filePath: "/tickers")
+
+  let market = MarketTester()
+
+  @Test func `offline, list prints the saved prices with their age, and fails`() async {
+    #expect(await market("").code == .success)
+    market.wait(125)
+    market.exchange.failure = .unreachable(Self.url, cause: "no network")
+    let result = await market("list BTC-USD")
+    #expect(result.code == .serverUnreachable)
+    #expect(
+      result.output == """
+        MARKET        PRICE  24H CHANGE  VOLUME  AGE
+        BTC-USD  $70,544.63           –       –  2 min (stale)
+
+        """
+    )
+    #expect(result.errors.contains("no network"))
+    #expect(await market("list --json BTC-USD").output.contains(#""stale":true"#))
+  }
+
+  @Test func `without saved prices, a failure prints no table`() async {
+    market.exchange.failure = .timedOut(Self.url, limit: .seconds(1))
+    let result = await market("list")
+    #expect(result.code == .tryAgain)
+    #expect(result.output == "")
+    #expect(result.errors.contains("increase --timeout"))
+  }
+
+  @Test(arguments: [
+    (ExchangeClientError.throttled(url, retryAfter: .seconds(7)), ExitCode.tryAgain, "after 7 s"),
+    (.unavailable(url, status: 503, retryAfter: nil), .tryAgain, "503"),
+    (.untrustedServer(url, cause: "self-signed"), .serverUnreachable, "self-signed"),
+    (.unacceptableResponse(url, cause: "[0].price"), .unacceptableResponse, "[0].price"),
+    (.cannotSend(url, cause: "no handle"), .internalError, "no handle"),
+  ])
+  func `each failure has its exit code and names its cause`(
+    failure: ExchangeClientError,
+    code: ExitCode,
+    cause: String
+  ) async {
+    market.exchange.failure = failure
+    let result = await market("list --json")
+    #expect(result.code == code)
+    #expect(result.errors.contains(#""exit_code":\#(code.rawValue)"#))
+    #expect(await market("list").errors.contains(cause))
+  }
+
+  @Test func `text of the exchange is escaped`() async {
+    market.exchange.failure = .unacceptableResponse(Self.url, cause: "\u{1B}[31m")
+    #expect(await !market("list").errors.contains("\u{1B}"))
+  }
+
+  @Test func `list reports an alert that its prices reach`() async throws {
+    let alerts = MarketTester.storage(in: market.database).alerts
+    let new = AlertStore.NewAlert(
+      symbol: "BTC-USD",
+      direction: .above,
+      price: 70_000,
+      currentPrice: 69_000
+    )
+    _ = try alerts.add(new, Date(timeIntervalSince1970: 1_799_999_000))
+    #expect(
+      await market("list ETH-BTC").errors == "Alert 1: BTC-USD is above 70000 at 70544.63.\n"
+    )
+    #expect(await market("list ETH-BTC").errors == "")
+  }
+
+  @Test func `doctor checks each response, and saves nothing`() async throws {
+    let good = await market("doctor")
+    #expect(good.output.contains("markets: 4 markets, 3 open."))
+    #expect(good.output.contains("tickers: 4 tickers, 3 with a price."))
+    #expect(good.output.contains("book: The exchange has no market BTC-USD."))
+    #expect(good.code == .refused)
+    #expect(try MarketTester.storage(in: market.database).prices.latest([]) == [])
+    market.exchange.failure = .unacceptableResponse(Self.url, cause: "[0].symbol is missing")
+    #expect(await market("doctor").output.contains("[0].symbol is missing"))
+  }
+}

@@ -1,0 +1,108 @@
+import CommandSupport
+import ExchangeClient
+import MarketCommand
+import PortableFoundation
+import Testing
+import WatchlistStore
+
+@Suite struct ListTests {
+  let market = MarketTester()
+
+  @Test func `list is the default command, and shows open markets by name`() async {
+    let result = await market("")
+    #expect(result.code == .success)
+    #expect(
+      result.output == """
+        MARKET         PRICE  24H CHANGE  VOLUME  AGE
+        BTC-USD   $70,544.63      +2.28%   12.35  0 s
+        ETH-BTC  0.05670 BTC           –    8.00  0 s
+        XLM-EUR     €0.10000     -50.00%       –  0 s
+
+        """
+    )
+    #expect(result.errors == "")
+  }
+
+  @Test func `a closed market is marked and has a dash instead of a price`() async {
+    let lines = await market("list --all").output.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines.contains("OLD-USD (closed)            –           –       –  0 s"))
+    #expect(await market("list old-usd").output.contains("OLD-USD (closed)"))
+  }
+
+  @Test(arguments: [
+    ("--sort price", ["BTC-USD", "XLM-EUR", "ETH-BTC"]),
+    ("--sort change", ["BTC-USD", "XLM-EUR", "ETH-BTC"]),
+    ("--sort change --reverse", ["XLM-EUR", "BTC-USD", "ETH-BTC"]),
+    ("--sort volume", ["BTC-USD", "ETH-BTC", "XLM-EUR"]),
+    ("--sort volume --reverse", ["ETH-BTC", "BTC-USD", "XLM-EUR"]),
+    ("--reverse", ["XLM-EUR", "ETH-BTC", "BTC-USD"]),
+    ("xlm-eur BTC-USD", ["XLM-EUR", "BTC-USD"]),
+    ("--quote usd", ["BTC-USD"]),
+    ("--quote JPY", []),
+  ])
+  func `options select and order markets, those without a number last`(
+    options: String,
+    symbols: [String]
+  ) async {
+    let output = await market("list --format csv \(options)").output
+    let rows = output.split(separator: "\r\n").dropFirst()
+    #expect(rows.map { String($0.prefix { $0 != "," }) } == symbols)
+  }
+
+  @Test func `the watchlist has the user's order`() async throws {
+    let empty = await market("list --watchlist")
+    #expect(empty.output == "")
+    #expect(empty.errors == "The watchlist is empty\n")
+    _ = try MarketTester.storage(in: market.database).watchlist.add(["XLM-EUR", "BTC-USD"])
+    let rows = await market("list --watchlist").output.split(separator: "\n").dropFirst()
+    #expect(rows.map { $0.prefix(7) } == ["XLM-EUR", "BTC-USD"])
+    #expect(await market("list --watchlist BTC-USD").code == .usage)
+  }
+
+  @Test func `JSON and CSV have every digit, and no text for a missing number`() async {
+    #expect(
+      await market("list BTC-USD ETH-BTC --format csv --language es").output
+        == "symbol,status,price,reference_price,change,volume,received,stale\r\n"
+        + "BTC-USD,open,70544.63,68970.11,\(change),12.345,2027-01-15T08:00:00.000Z,false\r\n"
+        + "ETH-BTC,open,0.0567,,,8,2027-01-15T08:00:00.000Z,false\r\n"
+    )
+    let line = await market("list ETH-BTC --json").output
+    #expect(line.hasPrefix(#"{"change":null,"price":"0.0567","#))
+    #expect(line.contains(#""reference_price":null,"#))
+  }
+
+  private var change: Decimal {
+    let (now, before) = (Decimal(string: "70544.63") ?? 0, Decimal(string: "68970.11") ?? 1)
+    return (now - before) / before
+  }
+
+  @Test(arguments: [
+    ("es", "MERCADO", "70.544,63 $", "+2,28"), ("nl", "MARKT", "$ 70.544,63", "+2,28"),
+    ("de", "MARKET", "$70,544.63", "+2.28"),
+  ])
+  func `headings and numbers are in the language of the locale`(
+    language: String,
+    heading: String,
+    price: String,
+    change: String
+  ) async {
+    let output = await MarketTester(language: "\(language).UTF-8")("").output
+      .replacing("\u{A0}", with: " ")
+    #expect(output.contains(heading))
+    #expect(output.contains(price))
+    #expect(output.contains(change))
+  }
+
+  @Test func `an unknown market is an error with similar names`() async {
+    let result = await market("list BTC-USX")
+    #expect(result.code == .notFound)
+    #expect(result.output == "")
+    #expect(result.errors.contains("The exchange has no market BTC-USX. Similar markets: BTC-USD"))
+  }
+
+  @Test(arguments: ["list BTC", "list ../x", "list --url ftp://a", "list --json --format csv"])
+  func `an invalid command line is refused`(line: String) async {
+    #expect(await market(line).code == .usage)
+  }
+}
