@@ -1,0 +1,111 @@
+import CommandLineParsing
+import CommandSupport
+import ExchangeClient
+import Localization
+import MarketService
+import TextFormatting
+
+private let symbolsArgument = Argument(repeating: .symbol, summary: "Markets, such as BTC-USD.")
+
+let addCommand = ToolCommand<Dependencies>(
+  "add",
+  summary: "Add markets to the end of the watchlist.",
+  options: [exchangeOptions, OptionGroup("Output", jsonOption)],
+  arguments: symbolsArgument,
+  examples: [("market add BTC-USD ETH-USD", "Watch two markets.")],
+  exitCodes: ExitCode.ofExchange.union([.cannotCreate, .notShown])
+) { run in
+  let symbols = run.values[symbolsArgument]
+  let service = try await run.openService()
+  let added = try await run.reportingFirings(of: service) { try await service.watch(symbols) }
+  return try await run.show(symbols, changed: added, by: .added, or: .alreadyAdded)
+}
+
+let removeCommand = ToolCommand<Dependencies>(
+  "remove",
+  synonyms: ["rm"],
+  summary: "Remove markets from the watchlist.",
+  options: [OptionGroup("Output", jsonOption)],
+  arguments: symbolsArgument,
+  examples: [("market remove ETH-USD", "Stop watching a market.")],
+  exitCodes: [.notFound, .notShown],
+  exitCodeSummaries: [.notFound: databaseNotFound]
+) { run in
+  let symbols = run.values[symbolsArgument]
+  let removed = try await run.openServiceIfPresent()?.unwatch(symbols) ?? []
+  return try await run.show(symbols, changed: removed, by: .removed, or: .notWatched)
+}
+
+let watchlistCommand = ToolCommand<Dependencies>(
+  "watchlist",
+  summary: "Print the watchlist, in its order.",
+  options: [OptionGroup("Output", jsonOption)],
+  exitCodes: [.notFound],
+  exitCodeSummaries: [.notFound: databaseNotFound]
+) { run in
+  let symbols = try await run.openServiceIfPresent()?.watchlist() ?? []
+  if run.output.isJSON {
+    for symbol in symbols {
+      try await run.output.show(["symbol": .string("\(symbol)")], of: .watched)
+    }
+  } else if symbols.isEmpty {
+    run.output.report(CommandPhrase.emptyWatchlist.text(in: run.language))
+  } else {
+    try await run.output.show(symbols.map(\.description).joined(separator: "\n"))
+  }
+  return .success
+}
+
+/// The meaning of ``ExitCode/notFound`` for commands without requests.
+private let databaseNotFound = "The database given with --database does not exist."
+
+extension JSON.ObjectType {
+  /// A market of the watchlist.
+  fileprivate static let watched = Self("watched")
+
+  /// A market after a command that changes the watchlist.
+  fileprivate static let watchlistChange = Self("watchlist_change")
+}
+
+extension Change {
+  /// A change of the watchlist.
+  fileprivate static let ofWatchlist = Change("The watchlist is saved")
+}
+
+extension CommandRun<Dependencies> {
+  /// Returns the service on the saved data; nil without a database.
+  fileprivate func openServiceIfPresent() async throws -> MarketService? {
+    try await openDatabaseIfPresent(at: databaseLocation()).map {
+      dependencies.service(exchange, $0)
+    }
+  }
+
+  /// Prints what a command did with each market.
+  fileprivate func show(
+    _ symbols: [Symbol],
+    changed: [Symbol],
+    by action: CommandPhrase,
+    or unchanged: CommandPhrase
+  ) async throws -> ExitCode {
+    var remaining = Set(changed)
+    let lines = symbols.map { symbol in
+      // The second time, a symbol changes nothing.
+      let didChange = remaining.remove(symbol) != nil
+      if output.isJSON {
+        let object: JSON = ["symbol": .string("\(symbol)"), "changed": .boolean(didChange)]
+        return object.line(
+          of: .watchlistChange,
+          at: system.now(),
+          schemaVersion: output.schemaVersion
+        )
+      }
+      return (didChange ? action : unchanged).text(in: language, "\(symbol)")
+    }
+    try await output.show(
+      lines.joined(separator: "\n"),
+      isExact: output.isJSON,
+      after: changed.isEmpty ? nil : .ofWatchlist
+    )
+    return .success
+  }
+}
