@@ -142,8 +142,8 @@ let testDependencies = """
   POSIX: POSIX
   Polling: Polling TestClock
   PortableFoundation: PortableFoundation
-  ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   PriceLog: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
   SQLiteDatabase: PortableFoundation SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
