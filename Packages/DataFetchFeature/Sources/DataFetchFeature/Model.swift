@@ -47,6 +47,7 @@ private final class Model: Sendable {
   }
 
   func load() async {
+    let previousChangeCount = changeCount.load(ordering: .acquiring)
     do {
       try await showSavedState { state, hasSucceeded in
         guard let failure = state.failure else { return }
@@ -56,7 +57,10 @@ private final class Model: Sendable {
     } catch is CancellationError {
       return
     } catch {
-      shown.update { $0.failure = .cannotRead(cause: "\(error)") }
+      shown.update { state in
+        guard changeCount.load(ordering: .acquiring) == previousChangeCount else { return }
+        state.failure = .cannotRead(cause: "\(error)")
+      }
     }
   }
 

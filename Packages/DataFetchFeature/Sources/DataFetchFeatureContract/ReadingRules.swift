@@ -153,6 +153,23 @@ extension DataFetchFeatureContract {
       secondGate.open()
       await secondRefresh.value
       try check(second.state().saved, is: FetchedState())
+
+      let thirdGate = Gate()
+      let third = subject.viewModel(
+        responseCode: { _ in throw Failure() },
+        reading: {
+          try await thirdGate.pass()
+          throw Failure()
+        }
+      )
+      let thirdRefresh = Task { await third.refresh() }
+      await thirdGate.arrivals(atLeast: 1)
+      let fetch = Task { await third.fetchContent() }
+      for await state in third.states() where state.failure != nil { break }
+      thirdGate.open()
+      await thirdRefresh.value
+      await fetch.value
+      try check(third.state().failure, is: .internalError(cause: "It broke."))
     },
   ]
 }
