@@ -13,7 +13,7 @@ from typing import Any, Iterator
 
 sys.path.append(str(Path(__file__).resolve().parents[3]))
 
-from server import FAULTS, Connection, Fault, Listener, Paths, framed
+from server import FAULTS, Connection, Fault, Listener, PathService, framed
 
 __all__ = ["FAULTS", "Fault", "Misbehaving", "framed", "misbehaving"]
 
@@ -36,7 +36,7 @@ class Misbehaving(Listener):
         self.announced: list[str] = []
         self.connections = 0
         self.requests: list[tuple[float, dict[str, str]]] = []  # the time and the header of each
-        super().__init__(socket.AF_INET, "127.0.0.1", 0, Paths(self.announced.append))
+        super().__init__(socket.AF_INET, "127.0.0.1", 0, PathService(self.announced.append))
         self.RequestHandlerClass = Watched
         self.fault, self.faulty_step = fault, step
 
