@@ -8,7 +8,8 @@ let package = Package(
     .library(name: "POSIX", targets: ["POSIX"])
   ],
   targets: [
-    .target(name: "POSIX"),
+    .systemLibrary(name: "CRename"),
+    .target(name: "POSIX", dependencies: ["CRename"]),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"]),
   ]
 )

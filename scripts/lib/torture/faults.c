@@ -219,9 +219,13 @@ int unlinkat(int directory, const char *path, int flags) {
 
 int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
 
-int renameat(int from, const char *old_path, int to, const char *new_path) {
+int renameat2(int from, const char *old_path, int to, const char *new_path, unsigned int flags) {
   if (fails("rename", old_path)) return -1;
-  return recorded(syscall(SYS_renameat2, from, old_path, to, new_path, 0), "rename", old_path, 0);
+  return recorded(syscall(SYS_renameat2, from, old_path, to, new_path, flags), "rename", old_path, 0);
+}
+
+int renameat(int from, const char *old_path, int to, const char *new_path) {
+  return renameat2(from, old_path, to, new_path, 0);
 }
 
 int rename(const char *old_path, const char *new_path) { return renameat(AT_FDCWD, old_path, AT_FDCWD, new_path); }

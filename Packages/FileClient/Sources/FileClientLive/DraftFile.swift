@@ -64,11 +64,9 @@ final class DraftFile: Sendable {
       let descriptor = try open(contents)
       try write(&contents.buffer, to: descriptor)
       try succeed(fsync(descriptor))
-      // Unlike a rename, a link never replaces a file.
-      guard link(draftPath, path) == 0 else {
+      guard renameWithoutReplacing(draftPath, path) == 0 else {
         throw errno == EEXIST ? FileClientError.exists(path: path) : failure()
       }
-      unlink(draftPath)
       close(descriptor)
       contents.descriptor = nil
       try flushDirectory()

@@ -1,3 +1,5 @@
+import CRename
+
 /// Returns the system's description of an error number, by default that of the last call.
 public func systemMessage(_ number: Int32 = errno) -> String {
   String(cString: strerror(number))
@@ -25,4 +27,21 @@ public func mayRetry(_ descriptor: Int32, for event: Int32) -> Bool {
   guard errno == EAGAIN else { return errno == EINTR }
   var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
   return poll(&request, 1, -1) >= 0 || errno == EINTR
+}
+
+/// Renames a file and returns 0; returns -1 with the reason in `errno` if the new name is in use or for another reason.
+///
+/// Unlike `rename`, the call replaces nothing. On a file system without this operation, the file has both names for a
+/// moment.
+public func renameWithoutReplacing(_ oldPath: String, _ newPath: String) -> Int32 {
+  #if canImport(Darwin)
+    let result = renamex_np(oldPath, newPath, UInt32(RENAME_EXCL))
+  #else
+    let noReplace: UInt32 = 1  // RENAME_NOREPLACE
+    let result = renameat2(AT_FDCWD, oldPath, AT_FDCWD, newPath, noReplace)
+  #endif
+  guard result != 0, [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return result }
+  guard link(oldPath, newPath) == 0 else { return -1 }
+  unlink(oldPath)
+  return 0
 }

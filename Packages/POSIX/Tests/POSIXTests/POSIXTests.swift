@@ -23,4 +23,20 @@ import Testing
     #expect(errno == EBADF)
     for end in ends { close(end) }
   }
+
+  @Test func `a file is renamed to an unused name only`() throws {
+    var template = Array("/tmp/POSIXTests.XXXXXX".utf8CString)
+    let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let (first, second) = ("\(directory)/first", "\(directory)/second")
+    for path in [first, second] { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
+    #expect(renameWithoutReplacing(first, second) == -1)
+    #expect(errno == EEXIST)
+    unlink(second)
+    #expect(renameWithoutReplacing(first, second) == 0)
+    #expect(access(first, F_OK) == -1 && access(second, F_OK) == 0)
+    #expect(renameWithoutReplacing(first, "\(directory)/third") == -1)
+    #expect(errno == ENOENT)
+    unlink(second)
+    rmdir(directory)
+  }
 }

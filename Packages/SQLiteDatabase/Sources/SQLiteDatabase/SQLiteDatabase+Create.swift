@@ -42,12 +42,11 @@ extension SQLiteDatabase {
     }
   }
 
-  /// Moves a file to an unused name; unlike `rename`, `link` replaces nothing.
+  /// Moves a file to an unused name.
   private static func publish(_ draft: String, at path: String) throws {
-    guard link(draft, path) == 0 else {
+    guard renameWithoutReplacing(draft, path) == 0 else {
       throw SQLiteDatabaseError.cannotCreate(path: path, cause: systemMessage(errno))
     }
-    unlink(draft)
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let directory = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
     try DatabaseFile(path: path).flush(directory)
