@@ -41,11 +41,13 @@ exit status:
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Iterator
 
 from command_line import Parser, number
 from fetcher import TRANSPORT, TRANSPORTS
@@ -106,20 +108,41 @@ def main() -> int:
             executables[tool] = (getattr(options, tool) or built(tool)).resolve()
     settings = Settings(executables=executables, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
 
-    background = [row for row in rows if row.is_background]
-    if options.prove or len(background) in (0, len(rows)):
+    if options.prove or len(rows) == 1:
         return 0 if run_rows(rows, options, settings) else 1
-    foreground = [row for row in rows if not row.is_background]
     same_options = [argument for argument in sys.argv[1:] if argument not in options.names]
-    names = [row.name for row in background]
     files = [f"--{tool}={file}" for tool, file in executables.items()]
-    command = [sys.executable, "-B", *sys.argv[:1], *same_options, *names, *files]
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL) as other:
+    command = [sys.executable, "-B", *sys.argv[:1], *same_options, *files]
+    background = [row.name for row in rows if row.is_background]
+    if len(background) in (0, len(rows)):
+        return 0 if run_alone(command, [row.name for row in rows]) else 1
+    foreground = [row.name for row in rows if not row.is_background]
+    with process([*command, *background]) as other:
+        all_hold = run_alone(command, foreground)
+        return 0 if other.wait() == 0 and all_hold else 1
+
+
+@contextlib.contextmanager
+def process(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """Yields a process, which ends with this one."""
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL) as process:
         try:
-            all_hold = run_rows(foreground, options, settings)
-            return 0 if other.wait() == 0 and all_hold else 1
+            yield process
         finally:
-            other.terminate()
+            process.terminate()
+
+
+def run_alone(command: list[str], names: list[str]) -> bool:
+    """Runs rows in sequence and returns whether all of them hold.
+
+    Each row has its own process: a row that measures the memory of a tool also measures that of the process that starts
+    it, and the memory of Python grows with each row.
+    """
+    all_hold = True
+    for name in names:
+        with process([*command, name]) as row:
+            all_hold = row.wait() == 0 and all_hold
+    return all_hold
 
 
 def run_rows(rows: list[Row], options: argparse.Namespace, settings: Settings) -> bool:
