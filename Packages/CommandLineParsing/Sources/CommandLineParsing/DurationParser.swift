@@ -9,6 +9,11 @@ extension ValueParser where Value == Duration {
   ///
   /// - Parameter allowsZero: Whether the duration may be 0.
   public static func duration(allowsZero: Bool) -> Self {
+    duration(allowsZero: allowsZero, or: "")
+  }
+
+  /// Accepts a duration; the rule for other texts ends with an alternative.
+  fileprivate static func duration(allowsZero: Bool, or alternative: String) -> Self {
     Self(named: "DURATION", text: text(of:)) { text throws(InvalidValue) in
       if allowsZero, text == "0" { return .zero }
       if let duration = try duration(of: text, allowsZero: allowsZero) { return duration }
@@ -16,7 +21,7 @@ extension ValueParser where Value == Duration {
       if try duration(of: inSeconds, allowsZero: allowsZero) != nil {
         throw InvalidValue("must have a unit", suggestion: inSeconds)
       }
-      throw InvalidValue("must be a duration such as 500ms, 10s, 2m or 1d")
+      throw InvalidValue("must be a duration such as 500ms, 10s, 2m or 1d\(alternative)")
     }
   }
 
@@ -58,6 +63,19 @@ extension ValueParser where Value == Duration {
       return "\(attoseconds / unit.attoseconds)\(unit.name)"
     }
     return "\(duration)"
+  }
+}
+
+extension ValueParser where Value == Duration? {
+  /// Accepts the time between repetitions: a duration, `0` for no pause, or `never`, which is nil.
+  public static var interval: Self {
+    let duration = ValueParser<Duration>.duration(allowsZero: true, or: ", or never")
+    return Self(
+      named: duration.name,
+      text: { $0.map(duration.text) ?? "never" }
+    ) { text throws(InvalidValue) in
+      text == "never" ? nil : try duration.parse(text)
+    }
   }
 }
 

@@ -70,6 +70,40 @@ import Testing
     #expect(tool.help().contains("(default: \(text))"))
   }
 
+  @Test func `an interval is a duration, 0 or never`() throws {
+    let interval = ValueParser.interval
+    #expect(try interval.parse("30s") == .seconds(30))
+    #expect(try interval.parse("0") == .zero)
+    #expect(try interval.parse("never") == nil)
+    for text in ["", "Never", "off"] {
+      #expect(throws: InvalidValue("must be a duration such as 500ms, 10s, 2m or 1d, or never")) {
+        try interval.parse(text)
+      }
+    }
+    #expect(throws: InvalidValue("must have a unit", suggestion: "10s")) {
+      try interval.parse("10")
+    }
+  }
+
+  @Test func `an option with an interval distinguishes never from its default`() throws {
+    let option = Option("every", .interval, default: .seconds(10), summary: "The pause.")
+    let tool = CommandLineTool(
+      name: "demo",
+      summary: "",
+      commands: [Command("watch", summary: "Watch.", options: [OptionGroup("Pace", option)])]
+    )
+    for (arguments, interval) in [
+      ([], .seconds(10)), (["--every", "never"], nil), (["--every", "0"], .zero),
+    ] as [([String], Duration?)] {
+      guard case .run(_, let values) = try tool.parse(["watch"] + arguments) else {
+        Issue.record("The command did not run.")
+        return
+      }
+      #expect(values[option] == interval)
+    }
+    #expect(tool.help(of: "watch").contains("(default: 10s)"))
+  }
+
   @Test func `a whole number must be in the range`() throws {
     let anything = ValueParser.integer()
     #expect(try anything.parse("-9223372036854775808") == .min)

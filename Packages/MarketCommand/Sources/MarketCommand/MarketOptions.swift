@@ -42,6 +42,14 @@ private let timeoutOption = Option(
   summary: "Time limit of a request, such as 500ms, 10s or 2m."
 )
 
+/// The time between refreshes of `watch` and `screen`.
+let everyOption = Option(
+  "every",
+  .interval,
+  default: defaultInterval,
+  summary: "Time between the starts of two refreshes; 0 means no pause, never only one refresh."
+)
+
 /// The interval that determines when a value is stale, and the next attempt after a failure.
 let defaultInterval = Duration.seconds(10)
 

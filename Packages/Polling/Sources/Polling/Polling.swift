@@ -8,18 +8,18 @@
 ///     }
 ///
 /// Iterations never overlap: after work that took longer than the interval, the next iteration starts immediately, and
-/// missed ones are skipped. With an interval of 0, iterations follow each other without a pause. The sequence ends when
-/// the task is cancelled.
+/// missed ones are skipped. With an interval of 0, iterations follow each other without a pause. Without an interval, the
+/// first iteration is the only one. The sequence ends when the task is cancelled.
 public struct Polling: AsyncSequence, Sendable {
-  private let interval: Duration
+  private let interval: Duration?
   private let clock: any Clock<Duration>
 
   /// Creates a sequence of iterations.
   ///
   /// - Parameters:
-  ///   - interval: The time between the starts of two iterations; 0 for no pause.
+  ///   - interval: The time between the starts of two iterations; 0 for no pause, and nil for a single iteration.
   ///   - clock: The clock that measures the interval.
-  public init(every interval: Duration, clock: any Clock<Duration>) {
+  public init(every interval: Duration?, clock: any Clock<Duration>) {
     self.interval = interval
     self.clock = clock
   }
@@ -31,19 +31,22 @@ public struct Polling: AsyncSequence, Sendable {
 
   /// The iterations of one loop.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let interval: Duration
+    fileprivate let interval: Duration?
     fileprivate let clock: any Clock<Duration>
     private var elapsed: (() -> Duration)?
 
-    fileprivate init(interval: Duration, clock: any Clock<Duration>) {
+    fileprivate init(interval: Duration?, clock: any Clock<Duration>) {
       self.interval = interval
       self.clock = clock
     }
 
-    /// Waits for the next iteration; returns nil when the task is cancelled.
+    /// Waits for the next iteration; returns nil without one.
     public mutating func next() async -> Void? {
       do {
-        if let elapsed { try await clock.sleep(for: Swift.max(interval - elapsed(), .zero)) }
+        if let elapsed {
+          guard let interval else { return nil }
+          try await clock.sleep(for: Swift.max(interval - elapsed(), .zero))
+        }
       } catch {
         return nil
       }

@@ -45,6 +45,12 @@ import Testing
     )
   }
 
+  @Test func `without an interval the first iteration is the only one`() async {
+    var iterations = 0
+    for await _ in Polling(every: nil, clock: ImmediateClock()) { iterations += 1 }
+    #expect(iterations == 1)
+  }
+
   @Test func `the sequence ends when the task is cancelled`() async {
     let clock = TestClock()
     let polling = Task {
