@@ -101,6 +101,7 @@ let packages: [LocalPackage] = [
     "TaskEditFeature",
     products: ["TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen"]
   ),
+  .library("MarketFeature"),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
@@ -135,6 +136,7 @@ let testDependencies = """
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   Localization: CivilCalendar Localization PortableFoundation
   MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient InMemoryDatabase Localization MarketCommand MarketService PortableFoundation PriceLog Store TerminalClient WatchlistStore
+  MarketFeature: ExchangeClient MarketFeature MarketService
   MarketFormatting: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented

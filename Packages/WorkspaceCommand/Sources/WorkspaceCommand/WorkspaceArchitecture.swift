@@ -95,6 +95,7 @@ extension Architecture {
           .library("AgendaFeature", of: "tasks"),
           .library("TaskListFeature", of: "tasks"),
           .library("TaskEditFeature", of: "tasks"),
+          .library("MarketFeature", of: "market"),
         ]
       ),
       Layer(

@@ -1,0 +1,194 @@
+public import AlertStore
+public import ExchangeClient
+public import MarketService
+public import PortableFoundation
+public import PriceLog
+
+extension MarketViewModel {
+  /// What the list and the detail of a market show.
+  public struct State: Equatable, Sendable {
+    /// The visible view.
+    public var view: View
+
+    /// The last known values of all markets, in the order of their symbols.
+    public var quotes: [Quote]
+
+    /// The number of the response that ``quotes`` are from; 0 before the first one.
+    public var number: Int
+
+    /// Whether the stored prices, or a response, have been read.
+    public var isLoaded: Bool
+
+    /// Whether a request is in flight.
+    public var isRefreshing: Bool
+
+    /// The operations that failed in the last refresh; empty if it succeeded.
+    public var failures: [MarketFailure]
+
+    /// The span of the charts and the sparklines.
+    public var span: Span
+
+    /// The closing prices of the last periods of ``span``, the oldest first; none for a market without stored prices.
+    public var sparklines: [Symbol: [Decimal]]
+
+    /// The time between the starts of two refreshes; nil for no repeated requests.
+    public var interval: Duration?
+
+    /// Whether the repeated requests are paused.
+    public var isPaused: Bool
+
+    /// The symbols of the watchlist, in the user's order.
+    public var watchlist: [Symbol]
+
+    /// The alerts by number.
+    public var alerts: [Alert]
+
+    /// The alerts that fired and were not taken, in order.
+    public var firings: [AlertStore.Firing]
+
+    /// The market of the visible detail; nil in other views.
+    public var detail: Detail?
+
+    /// The failure of the last action; nil if it succeeded.
+    public var failure: MarketActionFailure?
+
+    /// The result of the last action that succeeded; nil before the first one, and after one that failed.
+    public var lastChange: Change?
+
+    /// Creates a state, by default the one before anything is read.
+    public init(
+      view: View = .hidden,
+      quotes: [Quote] = [],
+      number: Int = 0,
+      isLoaded: Bool = false,
+      isRefreshing: Bool = false,
+      failures: [MarketFailure] = [],
+      span: Span = .hour,
+      sparklines: [Symbol: [Decimal]] = [:],
+      interval: Duration? = nil,
+      isPaused: Bool = false,
+      watchlist: [Symbol] = [],
+      alerts: [Alert] = [],
+      firings: [AlertStore.Firing] = [],
+      detail: Detail? = nil,
+      failure: MarketActionFailure? = nil,
+      lastChange: Change? = nil
+    ) {
+      self.view = view
+      self.quotes = quotes
+      self.number = number
+      self.isLoaded = isLoaded
+      self.isRefreshing = isRefreshing
+      self.failures = failures
+      self.span = span
+      self.sparklines = sparklines
+      self.interval = interval
+      self.isPaused = isPaused
+      self.watchlist = watchlist
+      self.alerts = alerts
+      self.firings = firings
+      self.detail = detail
+      self.failure = failure
+      self.lastChange = lastChange
+    }
+
+    /// The last known values of the market of the detail; nil in other views, and for an unknown market.
+    public var detailQuote: Quote? {
+      detail.flatMap { detail in quotes.first { $0.symbol == detail.symbol } }
+    }
+
+    /// The interval after which values age: ``interval``, or the default one without repeated requests.
+    public var expectedInterval: Duration { interval ?? MarketViewModel.defaultInterval }
+  }
+
+  /// A market with its order book and its chart.
+  public struct Detail: Equatable, Sendable {
+    /// The symbol.
+    public var symbol: Symbol
+
+    /// The last received order book, which can be empty; nil before the first response.
+    public var book: BookSnapshot?
+
+    /// The failures of the last request for the book; empty if it succeeded.
+    public var failures: [MarketFailure]
+
+    /// The prices of the span, oldest first; nil before they are read.
+    public var candles: [Candle]?
+
+    /// Creates a detail, by default the one before anything is read.
+    public init(
+      symbol: Symbol,
+      book: BookSnapshot? = nil,
+      failures: [MarketFailure] = [],
+      candles: [Candle]? = nil
+    ) {
+      self.symbol = symbol
+      self.book = book
+      self.failures = failures
+      self.candles = candles
+    }
+  }
+
+  /// A view of the screen.
+  public enum View: Equatable, Sendable {
+    /// No view, as while the program is suspended.
+    case hidden
+
+    /// The list of markets.
+    case list
+
+    /// One market.
+    case detail(Symbol)
+  }
+
+  /// A span of time before now, and the length of the candles of its chart.
+  public enum Span: String, CaseIterable, Sendable {
+    /// An hour by minutes.
+    case hour
+
+    /// A day by hours.
+    case day
+
+    /// Thirty days by days.
+    case month
+
+    /// The length of the span.
+    public var duration: Duration {
+      switch self {
+      case .hour: .seconds(3_600)
+      case .day: .seconds(86_400)
+      case .month: .seconds(30 * 86_400)
+      }
+    }
+
+    /// The length of a candle.
+    public var period: PriceLog.Period {
+      switch self {
+      case .hour: .minute
+      case .day: .hour
+      case .month: .day
+      }
+    }
+  }
+
+  /// The result of an action.
+  public enum Change: Equatable, Sendable {
+    /// A market is in the watchlist.
+    case watched(Symbol)
+
+    /// A market is not in the watchlist any more.
+    case unwatched(Symbol)
+
+    /// An alert was added.
+    case addedAlert(Alert)
+
+    /// An alert was removed.
+    case removedAlert(Alert)
+
+    /// An alert had been removed before, which changed nothing.
+    case alreadyRemovedAlert(Alert.ID)
+  }
+
+  /// The interval of the original application.
+  public static let defaultInterval = Duration.seconds(10)
+}
