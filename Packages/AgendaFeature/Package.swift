@@ -17,7 +17,6 @@ let package = Package(
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../SerialTaskExecutor"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
@@ -38,8 +37,9 @@ let package = Package(
     .target(
       name: "AgendaFeatureContract",
       dependencies: [
-        "AgendaFeature", "AgendaService", "CivilCalendar", "Contract", "ObservableState",
-        "PortableFoundation", "SerialTaskExecutor", "TaskStore",
+        "AgendaFeature", "AgendaService", "CivilCalendar", "Contract", "PortableFoundation",
+        "TaskStore",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
     .target(
@@ -52,11 +52,12 @@ let package = Package(
     .testTarget(
       name: "AgendaFeatureTests",
       dependencies: [
-        "AgendaFeature", "AgendaFeatureContract", "AgendaScreen", "AgendaService",
-        "CivilCalendar", "Contract", "InMemoryDatabase", "Localization", "ObservableState",
-        "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide", "TaskStore",
-        "TemporaryDirectory", "TerminalClient", "TerminalUI",
+        "AgendaFeature", "AgendaFeatureContract", "AgendaScreen", "AgendaService", "CivilCalendar",
+        "Contract", "InMemoryDatabase", "Localization", "ObservableState", "PortableFoundation",
+        "SQLiteDatabase", "Store", "StyleGuide", "TaskStore", "TemporaryDirectory",
+        "TerminalClient", "TerminalUI",
         .product(name: "AgendaServiceLive", package: "AgendaService"),
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskStoreLive", package: "TaskStore"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),

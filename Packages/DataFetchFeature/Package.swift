@@ -43,7 +43,8 @@ let package = Package(
       name: "DataFetchFeatureContract",
       dependencies: [
         "ContentService", "Contract", "DataFetchFeature", "FailureLog", "FetchLog",
-        "ObservableState", "PortableFoundation", "SerialTaskExecutor",
+        "PortableFoundation", "SerialTaskExecutor",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
     .target(
@@ -60,6 +61,7 @@ let package = Package(
         "DataFetchFeatureContract", "DataFetchScreen", "FailureLog", "FetchLog",
         "InMemoryDatabase", "ObservableState", "PortableFoundation", "Store", "StyleGuide",
         "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]

@@ -5,11 +5,22 @@ let package = Package(
   name: "ObservableState",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "ObservableState", targets: ["ObservableState"])
+    .library(name: "ObservableState", targets: ["ObservableState"]),
+    .library(name: "ObservableStateTesting", targets: ["ObservableStateTesting"]),
+  ],
+  dependencies: [
+    .package(path: "../SerialTaskExecutor")
   ],
   targets: [
     .target(name: "ObservableState"),
-    .testTarget(name: "ObservableStateTests", dependencies: ["ObservableState"]),
+    .target(
+      name: "ObservableStateTesting",
+      dependencies: ["ObservableState", "SerialTaskExecutor"]
+    ),
+    .testTarget(
+      name: "ObservableStateTests",
+      dependencies: ["ObservableState", "ObservableStateTesting"]
+    ),
   ]
 )
 

@@ -18,7 +18,6 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TaskFormatting"),
@@ -41,8 +40,9 @@ let package = Package(
     .target(
       name: "TaskEditFeatureContract",
       dependencies: [
-        "CivilCalendar", "Contract", "DayParsing", "Localization", "ObservableState",
-        "PortableFoundation", "SerialTaskExecutor", "TaskEditFeature", "TaskService", "TaskStore",
+        "CivilCalendar", "Contract", "DayParsing", "Localization", "PortableFoundation",
+        "TaskEditFeature", "TaskService", "TaskStore",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
     .target(
@@ -59,6 +59,7 @@ let package = Package(
         "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide", "TaskEditFeature",
         "TaskEditFeatureContract", "TaskEditScreen", "TaskService", "TaskStore",
         "TemporaryDirectory", "TerminalClient", "TerminalUI",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskServiceLive", package: "TaskService"),
         .product(name: "TaskStoreLive", package: "TaskStore"),

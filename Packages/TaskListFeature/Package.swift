@@ -17,7 +17,6 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TaskFormatting"),
@@ -40,8 +39,8 @@ let package = Package(
     .target(
       name: "TaskListFeatureContract",
       dependencies: [
-        "CivilCalendar", "Contract", "ObservableState", "SerialTaskExecutor", "TaskListFeature",
-        "TaskService", "TaskStore",
+        "CivilCalendar", "Contract", "TaskListFeature", "TaskService", "TaskStore",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
     .target(
@@ -57,8 +56,9 @@ let package = Package(
       dependencies: [
         "CivilCalendar", "Contract", "InMemoryDatabase", "Localization", "ObservableState",
         "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide", "TaskFormatting",
-        "TaskListFeature", "TaskListFeatureContract", "TaskListScreen", "TaskService",
-        "TaskStore", "TemporaryDirectory", "TerminalClient", "TerminalUI",
+        "TaskListFeature", "TaskListFeatureContract", "TaskListScreen", "TaskService", "TaskStore",
+        "TemporaryDirectory", "TerminalClient", "TerminalUI",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskServiceLive", package: "TaskService"),
         .product(name: "TaskStoreLive", package: "TaskStore"),

@@ -1,25 +1,26 @@
 import AgendaFeature
 import Contract
+import ObservableStateTesting
 import Testing
 
 extension AgendaFeatureContract {
   static let failureRules = [
     Rule("A read failure is shown and keeps the groups") { subject in
       let isBroken = Shared(false)
-      let viewModel = subject.viewModel(reading: { if isBroken.value { throw Failure() } })
+      let viewModel = subject.viewModel(reading: { if isBroken.value { throw TestError() } })
       try subject.addTask("Buy milk", due: 0)
       await viewModel.refresh()
       isBroken.value = true
       try subject.addTask("Check courses", due: 0)
       await viewModel.refresh()
       try check(viewModel.state().groups, is: ["today: Buy milk"])
-      try check(viewModel.state().failure, is: .cannotRead(cause: "It broke."))
+      try check(viewModel.state().failure, is: .cannotRead(cause: "TestError()"))
     },
     Rule("A successful refresh clears the failure") { subject in
       let isBroken = Shared(true)
-      let viewModel = subject.viewModel(reading: { if isBroken.value { throw Failure() } })
+      let viewModel = subject.viewModel(reading: { if isBroken.value { throw TestError() } })
       await viewModel.refresh()
-      try check(viewModel.state().failure, is: .cannotRead(cause: "It broke."))
+      try check(viewModel.state().failure, is: .cannotRead(cause: "TestError()"))
       isBroken.value = false
       await viewModel.refresh()
       try check(viewModel.state().failure, is: nil)
@@ -28,11 +29,8 @@ extension AgendaFeatureContract {
       // The first refresh succeeds, then it fails.
       for isBroken in [false, true] {
         let gate = Gate()
-        let isFirst = Shared(true)
         let viewModel = subject.viewModel {
-          guard isFirst.replace(with: { _ in false }) else { return }
-          try await gate.pass()
-          if isBroken { throw Failure() }
+          if try await gate.passFirst(), isBroken { throw TestError() }
         }
         let first = Task { await viewModel.refresh() }
         await gate.arrivals(atLeast: 1)
@@ -51,7 +49,7 @@ extension AgendaFeatureContract {
         let gate = Gate()
         let viewModel = subject.viewModel {
           await Task { try? await gate.pass() }.value
-          if isBroken { throw Failure() }
+          if isBroken { throw TestError() }
         }
         let refresh = Task { await viewModel.refresh() }
         await gate.arrivals(atLeast: 1)

@@ -1,5 +1,6 @@
 import AgendaFeature
 import Contract
+import ObservableStateTesting
 import Testing
 
 extension AgendaFeatureContract {

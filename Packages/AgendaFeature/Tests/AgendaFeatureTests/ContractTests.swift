@@ -3,6 +3,7 @@ import AgendaFeatureContract
 import AgendaService
 import Contract
 import ObservableState
+import ObservableStateTesting
 import Testing
 
 private typealias Subject = AgendaFeatureContract.Subject
@@ -28,25 +29,14 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
   private static let brokenStates: BrokenViewModels = [
     // Sends the current state only.
     "A listener receives the current state first, then every new one":
-      changing { viewModel, original in
-        viewModel.states = {
-          AsyncStream { states in
-            states.yield(original.state())
-            states.finish()
-          }
-        }
-      },
+      changing { $0.states = BrokenStates.currentOnly($1.state) },
     // Sends states to the first listener only.
-    "All listeners see the same states in the same order": changing { viewModel, original in
-      let isTaken = Shared(false)
-      viewModel.states = {
-        isTaken.replace { _ in true } ? AsyncStream { $0.finish() } : original.states()
-      }
+    "All listeners see the same states in the same order": changing {
+      $0.states = BrokenStates.toFirstListener($1.states)
     },
     // Ends with the first listener.
-    "A listener that ends does not affect the others": changing { viewModel, original in
-      let states = original.states()
-      viewModel.states = { states }
+    "A listener that ends does not affect the others": changing {
+      $0.states = BrokenStates.shared($1.states)
     },
     // Shows nothing while it reads.
     "A refresh without a difference shows no new state": changing { viewModel, original in

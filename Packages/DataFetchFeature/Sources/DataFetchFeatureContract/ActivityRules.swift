@@ -48,7 +48,7 @@ extension DataFetchFeatureContract {
     Rule("A server is failing since the first failure after its last fetch") { subject in
       let viewModel = subject.viewModel(responseCode: { number in
         if number == 1 || number == 3 { return UUID(number: number) }
-        throw number == 5 ? Failure() : ContentServiceError.refused
+        throw number == 5 ? TestError() : ContentServiceError.refused
       })
       var failures: [Date] = []
       for number in 1...5 {

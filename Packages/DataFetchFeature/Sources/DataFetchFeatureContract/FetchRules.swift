@@ -1,6 +1,7 @@
 import ContentService
 import Contract
 import DataFetchFeature
+import ObservableStateTesting
 import PortableFoundation
 import SerialTaskExecutor
 import Testing
@@ -10,7 +11,7 @@ extension DataFetchFeatureContract {
     Rule("A fetch clears the error message before its first request") { subject in
       let gate = Gate()
       let viewModel = subject.viewModel(responseCode: { number in
-        if number == 1 { throw Failure() }
+        if number == 1 { throw TestError() }
         return try await gate.responseCode(number)
       })
       await viewModel.fetchContent()
@@ -60,7 +61,7 @@ extension DataFetchFeatureContract {
       )
       let failures: [(any Error, DataFetchFailure)] = [
         (error, .notFetched(error)),
-        (Failure(), .internalError(cause: "It broke.")),
+        (TestError(), .internalError(cause: "TestError()")),
       ]
       for (error, failure) in failures {
         let viewModel = subject.viewModel(responseCode: { number in
@@ -80,11 +81,11 @@ extension DataFetchFeatureContract {
       }
     },
     Rule("A code that cannot be saved is not shown, and the failure names it") { subject in
-      let viewModel = subject.viewModel(saving: { throw Failure() })
+      let viewModel = subject.viewModel(saving: { throw TestError() })
       await viewModel.fetchContent()
       try check(
         viewModel.state().withoutRecords,
-        is: .init(failure: .notSaved(responseCode: UUID(number: 1), cause: "It broke."))
+        is: .init(failure: .notSaved(responseCode: UUID(number: 1), cause: "TestError()"))
       )
       await viewModel.refresh()
       try check(viewModel.state().saved.timesFetched, is: 0)

@@ -2,7 +2,7 @@ import ContentService
 import Contract
 import DataFetchFeature
 import FetchLog
-import ObservableState
+import ObservableStateTesting
 import PortableFoundation
 import Testing
 
@@ -71,7 +71,7 @@ extension DataFetchFeatureContract {
       try check(other.state().saved.lastFetch, is: record)
     },
     Rule("A read error is shown as a failure and changes neither") { subject in
-      let viewModel = subject.viewModel(reading: { throw Failure() })
+      let viewModel = subject.viewModel(reading: { throw TestError() })
       await viewModel.fetchContent()
       for read in [viewModel.onAppear, viewModel.refresh] {
         await read()
@@ -79,7 +79,7 @@ extension DataFetchFeatureContract {
           viewModel.state().withoutRecords,
           is: .init(
             saved: .init(responseCode: UUID(number: 1), timesFetched: 1),
-            failure: .cannotRead(cause: "It broke.")
+            failure: .cannotRead(cause: "TestError()")
           )
         )
       }
@@ -100,13 +100,13 @@ extension DataFetchFeatureContract {
       succeeded, but no other one
       """
     ) { subject in
-      let isBroken = ObservableState(true)
+      let isBroken = Shared(true)
       let viewModel = subject.viewModel(
-        responseCode: { _ in throw Failure() },
-        reading: { if isBroken.state { throw Failure() } }
+        responseCode: { _ in throw TestError() },
+        reading: { if isBroken.value { throw TestError() } }
       )
       await viewModel.refresh()
-      isBroken.update { $0 = false }
+      isBroken.value = false
       await viewModel.refresh()
       try check(viewModel.state(), is: DataFetchViewModel.State())
 
@@ -114,7 +114,7 @@ extension DataFetchFeatureContract {
       await viewModel.fetchContent()
       await subject.viewModel(server: URL.localhost.appending(path: "other")).fetchContent()
       await viewModel.refresh()
-      try check(viewModel.state().failure, is: .internalError(cause: "It broke."))
+      try check(viewModel.state().failure, is: .internalError(cause: "TestError()"))
 
       await subject.viewModel().fetchContent()
       await viewModel.refresh()
@@ -156,10 +156,10 @@ extension DataFetchFeatureContract {
 
       let thirdGate = Gate()
       let third = subject.viewModel(
-        responseCode: { _ in throw Failure() },
+        responseCode: { _ in throw TestError() },
         reading: {
           try await thirdGate.pass()
-          throw Failure()
+          throw TestError()
         }
       )
       let thirdRefresh = Task { await third.refresh() }
@@ -169,7 +169,7 @@ extension DataFetchFeatureContract {
       thirdGate.open()
       await thirdRefresh.value
       await fetch.value
-      try check(third.state().failure, is: .internalError(cause: "It broke."))
+      try check(third.state().failure, is: .internalError(cause: "TestError()"))
     },
   ]
 }

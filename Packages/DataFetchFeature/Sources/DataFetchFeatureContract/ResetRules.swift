@@ -1,7 +1,6 @@
 import ContentService
 import Contract
 import DataFetchFeature
-import ObservableState
 import PortableFoundation
 import Testing
 
@@ -49,16 +48,16 @@ extension DataFetchFeatureContract {
       try check(viewModel.state(), is: fetched)
     },
     Rule("A reset or an undo that fails changes nothing and is shown as a failure") { subject in
-      let isBroken = ObservableState(false)
-      let viewModel = subject.viewModel(saving: { if isBroken.state { throw Failure() } })
+      let isBroken = Shared(false)
+      let viewModel = subject.viewModel(saving: { if isBroken.value { throw TestError() } })
       await viewModel.fetchContent()
       for action in [\DataFetchViewModel.reset, \.undoReset] {
         let before = viewModel.state()
-        isBroken.update { $0 = true }
+        isBroken.value = true
         try check(await viewModel[keyPath: action](), is: .failed)
         try check(viewModel.state().saved, is: before.saved)
-        try check(viewModel.state().failure, is: .notReset(cause: "It broke."))
-        isBroken.update { $0 = false }
+        try check(viewModel.state().failure, is: .notReset(cause: "TestError()"))
+        isBroken.value = false
         await viewModel.refresh()
         try check(viewModel.state().saved, is: before.saved)
         // Prepares the undo.

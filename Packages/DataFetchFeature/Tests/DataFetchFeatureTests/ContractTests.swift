@@ -5,6 +5,7 @@ import FailureLog
 import FetchLog
 import InMemoryDatabase
 import ObservableState
+import ObservableStateTesting
 import PortableFoundation
 import Testing
 
@@ -44,25 +45,14 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
   private static let brokenStates: BrokenViewModels = [
     // Sends the current state only.
     "A listener receives the current state first, then every new one":
-      changing { viewModel, original in
-        viewModel.states = {
-          AsyncStream { states in
-            states.yield(original.state())
-            states.finish()
-          }
-        }
-      },
+      changing { $0.states = BrokenStates.currentOnly($1.state) },
     // Sends states to the first listener only.
-    "All listeners see the same states in the same order": changing { viewModel, original in
-      let isTaken = Shared(false)
-      viewModel.states = {
-        isTaken.replace { _ in true } ? AsyncStream { $0.finish() } : original.states()
-      }
+    "All listeners see the same states in the same order": changing {
+      $0.states = BrokenStates.toFirstListener($1.states)
     },
     // Ends with the first listener.
-    "A listener that ends does not affect the others": changing { viewModel, original in
-      let states = original.states()
-      viewModel.states = { states }
+    "A listener that ends does not affect the others": changing {
+      $0.states = BrokenStates.shared($1.states)
     },
     // Starts at 1.
     "A new view model shows no response code and the count 0, whatever is saved": showing {

@@ -26,4 +26,11 @@ public final class SerialTaskExecutor: TaskExecutor {
   public func settle() async {
     await Task(executorPreference: self) {}.value
   }
+
+  /// Starts a call, and returns when it suspends for the first time.
+  public func start(_ call: @escaping @Sendable () async -> Void) async -> Task<Void, Never> {
+    let task = Task(executorPreference: self) { await call() }
+    await settle()
+    return task
+  }
 }

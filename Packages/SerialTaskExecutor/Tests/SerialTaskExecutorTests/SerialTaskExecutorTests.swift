@@ -16,11 +16,10 @@ import Testing
 
   @Test func `after settling, a task has reached its next suspension point`() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let task = Task(executorPreference: executor) { [numbers] in
+    let task = await executor.start { [numbers] in
       numbers.record(1)
       for await number in stream { numbers.record(number) }
     }
-    await executor.settle()
     #expect(numbers.values == [1])
 
     continuation.yield(2)

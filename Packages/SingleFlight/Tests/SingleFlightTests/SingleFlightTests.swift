@@ -14,12 +14,10 @@ import Testing
 
   /// Starts a call and returns when it waits.
   private func call() async -> Task<Void, Never> {
-    let task = Task(executorPreference: executor) {
+    await executor.start { [flight, runs] in
       await flight()
       runs.record { $0.returned += 1 }
     }
-    await executor.settle()
-    return task
   }
 
   @Test func `a call during a run joins it and starts nothing`() async {

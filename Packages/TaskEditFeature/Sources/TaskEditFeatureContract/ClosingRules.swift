@@ -1,4 +1,5 @@
 import Contract
+import ObservableStateTesting
 import TaskEditFeature
 import TaskStore
 import Testing

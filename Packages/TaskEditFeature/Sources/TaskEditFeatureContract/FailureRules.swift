@@ -1,4 +1,5 @@
 import Contract
+import ObservableStateTesting
 import TaskEditFeature
 import TaskService
 import TaskStore
@@ -9,7 +10,7 @@ extension TaskEditFeatureContract {
     Rule("A failed save keeps the form, shows the failure with its cause, and can be retried") {
       subject in
       let isBroken = Shared(true)
-      let saving: @Sendable () async throws -> Void = { if isBroken.value { throw Failure() } }
+      let saving: @Sendable () async throws -> Void = { if isBroken.value { throw TestError() } }
       for target in [.draft, .task(try await subject.add())] as [TaskEditViewModel.Target] {
         isBroken.value = true
         let count = try await subject.tasks().count
@@ -18,7 +19,7 @@ extension TaskEditFeatureContract {
         viewModel.select(.tags)
         var expected = viewModel.state()
         await viewModel.save()
-        expected.failure = .notSaved(cause: "It broke.")
+        expected.failure = .notSaved(cause: "TestError()")
         try check(viewModel.state(), is: expected)
         try check(try await subject.tasks().count, is: count)
 
@@ -54,10 +55,10 @@ extension TaskEditFeatureContract {
       "A retry of a save that was stored although it failed creates no second task and stores the latest text"
     ) { subject in
       let isBroken = Shared(true)
-      let viewModel = subject.viewModel(.draft, saved: { if isBroken.value { throw Failure() } })
+      let viewModel = subject.viewModel(.draft, saved: { if isBroken.value { throw TestError() } })
       viewModel.enter("Buy groceries", .name)
       await viewModel.save()
-      try check(viewModel.state().failure, is: .notSaved(cause: "It broke."))
+      try check(viewModel.state().failure, is: .notSaved(cause: "TestError()"))
       isBroken.value = false
       viewModel.enter("Buy milk", .name)
       await viewModel.save()
@@ -69,13 +70,13 @@ extension TaskEditFeatureContract {
       let isBroken = Shared(true)
       let viewModel = subject.viewModel(
         .task(task),
-        saving: { if isBroken.value { throw Failure() } }
+        saving: { if isBroken.value { throw TestError() } }
       )
       viewModel.enter("Buy milk", .name)
       var expected = viewModel.state()
       viewModel.delete()
       await viewModel.answer(true)
-      expected.failure = .notDeleted(cause: "It broke.")
+      expected.failure = .notDeleted(cause: "TestError()")
       try check(viewModel.state(), is: expected)
       try check(try await subject.tasks(), is: [task])
 

@@ -2,6 +2,7 @@ import CivilCalendar
 import Contract
 import DayParsing
 import Localization
+import ObservableStateTesting
 import TaskEditFeature
 import TaskStore
 import Testing

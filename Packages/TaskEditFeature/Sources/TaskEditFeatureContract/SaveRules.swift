@@ -1,5 +1,6 @@
 import CivilCalendar
 import Contract
+import ObservableStateTesting
 import PortableFoundation
 import TaskEditFeature
 import TaskService

@@ -1,5 +1,6 @@
 import CivilCalendar
 import Contract
+import ObservableStateTesting
 import TaskEditFeature
 import TaskEditFeatureContract
 import TaskService
@@ -16,13 +17,8 @@ enum BrokenForms {
       if $0.snapshot == $0.initial { $0.snapshot.name += "?" }
     },
     // Sends the current state only.
-    "A listener receives the current state first, then every new one": changing { form, original in
-      form.states = {
-        AsyncStream { states in
-          states.yield(original.state())
-          states.finish()
-        }
-      }
+    "A listener receives the current state first, then every new one": changing {
+      $0.states = BrokenStates.currentOnly($1.state)
     },
     // Selects fields of a form that is closed.
     "Only a form that is neither saving, asking nor closed accepts input": changing {

@@ -1,4 +1,5 @@
 import Contract
+import ObservableStateTesting
 import TaskListFeature
 import TaskService
 import TaskStore
@@ -84,14 +85,14 @@ extension TaskListFeatureContract {
     Rule("An action that fails keeps the rows and shows the cause") { subject in
       try await subject.add("Buy milk", "Check courses")
       let isBroken = Shared(false)
-      let viewModel = subject.viewModel(saving: { if isBroken.value { throw Failure() } })
+      let viewModel = subject.viewModel(saving: { if isBroken.value { throw TestError() } })
       await viewModel.complete(2)
       let tasks = viewModel.state().tasks
       isBroken.value = true
       let failures: [(@Sendable () async -> Void, TaskListFailure)] = [
-        ({ await viewModel.complete(1) }, .notCompleted(1, cause: "It broke.")),
-        ({ await viewModel.delete(1) }, .notDeleted(1, cause: "It broke.")),
-        (viewModel.undo, .notUndone(cause: "It broke.")),
+        ({ await viewModel.complete(1) }, .notCompleted(1, cause: "TestError()")),
+        ({ await viewModel.delete(1) }, .notDeleted(1, cause: "TestError()")),
+        (viewModel.undo, .notUndone(cause: "TestError()")),
       ]
       for (action, failure) in failures {
         await action()

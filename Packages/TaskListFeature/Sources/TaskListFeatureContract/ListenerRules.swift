@@ -1,4 +1,5 @@
 import Contract
+import ObservableStateTesting
 import TaskListFeature
 import Testing
 

@@ -1,5 +1,6 @@
 import CivilCalendar
 import Contract
+import ObservableStateTesting
 import TaskListFeature
 import TaskService
 import TaskStore
@@ -87,21 +88,21 @@ extension TaskListFeatureContract {
     Rule("A read failure is shown and keeps the rows") { subject in
       try await subject.add("Buy milk")
       let isBroken = Shared(false)
-      let viewModel = subject.viewModel(reading: { if isBroken.value { throw Failure() } })
+      let viewModel = subject.viewModel(reading: { if isBroken.value { throw TestError() } })
       await viewModel.refresh()
       var expected = viewModel.state()
       try await subject.add("Check courses")
       isBroken.value = true
       await viewModel.refresh()
-      expected.failure = .cannotRead(cause: "It broke.")
+      expected.failure = .cannotRead(cause: "TestError()")
       try check(viewModel.state(), is: expected)
     },
     Rule("A successful refresh clears a read failure, but no other one") { subject in
       try await subject.add("Buy milk")
       let isBroken = Shared(true)
-      let viewModel = subject.viewModel(reading: { if isBroken.value { throw Failure() } })
+      let viewModel = subject.viewModel(reading: { if isBroken.value { throw TestError() } })
       await viewModel.refresh()
-      try check(viewModel.state().failure, is: .cannotRead(cause: "It broke."))
+      try check(viewModel.state().failure, is: .cannotRead(cause: "TestError()"))
       isBroken.value = false
       await viewModel.refresh()
       try check(viewModel.state().failure, is: nil)
@@ -116,7 +117,7 @@ extension TaskListFeatureContract {
   static let outdatedReadRules = [
     Rule("A refresh that started before a change does not replace its result") { subject in
       try await subject.add("Buy milk", "Check courses")
-      for failure in [nil, Failure()] {
+      for failure in [nil, TestError()] {
         let gate = Gate()
         let viewModel = subject.viewModel(reading: {
           let isFirst = try await gate.passFirst()

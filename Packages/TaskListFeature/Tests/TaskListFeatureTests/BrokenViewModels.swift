@@ -1,5 +1,6 @@
 import Contract
 import ObservableState
+import ObservableStateTesting
 import PortableFoundation
 import TaskListFeature
 import TaskListFeatureContract
@@ -9,25 +10,14 @@ import TaskStore
 let brokenStates: BrokenViewModels = [
   // Sends the current state only.
   "A listener receives the current state first, then every new one":
-    changing { viewModel, original in
-      viewModel.states = {
-        AsyncStream { states in
-          states.yield(original.state())
-          states.finish()
-        }
-      }
-    },
+    changing { $0.states = BrokenStates.currentOnly($1.state) },
   // Sends states to the first listener only.
-  "All listeners see the same states in the same order": changing { viewModel, original in
-    let isTaken = Shared(false)
-    viewModel.states = {
-      isTaken.replace { _ in true } ? AsyncStream { $0.finish() } : original.states()
-    }
+  "All listeners see the same states in the same order": changing {
+    $0.states = BrokenStates.toFirstListener($1.states)
   },
   // Ends with the first listener.
-  "A listener that ends does not affect the others": changing { viewModel, original in
-    let states = original.states()
-    viewModel.states = { states }
+  "A listener that ends does not affect the others": changing {
+    $0.states = BrokenStates.shared($1.states)
   },
   // Shows a sample.
   "A new view model shows no tasks, whatever is saved": showing {
