@@ -58,14 +58,14 @@ import Testing
     hasUTF8: Bool
   ) async {
     let tally = Tally(
-      environment: Environment(["HOME": "/home/\u{E9}"].merging(environment) { $1 }),
+      environment: Environment(["HOME": "/home/\u{44F}"].merging(environment) { $1 }),
       terminal: MockTerminal()
     )
     #expect(await tally.run("doctor", "--color", "never") == .success)
     let output = tally.terminal.output
     #expect(
       output.contains(
-        hasUTF8 ? "\u{2713} database: /home/\u{E9}/" : #"ok: database: /home/\u{E9}/"#
+        hasUTF8 ? "\u{2713} database: /home/\u{44F}/" : #"ok: database: /home/\u{44F}/"#
       )
     )
     #expect(output.contains(hasUTF8 ? "80 \u{D7} 24" : "80 x 24"))

@@ -34,8 +34,8 @@ public struct Style: Equatable, Sendable {
 
   /// Returns a text in the characters that the style allows.
   ///
-  /// In ASCII, symbols, quotation marks, umlauts and box-drawing characters become similar characters, such as `...` for an
-  /// ellipsis; other characters are escaped like text from outside (`escapedForTerminal`).
+  /// In ASCII, symbols, quotation marks, accented letters and box-drawing characters become similar characters, such as
+  /// `...` for an ellipsis, and signs of currencies their codes; other characters are escaped like text from outside (`escapedForTerminal`).
   public func transliterated(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -69,12 +69,28 @@ extension Unicode.Scalar {
     case "Ö": "Oe"
     case "Ü": "Ue"
     case "ß": "ss"
+    case "á", "à", "â": "a"
+    case "é", "è", "ê", "ë": "e"
+    case "í", "ï": "i"
+    case "ó", "ô": "o"
+    case "ú", "û": "u"
+    case "ñ": "n"
+    case "Á": "A"
+    case "É": "E"
+    case "Í": "I"
+    case "Ó": "O"
+    case "Ú": "U"
+    case "Ñ": "N"
+    case "¿": "?"
+    case "¡": "!"
+    case "€": "EUR"
+    case "£": "GBP"
     case "·", "–", "─", "◑": "-"
     case "│", "◐": "|"
     case "┌", "┐", "└", "┘", "├", "┤": "+"
     case "◓": "/"
     case "◒": "\\"
-    case "●": "*"
+    case "●", "★": "*"
     case "○": "o"
     case "▸", "→": ">"
     case "↑": "^"

@@ -4,13 +4,15 @@ import Testing
 @Suite struct StyleTests {
   @Test func `ASCII replaces symbols and escapes other characters`() {
     let ascii = Style(hasColour: false, isASCII: true)
-    let text = "┌─┐│✓ ✗ 80 × 24 … ◐◓◑◒ · – é😀\u{1B}[1m\n"
+    let text = "┌─┐│✓ ✗ 80 × 24 … ◐◓◑◒ · – я😀\u{1B}[1m\n"
     #expect(
       ascii.transliterated(text)
-        == "+-+|ok x 80 x 24 ... |/-\\ - - \\u{E9}\\u{1F600}\u{1B}[1m\n"
+        == "+-+|ok x 80 x 24 ... |/-\\ - - \\u{44F}\\u{1F600}\u{1B}[1m\n"
     )
     #expect(ascii.transliterated("„Über” “größte” ‘Äxte’") == "\"Ueber\" \"groesste\" 'Aexte'")
     #expect(ascii.transliterated("ÜBERFÄLLIG Öl") == "UEBERFAELLIG Oel")
+    #expect(ascii.transliterated("Última ¿Qué? ¡Señal! één") == "Ultima ?Que? !Senal! een")
+    #expect(ascii.transliterated("€ 1,50 £2 ★") == "EUR 1,50 GBP2 *")
     #expect(ascii.transliterated("├┤ ● ○ ▸ → ↑ ↓ ▁▂▃▄▅▆▇█") == "++ * o > > ^ v _.-=+*%#")
     #expect(Style.plain.transliterated(text) == text)
     #expect(ascii.ellipsis == "...")

@@ -74,6 +74,16 @@ import TextFormatting
     }
   }
 
+  @Test func `a chart of several lines, from the least value`() throws {
+    let values: [Double?] = [70_544, 70_545, nil, 70_552, 70_548, 70_541, 70_557]
+    try verify("chart", widths: [20, 3, 0]) { width, style in
+      Sparkline(values, gap: Line("×"), baseline: .least)
+        .lines(width: width, height: 3, style: style)
+        + [Sparkline([5, 5], baseline: .least).line(width: width, style: style)]
+        + Sparkline([1, 4, 8]).lines(width: width, height: 2, style: style)
+    }
+  }
+
   @Test func `a bar chart`() throws {
     let bars: [BarChart.Bar] = [
       .init("12:00", value: 12, text: "12.0 ms"),
