@@ -1,35 +1,24 @@
 import Localization
 
-/// The sentences and headings that only commands need.
+/// The sentences that only commands need.
 enum CommandPhrase: Phrase {
-  case dayChange, noMarkets, emptyWatchlist
-
   // `{1}` is a symbol.
   case added, alreadyAdded, removed, notWatched
 
   static let texts: [Language: [CommandPhrase: String]] = [
     .english: [
-      .dayChange: "24h Change",
-      .noMarkets: "No markets match",
-      .emptyWatchlist: "The watchlist is empty",
       .added: "Added {1}",
       .alreadyAdded: "{1} is already in the watchlist",
       .removed: "Removed {1}",
       .notWatched: "{1} is not in the watchlist",
     ],
     .spanish: [
-      .dayChange: "24h Cambio",
-      .noMarkets: "Ningún mercado coincide",
-      .emptyWatchlist: "La lista de seguimiento está vacía",
       .added: "{1} añadido",
       .alreadyAdded: "{1} ya está en la lista de seguimiento",
       .removed: "{1} eliminado",
       .notWatched: "{1} no está en la lista de seguimiento",
     ],
     .dutch: [
-      .dayChange: "24u Verandering",
-      .noMarkets: "Geen markten gevonden",
-      .emptyWatchlist: "De volglijst is leeg",
       .added: "{1} toegevoegd",
       .alreadyAdded: "{1} staat al op de volglijst",
       .removed: "{1} verwijderd",

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import ExchangeClient
 import Localization
+import MarketFormatting
 import MarketService
 import PortableFoundation
 import TerminalClient
@@ -17,11 +18,6 @@ enum ListFormat: String, CaseIterable, Sendable {
 
   /// Comma-separated values with a header line (RFC 4180).
   case csv
-}
-
-/// An order of lists.
-enum SortKey: String, CaseIterable, Sendable {
-  case name, price, change, volume
 }
 
 private let symbolsArgument = Argument(
@@ -45,7 +41,7 @@ private let quoteOption = Option(
 
 private let sortOption = Option(
   "sort",
-  .choice(of: SortKey.self),
+  .choice(of: QuoteOrder.self),
   defaultText: "name",
   summary: "Order; the largest number is first, and a missing one last."
 )
@@ -95,7 +91,7 @@ extension CommandRun<Dependencies> {
     let service = try await openService()
     let watchlist = values[watchlistOption] ? try await service.watchlist() : nil
     if watchlist == [], format == .table {
-      output.report(CommandPhrase.emptyWatchlist.text(in: language))
+      output.report(MarketPhrase.emptyWatchlist.text(in: language))
       return .success
     }
     let snapshot = try await reportingRefusals {
@@ -122,18 +118,16 @@ extension CommandRun<Dependencies> {
     if let currency = values[quoteOption]?.uppercased() {
       quotes = quotes.filter { $0.symbol.counter == currency }
     }
-    if let key = values[sortOption] { quotes = quotes.sorted(by: key) }
-    guard values[reverseOption] else { return quotes }
-    // A missing number stays last.
-    let number = values[sortOption]?.number ?? { _ in 0 }
-    return quotes.reversed().filter { number($0) != nil } + quotes.filter { number($0) == nil }
+    let isReversed = values[reverseOption]
+    guard let order = values[sortOption] else { return isReversed ? quotes.reversed() : quotes }
+    return quotes.sorted(by: order, isReversed: isReversed)
   }
 
   private func show(_ quotes: [Quote], as format: ListFormat) async throws {
     let now = system.now()
     switch format {
     case .table where quotes.isEmpty:
-      output.report(CommandPhrase.noMarkets.text(in: language))
+      output.report(MarketPhrase.noMarkets.text(in: language))
     case .table:
       let table = QuoteTable(
         quotes,
@@ -164,35 +158,5 @@ extension CommandRun<Dependencies> {
       throw misuse("'--json' and another '--format' cannot be combined.")
     }
     return .json
-  }
-}
-
-extension SortKey {
-  /// The number that determines the order; nil for the order of names.
-  fileprivate var number: ((Quote) -> Decimal?)? {
-    switch self {
-    case .name: nil
-    case .price: { $0.ticker?.price }
-    case .change: { $0.ticker?.change }
-    case .volume: { $0.ticker?.volume }
-    }
-  }
-}
-
-extension [Quote] {
-  /// Returns the quotes in an order; equal ones are ordered by name.
-  fileprivate func sorted(by key: SortKey) -> [Quote] {
-    let byName = sorted { $0.symbol < $1.symbol }
-    guard let number = key.number else { return byName }
-    let numbered = byName.enumerated().map { (index: $0, quote: $1, number: number($1)) }
-    return numbered.sorted { first, second in
-      switch (first.number, second.number) {
-      case (let one?, let other?) where one != other: one > other
-      case (_?, nil): true
-      case (nil, _?): false
-      default: first.index < second.index
-      }
-    }
-    .map(\.quote)
   }
 }

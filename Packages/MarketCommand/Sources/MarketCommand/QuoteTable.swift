@@ -17,13 +17,13 @@ struct QuoteTable {
     let format = MarketFormat(language)
     let titles = [
       MarketPhrase.market.text(in: language), MarketPhrase.price.text(in: language),
-      CommandPhrase.dayChange.text(in: language), MarketPhrase.volume.text(in: language),
+      MarketPhrase.dayChange.text(in: language), MarketPhrase.volume.text(in: language),
       MarketPhrase.age.text(in: language),
     ]
     .map { style.transliterated($0.uppercased()) }
     let rows = quotes.map { quote in
       [
-        quote.text(in: language),
+        format.name(of: quote.symbol, quote.market?.status),
         format.price(quote.ticker?.price, of: quote.symbol, scale: quote.market?.priceScale),
         format.change(quote.ticker?.change),
         format.volume(quote.ticker?.volume, scale: quote.market?.quantityScale),
@@ -59,15 +59,6 @@ struct QuoteTable {
 }
 
 extension Quote {
-  /// The symbol, with the state of a market that does not trade.
-  fileprivate func text(in language: Language) -> String {
-    switch market?.status {
-    case .open, nil: "\(symbol)"
-    case .closed: "\(symbol) (\(MarketPhrase.closed.text(in: language)))"
-    case .interrupted: "\(symbol) (\(MarketPhrase.interrupted.text(in: language)))"
-    }
-  }
-
   /// The age, with a mark if the prices are stale.
   fileprivate func ageText(
     at now: Date,

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import ExchangeClient
 import Localization
+import MarketFormatting
 import MarketService
 import TextFormatting
 
@@ -49,7 +50,7 @@ let watchlistCommand = ToolCommand<Dependencies>(
       try await run.output.show(["symbol": .string("\(symbol)")], of: .watched)
     }
   } else if symbols.isEmpty {
-    run.output.report(CommandPhrase.emptyWatchlist.text(in: run.language))
+    run.output.report(MarketPhrase.emptyWatchlist.text(in: run.language))
   } else {
     try await run.output.show(symbols.map(\.description).joined(separator: "\n"))
   }

@@ -5,13 +5,16 @@ public enum MarketPhrase: Phrase {
   case title
 
   // Headings of tables.
-  case market, price, amount, volume, age
+  case market, price, dayChange, amount, volume, age
 
   // Captions of a market's numbers.
   case lastTrade, dayPrice
 
   // The sides of an order book.
   case askInfo, bidInfo, emptyBook
+
+  // The reason why a list is empty.
+  case noMarkets, emptyWatchlist
 
   // The state of a market or a value.
   case closed, interrupted, stale
@@ -25,6 +28,7 @@ public enum MarketPhrase: Phrase {
       .title: "Crypto Market Tracker",
       .market: "Market",
       .price: "Price",
+      .dayChange: "24h Change",
       .amount: "Amount",
       .volume: "Volume",
       .age: "Age",
@@ -33,6 +37,8 @@ public enum MarketPhrase: Phrase {
       .askInfo: "ASK: lowest price from the sellers",
       .bidInfo: "BID: highest price from the buyers",
       .emptyBook: "No Stats Available",
+      .noMarkets: "No markets match",
+      .emptyWatchlist: "The watchlist is empty",
       .closed: "closed",
       .interrupted: "interrupted",
       .stale: "stale",
@@ -43,6 +49,7 @@ public enum MarketPhrase: Phrase {
       .title: "Mercado de Crypto",
       .market: "Mercado",
       .price: "Precio",
+      .dayChange: "24h Cambio",
       .amount: "Cantidad",
       .volume: "Volumen",
       .age: "Edad",
@@ -51,6 +58,8 @@ public enum MarketPhrase: Phrase {
       .askInfo: "ASK: el precio más bajo del vendedor",
       .bidInfo: "BID: el precio más alto del comprador",
       .emptyBook: "Sin Información",
+      .noMarkets: "Ningún mercado coincide",
+      .emptyWatchlist: "La lista de seguimiento está vacía",
       .closed: "cerrado",
       .interrupted: "interrumpido",
       .stale: "desactualizado",
@@ -61,6 +70,7 @@ public enum MarketPhrase: Phrase {
       .title: "Crypto Marktvolger",
       .market: "Markt",
       .price: "Prijs",
+      .dayChange: "24u Verandering",
       .amount: "Hoeveelheid",
       .volume: "Volume",
       .age: "Leeftijd",
@@ -69,6 +79,8 @@ public enum MarketPhrase: Phrase {
       .askInfo: "ASK: de laagste prijs van de verkopers",
       .bidInfo: "BID: de hoogste prijs van de kopers",
       .emptyBook: "Geen Informatie Beschikbaar",
+      .noMarkets: "Geen markten gevonden",
+      .emptyWatchlist: "De volglijst is leeg",
       .closed: "gesloten",
       .interrupted: "onderbroken",
       .stale: "verouderd",

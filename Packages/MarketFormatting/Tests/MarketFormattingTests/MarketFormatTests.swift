@@ -39,6 +39,15 @@ import Testing
     #expect(format.number(try decimal(number), scale: scale) == expected)
   }
 
+  @Test(arguments: [
+    (Market.Status?.none, "ZEC-USD"), (.open, "ZEC-USD"), (.closed, "ZEC-USD (gesloten)"),
+    (.interrupted("halt"), "ZEC-USD (onderbroken)"),
+  ])
+  func `a market that does not trade has its status`(status: Market.Status?, name: String) throws {
+    let symbol = try #require(Symbol("ZEC-USD"))
+    #expect(MarketFormat(.dutch).name(of: symbol, status) == name)
+  }
+
   @Test func `no digit before the point is cut`() {
     #expect(format.number(123_456_789, scale: 2) == "123,456,789.00")
     #expect(format.number(123_456_789) == "123,456,789")
