@@ -12,28 +12,20 @@ extension AlertStore.Firing {
 }
 
 extension CommandRun<Dependencies> {
-  /// Returns the result of work that looks up markets, and reports what the service refuses.
+  /// Returns the result of work that may request prices, and reports what the service refuses.
   ///
-  /// The look-up requests prices, which can reach an alert. A snapshot reports it: otherwise, it would be lost when the
-  /// process ends.
+  /// The prices can reach an alert, even if the work fails. It is reported, because it fires once.
   func reportingFirings<Value>(
     of service: MarketService,
     _ work: () async throws -> Value
   ) async throws -> Value {
-    let result: Value
+    let result: Result<Value, any Error>
     do {
-      result = try await work()
-    } catch let error as MarketServiceError {
-      if case .unknownSymbol = error { try await reportFirings(of: service) }
-      return try await reportingRefusals { throw error }
+      result = .success(try await reportingRefusals(work))
+    } catch {
+      result = .failure(error)
     }
-    try await reportFirings(of: service)
-    return result
-  }
-
-  private func reportFirings(of service: MarketService) async throws {
-    for firing in try await service.refresh([], every: defaultInterval).firings {
-      output.report(firing.sentence)
-    }
+    for firing in await service.takeFirings() { output.report(firing.sentence) }
+    return try result.get()
   }
 }

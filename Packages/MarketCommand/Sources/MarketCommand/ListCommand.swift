@@ -94,10 +94,9 @@ extension CommandRun<Dependencies> {
       output.report(MarketPhrase.emptyWatchlist.text(in: language))
       return .success
     }
-    let snapshot = try await reportingRefusals {
+    let snapshot = try await reportingFirings(of: service) {
       try await service.refresh(symbols, every: defaultInterval)
     }
-    for firing in snapshot.firings { output.report("\(firing.sentence)") }
     try await show(selected(from: snapshot, watchlist), as: format)
     guard let failure = snapshot.failures.first else { return .success }
     for other in snapshot.failures.dropFirst() {

@@ -20,6 +20,7 @@ struct MarketTester {
   let terminal = MockTerminal(streams: [])
   let database = InMemoryDatabase()
   private let clock = WallClock()
+  private let sentRequests = RequestNames()
   private let dependencies: Dependencies
 
   init(language: String = "C.UTF-8") {
@@ -27,12 +28,12 @@ struct MarketTester {
       terminal: terminal,
       environment: ["HOME": "/home/ada", "LANG": language]
     )
-    let (clock, exchange, database) = (clock, exchange, database)
+    let (clock, exchange, database, requests) = (clock, exchange, database, sentRequests)
     system.now = { clock.now }
     dependencies = Dependencies(
       system: system,
       databases: .mock { Self.storage(in: database) },
-      exchange: { _, _ in .mock(of: exchange) },
+      exchange: { _, _ in .mock(of: exchange, recording: requests.append) },
       service: { client, _ in .mock(client: client, in: database) { clock.now } }
     )
     add("BTC-USD", status: .open, price: "70544.63", before: "68970.11", volume: "12.345")
@@ -72,6 +73,9 @@ struct MarketTester {
     )
   }
 
+  /// Returns the names of the requests since the last call.
+  func takeRequests() -> [String] { sentRequests.take() }
+
   /// Lets the wall clock continue.
   func wait(_ seconds: Double) { clock.advance(by: seconds) }
 
@@ -93,4 +97,46 @@ private final class WallClock: Sendable {
   var now: Date { time.withLock(\.self) }
 
   func advance(by seconds: Double) { time.withLock { $0 += seconds } }
+}
+
+/// The names of requests.
+private final class RequestNames: Sendable {
+  private let names = Mutex<[String]>([])
+
+  func append(_ name: String) { names.withLock { $0.append(name) } }
+
+  func take() -> [String] {
+    names.withLock { names in
+      defer { names = [] }
+      return names.sorted()
+    }
+  }
+}
+
+extension ExchangeClient {
+  /// A client of an exchange in memory, which passes the name of each request to a closure.
+  fileprivate static func mock(
+    of exchange: MockExchange,
+    recording record: @escaping @Sendable (String) -> Void
+  ) -> Self {
+    let client = mock(of: exchange)
+    return Self(
+      tickers: {
+        record("tickers")
+        return try await client.tickers()
+      },
+      ticker: { symbol in
+        record("ticker")
+        return try await client.ticker(symbol)
+      },
+      markets: {
+        record("markets")
+        return try await client.markets()
+      },
+      book: { symbol in
+        record("book")
+        return try await client.book(symbol)
+      }
+    )
+  }
 }

@@ -54,6 +54,15 @@ import Testing
     #expect(await market("watchlist --json").output.contains(#""symbol":"BTC-USD""#))
   }
 
+  @Test(arguments: [
+    ("add ETH-BTC XLM-EUR", ["markets", "tickers"]), ("add BTC-USX", ["markets", "tickers"]),
+    ("list", ["markets", "tickers"]), ("remove ETH-BTC", []), ("watchlist", []),
+  ])
+  func `a command sends each request once, or none`(line: String, requests: [String]) async {
+    _ = await market(line)
+    #expect(market.takeRequests() == requests)
+  }
+
   @Test(arguments: ["add ETH-BTC", "add BTC-USX"])
   func `add reports an alert that the requested prices reach`(line: String) async throws {
     let new = AlertStore.NewAlert(

@@ -1,12 +1,13 @@
 public import AlertStore
 public import ExchangeClient
 public import PortableFoundation
+public import PriceLog
 
 /// Joins the prices and the markets of an exchange, stores the prices and evaluates the user's alerts.
 ///
 ///     let snapshot = try await service.refresh([], every: .seconds(10))
 ///     for quote in snapshot.quotes { print(quote.symbol, quote.ticker?.price ?? "–", quote.time ?? "–") }
-///     for firing in snapshot.firings { print("reached:", firing.alert) }
+///     for firing in await service.takeFirings() { print("reached:", firing.alert) }
 ///
 /// A failed request is no error of ``refresh`` and ``book``: a snapshot keeps the values and reports its failures. A
 /// service is for one process; its stores can be shared.
@@ -22,7 +23,7 @@ public struct MarketService: Sendable {
   /// first response, a failed refresh returns the stored prices.
   ///
   /// A response stores a sample of each price, and none of a closed market or a missing price. The same response again is
-  /// no new sample. An unknown symbol is an error with the nearest symbols. An alert fires once per crossing, in one snapshot only. Samples and alerts are saved atomically. A
+  /// no new sample. An unknown symbol is an error with the nearest symbols. Samples and alerts are saved atomically. A
   /// failure to save them keeps the new prices. After 30 days, samples become hourly prices.
   ///
   /// - Parameters:
@@ -47,6 +48,34 @@ public struct MarketService: Sendable {
   ///
   /// - Throws: An error if the prices cannot be read; `CancellationError`.
   public var stored: @Sendable (_ symbols: [Symbol]) async throws -> [Quote]
+
+  /// Calls a closure with pages of the stored candles of a symbol, oldest first, without a request.
+  ///
+  /// A history of several pages has each candle once. A page has at most a thousand candles, or those of one start. The
+  /// closure can use the service, because no unit of work is open while it runs: no other process waits for the reader
+  /// of a page.
+  ///
+  /// - Throws: An error of the closure; an error if the prices cannot be read; `CancellationError`.
+  public var history:
+    @Sendable (_ query: PriceLog.Query, _ body: ([Candle]) async throws -> Void) async throws ->
+      Void
+
+  /// Returns the stored prices of some symbols since a time, without a request: for each symbol, the last price of each
+  /// period, oldest first.
+  ///
+  /// Use them for small charts. Recent prices are the newest two hundred of a symbol. A symbol without prices since the
+  /// time has none.
+  ///
+  /// - Throws: An error if the prices cannot be read; `CancellationError`.
+  public var recentPrices:
+    @Sendable (_ symbols: [Symbol], _ since: Date, _ period: PriceLog.Period) async throws ->
+      [Symbol: [Decimal]]
+
+  /// Returns the alerts that fired since the last call, in order.
+  ///
+  /// An alert fires once per crossing, and is taken once. It fires with the prices of any request, also of one that
+  /// ``watch`` or ``addAlert`` sent.
+  public var takeFirings: @Sendable () async -> [AlertStore.Firing]
 
   /// Returns the symbols of the watchlist, in the user's order.
   ///
@@ -93,6 +122,13 @@ public struct MarketService: Sendable {
       MarketSnapshot,
     book: @escaping @Sendable (_ symbol: Symbol, _ interval: Duration) async throws -> BookSnapshot,
     stored: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Quote],
+    history:
+      @escaping @Sendable (_ query: PriceLog.Query, _ body: ([Candle]) async throws -> Void)
+      async throws -> Void,
+    recentPrices:
+      @escaping @Sendable (_ symbols: [Symbol], _ since: Date, _ period: PriceLog.Period)
+      async throws -> [Symbol: [Decimal]],
+    takeFirings: @escaping @Sendable () async -> [AlertStore.Firing],
     watchlist: @escaping @Sendable () async throws -> [Symbol],
     watch: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Symbol],
     unwatch: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Symbol],
@@ -105,6 +141,9 @@ public struct MarketService: Sendable {
     self.refresh = refresh
     self.book = book
     self.stored = stored
+    self.history = history
+    self.recentPrices = recentPrices
+    self.takeFirings = takeFirings
     self.watchlist = watchlist
     self.watch = watch
     self.unwatch = unwatch
@@ -122,5 +161,14 @@ public struct MarketService: Sendable {
   /// Requests the order book of a market; see ``book``.
   public func book(_ symbol: Symbol, every interval: Duration) async throws -> BookSnapshot {
     try await book(symbol, interval)
+  }
+
+  /// Returns the last prices of each period since a time; see ``recentPrices``.
+  public func recentPrices(
+    of symbols: [Symbol],
+    since time: Date,
+    by period: PriceLog.Period
+  ) async throws -> [Symbol: [Decimal]] {
+    try await recentPrices(symbols, time, period)
   }
 }

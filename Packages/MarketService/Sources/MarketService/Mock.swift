@@ -30,10 +30,15 @@ extension MarketService {
     return Self(client: client, stores: stores, time: ServiceTime(clock: clock, now: now))
   }
 
-  /// A service whose every endpoint throws an error.
-  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
+  /// A service whose every endpoint throws an error, except ``takeFirings``, which cannot: no alert fires.
+  public static func failing(_ error: any Error) -> Self {
+    var service = Self(failing: .throwing(error))
+    service.takeFirings = { [] }
+    return service
+  }
 
-  /// A service for code that should not use it: every endpoint throws an ``Unimplemented`` error.
+  /// A service for code that should not use it: every endpoint throws an ``Unimplemented`` error, or terminates the process
+  /// with it if the endpoint cannot throw.
   public static var unimplemented: Self { Self(failing: .unimplemented("MarketService")) }
 
   private init(failing endpoint: FailingEndpoints) {
@@ -41,6 +46,9 @@ extension MarketService {
       refresh: endpoint("refresh"),
       book: endpoint("book"),
       stored: endpoint("stored"),
+      history: { _, _ in throw endpoint.error("history") },
+      recentPrices: endpoint("recentPrices"),
+      takeFirings: endpoint.trapping("takeFirings"),
       watchlist: endpoint("watchlist"),
       watch: endpoint("watch"),
       unwatch: endpoint("unwatch"),

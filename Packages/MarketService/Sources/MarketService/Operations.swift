@@ -10,15 +10,7 @@ extension MarketService {
     let session = Session(client: client, stores: stores, time: time)
     let unitOfWork = stores.unitOfWork
     self.init(
-      refresh: { symbols, interval in
-        let snapshot = try await session.snapshot(of: symbols, every: interval)
-        return MarketSnapshot(
-          number: snapshot.number,
-          quotes: snapshot.quotes,
-          firings: session.journal.takeFirings(),
-          failures: snapshot.failures
-        )
-      },
+      refresh: { try await session.snapshot(of: $0, every: $1) },
       book: { try await session.bookSnapshot(of: $0, every: $1) },
       stored: { symbols in
         let values = try await session.journal.stored(symbols)
@@ -26,6 +18,9 @@ extension MarketService {
           Quote(symbol: $0, ticker: values[$0]?.ticker, time: values[$0]?.time)
         }
       },
+      history: { try await session.journal.forEachPage(of: $0, $1) },
+      recentPrices: { try await session.journal.recentPrices(of: $0, since: $1, by: $2) },
+      takeFirings: { session.journal.takeFirings() },
       watchlist: {
         try await unitOfWork.read { try stores.watchlist.list().compactMap(Symbol.init) }
       },

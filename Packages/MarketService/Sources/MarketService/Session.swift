@@ -54,7 +54,7 @@ final class Session: Sendable {
   /// Forgets the book of a market that does not exist.
   func forgetBook(_ symbol: Symbol) { books.withLock { $0[symbol] = nil } }
 
-  /// Requests the prices and returns those of some symbols, without the alerts that fired.
+  /// Requests the prices and returns those of some symbols.
   ///
   /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``; `CancellationError`.
   func snapshot(of symbols: [Symbol], every interval: Duration) async throws -> MarketSnapshot {

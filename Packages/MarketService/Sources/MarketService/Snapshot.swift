@@ -1,4 +1,3 @@
-public import AlertStore
 public import ExchangeClient
 public import PortableFoundation
 
@@ -53,22 +52,13 @@ public struct MarketSnapshot: Equatable, Sendable {
   /// The values, in the order of the requested symbols, or of all symbols.
   public let quotes: [Quote]
 
-  /// The alerts that fired and were in no earlier snapshot.
-  public let firings: [AlertStore.Firing]
-
   /// The failed operations; empty if everything succeeded.
   public let failures: [MarketFailure]
 
   /// Creates a snapshot.
-  public init(
-    number: Int,
-    quotes: [Quote],
-    firings: [AlertStore.Firing] = [],
-    failures: [MarketFailure] = []
-  ) {
+  public init(number: Int, quotes: [Quote], failures: [MarketFailure] = []) {
     self.number = number
     self.quotes = quotes
-    self.firings = firings
     self.failures = failures
   }
 }

@@ -54,9 +54,10 @@ public enum MarketServiceContract {
   }
 
   /// All rules; each needs its own subject.
-  public static let rules = [valueRules, requestRules, storageRules, bookRules, listRules].flatMap {
-    $0
-  }
+  public static let rules = [
+    valueRules, requestRules, storageRules, bookRules, historyRules, listRules,
+  ]
+  .flatMap(\.self)
 }
 
 extension MarketServiceContract.Subject {

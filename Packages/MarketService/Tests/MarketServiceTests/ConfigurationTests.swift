@@ -3,16 +3,19 @@ import Contract
 import ExchangeClient
 import MarketService
 import PortableFoundation
+import PriceLog
 import Testing
 import Unimplemented
 
 @Suite struct ConfigurationTests {
-  @Test func `every endpoint of failing and unimplemented throws`() async throws {
+  @Test func `every endpoint of failing and unimplemented that can throw does`() async throws {
     let symbol = try #require(Symbol("BTC-USD"))
     let endpoints: EndpointCalls<MarketService> = [
       "refresh": { _ = try await $0.refresh([], every: .zero) },
       "book": { _ = try await $0.book(symbol, every: .zero) },
       "stored": { _ = try await $0.stored([]) },
+      "history": { try await $0.history(PriceLog.Query(symbol: "BTC-USD")) { _ in } },
+      "recentPrices": { _ = try await $0.recentPrices(of: [], since: .distantPast, by: .hour) },
       "watchlist": { _ = try await $0.watchlist() },
       "watch": { _ = try await $0.watch([]) },
       "unwatch": { _ = try await $0.unwatch([]) },
@@ -20,8 +23,26 @@ import Unimplemented
       "addAlert": { _ = try await $0.addAlert(symbol, .above, 1) },
       "removeAlert": { _ = try await $0.removeAlert(1) },
     ]
-    await endpoints.verify(.failing(TestError())) { _ in TestError() }
-    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "MarketService") }
+    let failing = MarketService.failing(TestError())
+    for endpoint in EndpointCalls.endpoints(of: failing) where endpoint != "takeFirings" {
+      await #expect(throws: TestError()) { try await endpoints(endpoint, of: failing) }
+      await #expect(throws: Unimplemented(endpoint, of: "MarketService")) {
+        try await endpoints(endpoint, of: .unimplemented)
+      }
+    }
+    #expect(await failing.takeFirings() == [])
+  }
+
+  @Test func `the endpoint of unimplemented that cannot throw terminates the process`() async throws
+  {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = await MarketService.unimplemented.takeFirings()
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(output.contains("MarketService.takeFirings is unimplemented"))
   }
 
   @Test func `a value is stale after two intervals, and if it is from the future`() throws {

@@ -18,10 +18,11 @@ import Testing
   }
 
   @Test func `each rule rejects a broken service`() async {
-    await (Self.brokenValues + Self.brokenRequests + Self.brokenStorage).verifyRejection(
-      by: MarketServiceContract.rules,
-      changing: Configuration.mock.subject
-    )
+    await (Self.brokenValues + Self.brokenRequests + Self.brokenStorage + Self.brokenHistory)
+      .verifyRejection(
+        by: MarketServiceContract.rules,
+        changing: Configuration.mock.subject
+      )
   }
 
   private typealias Broken = BrokenConfigurations<MarketServiceContract.Subject>
@@ -188,15 +189,19 @@ import Testing
       subject.client.refresh = { _, _ in MarketSnapshot(number: 1, quotes: []) }
     },
     // Returns the firings twice.
-    "An alert fires once per crossing, in one snapshot only": { subject, original in
+    "An alert fires once per crossing, and is taken once": { subject, original in
       let last = Shared<[AlertStore.Firing]>([])
-      subject.client.refresh = { symbols, interval in
-        let snapshot = try await original.client.refresh(symbols, interval)
-        return MarketSnapshot(
-          number: snapshot.number,
-          quotes: snapshot.quotes,
-          firings: last.replace { _ in snapshot.firings } + snapshot.firings
-        )
+      subject.client.takeFirings = {
+        let firings = await original.client.takeFirings()
+        return last.replace { _ in firings } + firings
+      }
+    },
+    // Loses what another call than a refresh fired.
+    "An alert whose price is already reached waits for the next crossing": { subject, original in
+      subject.client.watch = { symbols in
+        let added = try await original.client.watch(symbols)
+        _ = await original.client.takeFirings()
+        return added
       }
     },
     // Does not know the current price.
@@ -209,6 +214,62 @@ import Testing
           currentPrice: 1
         )
         return try original.alerts.add(new, original.now.value)
+      }
+    },
+  ]
+
+  private static let brokenHistory: Broken = [
+    // Reads a candle of two pages twice.
+    "A history of several pages has each candle once": { subject, original in
+      subject.client.history = { query, body in
+        var last: Candle?
+        try await original.client.history(query) { page in
+          try await body((last.map { [$0] } ?? []) + page)
+          last = page.last
+        }
+      }
+    },
+    // Keeps all candles in memory.
+    "A history of several pages has each candle once": { subject, original in
+      subject.client.history = { query, body in
+        var candles: [Candle] = []
+        try await original.client.history(query) { candles += $0 }
+        try await body(candles)
+      }
+    },
+    // Keeps its unit of work open.
+    "The closure can use the service": { subject, original in
+      let isReading = Shared(false)
+      subject.client.history = { query, body in
+        try await original.client.history(query) { page in
+          isReading.value = true
+          defer { isReading.value = false }
+          try await body(page)
+        }
+      }
+      subject.client.stored = { symbols in
+        if isReading.value { throw TestError() }
+        return try await original.client.stored(symbols)
+      }
+    },
+    // Returns the oldest prices.
+    "Recent prices are the newest two hundred of a symbol": { subject, original in
+      subject.client.recentPrices = { symbols, since, period in
+        var recent: [Symbol: [Decimal]] = [:]
+        for symbol in symbols {
+          let query = PriceLog.Query(symbol: "\(symbol)", period: period, since: since)
+          try original.prices.forEachCandle(query) { candle in
+            guard recent[symbol, default: []].count < 200 else { return }
+            recent[symbol, default: []].append(candle.close)
+          }
+        }
+        return recent
+      }
+    },
+    // Ignores the time.
+    "A symbol without prices since the time has none": { subject, original in
+      subject.client.recentPrices = { symbols, _, period in
+        try await original.client.recentPrices(symbols, .distantPast, period)
       }
     },
   ]
@@ -225,7 +286,6 @@ extension MarketServiceContract.Subject {
       return MarketSnapshot(
         number: snapshot.number,
         quotes: change(snapshot),
-        firings: snapshot.firings,
         failures: snapshot.failures
       )
     }
