@@ -23,7 +23,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MarketFeatureTests",
-      dependencies: ["ExchangeClient", "MarketFeature", "MarketService"]
+      dependencies: ["ExchangeClient", "MarketFeature", "MarketService", "PortableFoundation"]
     ),
   ]
 )

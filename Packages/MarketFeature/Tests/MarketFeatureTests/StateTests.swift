@@ -1,5 +1,6 @@
 import ExchangeClient
 import MarketFeature
+import PortableFoundation
 import MarketService
 import Testing
 
