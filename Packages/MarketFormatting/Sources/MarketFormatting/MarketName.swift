@@ -1,4 +1,5 @@
 public import ExchangeClient
+import Localization
 
 extension MarketFormat {
   /// Returns the symbol of a market, with its status unless it trades: `ZEC-USD (closed)`.

@@ -1,3 +1,4 @@
+import ExchangeClient
 public import PortableFoundation
 
 /// An order of quotes, by what a user compares markets with.
