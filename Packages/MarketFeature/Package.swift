@@ -5,20 +5,26 @@ let package = Package(
   name: "MarketFeature",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "MarketFeature", targets: ["MarketFeature"])
+    .library(name: "MarketFeature", targets: ["MarketFeature"]),
   ],
   dependencies: [
     .package(path: "../AlertStore"),
     .package(path: "../ExchangeClient"),
+    .package(path: "../InMemoryDatabase"),
     .package(path: "../MarketService"),
+    .package(path: "../ObservableState"),
+    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
+    .package(path: "../SingleFlight"),
+    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "MarketFeature",
       dependencies: [
-        "AlertStore", "ExchangeClient", "MarketService", "PortableFoundation", "PriceLog",
+        "AlertStore", "ExchangeClient", "InMemoryDatabase", "MarketService", "ObservableState",
+        "Polling", "PortableFoundation", "PriceLog", "SingleFlight", "Unimplemented",
       ]
     ),
     .testTarget(

@@ -18,18 +18,18 @@ public struct MarketViewModel: Sendable {
   /// Returns the current state and every later one.
   ///
   /// A listener receives the current state first, then every new one. All listeners see the same states in the same
-  /// order. A listener that ends does not affect the others.
+  /// order. A listener that ends does not affect the others. The states end when the view model is released.
   public var states: @Sendable () -> AsyncStream<State>
 
   /// Requests and shows the values of the visible view, repeatedly, until the task is cancelled.
   ///
   /// The stored prices are shown before the first response. Requests start at the interval, from start to start, the first
-  /// one immediately. An interval of 0 is no pause, and without an interval nothing is requested. After throttling, the
+  /// one immediately. An interval of 0 is no pause. Without an interval, a view is requested once. After throttling, the
   /// next request starts at the time that the failure shows.
   ///
   /// A hidden view requests nothing. A view that appears again is requested immediately if its values are older than the
-  /// interval, else when they are. A paused view requests nothing until it resumes. A cancelled run leaves no task and no
-  /// sleeper behind.
+  /// interval, else when they are. A paused view requests nothing but missing values. A cancelled run leaves no sleeper
+  /// behind.
   public var run: @Sendable () async -> Void
 
   /// Sets the visible view.
@@ -38,20 +38,20 @@ public struct MarketViewModel: Sendable {
   /// before its book is received.
   public var show: @Sendable (_ view: View) -> Void
 
-  /// Sets the span of the charts and the sparklines.
+  /// Sets the span of charts, and shows the chart of the new one.
   ///
-  /// A new span replaces chart and sparklines while the view model runs.
-  public var setSpan: @Sendable (_ span: Span) -> Void
+  /// A new span replaces the chart.
+  public var setSpan: @Sendable (_ span: Span) async -> Void
 
   /// Stops or continues the repeated requests.
   public var setPaused: @Sendable (_ isPaused: Bool) -> Void
 
-  /// Requests and shows the values of the visible view now; joins a request in flight.
+  /// Requests and shows the values of the visible view now.
   ///
   /// At most one request of a resource is in flight. An older response never replaces a newer one. A failure keeps the
   /// values and their times, and shows the time of the next attempt. A value is stale after two intervals without a
   /// response. Changes of the watchlist and the alerts by another process appear with the next refresh. A refresh works
-  /// without an interval and while the view model is paused. A cancelled refresh changes no value.
+  /// while the view model is paused. A cancelled refresh changes no value.
   public var refresh: @Sendable () async -> Void
 
   /// Adds a market to the watchlist; removes it if the shown watchlist has it.
@@ -83,7 +83,7 @@ public struct MarketViewModel: Sendable {
     states: @escaping @Sendable () -> AsyncStream<State>,
     run: @escaping @Sendable () async -> Void,
     show: @escaping @Sendable (_ view: View) -> Void,
-    setSpan: @escaping @Sendable (_ span: Span) -> Void,
+    setSpan: @escaping @Sendable (_ span: Span) async -> Void,
     setPaused: @escaping @Sendable (_ isPaused: Bool) -> Void,
     refresh: @escaping @Sendable () async -> Void,
     toggleWatched: @escaping @Sendable (_ symbol: Symbol) async -> Void,

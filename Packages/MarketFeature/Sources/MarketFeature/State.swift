@@ -16,22 +16,19 @@ extension MarketViewModel {
     /// The number of the response that ``quotes`` are from; 0 before the first one.
     public var number: Int
 
-    /// Whether the stored prices, or a response, have been read.
-    public var isLoaded: Bool
-
     /// Whether a request is in flight.
     public var isRefreshing: Bool
 
     /// The operations that failed in the last refresh; empty if it succeeded.
     public var failures: [MarketFailure]
 
-    /// The span of the charts and the sparklines.
-    public var span: Span
-
-    /// The closing prices of the last periods of ``span``, the oldest first; none for a market without stored prices.
+    /// The last price of each minute of the last hour, the oldest first; none for a market without prices in it.
     public var sparklines: [Symbol: [Decimal]]
 
-    /// The time between the starts of two refreshes; nil for no repeated requests.
+    /// The span of the chart of the detail.
+    public var span: Span
+
+    /// The time between the starts of two requests; nil for no repeated requests.
     public var interval: Duration?
 
     /// Whether the repeated requests are paused.
@@ -46,7 +43,7 @@ extension MarketViewModel {
     /// The alerts that fired and were not taken, in order.
     public var firings: [AlertStore.Firing]
 
-    /// The market of the visible detail; nil in other views.
+    /// The market of the last detail; nil in the list.
     public var detail: Detail?
 
     /// The failure of the last action; nil if it succeeded.
@@ -60,11 +57,10 @@ extension MarketViewModel {
       view: View = .hidden,
       quotes: [Quote] = [],
       number: Int = 0,
-      isLoaded: Bool = false,
       isRefreshing: Bool = false,
       failures: [MarketFailure] = [],
-      span: Span = .hour,
       sparklines: [Symbol: [Decimal]] = [:],
+      span: Span = .hour,
       interval: Duration? = nil,
       isPaused: Bool = false,
       watchlist: [Symbol] = [],
@@ -77,11 +73,10 @@ extension MarketViewModel {
       self.view = view
       self.quotes = quotes
       self.number = number
-      self.isLoaded = isLoaded
       self.isRefreshing = isRefreshing
       self.failures = failures
-      self.span = span
       self.sparklines = sparklines
+      self.span = span
       self.interval = interval
       self.isPaused = isPaused
       self.watchlist = watchlist
@@ -92,7 +87,10 @@ extension MarketViewModel {
       self.lastChange = lastChange
     }
 
-    /// The last known values of the market of the detail; nil in other views, and for an unknown market.
+    /// Whether nothing is known yet: neither a value nor a failure.
+    public var isLoading: Bool { quotes.isEmpty && number == 0 && failures.isEmpty }
+
+    /// The last known values of the market of the detail; nil without a detail, and for an unknown market.
     public var detailQuote: Quote? {
       detail.flatMap { detail in quotes.first { $0.symbol == detail.symbol } }
     }

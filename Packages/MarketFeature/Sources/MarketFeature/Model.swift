@@ -1,0 +1,175 @@
+import AlertStore
+import ExchangeClient
+public import MarketService
+import ObservableState
+public import PortableFoundation
+import PriceLog
+import Synchronization
+
+extension MarketViewModel {
+  /// Creates a view model that shows the markets of a service.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - interval: The time between the starts of two requests; 0 for no pause, nil for no repeated requests.
+  ///   - clock: The clock of intervals, which is never set.
+  ///   - now: Returns the current time.
+  ///   - localOffset: Returns the offset of local time from UTC at an instant, in seconds, for the days of charts.
+  public init(
+    _ service: MarketService,
+    every interval: Duration?,
+    clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date,
+    localOffset: @escaping @Sendable (_ instant: Date) -> Int = { _ in 0 }
+  ) {
+    let time = ModelTime(clock: clock, now: now)
+    let model = Model(service, every: interval, time: time, localOffset: localOffset)
+    let poller = Poller(model)
+    self.init(
+      state: { model.shown.state },
+      states: { model.shown.states() },
+      run: { await poller.run() },
+      show: { poller.show($0) },
+      setSpan: { await model.setSpan($0) },
+      setPaused: { isPaused in model.shown.update { $0.isPaused = isPaused } },
+      refresh: { await poller.refresh() },
+      toggleWatched: { await model.toggleWatched($0) },
+      addAlert: { await model.addAlert($0, $1, $2) },
+      removeAlert: { await model.removeAlert($0) },
+      takeFirings: { model.takeFirings() }
+    )
+  }
+}
+
+/// The state of a view model, its requests and its actions.
+final class Model: Sendable {
+  let shown: ObservableState<MarketViewModel.State>
+
+  let service: MarketService
+  let time: ModelTime
+  let localOffset: @Sendable (_ instant: Date) -> Int
+
+  /// What the model knows about its reads, in addition to the state.
+  let reads = Mutex(Reads())
+
+  init(
+    _ service: MarketService,
+    every interval: Duration?,
+    time: ModelTime,
+    localOffset: @escaping @Sendable (_ instant: Date) -> Int
+  ) {
+    shown = ObservableState(MarketViewModel.State(interval: interval))
+    self.service = service
+    self.time = time
+    self.localOffset = localOffset
+  }
+
+  /// Requests and shows the prices, and what is stored with them; returns the time of the next attempt after a failure.
+  ///
+  /// - Throws: `CancellationError`.
+  func requestPrices() async throws -> Date? {
+    let interval = startRequest()
+    defer { finishRequest() }
+    let result = try await Self.result {
+      try await service.refresh([], every: interval)
+    }
+    await receiveFirings()
+    let quotes = result.success?.quotes ?? shown.state.quotes
+    let stored = try await storedValues(of: quotes.filter { $0.ticker != nil }.map(\.symbol))
+    let failures = result.failures(or: .tickers, at: time.now(), every: interval, \.failures)
+    return shown.update { state in
+      if let snapshot = result.success, snapshot.number >= state.number {
+        state.quotes = snapshot.quotes
+        state.number = snapshot.number
+      }
+      state.failures = failures
+      show(stored, in: &state)
+      return failures.first { $0.operation == .tickers }?.nextAttempt
+    }
+  }
+
+  /// Requests and shows the book of a market, if it is still that of the detail; returns the time of the next attempt
+  /// after a failure.
+  ///
+  /// - Throws: `CancellationError`.
+  func requestBook(of symbol: Symbol) async throws -> Date? {
+    let interval = startRequest()
+    defer { finishRequest() }
+    let result = try await Self.result { try await service.book(symbol, every: interval) }
+    let failures = result.failures(or: .book, at: time.now(), every: interval, \.failures)
+    shown.update { state in
+      guard state.detail?.symbol == symbol else { return }
+      if let snapshot = result.success, snapshot.number >= state.detail?.book?.number ?? 0 {
+        state.detail?.book = snapshot
+      }
+      state.detail?.failures = failures
+    }
+    return failures.first?.nextAttempt
+  }
+
+  /// Shows that a request is in flight, and returns the interval of the service.
+  private func startRequest() -> Duration {
+    shown.update { state in
+      reads.withLock { $0.requestCount += 1 }
+      state.isRefreshing = true
+      return state.expectedInterval
+    }
+  }
+
+  private func finishRequest() {
+    shown.update { state in
+      state.isRefreshing = reads.withLock { reads in
+        reads.requestCount -= 1
+        return reads.requestCount > 0
+      }
+    }
+  }
+
+  /// Shows the alerts that fired; also those of prices that are not shown, as after a cancellation.
+  func receiveFirings() async {
+    let firings = await service.takeFirings()
+    shown.update { $0.firings += firings }
+  }
+
+  func takeFirings() -> [AlertStore.Firing] {
+    shown.update { state in
+      defer { state.firings = [] }
+      return state.firings
+    }
+  }
+
+  /// Returns the result of work.
+  ///
+  /// - Throws: `CancellationError`.
+  static func result<Value>(
+    of work: () async throws -> Value
+  ) async throws -> Result<Value, any Error> {
+    do {
+      return .success(try await work())
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Result {
+  /// The value; nil after a failure.
+  fileprivate var success: Success? { try? get() }
+
+  /// The failures of a snapshot, or that of the operation which returned none.
+  fileprivate func failures(
+    or operation: MarketFailure.Operation,
+    at now: Date,
+    every interval: Duration,
+    _ failures: (Success) -> [MarketFailure]
+  ) -> [MarketFailure] {
+    switch self {
+    case .success(let snapshot):
+      failures(snapshot)
+    case .failure(let error):
+      [MarketFailure(operation, .other("\(error)"), nextAttempt: now + (interval / .seconds(1)))]
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ExchangeClient
+import ObservableState
+import PortableFoundation
+import Synchronization
+
+/// Requests the visible resources of a model.
+///
+/// It is apart from the model, which the resources use, so that a released view model leaves no cycle of references.
+final class Poller: Sendable {
+  private let model: Model
+  private let prices: PolledResource
+
+  /// The book of the detail; changes only inside updates of the state, so that both change atomically.
+  private let book = Mutex<Book?>(nil)
+
+  init(_ model: Model) {
+    self.model = model
+    prices = PolledResource(time: model.time) { try await model.requestPrices() }
+  }
+
+  func show(_ view: MarketViewModel.View) {
+    model.shown.update { state in
+      state.view = view
+      book.withLock { book in
+        switch view {
+        case .hidden: return
+        case .list:
+          book = nil
+          state.detail = nil
+        case .detail(let symbol):
+          guard book?.symbol != symbol else { return }
+          book = Book(
+            symbol: symbol,
+            resource: PolledResource(time: model.time) { [model] in
+              try await model.requestBook(of: symbol)
+            }
+          )
+          state.detail = MarketViewModel.Detail(symbol: symbol)
+        }
+      }
+    }
+  }
+
+  func refresh() async {
+    async let prices: Void = prices.refresh()
+    if let book = book.withLock(\.self) { await book.resource.refresh() }
+    await prices
+  }
+
+  func run() async {
+    await model.showStoredPrices()
+    async let prices: Void = forEach(\.pace) { pace, isCurrent in
+      await self.prices.poll(every: pace.interval, while: isCurrent)
+    }
+    async let books: Void = forEach(visibleBook) { visible, isCurrent in
+      await self.model.showMissingChart()
+      await visible.book.resource.poll(every: visible.pace.interval, while: isCurrent)
+    }
+    _ = await (prices, books)
+  }
+
+  /// Runs work for a part of the state while it stays the same, and cancels the work when it changes.
+  ///
+  /// The work must not start anything unless the part is current: it is cancelled a moment after the change.
+  private func forEach<Part: Equatable & Sendable>(
+    _ part: @escaping @Sendable (MarketViewModel.State) -> Part?,
+    run: @escaping @Sendable (_ part: Part, _ isCurrent: @Sendable () -> Bool) async -> Void
+  ) async {
+    while !Task.isCancelled {
+      let current = part(model.shown.state)
+      await withTaskGroup { [model] group in
+        if let current {
+          group.addTask { await run(current) { part(model.shown.state) == current } }
+        }
+        for await state in model.shown.states() where part(state) != current { break }
+        group.cancelAll()
+      }
+    }
+  }
+
+  @Sendable private func visibleBook(in state: MarketViewModel.State) -> VisibleBook? {
+    guard case .detail = state.view, let pace = state.pace else { return nil }
+    return book.withLock { $0.map { VisibleBook(book: $0, pace: pace) } }
+  }
+}
+
+/// The book of a detail.
+private struct Book: Equatable, Sendable {
+  let symbol: Symbol
+  let resource: PolledResource
+
+  static func == (first: Self, second: Self) -> Bool { first.resource === second.resource }
+}
+
+/// A book that is requested.
+private struct VisibleBook: Equatable {
+  let book: Book
+  let pace: Pace
+}
+
+/// How often a resource is requested.
+private struct Pace: Equatable {
+  /// The interval; nil for once.
+  let interval: Duration?
+}
+
+extension MarketViewModel.State {
+  /// How often visible resources are requested; nil while the view is hidden.
+  fileprivate var pace: Pace? {
+    view == .hidden ? nil : Pace(interval: isPaused ? nil : interval)
+  }
+}
