@@ -1,4 +1,4 @@
-"""server.py in this process, with a fault, on a free port; it records its requests."""
+"""server.py in this process, or a service on it, with a fault, on a free port; it records its requests."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Any, Iterator
 
 sys.path.append(str(Path(__file__).resolve().parents[3]))
 
-from server import FAULTS, Connection, Fault, Listener, PathService, framed
+from server import FAULTS, Answer, Connection, Fault, Listener, PathService, Request, Service, framed
 
-__all__ = ["FAULTS", "Fault", "Misbehaving", "framed", "misbehaving"]
+__all__ = ["FAULTS", "Answer", "Fault", "Misbehaving", "Request", "Service", "framed", "misbehaving"]
 
 
 class Watched(Connection):
@@ -32,11 +32,11 @@ class Watched(Connection):
 class Misbehaving(Listener):
     """A listener that records its requests and announcements."""
 
-    def __init__(self, fault: Fault | None, step: str) -> None:
+    def __init__(self, fault: Fault | None, step: str, service: Service | None = None) -> None:
         self.announced: list[str] = []
         self.connections = 0
         self.requests: list[tuple[float, dict[str, str]]] = []  # the time and the header of each
-        super().__init__(socket.AF_INET, "127.0.0.1", 0, PathService(self.announced.append))
+        super().__init__(socket.AF_INET, "127.0.0.1", 0, service or PathService(self.announced.append))
         self.RequestHandlerClass = Watched
         self.fault, self.faulty_step = fault, step
 
@@ -68,9 +68,11 @@ class Misbehaving(Listener):
 
 
 @contextlib.contextmanager
-def misbehaving(fault: Fault | None = None, step: str = "root") -> Iterator[Misbehaving]:
-    """Runs a server with the fault, or with none, until the end of the block."""
-    with Misbehaving(fault, step) as server:
+def misbehaving(
+    fault: Fault | None = None, step: str = "root", service: Service | None = None
+) -> Iterator[Misbehaving]:
+    """Runs a server with the fault, or with none, until the end of the block; by default, with the paths of fetcher."""
+    with Misbehaving(fault, step, service) as server:
         if fault and not fault.accepts:
             threading.Thread(target=server.watch_queue, daemon=True).start()
             yield server

@@ -213,8 +213,8 @@ def remaining(deadline: float) -> float | None:
     return deadline - now()
 
 
-def response_from(url: str, deadline: float) -> strict.Response:
-    """Sends a request and returns the response."""
+def response_from(url: str, deadline: float, limit: int = 65_536) -> strict.Response:
+    """Sends a request and returns the response, with a body of at most `limit` bytes."""
     try:
         parts = urllib.parse.urlsplit(url)
         _ = parts.port
@@ -227,9 +227,9 @@ def response_from(url: str, deadline: float) -> strict.Response:
             connection.settimeout(remaining(deadline))
             return connection.recv(65536)
 
-        response = strict.read(strict.Source(receive), 65536 if has("the body limit") else math.inf)
+        response = strict.read(strict.Source(receive), limit if has("the body limit") else math.inf)
     if 300 <= response.status < 400 and "location" in response.fields and not has("refusing redirects"):
-        return response_from(urllib.parse.urljoin(url, response.fields["location"]), deadline)
+        return response_from(urllib.parse.urljoin(url, response.fields["location"]), deadline, limit)
     return response
 
 

@@ -8,8 +8,6 @@ import json
 import os
 import re
 import sqlite3
-import stat
-import struct
 import sys
 import time
 from typing import Any, Callable, Iterator, Optional
@@ -18,20 +16,16 @@ from urllib.parse import quote, unquote
 from naive import (
     CANNOT_CREATE,
     CANNOT_SAVE,
-    INTERNAL,
     REFUSED,
     SUCCESS,
     USAGE,
     Failure,
-    check_neighbours,
     has,
-    make_directory,
     run,
     show,
     undisturbed,
 )
-
-UNUSABLE, NOT_FOUND = 65, 66
+from naive_support import NOT_FOUND, UNUSABLE, CommandLine, Storage, main, options, words
 
 SCHEMA = """
 CREATE TABLE task (
@@ -50,6 +44,8 @@ CREATE TABLE change (
 CREATE TABLE redo (id INTEGER NOT NULL PRIMARY KEY, step INTEGER NOT NULL) STRICT;
 """
 
+storage = Storage("TASKS_DATABASE", SCHEMA)
+
 PRIORITIES = ["none", "high", "medium", "low"]  # by their numbers in the database
 LETTERS = {letter: PRIORITIES[min(number, 3)] for number, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ", start=1)}
 EPOCH = datetime.date(1970, 1, 1)
@@ -67,41 +63,6 @@ VALUED = """
 FLAGS = "--json --all --done --list --dry-run --force --plain --help --version --editor".split()
 SHORT = {"-d": "--due", "-t": "--tag", "-p": "--priority", "-n": "--limit", "-c": "--count"}
 SHORT |= {"-a": "--all", "-f": "--force", "-h": "--help"}
-
-words: list[str] = []
-options: dict[str, list[str]] = {}
-
-
-def parse(arguments: list[str]) -> None:
-    rest = list(arguments)
-    while rest:
-        token = rest.pop(0)
-        if not token.startswith("-") or token == "-":
-            words.append(token)
-            continue
-        name, _, value = token.partition("=")
-        name = SHORT.get(name, name)
-        if name in VALUED:
-            if "=" not in token and (not rest or rest[0].startswith("-")):
-                raise Failure(USAGE, f"{name} has no value")
-            options.setdefault(name, []).append(value if "=" in token else rest.pop(0))
-        elif (name in FLAGS and "=" not in token) or not has("the check of the options"):
-            options.setdefault(name, []).append("")
-        else:
-            raise Failure(USAGE, f"unknown option {token!a}")
-    for text in (*words, *sum(options.values(), [])):
-        if not is_text(text):
-            raise Failure(USAGE, f"{text!a} is not UTF-8")
-    if "--database" in options:
-        os.environ["TASKS_DATABASE"] = os.path.abspath(options["--database"][-1])
-
-
-def is_text(text: str) -> bool:
-    try:
-        return bool(text.encode()) or True
-    except UnicodeEncodeError:
-        return False
-
 
 def number(text: str) -> int:
     if not re.fullmatch("[1-9][0-9]{0,17}", text):
@@ -126,59 +87,15 @@ def day(text: str) -> Optional[str]:
 
 
 def is_present() -> bool:
-    """Whether the database exists; raises an error if it is not a file that may be read."""
-    path = os.environ["TASKS_DATABASE"]
-    try:
-        status = os.stat(path)
-    except FileNotFoundError:
-        return False
-    if not stat.S_ISREG(status.st_mode):
-        raise Failure(CANNOT_SAVE, f"{path}: not a file")
-    if 0 < status.st_size < 100:
-        raise Failure(CANNOT_SAVE, f"{path}: the file is too short")  # SQLite would overwrite it
-    with open(path, "rb"):
-        return status.st_size > 0
+    return storage.is_present()
 
 
 def database() -> sqlite3.Connection:
-    """Opens the database, and creates it if it is missing."""
-    path = os.environ["TASKS_DATABASE"]
-    if os.path.islink(path) and not has("following a link"):
-        os.unlink(path)
-    is_new = not is_present()
-    try:
-        make_directory(os.path.dirname(path))
-    except OSError as error:
-        raise Failure(CANNOT_CREATE, f"{path}: {error}") from None
-    check_neighbours(path)
-    connection = sqlite3.connect(path, timeout=30 if has("waiting for the lock") else 0, isolation_level=None)
-    connection.execute(f"PRAGMA synchronous={'EXTRA' if has('flushing') else 'OFF'}")
-    if not is_new and connection.execute("PRAGMA application_id").fetchone() != (0,):
-        raise Failure(CANNOT_SAVE, f"{path}: a database of another application")
-    # A file without tables was left by a crash while it was set up.
-    if not connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
-        connection.execute("BEGIN IMMEDIATE")
-        if not connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
-            for statement in SCHEMA.split(";\n"):
-                connection.execute(statement)
-        connection.execute("COMMIT")
-    return connection
+    return storage.database()
 
 
 def changing(change: Callable[[sqlite3.Connection], Any]) -> Any:
-    """Runs a change in one transaction."""
-    connection = database()
-    if not has("the transaction"):
-        return change(connection)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        result = change(connection)
-        connection.execute("COMMIT")
-        return result
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
+    return storage.changing(change)
 
 
 def task_of(row: tuple[Any, ...]) -> Task:
@@ -555,6 +472,9 @@ def doctor() -> int:
     return SUCCESS
 
 
+# The commands whose errors without an explanation are errors of their own.
+INTERNALLY_FAILING = ("add", "edit", "export", "import")
+
 COMMANDS = {
     "add": add,
     "edit": lambda: change_numbers("edit", edited),
@@ -574,37 +494,6 @@ COMMANDS = {
 }
 
 
-def main() -> int:
-    try:
-        if not has("checking before creating files"):
-            database()
-        parse(sys.argv[1:])
-        command = COMMANDS.get(words[0]) if words else read
-        if command is None:
-            raise Failure(USAGE, f"unknown command {words[0]!a}")
-        return command()
-    except Failure as failure:
-        status, message = failure.status, failure.message
-    except (sqlite3.Error, OSError, ValueError, TypeError, KeyError, struct.error) as error:
-        if isinstance(error, sqlite3.DatabaseError) and not has("refusing damaged files"):
-            os.unlink(os.environ["TASKS_DATABASE"])
-            words.clear()
-            options.clear()
-            return main()
-        status = CANNOT_SAVE if isinstance(error, (sqlite3.Error, OSError)) or words[0] != "import" else UNUSABLE
-        if isinstance(error, (ValueError, TypeError, KeyError)) and words[0] in ("add", "edit", "export", "import"):
-            status = INTERNAL
-        message = f"{os.environ['TASKS_DATABASE']}: {ascii(error)}"
-        if status == INTERNAL and not has("a documented exit code"):
-            status = 3
-    if has("escaping"):
-        message = "".join(character if character.isprintable() else ascii(character)[1:-1] for character in message)
-    text = f"Failed: {message}."
-    if "--json" in options:
-        text = json.dumps({"type": "failure", "error": {"message": text}})
-    sys.stderr.write(f"{text}\n")
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(run(main))
+    line = CommandLine(VALUED, FLAGS, SHORT)
+    sys.exit(run(lambda: main(storage, line, COMMANDS, read, INTERNALLY_FAILING)))

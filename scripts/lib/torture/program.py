@@ -41,6 +41,11 @@ class Ending:
         return self.status < 0 and -self.status not in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
     @property
+    def is_known_crash(self) -> bool:
+        """Whether the process died of a known defect (Documentation/known-issues.md)."""
+        return False
+
+    @property
     def text(self) -> str:
         """A description of the result, for a message."""
         command = " ".join(os.fsdecode(argument) for argument in self.arguments)

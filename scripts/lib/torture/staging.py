@@ -22,6 +22,7 @@ KILLED = 0
 IN_COMMIT = Fault("sync", 4, 1, KILLED)
 
 Case = TypeVar("Case")
+AnyProgram = TypeVar("AnyProgram", bound=Program)
 
 
 def database(directory: Path, tool: type[Program] = Fetcher) -> Path:
@@ -29,14 +30,19 @@ def database(directory: Path, tool: type[Program] = Fetcher) -> Path:
     return directory / "data" / f"{tool.name}.sqlite3"
 
 
+def in_data(settings: Settings, directory: Path, tool: type[AnyProgram]) -> AnyProgram:
+    """Returns a tool in a directory, with its database in the directory `data`."""
+    program = tool.of(settings, directory)
+    program.database = database(directory, tool)
+    program.environment[f"{tool.name.upper()}_DATABASE"] = str(program.database)
+    return program
+
+
 def in_directory(
     settings: Settings, directory: Path, fault: Optional[Fault], tool: type[Program] = Fetcher
 ) -> tuple[Any, dict[str, str]]:
     """Returns a tool in a directory, and the environment that makes its calls fail."""
-    program = tool.of(settings, directory)
-    program.database = database(directory, tool)
-    program.environment[f"{tool.name.upper()}_DATABASE"] = str(program.database)
-    return program, faults.loaded(directory, fault.environment if fault else {})
+    return in_data(settings, directory, tool), faults.loaded(directory, fault.environment if fault else {})
 
 
 def prepare(

@@ -13,11 +13,12 @@ from typing import Any, Iterator
 
 import faults
 from damage import DAMAGES, LONGEST, Original, Originals, damage, files, in_time, journal
+from effects import World
 from ledger import read, require_agreement
 from program import CANNOT_SAVE, REFUSED, SUCCESS, UNUSABLE
 from row import Broken, Row, Settings, Trial
-from rows.tasks.world import BACKUP, TODO, World, create_world, in_data
-from staging import IN_COMMIT, database, in_directory, prepare
+from rows.tasks.world import BACKUP, TODO, create_tasks_world
+from staging import IN_COMMIT, database, in_data, in_directory, prepare
 from tasks import Ending, Tasks
 
 SIZES = (8, 150)  # tasks
@@ -41,7 +42,7 @@ def shared(settings: Settings) -> Iterator[Shared]:
         worlds = []
         for size in SIZES:
             (directory / str(size)).mkdir()
-            worlds.append(create_world(settings, directory / str(size), size))
+            worlds.append(create_tasks_world(settings, directory / str(size), size))
         hot, after = directory / "hot", directory / "after"
         shutil.copytree(worlds[0].full, hot)
         prepare(settings, hot, [("add", "interrupted")], IN_COMMIT, Tasks)
@@ -54,7 +55,7 @@ def shared(settings: Settings) -> Iterator[Shared]:
             copy = directory / f"import of {file}"
             shutil.copytree(worlds[0].empty, copy)
             prepare(settings, copy, [import_of(file)], tool=Tasks)
-            imported[file] = listed(in_data(settings, copy))
+            imported[file] = listed(in_data(settings, copy, Tasks))
         yield Shared(originals, worlds[0], imported)
 
 
@@ -147,7 +148,7 @@ def damaged_import(trial: Trial) -> None:
     if name == BACKUP and rng.random() < 0.5:
         restore_checksum(file)
         what += " with a matching checksum"
-    tasks = in_data(trial.settings, trial.directory)
+    tasks = in_data(trial.settings, trial.directory, Tasks)
     before = contents(trial.directory)
     ending = in_time(trial, lambda: tasks.run(*import_of(name), patience=LONGEST), what)
     trial.require(ending.status in (SUCCESS, UNUSABLE), f"{what}: {ending.text}")

@@ -2,53 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-from dataclasses import dataclass
 from pathlib import Path
 
-from ledger import Ledger, read, require_agreement
+from effects import HERE, Command, World, create_world
 from program import SUCCESS
 from row import Broken, Settings
 from tasks import Tasks
 
-# In arguments, the directory in which a command runs: the fault library counts calls on absolute paths.
-HERE = "{here}"
 TODO = "todo.txt"
 BACKUP = "backup.jsonl"
 
 # Texts that take several bytes per character, and several lines.
 NAME = "Grüße an 家族 👩‍👩‍👧"
 NOTES = "first line\nsecond\tline\u00a0"
-
-
-@dataclass(frozen=True)
-class Command:
-    """A command line, and whether it runs on a database with tasks or without one."""
-
-    arguments: tuple[str, ...]
-    is_on_tasks: bool = True
-
-    @property
-    def name(self) -> str:
-        return self.arguments[0]
-
-    @property
-    def target(self) -> str | None:
-        """The name of the file that the command creates; None if it creates none."""
-        return self.file if self.name == "export" else None
-
-    @property
-    def file(self) -> str | None:
-        """The name of the file that the command reads or creates."""
-        return next((name.removeprefix(f"{HERE}/") for name in self.arguments if name.startswith(HERE)), None)
-
-    def line(self, directory: Path) -> tuple[str, ...]:
-        """The command line in a directory."""
-        return tuple(argument.replace(HERE, str(directory)) for argument in self.arguments)
-
-    def __str__(self) -> str:
-        line = " ".join(self.arguments)
-        return f"'{line if len(line) < 60 else line[:60] + ' ...'}'"
 
 
 def numbers(first: int, last: int) -> tuple[str, ...]:
@@ -60,7 +26,7 @@ def commands(size: int) -> list[Command]:
     half = size // 2
     return [
         Command(("add", NAME, "--due", "2030-02-28", "--notes", NOTES, "--tag", "shop", "--priority", "high")),
-        Command(("add", "The", "first", "task"), is_on_tasks=False),
+        Command(("add", "The", "first", "task"), is_on_data=False),
         Command(("edit", *numbers(1, half), "--notes", NOTES, "--tag", "none", "--tag", "new")),
         Command(("edit", "1", "--due", "none", "--name", "a new name")),
         Command(("done", *numbers(half, size))),
@@ -71,8 +37,8 @@ def commands(size: int) -> list[Command]:
         Command(("undo", "3")),
         Command(("redo", "2")),
         Command(("import", "--format", "todo.txt", f"{HERE}/{TODO}")),
-        Command(("import", "--format", "todo.txt", f"{HERE}/{TODO}"), is_on_tasks=False),
-        Command(("import", f"{HERE}/{BACKUP}"), is_on_tasks=False),
+        Command(("import", "--format", "todo.txt", f"{HERE}/{TODO}"), is_on_data=False),
+        Command(("import", f"{HERE}/{BACKUP}"), is_on_data=False),
         Command(("purge", "--force", "--before", "1ms ago")),
         Command(("export", f"{HERE}/out.jsonl")),
         Command(("export", f"{HERE}/out.txt", "--format", "todo.txt")),
@@ -110,75 +76,6 @@ def fill(tasks: Tasks, size: int) -> None:
             raise Broken(ending.text)
 
 
-@dataclass(frozen=True)
-class World:
-    """Directories with the files to import: one with a database of tasks, and one without a database."""
-
-    full: Path
-    empty: Path
-
-    def directory_for(self, command: Command) -> Path:
-        return self.full if command.is_on_tasks else self.empty
-
-
-def create_world(settings: Settings, directory: Path, size: int) -> World:
-    """Creates the directories of a world, with the database in the directory `data`."""
-    world = World(directory / "full", directory / "empty")
-    world.full.mkdir()
-    fill(in_data(settings, world.full), size)
-    shutil.copytree(world.full, world.empty, ignore=shutil.ignore_patterns("data"))
-    return world
-
-
-def in_data(settings: Settings, directory: Path) -> Tasks:
-    """Returns the tool with its database in the directory `data`, which does not exist at first."""
-    tasks = Tasks.of(settings, directory)
-    tasks.database = directory / "data" / "tasks.sqlite3"
-    tasks.environment["TASKS_DATABASE"] = str(tasks.database)
-    return tasks
-
-
-@dataclass(frozen=True)
-class Effect:
-    """What a command stores: the states before and after it, the bytes of the created file, and the duration."""
-
-    command: Command
-    before: Ledger
-    after: Ledger
-    file: bytes | None
-    seconds: float
-
-    def require_one_of_both(self, found: Ledger, is_acknowledged: bool, what: str) -> bool:
-        """Requires the state before or after the command, after it if it was acknowledged; returns whether after it."""
-        require_agreement(found)
-        is_after = found.outline == self.after.outline
-        if not is_after and found.outline != self.before.outline:
-            raise Broken(f"{what}: the state is neither the old nor the new one: {found.outline}")
-        if is_acknowledged and not is_after:
-            raise Broken(f"{what}: acknowledged, but not stored: {found.outline}")
-        return is_after
-
-    def require_file(self, directory: Path, is_acknowledged: bool, what: str) -> None:
-        """Requires the created file to be complete or absent, complete if the command was acknowledged."""
-        if self.command.target is None:
-            return
-        target = directory / self.command.target
-        if target.exists() and target.read_bytes() != self.file:
-            raise Broken(f"{what}: the file is incomplete")
-        if is_acknowledged and not target.exists():
-            raise Broken(f"{what}: acknowledged, but the file is missing")
-
-
-def effect(settings: Settings, world: World, directory: Path, command: Command) -> Effect:
-    """Runs a command in a copy of its directory, without any fault."""
-    shutil.copytree(world.directory_for(command), directory)
-    tasks = in_data(settings, directory)
-    before = read(tasks.database)
-    ending = tasks.run(*command.line(directory))
-    if ending.status != SUCCESS:
-        raise Broken(f"without any fault: {ending.text}")
-    after = require_agreement(read(tasks.database))
-    if command.target is None and after.outline == before.outline:
-        raise Broken(f"without any effect: {ending.text}")
-    file = (directory / command.target).read_bytes() if command.target else None
-    return Effect(command, before, after, file, ending.seconds)
+def create_tasks_world(settings: Settings, directory: Path, size: int) -> World:
+    """Creates the directories of a world, with a database of a number of tasks."""
+    return create_world(settings, directory, Tasks, lambda tasks: fill(tasks, size))

@@ -1,0 +1,176 @@
+"""Hostile responses to a command: the expected results, and the limits of its time, memory and output."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import threading
+import time
+import unicodedata
+from dataclasses import dataclass
+from typing import Callable, Iterator
+
+from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
+from misbehaving import Fault, Misbehaving, Service, misbehaving
+from program import SUCCESS, Ending, Program
+from row import Broken, Trial
+
+SHORT_LIMIT = 0.4  # seconds, for cases that end only at the time limit
+LONG_LIMIT = 20.0
+PATIENCE = 10.0  # seconds after the limit until a process counts as hung
+
+# The allowed overshoot on an idle machine, in seconds. On a busy one, each thread that takes part may be as late as a
+# thread that only reads the clock meanwhile. The delay of the disk cannot be measured: a late trial is repeated.
+LONGEST_OVERSHOOT, THREADS, ATTEMPTS = 0.1, 10, 3
+TICK = 0.005  # seconds between two readings of the clock
+
+LARGEST_MEMORY = 64 * 1024  # KiB
+
+# Categories of characters that control a terminal or are invisible in it.
+UNSAFE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A fault, and the expected result of the command."""
+
+    name: str
+    fault: Fault
+    statuses: tuple[int, ...] = (UNACCEPTABLE,)
+    pattern: str = "unacceptable response"  # of the error message
+    step: str | None = None  # None: each, in turn
+    waits: bool = False  # until the time limit
+
+    # Whether FoundationNetworking may crash on Linux (Documentation/known-issues.md).
+    known_crash: bool = False
+
+    def allows(self, ending: Ending) -> bool:
+        if self.known_crash and ending.is_known_crash:
+            return True
+        if ending.status in (SUCCESS, TRY_AGAIN):
+            return ending.status in self.statuses
+        return ending.status in self.statuses and re.search(self.pattern, ending.text) is not None
+
+
+NO_RESPONSE = "got no (complete )?response"
+
+# Faults of server.py with another result than an unacceptable response.
+GONE = ("close", "close-in-status-line", "reset", "reset-in-status-line", "reset-in-header", "reset-before-body")
+GONE += ("reset-in-body", "reset-in-chunk")
+WAITS = ("never-accept", "silence", "slow-header", "slow-body", "stalled-header", "stalled-body", "slow-interim")
+HARMLESS = ("trailer", "cookie", "refresh", "strict-transport-security", "alternative-service")
+HARMLESS += ("interim", "more-bytes", "another-answer")
+
+# RFC 9110, section 5.5, and RFC 9112, section 6.3, leave these open.
+EITHER_WAY = ("length-and-chunks", "doubled-length", "escapes-in-the-header")
+
+# Endless responses end at the time limit or at a size limit; large ones may take until the time limit.
+LONG = ("endless-interim", "endless-header", "endless-header-line", "many-headers", "long-header", "endless-body")
+LONG += ("endless-chunks", "large-body", "endless-chunk-extension", "endless-chunk-size", "endless-trailers")
+LONG += ("gzip-bomb", "deflate-bomb", "nested-bomb", "redirect-without-end")
+
+
+def case(name: str, fault: Fault) -> Case:
+    """Returns the case of a fault of server.py."""
+    if name in GONE:
+        return Case(name, fault, (UNREACHABLE,), NO_RESPONSE)
+    if name in WAITS:
+        return Case(name, fault, (TRY_AGAIN,), waits=True)
+    if name in LONG:
+        return Case(name, fault, (UNACCEPTABLE, TRY_AGAIN), waits=True)
+    if name == "close-in-header":
+        return Case(name, fault, (UNACCEPTABLE, UNREACHABLE), f"unacceptable response|{NO_RESPONSE}", known_crash=True)
+    if name in HARMLESS:
+        return Case(name, fault, (SUCCESS,), known_crash=name == "trailer")
+    if name in EITHER_WAY:
+        return Case(name, fault, (SUCCESS, UNACCEPTABLE))
+    return Case(name, fault)
+
+
+def respond(
+    trial: Trial,
+    case: Case,
+    step: str,
+    program: Program,
+    arguments: Callable[[Misbehaving], tuple[str, ...]],
+    service: Callable[[], Service | None] = lambda: None,
+) -> tuple[Misbehaving, Ending, str]:
+    """Runs a command, and responds to one of its requests with a fault.
+
+    Requires the expected exit status, and limited time and memory. Returns the server, the ending and its description.
+    """
+    limit = SHORT_LIMIT if case.waits else LONG_LIMIT
+    for _ in range(ATTEMPTS if case.waits else 1):
+        with misbehaving(case.fault, step, service()) as server, measuring_delay() as delay:
+            line = (*arguments(server), "--timeout", f"{limit}s")
+            ending, memory = measured(trial, program, line, limit + PATIENCE)
+            # The time limit starts before the first request.
+            limited = case.waits and ending.status == TRY_AGAIN and server.requests
+            overshoot = time.monotonic() - server.requests[0][0] - SHORT_LIMIT if limited else 0.0
+            longest = LONGEST_OVERSHOOT + THREADS * delay()
+        if overshoot <= longest:
+            break
+    text = f"{case.name}, in response to the {step} request: {ending.text}"
+    trial.require(case.allows(ending), text)
+    too_late = f"{overshoot * 1000:.0f} ms after the limit, of at most {longest * 1000:.0f} ms: {text}"
+    trial.require(overshoot <= longest, too_late)
+    trial.require(memory <= LARGEST_MEMORY, f"{memory} KiB of memory: {text}")
+    # Lines of CSV end with CR LF (RFC 4180).
+    output = ending.output.replace(b"\r\n", b"\n") if "csv" in line else ending.output
+    require_harmless(output + ending.errors, text)
+    trial.raise_to("KiB of memory", memory)
+    trial.raise_to("ms after the limit", overshoot * 1000)
+    trial.raise_to("ms allowed by the delay of the machine", longest * 1000)
+    return server, ending, text
+
+
+def measured(trial: Trial, program: Program, arguments: tuple[str, ...], patience: float) -> tuple[Ending, int]:
+    """Runs a command and returns its result and its peak memory in KiB."""
+    output, errors = trial.directory / "output", trial.directory / "errors"
+    started = time.monotonic()
+    with output.open("wb") as stdout, errors.open("wb") as stderr:
+        process = program.start(*arguments, stdout=stdout, stderr=stderr, environment={"SWIFT_BACKTRACE": "enable=no"})
+        watchdog = threading.Timer(patience, process.kill)
+        watchdog.start()
+        # The peak includes the memory of this process, which the child shares until it executes the tool.
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.monotonic() - started
+        process.returncode = os.waitstatus_to_exitcode(status)
+        watchdog.cancel()
+    memory = usage.ru_maxrss // (1024 if sys.platform == "darwin" else 1)
+    ending = program.ending(arguments, process.returncode, output.read_bytes(), errors.read_bytes(), seconds)
+    return ending, memory
+
+
+@contextlib.contextmanager
+def measuring_delay() -> Iterator[Callable[[], float]]:
+    """Yields a function that returns the greatest delay so far of a thread that only reads the clock, in seconds."""
+    is_over, latest = threading.Event(), 0.0
+
+    def measure() -> None:
+        nonlocal latest
+        while not is_over.is_set():
+            due = time.monotonic() + TICK
+            is_over.wait(TICK)
+            latest = max(latest, time.monotonic() - due)
+
+    thread = threading.Thread(target=measure, daemon=True)
+    thread.start()
+    try:
+        yield lambda: latest
+    finally:
+        is_over.set()
+        thread.join()
+
+
+def require_harmless(shown: bytes, text: str) -> None:
+    """Requires output without control characters and invisible characters."""
+    try:
+        characters = set(shown.decode())
+    except UnicodeDecodeError:
+        raise Broken(f"shows bytes that are not UTF-8: {text}") from None
+    unsafe = {character for character in characters if unicodedata.category(character) in UNSAFE}
+    if unsafe - {"\n"}:
+        raise Broken(f"shows {unsafe!r}: {text}")
