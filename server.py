@@ -304,7 +304,7 @@ FAULTS: dict[str, Fault] = {
     "close-in-status-line": Fault("Closes inside the status line.", lambda body: [b"HTTP/1.1 20"]),
     "close-in-header": Fault("Closes inside the header.", lambda body: [b"HTTP/1.1 200 OK\r\nContent-"]),
     "close-in-body": Fault("Closes inside the body.", lambda body: [framed(body)[:-5]]),
-    "close-in-chunk": Fault("Closes inside a chunk.", lambda body: [CHUNKS + b"ff\r\n" + body]),
+    "close-in-chunk": Fault("Closes inside a chunk.", lambda body: [CHUNKS + b"ffff\r\n" + body]),
     "close-before-last-chunk": Fault(
         "Closes instead of sending the last chunk.", lambda body: [chunked(body, end=b"")]
     ),
@@ -313,7 +313,7 @@ FAULTS: dict[str, Fault] = {
     "reset-in-header": Fault("Resets inside the header.", lambda body: [head()[:-6], RESET]),
     "reset-before-body": Fault("Resets after the header.", lambda body: [framed(body)[: -len(body)], RESET]),
     "reset-in-body": Fault("Resets inside the body.", lambda body: [framed(body)[:-5], RESET]),
-    "reset-in-chunk": Fault("Resets inside a chunk.", lambda body: [CHUNKS + b"ff\r\n" + body, RESET]),
+    "reset-in-chunk": Fault("Resets inside a chunk.", lambda body: [CHUNKS + b"ffff\r\n" + body, RESET]),
     # Delays.
     "slow-header": Fault("A byte a second, from the first on.", lambda body: drop_by_drop(framed(body))),
     "slow-body": Fault("A byte a second of the body.", lambda body: [framed(body)[: -len(body)], *drop_by_drop(body)]),

@@ -1,7 +1,7 @@
 """\
 usage: scripts/torture [OPTION ...] [ROW ...]
 
-Runs fetcher and tasks under faults many times and checks that they keep their promises
+Runs fetcher, tasks and market under faults many times and checks that they keep their promises
 (Documentation/reliability.md, Documentation/security.md). Runs every row unless rows are named.
 
 number of trials:
@@ -18,6 +18,7 @@ self-test:
 
 other:
   --fetcher FILE      test this executable of fetcher instead of building a debug build
+  --market FILE       test this executable of market instead of building a debug build
   --tasks FILE        test this executable of tasks instead of building a debug build
   --jobs N            run N trials at the same time (default: one per processor, plus one)
   --list              list the rows and their summaries
@@ -97,7 +98,7 @@ def main() -> int:
     rows = selected(options.names)
     if options.list:
         for row in rows:
-            print(f"{row.name:<20} {row.summary} ({row.quick} / {row.full})")
+            print(f"{row.name:<21} {row.summary} ({row.quick} / {row.full})")
         return 0
     if TRANSPORT not in TRANSPORTS:
         parser.fail(64, f"FETCHER_TRANSPORT is '{TRANSPORT}'; use {' or '.join(TRANSPORTS)}.")

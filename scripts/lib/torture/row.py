@@ -18,11 +18,13 @@ from pathlib import Path
 from typing import Any, Callable, ContextManager, Mapping
 
 from fetcher import TRANSPORT, TRANSPORTS, Fetcher
+from market import Market
 from program import Hung, Program
 from tasks import Tasks
 
 EVIDENCE = Path(".build-torture")
-STAND_INS = {"fetcher": Path(__file__).with_name("naive.py"), "tasks": Path(__file__).with_name("naive_tasks.py")}
+NAIVE = {"fetcher": "naive.py", "tasks": "naive_tasks.py", "market": "naive_market.py"}
+STAND_INS = {tool: Path(__file__).with_name(script) for tool, script in NAIVE.items()}
 OWN_FAULT = "an error in the torture itself"
 SHOWN_FAILURES = 5  # per run; further failures are only counted
 LONGEST_REASON = 200  # characters printed of the reason why a stand-in was caught
@@ -94,6 +96,10 @@ class Trial:
     @functools.cached_property
     def tasks(self) -> Tasks:
         return Tasks.of(self.settings, self.directory)
+
+    @functools.cached_property
+    def market(self) -> Market:
+        return Market.of(self.settings, self.directory)
 
     def require(self, condition: bool, message: str) -> None:
         """Raises `Broken` with the message unless the condition holds."""

@@ -23,6 +23,8 @@ from rows import (
     storage_faults,
     torn_writes,
 )
+from rows.market import hostile as market_hostile
+from rows.market import random_answers as market_random
 from rows.tasks import arguments as tasks_arguments
 from rows.tasks import damaged_files as tasks_damaged_files
 from rows.tasks import kill as tasks_kill
@@ -50,8 +52,10 @@ ROWS = [
     tasks_processes.ROW,
     *([tasks_storage_faults.ROW, tasks_damaged_files.ROW] if IS_LINUX else []),
     tasks_arguments.ROW,
+    market_random.ROW,
     # Rows that measure time run last, after most of the others have finished.
     hostile.ROW,
+    market_hostile.ROW,
     cancel.ROW,
     signals.ROW,
     blocked_output.ROW,

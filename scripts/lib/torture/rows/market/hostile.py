@@ -1,0 +1,112 @@
+"""Hostile exchanges, in named cases: the faults of server.py and hostile bodies."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Iterator
+
+from exchanges import exchange, trading
+from hostility import Case, case, respond
+from market import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Market
+from misbehaving import FAULTS, Misbehaving
+from prices import require_sound
+from program import SUCCESS, Ending
+from row import Row, Settings, Trial
+from rows.market.contents import CONTENTS
+from rows.market.world import NOW
+
+STEPS = ("tickers", "symbols")
+MOST_REQUESTS = 2 * len(STEPS)  # each repeated once, because the server closed a reused connection
+FORMATS = ("table", "json", "csv")
+
+CASES = [case(name, fault) for name, fault in FAULTS.items() if name != "unavailable"]
+CASES += [Case("unavailable", FAULTS["unavailable"], (TRY_AGAIN,))]
+CASES += [
+    Case(name, content.fault, content.statuses, content.pattern, content.step) for name, content in CONTENTS.items()
+]
+CASES += [Case("plain-where-tls-is-asked", FAULTS["cookie"], (UNREACHABLE, UNACCEPTABLE), "", "tickers")]
+
+
+@dataclass(frozen=True)
+class Shared:
+    """The initial state of each trial: a database with prices, and its outlines before and after a correct response."""
+
+    database: Path
+    before: Any
+    after: Any
+
+
+@contextlib.contextmanager
+def shared(settings: Settings) -> Iterator[Shared]:
+    for name in ("gzip-bomb", "deflate-bomb", "nested-bomb"):
+        FAULTS[name].pieces(b"")  # created once, because it takes a while
+    with tempfile.TemporaryDirectory() as directory:
+        market, outlines = Market.of(settings, Path(directory)), []
+        for tick in (0, NOW):
+            with trading(tick) as server:
+                market.run("list", "--url", server.url)
+            outlines.append(require_sound(market.database).outline)
+            if tick == 0:
+                shutil.copy(market.database, market.directory / "before")
+        yield Shared(market.directory / "before", *outlines)
+
+
+def trial(trial: Trial) -> None:
+    case = CASES[(trial.number - 1) % len(CASES)]
+    step = case.step or STEPS[(trial.number - 1) // len(CASES) % len(STEPS)]
+    shutil.copy(trial.shared.database, trial.market.database)
+    scheme = "https" if case.name == "plain-where-tls-is-asked" else "http"
+    format = trial.random.choice(FORMATS)
+
+    def arguments(server: Misbehaving) -> tuple[str, ...]:
+        return ("list", "--all", "--format", format, "--url", f"{scheme}://127.0.0.1:{server.port}")
+
+    server, ending, text = respond(trial, case, step, trial.market, arguments, lambda: exchange(NOW))
+    require_modest(trial, server, text)
+    require_stored(trial, case, step, ending, text)
+
+
+def require_modest(trial: Trial, server: Misbehaving, text: str) -> None:
+    """Requires a bounded number of requests, without any state that the server has set."""
+    trial.require(len(server.requests) <= MOST_REQUESTS, f"{len(server.requests)} requests: {text}")
+    for _, header in server.requests:
+        leaked = header.keys() & {"cookie", "authorization", "proxy-authorization", "referer", "upgrade", "x-injected"}
+        trial.require(not leaked, f"sends {leaked}: {text}")
+
+
+def require_stored(trial: Trial, case: Case, step: str, ending: Ending, text: str) -> None:
+    """Requires the old prices after a failed request for prices, and the new ones after a correct response to it."""
+    found, shared = require_sound(trial.market.database).outline, trial.shared
+    trial.require(bool(ending.output) or case.name == "json-list-of-tickers", f"shows no price: {text}")
+    if ending.status == SUCCESS:
+        trial.note("successes")
+        # Another body may have other prices.
+        trial.require(found == shared.after or case.step is not None, f"the prices are not stored: {text}")
+        return
+    trial.require(found == shared.before or step != "tickers", f"a failed request changed the prices: {text}")
+    trial.require(found in (shared.before, shared.after), f"stored is {found}: {text}")
+
+
+ROW = Row(
+    name="market-hostile",
+    summary=f"{len(CASES)} kinds of hostile responses of an exchange",
+    quick=len(CASES),
+    full=50 * len(CASES),
+    trial=trial,
+    shared=shared,
+    tool=Market,
+    proofs=(
+        "the deadline",
+        "the body limit",
+        "refusing redirects",
+        "the check of the response",
+        "escaping",
+        "keeping the prices",
+    ),
+    unit="responses",
+    proof_count=2 * len(CASES),
+)
