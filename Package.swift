@@ -63,6 +63,8 @@ let packages: [LocalPackage] = [
   // toolkits
   .library("CommandSupport", products: ["CommandSupport", "CommandSupportLive"]),
   .library("TerminalUI", products: ["TerminalUI", "TerminalUITesting"]),
+  // options
+  .library("NetworkOptions"),
   // sources
   .specialisedStore("CounterStore"),
   .specialisedStore("ResponseCodeStore"),
@@ -130,16 +132,17 @@ let testDependencies = """
   FailureLog: Contract FailureLog FailureLogContract FailureLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetchStatistics: FailureLog FailureLogLive FetchLog FetchLogLive FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
-  FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording PortableFoundation SHA256 Store TerminalClient TestClock TextFormatting
+  FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 Store TerminalClient TestClock TextFormatting
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
   InMemoryDatabase: InMemoryDatabase
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   Localization: CivilCalendar Localization PortableFoundation
-  MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient InMemoryDatabase Localization MarketCommand MarketService PortableFoundation PriceLog Store TerminalClient WatchlistStore
+  MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient InMemoryDatabase Localization MarketCommand MarketService NetworkClient NetworkOptions PortableFoundation PriceLog Store TerminalClient WatchlistStore
   MarketFeature: ExchangeClient MarketFeature MarketService PortableFoundation
   MarketFormatting: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
+  NetworkOptions: CommandLineParsing CommandSupport FileClient NetworkClient NetworkClientRecording NetworkOptions PortableFoundation TerminalClient TestClock
   ObservableState: ObservableState ObservableStateTesting
   POSIX: POSIX
   Polling: Polling TestClock
@@ -187,7 +190,7 @@ func testDependencies(of package: String) -> [Target.Dependency] {
   return products(row.map { $0.split(separator: " ").dropFirst().map(String.init) } ?? [])
 }
 
-/// The transports, by the traits that bring each into `fetcher`.
+/// The transports, by the traits that bring each into the tools that send requests.
 let transports: [Target.Dependency] = [
   ("Curl", "NetworkClientCurlLive"), ("Foundation", "NetworkClientLive"),
 ].map { trait, product in
@@ -224,9 +227,9 @@ let package = Package(
         "CounterService", "CounterServiceLive", "CounterStore", "CounterStoreLive",
         "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
         "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
-        "NetworkClient", "NetworkClientRecording", "PortableFoundation", "ResponseCodeStore",
+        "NetworkClient", "NetworkOptions", "PortableFoundation", "ResponseCodeStore",
         "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "StoreLive",
-      ]) + transports,
+      ]) + ["NetworkOptionsLive"],
       path: "App/fetcher"
     ),
     .executableTarget(
@@ -243,10 +246,17 @@ let package = Package(
       dependencies: products([
         "AlertStore", "AlertStoreLive", "CommandSupport", "CommandSupportLive", "ExchangeClient",
         "ExchangeClientLive", "MarketCommand", "MarketService", "MarketServiceLive",
-        "NetworkClient", "NetworkClientCurlLive", "PortableFoundation", "PriceLog", "PriceLogLive",
+        "NetworkClient", "NetworkOptions", "PortableFoundation", "PriceLog", "PriceLogLive",
         "SQLiteDatabase", "Store", "StoreLive", "WatchlistStore", "WatchlistStoreLive",
-      ]),
+      ]) + ["NetworkOptionsLive"],
       path: "App/market"
+    ),
+    // The composition root of the network, which tools share: the traits belong to this package.
+    .target(
+      name: "NetworkOptionsLive",
+      dependencies: products(["NetworkClient", "NetworkClientRecording", "NetworkOptions"])
+        + transports,
+      path: "App/NetworkOptionsLive"
     ),
     .executableTarget(
       name: "workspace",
@@ -271,7 +281,8 @@ let package = Package(
           "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature",
           "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive", "FetcherCommand",
           "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
-          "SQLiteDatabase", "Store", "StoreLive", "TaskEditFeature", "TaskListFeature",
+          "NetworkOptions", "SQLiteDatabase", "Store", "StoreLive", "TaskEditFeature",
+          "TaskListFeature",
           "TaskService", "TaskServiceLive", "TaskStore", "TaskStoreLive", "TemporaryDirectory",
           "TestClock", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
         ]),

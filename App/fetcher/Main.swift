@@ -15,25 +15,14 @@ import FetcherCommand
 import LastResponseCodeService
 import LastResponseCodeServiceLive
 import NetworkClient
-import NetworkClientRecording
+import NetworkOptions
+import NetworkOptionsLive
 import PortableFoundation
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
 import Store
 import StoreLive
-
-// Package traits select the transports: `swift build --traits Curl`.
-#if Curl || AllTransports
-  import NetworkClientCurlLive
-#endif
-#if Foundation || AllTransports
-  import NetworkClientLive
-#endif
-
-#if !Curl && !Foundation && !AllTransports
-  #error("Build with the trait Curl or Foundation: fetcher needs a transport.")
-#endif
 
 @main
 enum Main {
@@ -48,38 +37,7 @@ extension Dependencies {
     Self(
       system: .live { ["SQLite \(SQLiteDatabase.libraryVersion)"] },
       databases: .live(schema: .fetcher, stores: FetchStorage.live),
-      network: .live(over: Transports()),
-      dataFetch: {
-        DataFetch(
-          contentService: $0,
-          server: $1,
-          storage: $2,
-          clock: ContinuousClock(),
-          now: { Date() },
-          onUnloggedFailure: $3
-        )
-      }
-    )
-  }
-}
-
-extension NetworkDependencies {
-  fileprivate static func live(over transports: Transports) -> Self {
-    Self(
-      transports: transports.names,
-      client: { network in
-        switch network {
-        case .live(let route):
-          transports.client(over: route)
-        case .recording(let directory, let secretHeaders, let route):
-          try transports.client(over: route).recording(to: directory, redacting: secretHeaders)
-        case .replaying(let directory):
-          try .replaying(from: directory)
-        }
-      },
-      comparingClient: { directory, live, report in
-        try .replaying(from: directory, comparingWith: live, report: report)
-      },
+      network: .live(),
       contentService: { server in
         .live(
           rootURL: server.url,
@@ -88,6 +46,16 @@ extension NetworkDependencies {
           clock: ContinuousClock(),
           random: { Double.random(in: 0..<1) },
           using: server.network.sending(server.headers)
+        )
+      },
+      dataFetch: {
+        DataFetch(
+          contentService: $0,
+          server: $1,
+          storage: $2,
+          clock: ContinuousClock(),
+          now: { Date() },
+          onUnloggedFailure: $3
         )
       }
     )
@@ -118,43 +86,4 @@ extension Schema {
       FailureLog.schemaVersion1,
     ]
   )
-}
-
-/// The transports of this build.
-private struct Transports: Sendable {
-  #if Curl || AllTransports
-    private let connections = CurlConnections()
-  #endif
-
-  /// The names of the transports; the first is the default.
-  var names: [NetworkDependencies.Transport] {
-    var names: [NetworkDependencies.Transport] = []
-    #if Curl || AllTransports
-      names.append(.curl)
-    #endif
-    #if Foundation || AllTransports
-      names.append(.foundation)
-    #endif
-    return names
-  }
-
-  /// Returns a client for a route.
-  func client(over route: NetworkDependencies.Route) -> NetworkClient {
-    switch route.transport {
-    #if Curl || AllTransports
-      case .curl:
-        .curl(
-          proxy: route.proxy,
-          trusting: route.certificates,
-          sharing: connections
-        )
-    #endif
-    #if Foundation || AllTransports
-      case .foundation: .live(proxy: route.proxy)
-    #endif
-    #if !AllTransports && (!Curl || !Foundation)
-      default: .unimplemented
-    #endif
-    }
-  }
 }

@@ -8,7 +8,8 @@ import MarketCommand
 import MarketService
 import MarketServiceLive
 import NetworkClient
-import NetworkClientCurlLive
+import NetworkOptions
+import NetworkOptionsLive
 import PortableFoundation
 import PriceLog
 import PriceLogLive
@@ -22,14 +23,13 @@ import WatchlistStoreLive
 enum Main {
   static func main() {
     let system = System.live { ["SQLite \(SQLiteDatabase.libraryVersion)"] }
-    let connections = CurlConnections()
     marketTool.main(
       Dependencies(
         system: system,
         databases: .live(schema: .market, stores: MarketStorage.live),
-        exchange: { baseURL, timeout in
-          let network = NetworkClient.curl(sharing: connections)
-          return .live(
+        network: .live(),
+        exchange: { baseURL, timeout, network in
+          .live(
             baseURL: baseURL,
             timeout: timeout,
             using: network.sending(["User-Agent": "market/\(workspaceVersion)"])

@@ -20,6 +20,7 @@ let package = Package(
     .package(path: "../FileClient"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../NetworkClient"),
+    .package(path: "../NetworkOptions"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SHA256"),
@@ -36,8 +37,9 @@ let package = Package(
       dependencies: [
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
         "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FetchStatistics",
-        "FileClient", "LastResponseCodeService", "NetworkClient", "Polling", "PortableFoundation",
-        "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
+        "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
@@ -47,7 +49,7 @@ let package = Package(
       dependencies: [
         "CommandLineParsing", "CommandSupport", "ContentService", "CounterService",
         "DataFetchFeature", "FailureLog", "FetchLog", "FetcherCommand", "FileClient",
-        "LastResponseCodeService", "NetworkClient",
+        "LastResponseCodeService", "NetworkClient", "NetworkOptions",
         "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock", "TextFormatting",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),

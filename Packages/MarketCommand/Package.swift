@@ -16,6 +16,8 @@ let package = Package(
     .package(path: "../Localization"),
     .package(path: "../MarketFormatting"),
     .package(path: "../MarketService"),
+    .package(path: "../NetworkClient"),
+    .package(path: "../NetworkOptions"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
     .package(path: "../Store"),
@@ -29,16 +31,17 @@ let package = Package(
       name: "MarketCommand",
       dependencies: [
         "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "Localization",
-        "MarketFormatting", "MarketService", "PortableFoundation", "PriceLog", "Store",
-        "StyleGuide", "TerminalClient", "TextFormatting", "WatchlistStore",
+        "MarketFormatting", "MarketService", "NetworkClient", "NetworkOptions",
+        "PortableFoundation", "PriceLog", "Store", "StyleGuide", "TerminalClient", "TextFormatting",
+        "WatchlistStore",
       ]
     ),
     .testTarget(
       name: "MarketCommandTests",
       dependencies: [
         "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "InMemoryDatabase",
-        "Localization", "MarketCommand", "MarketService", "PortableFoundation", "PriceLog", "Store",
-        "TerminalClient", "WatchlistStore",
+        "Localization", "MarketCommand", "MarketService", "NetworkClient", "NetworkOptions",
+        "PortableFoundation", "PriceLog", "Store", "TerminalClient", "WatchlistStore",
       ]
     ),
   ]

@@ -5,6 +5,7 @@ import FetchLog
 import FetcherCommand
 import Foundation
 import NetworkClient
+import NetworkOptions
 import Store
 import TemporaryDirectory
 import Testing
@@ -35,9 +36,9 @@ private let yieldCounts = environment["FETCHER_TORTURE_MOMENTS"]?.split(separato
       let url = try #require(environment[variable].flatMap(URL.init(string:)))
       // So only a cancellation ends a fetch that hangs.
       let timeout = Duration.seconds(60 * 60)
-      let server = NetworkDependencies.Server(url: url, network: network, timeout: timeout)
+      let server = Server(url: url, network: network, timeout: timeout)
       return DataFetchViewModel(
-        dependencies.dataFetch(dependencies.network.contentService(server), url, saved) { error in
+        dependencies.dataFetch(dependencies.contentService(server), url, saved) { error in
           Issue.record(error)
         },
         storage: saved,
@@ -68,7 +69,7 @@ private let yieldCounts = environment["FETCHER_TORTURE_MOMENTS"]?.split(separato
   /// Returns the live client, or one with a fault that `scripts/torture` must detect.
   private static func network(lacking protection: String?) throws -> NetworkClient {
     let name = ProcessInfo.processInfo.environment["FETCHER_TRANSPORT"]
-    let transport = name.flatMap(NetworkDependencies.Transport.init) ?? .curl
+    let transport = name.flatMap(NetworkClients.Transport.init) ?? .curl
     let network = try Dependencies.live().network.client(.live(.init(transport)))
     switch protection {
     case nil, "nothing":

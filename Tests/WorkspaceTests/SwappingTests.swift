@@ -4,6 +4,7 @@ import DataFetchFeature
 import FetcherCommand
 import Foundation
 import NetworkClient
+import NetworkOptions
 import SQLiteDatabase
 import Store
 import TemporaryDirectory
@@ -57,8 +58,8 @@ import Testing
         let dependencies = Dependencies.live()
         try await check(
           savedState: .live(in: try await database()),
-          contentService: dependencies.network.contentService(
-            NetworkDependencies.Server(
+          contentService: dependencies.contentService(
+            Server(
               url: try #require(URL(string: server.url)),
               network: try dependencies.network.client(.live(.init(.curl))),
               timeout: .seconds(60 * 60)

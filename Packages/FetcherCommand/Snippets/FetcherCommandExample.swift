@@ -2,7 +2,7 @@ import CommandSupport
 import ContentService
 import DataFetchFeature
 import FetcherCommand
-import NetworkClient
+import NetworkOptions
 import PortableFoundation
 import Store
 import TerminalClient
@@ -12,12 +12,8 @@ let terminal = MockTerminal()
 let dependencies = Dependencies(
   system: .mock(terminal: terminal),
   databases: .mock { storage },
-  network: NetworkDependencies(
-    transports: [.curl],
-    client: { _ in .unimplemented },
-    comparingClient: { _, _, _ in .unimplemented },
-    contentService: { server in .mock(url: server.url) }
-  ),
+  network: .mock(),
+  contentService: { server in .mock(url: server.url) },
   dataFetch: { contentService, server, storage, onUnloggedFailure in
     DataFetch(
       contentService: contentService,

@@ -4,6 +4,7 @@ import ExchangeClient
 import InMemoryDatabase
 import MarketCommand
 import MarketService
+import NetworkOptions
 import PriceLog
 import Store
 import TerminalClient
@@ -23,7 +24,8 @@ let dependencies = Dependencies(
       unitOfWork: .mock(in: database)
     )
   },
-  exchange: { _, _ in .mock(of: exchange) },
+  network: .mock(),
+  exchange: { _, _, _ in .mock(of: exchange) },
   service: { client, _ in .mock(client: client) }
 )
 let code = await marketTool.run(["list"], dependencies)

@@ -39,6 +39,11 @@ public struct CommandRun<Resources: ToolDependencies>: Sendable {
     time.text(offset: system.localOffset(time))
   }
 
+  /// Returns the failure of options that contradict each other, or of a value that only the command can judge.
+  public func misuse(_ message: String) -> Failure {
+    Failure(.usage, code: "usage", message, "See '\(tool.name) \(command) --help'.")
+  }
+
   /// Logs a step when `--verbose` is set.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CommandSupport
+import NetworkOptions
 
 let doctorCommand = ToolCommand<Dependencies>(
   "doctor",
@@ -11,9 +12,9 @@ let doctorCommand = ToolCommand<Dependencies>(
       timeoutOption,
       headerOption,
       allowedOriginsOption,
-      transportOption,
-      certificatesOption,
-      proxyOption,
+      networkOptions.transport,
+      networkOptions.certificates,
+      networkOptions.proxy,
       comparedRecordingOption
     ),
     OptionGroup("Output", jsonOption, requestLogOption),
@@ -29,7 +30,7 @@ let doctorCommand = ToolCommand<Dependencies>(
   exitCodeSummaries: [.refused: "A check failed."].merging(.ofServers) { own, _ in own }
 ) { run in
   // First: an unusable recording or file of certificates is an error of the command line.
-  let live = try await run.liveClient()
+  let live = try await run.liveClient(networkOptions)
   let comparison = try run.comparison(with: live)
   return try await run.doctor(terminalUse: "only 'screen' needs one") {
     try await run.databaseChecks(content: contentChecks)

@@ -2,6 +2,7 @@ import CommandSupport
 import ContentService
 import DataFetchFeature
 import NetworkClient
+import NetworkOptions
 import PortableFoundation
 import StyleGuide
 import TextFormatting
@@ -20,7 +21,7 @@ extension DataFetchFailure.Code {
 
 extension DataFetchFailure {
   /// Returns the failure to report: the first line, the cause, and the advice.
-  func failure(over network: NetworkDependencies.Network) -> Failure {
+  func failure(over network: NetworkClients.Network) -> Failure {
     var failure = Failure(
       code.exitCode,
       code: code.rawValue,
@@ -43,7 +44,7 @@ extension DataFetchFailure {
 
   /// Returns the lines of the failure for a screen, which may have no space for the last ones: the cause, the advice, and
   /// the received and the expected response.
-  func explanation(over network: NetworkDependencies.Network) -> [String] {
+  func explanation(over network: NetworkClients.Network) -> [String] {
     [cause] + advice(over: network) + findings
   }
 
@@ -53,7 +54,7 @@ extension DataFetchFailure {
     if case .notFetched(let error) = self { error.findings } else { [] }
   }
 
-  private func advice(over network: NetworkDependencies.Network) -> [String] {
+  private func advice(over network: NetworkClients.Network) -> [String] {
     guard case .notFetched(let error) = self, let advice = error.advice(over: network) else {
       return []
     }
@@ -104,7 +105,7 @@ extension ContentServiceError {
   ///
   /// The error of an unreachable server has no typed cause, so the advice covers each cause that the URL and the route
   /// leave possible.
-  func advice(over network: NetworkDependencies.Network) -> String? {
+  func advice(over network: NetworkClients.Network) -> String? {
     switch (self, network) {
     case (.notRecorded, _):
       "Use the options of the recorded command and at most its --count, or record again."

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
 import FetchLog
+import NetworkOptions
 import StyleGuide
 import TextFormatting
 
@@ -11,7 +12,7 @@ let fetchCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Fetches", fetchCountOption),
     serverOptions,
-    transportOptions,
+    networkOptions.group,
     OptionGroup("Output", jsonOption, quietOption, requestLogOption),
   ],
   examples: [

@@ -35,7 +35,7 @@ extension CommandRun<Dependencies> {
   ///   - storage: The storage.
   ///   - onUnloggedFailure: Receives the error that prevents a failure from being logged.
   func dataFetch(
-    from server: NetworkDependencies.Server,
+    from server: Server,
     in storage: FetchStorage,
     onUnloggedFailure: @escaping @Sendable (any Error) -> Void
   ) -> DataFetch {
@@ -86,14 +86,14 @@ extension CommandRun<Dependencies> {
 
   /// Returns a service that fetches from a server and retries transient failures as the options allow, all within the
   /// timeout of one fetch.
-  private func retryingContentService(of server: NetworkDependencies.Server) -> ContentService {
+  private func retryingContentService(of server: Server) -> ContentService {
     let policy = RetryPolicy(
       maximumRetries: values[retryOption],
       timeLimit: server.timeout,
       clock: system.clock,
       random: system.random
     )
-    let firstService = dependencies.network.contentService(server)
+    let firstService = dependencies.contentService(server)
     return ContentService { onStep in
       let stopwatch = Stopwatch(system.clock)
       let attempts = StartedAttempts()
@@ -112,7 +112,7 @@ extension CommandRun<Dependencies> {
           var retriedServer = server
           retriedServer.timeout = remaining
           let isFirst = remaining == server.timeout
-          let service = isFirst ? firstService : dependencies.network.contentService(retriedServer)
+          let service = isFirst ? firstService : dependencies.contentService(retriedServer)
           var fetched = try await service.fetchCurrentResponseCode(onStep)
           fetched.attempts += previousAttempts
           if !isFirst { fetched.duration = stopwatch.elapsed() }

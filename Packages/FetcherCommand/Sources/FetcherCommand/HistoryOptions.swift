@@ -1,6 +1,7 @@
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
+import NetworkOptions
 import PortableFoundation
 
 let historyLimitOption = Option(
@@ -135,10 +136,6 @@ extension CommandRun<Dependencies> {
     guard !values[dryRunOption], !values[forceOption] else {
       throw misuse("'--dry-run' and '--force' need '--prune'.")
     }
-  }
-
-  private func misuse(_ message: String) -> Failure {
-    Failure(.usage, code: "usage", message, "See 'fetcher history --help'.")
   }
 }
 

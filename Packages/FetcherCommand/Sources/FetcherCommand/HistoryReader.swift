@@ -1,6 +1,7 @@
 import DataFetchFeature
 import FailureLog
 import FetchLog
+import NetworkOptions
 import PortableFoundation
 import Store
 

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import ContentService
 import NetworkClient
+import NetworkOptions
 import PortableFoundation
 import TextFormatting
 

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
 import DataFetchScreen
+import NetworkOptions
 import Synchronization
 import TerminalClient
 import TerminalUI
@@ -12,7 +13,7 @@ let screenCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Watch", startWatchingOption, everyOption),
     serverOptions,
-    transportOptions,
+    networkOptions.group,
   ],
   examples: [
     ("fetcher screen", "Open the screen: return fetches, w watches, ? shows help, q quits."),

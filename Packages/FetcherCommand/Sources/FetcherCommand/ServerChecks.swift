@@ -3,12 +3,13 @@ import CommandSupport
 import ContentService
 import NetworkClient
 import NetworkClientRecording
+import NetworkOptions
 import Synchronization
 import TextFormatting
 
 /// A server whose responses are compared with recorded ones.
 struct Comparison: Sendable {
-  let server: NetworkDependencies.Server
+  let server: Server
   fileprivate let drifts: FoundDrifts
 }
 
@@ -35,15 +36,15 @@ extension CommandRun<Dependencies> {
     return checks + [try await check(comparison)]
   }
 
-  private func protocolChecks(of server: NetworkDependencies.Server) async throws -> [Check] {
+  private func protocolChecks(of server: Server) async throws -> [Check] {
     do {
-      let fetched = try await dependencies.network.contentService(server).fetchCurrentResponseCode()
+      let fetched = try await dependencies.contentService(server).fetchCurrentResponseCode()
       return [
         Check("server", .ok, "\(server.url) responded in \(fetched.duration.text)."),
         Check("protocol", .ok, "Received a path and a response code."),
       ]
     } catch let error as ContentServiceError {
-      let advice = error.advice(over: .live(try route))
+      let advice = error.advice(over: .live(try route(networkOptions)))
       let responded = Check("server", .ok, "\(server.url) responded.")
       return switch error {
       case .unreachable, .untrustedServer, .connectionLost, .timedOut, .cannotSend:
@@ -62,7 +63,7 @@ extension CommandRun<Dependencies> {
   private func check(_ comparison: Comparison) async throws -> Check {
     var failures: [String] = []
     do {
-      _ = try await dependencies.network.contentService(comparison.server)
+      _ = try await dependencies.contentService(comparison.server)
         .fetchCurrentResponseCode()
     } catch let error as ContentServiceError {
       // The live server took too long, or the recorded responses, which the comparison returns, are not a full fetch.

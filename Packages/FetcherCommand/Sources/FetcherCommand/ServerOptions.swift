@@ -1,7 +1,7 @@
 import CommandLineParsing
 import CommandSupport
 import NetworkClient
-import NetworkClientRecording
+import NetworkOptions
 import PortableFoundation
 
 /// The options that describe the server.
@@ -50,178 +50,49 @@ let allowedOriginsOption = Option(
   summary: "Allow the second request of a fetch to another origin, such as http://127.0.0.1:8000."
 )
 
-/// `--verbose` for commands that send requests.
-let requestLogOption = verboseOption.summarized(
-  "Log each step, request and response on standard error, without secrets."
-)
-
-/// The options that describe the route to the server.
-let transportOptions = OptionGroup(
-  "Transport",
-  transportOption,
-  certificatesOption,
-  proxyOption,
-  recordOption,
-  replayOption
-)
-
-let transportOption = Option(
-  "transport",
-  .choice(of: NetworkDependencies.Transport.self, named: "NAME"),
-  environment: "FETCHER_TRANSPORT",
-  defaultText: "curl",
-  summary: "HTTP library: libcurl (curl) or FoundationNetworking (foundation)."
-)
-
-let proxyOption = Option(
-  "proxy",
-  .proxy,
-  summary: "Send requests through an HTTP proxy; http_proxy and similar variables are never used."
-)
-
-private let recordOption = Option(
-  "record",
-  .directory,
-  summary: "Record each exchange; DIR must be new or empty."
-)
-
-private let replayOption = Option(
-  "replay",
-  .directory,
-  summary: "Use recorded responses and send no requests; fetches are still saved."
+/// The options that describe the route to the server, and its recording.
+let networkOptions = NetworkOptions(
+  of: "fetcher",
+  replay: "Use recorded responses and send no requests; fetches are still saved."
 )
 
 extension CommandRun<Dependencies> {
   /// Returns the server that the options describe.
-  func server() async throws -> NetworkDependencies.Server {
-    server(over: try await networkClient())
+  func server() async throws -> Server {
+    server(over: try await networkClient(networkOptions, redacting: secretHeaders))
   }
 
   /// Returns the server that the options describe, with another client.
-  func server(over network: NetworkClient) -> NetworkDependencies.Server {
-    NetworkDependencies.Server(
+  func server(over network: NetworkClient) -> Server {
+    Server(
       url: values[urlOption].url,
-      network: logged(network),
+      network: logged(network, redacting: secretHeaders),
       allowedOrigins: Set(values[allowedOriginsOption]),
       timeout: values[timeoutOption],
       headers: values[headerOption].fields
     )
   }
 
-  /// Creates the client that the options describe.
-  ///
-  /// All fetches of a command share one client: it writes one recording, or replays one from its start.
-  private func networkClient() async throws -> NetworkClient {
-    var network = try network
-    network.route?.certificates = try await trustedCertificates()
-    do {
-      return try dependencies.network.client(network)
-    } catch {
-      throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --record or --replay.")
-    }
-  }
-
-  /// Returns the client for the network that the options select; it neither records nor replays.
-  func liveClient() async throws -> NetworkClient {
-    var route = try route
-    route.certificates = try await trustedCertificates()
-    return try dependencies.network.client(.live(route))
-  }
-
   /// The names of the header fields that the user adds, which may contain secrets.
   var secretHeaders: Set<String> { Set(values[headerOption].map(\.name)) }
 
   /// The source of responses that the options select, without the content of the file of trusted certificates.
-  var network: NetworkDependencies.Network {
-    get throws {
-      guard let replay = values[replayOption] else {
-        let route = try route
-        guard let record = values[recordOption] else { return .live(route) }
-        return .recording(
-          to: record,
-          secretHeaders: secretHeaders,
-          route
-        )
-      }
-      if values[proxyOption] != nil { throw Failure(contradiction: "proxy") }
-      if values[certificatesOption] != nil { throw Failure(contradiction: "cacert") }
-      if values[recordOption] != nil { throw Failure(contradiction: "record") }
-      return .replaying(from: replay)
-    }
+  var network: NetworkClients.Network {
+    get throws { try network(networkOptions, redacting: secretHeaders) }
   }
+}
 
-  /// The route to the network that the options select, without the content of the file of trusted certificates.
-  var route: NetworkDependencies.Route {
-    get throws {
-      let transports = dependencies.network.transports
-      guard let transport = values[transportOption] ?? transports.first,
-        transports.contains(transport)
+extension ValueParser where Value == Origin {
+  /// Parses an origin: a URL without path and query.
+  static var origin: Self {
+    Self(named: "ORIGIN") { text throws(InvalidValue) in
+      let server = try ServerURL(text)
+      guard ["", "/"].contains(server.url.path(percentEncoded: true)),
+        server.url.query(percentEncoded: true) == nil
       else {
-        throw Failure(
-          .usage,
-          code: "transport_left_out",
-          "This build does not include the transport '\(values[transportOption]?.rawValue ?? "curl")'.",
-          """
-          It includes \(transports.map { "'\($0)'" }.joined(separator: ", ")). Run 'swift build -c release' in the source directory \
-          to build .build/release/fetcher with every transport.
-          """
-        )
+        throw InvalidValue("must be an origin such as http://127.0.0.1:8000, without a path")
       }
-      guard transport == .curl || values[certificatesOption] == nil else {
-        throw Failure(
-          .usage,
-          code: "usage",
-          "The option '--cacert' works only with libcurl: FoundationNetworking trusts the system's certificates.",
-          "Use '--transport curl'."
-        )
-      }
-      return NetworkDependencies.Route(transport, proxy: values[proxyOption])
-    }
-  }
-}
-
-extension NetworkDependencies.Network {
-  /// The route to the network; nil for a replay, which has none.
-  fileprivate var route: NetworkDependencies.Route? {
-    get {
-      switch self {
-      case .live(let route), .recording(_, _, let route): route
-      case .replaying: nil
-      }
-    }
-    set {
-      guard let newValue else { return }
-      switch self {
-      case .live: self = .live(newValue)
-      case .recording(let directory, let secretHeaders, _):
-        self = .recording(to: directory, secretHeaders: secretHeaders, newValue)
-      case .replaying: break
-      }
-    }
-  }
-}
-
-extension Failure {
-  fileprivate init(contradiction option: String) {
-    self.init(
-      .usage,
-      code: "usage",
-      "The options '--\(option)' and '--replay' cannot be combined.",
-      "A replay sends no request. See 'fetcher fetch --help'."
-    )
-  }
-}
-
-extension ValueParser where Value == NetworkClient.Proxy {
-  /// Parses the URL of an HTTP proxy.
-  fileprivate static var proxy: Self {
-    Self(named: "URL") { text throws(InvalidValue) in
-      do {
-        return try NetworkClient.Proxy(text)
-      } catch {
-        let cause = (error as? ProxyError)?.cause ?? "\(error)"
-        throw InvalidValue("must be a proxy such as http://127.0.0.1:3128 (\(cause))")
-      }
+      return server.origin
     }
   }
 }

@@ -3,6 +3,7 @@ import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
 import FetchStatistics
+import NetworkOptions
 import PortableFoundation
 import Store
 import StyleGuide

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
 import FetchLog
+import NetworkOptions
 import Polling
 import PortableFoundation
 import StyleGuide
@@ -14,7 +15,7 @@ let watchCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
     serverOptions,
-    transportOptions,
+    networkOptions.group,
     OptionGroup("Output", watchJSONOption, watchQuietOption, requestLogOption),
   ],
   examples: [

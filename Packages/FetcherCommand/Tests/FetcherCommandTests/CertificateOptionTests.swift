@@ -3,6 +3,7 @@ import FetcherCommand
 import FileClient
 import NetworkClient
 import NetworkClientRecording
+import NetworkOptions
 import PortableFoundation
 import Synchronization
 import TerminalClient
@@ -19,7 +20,7 @@ import Testing
   private func run(
     _ arguments: [String],
     file: String? = pem,
-    transports: [NetworkDependencies.Transport] = NetworkDependencies.Transport.allCases
+    transports: [NetworkClients.Transport] = NetworkClients.Transport.allCases
   ) async -> ExitCode {
     fixture.files["ca.pem"] = file.map { Array($0.utf8) }
     var dependencies = fixture.dependencies
@@ -121,5 +122,5 @@ import Testing
 
 /// The networks for which clients are created.
 private final class Networks: Sendable {
-  let all = Mutex<[NetworkDependencies.Network]>([])
+  let all = Mutex<[NetworkClients.Network]>([])
 }

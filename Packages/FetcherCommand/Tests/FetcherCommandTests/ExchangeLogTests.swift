@@ -2,6 +2,7 @@ import CommandSupport
 import ContentServiceLive
 import FetcherCommand
 import NetworkClient
+import NetworkOptions
 import PortableFoundation
 import Synchronization
 import TerminalClient
@@ -34,7 +35,7 @@ import Testing
         return NetworkClient.Response(status: 200, headers: headers, body: Data(body.utf8))
       }
     }
-    dependencies.network.contentService = { [clock = fixture.clock] server in
+    dependencies.contentService = { [clock = fixture.clock] server in
       .live(
         rootURL: server.url,
         clock: clock,

@@ -2,6 +2,7 @@ import CommandSupport
 import ContentService
 import DataFetchFeature
 import NetworkClient
+import NetworkOptions
 import PortableFoundation
 import TerminalClient
 import Testing
@@ -68,7 +69,7 @@ import Testing
     advice: String
   ) throws {
     let request = ContentServiceError.Request(.requestingPath, try #require(URL(string: url)))
-    let proxied = NetworkDependencies.Route(
+    let proxied = NetworkClients.Route(
       .curl,
       proxy: try NetworkClient.Proxy("http://127.0.0.1:3128")
     )
@@ -91,7 +92,7 @@ import Testing
     }
     let untrusted = ContentServiceError.untrustedServer(request, cause: "a")
     for (transport, options) in [
-      (NetworkDependencies.Transport.curl, "--cacert FILE"),
+      (NetworkClients.Transport.curl, "--cacert FILE"),
       (.foundation, "--transport curl --cacert FILE"),
     ] {
       #expect(

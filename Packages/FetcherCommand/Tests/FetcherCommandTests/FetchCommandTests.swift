@@ -54,7 +54,7 @@ import Testing
     var dependencies = fixture.dependencies
     let options = ["--header", "A: b", "--header", "a:c ", "--header=user-agent: me"]
     let servers = Servers()
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       servers.record(server)
       return .mock(url: server.url)
     }
@@ -82,7 +82,7 @@ import Testing
     let fixture = Fixture()
     var dependencies = fixture.dependencies
     let code = try #require(UUID(uuidString: "8F26843D-581D-40CB-9E81-AECCD9727902"))
-    dependencies.network.contentService = { server in .mock(url: server.url) { _ in code } }
+    dependencies.contentService = { server in .mock(url: server.url) { _ in code } }
     _ = await fetcherTool.run(["fetch"], dependencies)
     #expect(
       fixture.terminal.output.hasPrefix("Response Code: 8f26843d-581d-40cb-9e81-aeccd9727902\n")
@@ -109,7 +109,7 @@ import Testing
   @Test func `each of several fetches is printed before the next one starts`() async throws {
     let fixture = Fixture()
     var dependencies = fixture.dependencies
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       .mock(url: server.url) { number in
         #expect(fixture.terminal.writes.count == number - 1)
         return UUID(number: number)
@@ -125,7 +125,7 @@ import Testing
   @Test func `the first failure ends several fetches`() async throws {
     let fixture = Fixture()
     var dependencies = fixture.dependencies
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       let mock = ContentService.mock(url: server.url)
       let calls = Calls()
       return ContentService { onStep in
@@ -158,7 +158,7 @@ import Testing
   @Test func `--verbose logs each step with its time on standard error`() async {
     let fixture = Fixture()
     var dependencies = fixture.dependencies
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       let mock = ContentService.mock(url: server.url)
       return ContentService { onStep in
         var fetched = try await mock.fetchCurrentResponseCode { step in

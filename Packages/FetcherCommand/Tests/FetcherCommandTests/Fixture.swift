@@ -8,6 +8,7 @@ import FetcherCommand
 import FileClient
 import LastResponseCodeService
 import NetworkClient
+import NetworkOptions
 import PortableFoundation
 import Store
 import Synchronization
@@ -72,16 +73,12 @@ final class Fixture: Sendable {
         clock: clock
       ),
       databases: databases,
-      network: NetworkDependencies(
-        transports: NetworkDependencies.Transport.allCases,
-        client: { _ in .unimplemented },
-        comparingClient: { _, _, _ in .unimplemented },
-        contentService: { [self] server in
-          let origins = server.allowedOrigins.map(\.description).sorted()
-          record("server \(server.url) \(server.timeout) \(origins)")
-          return .mock(url: server.url)
-        }
-      ),
+      network: .mock(),
+      contentService: { [self] server in
+        let origins = server.allowedOrigins.map(\.description).sorted()
+        record("server \(server.url) \(server.timeout) \(origins)")
+        return .mock(url: server.url)
+      },
       dataFetch: { [clock] in
         DataFetch(
           contentService: $0,
@@ -116,7 +113,7 @@ final class Fixture: Sendable {
   /// Returns the dependencies with a service for all servers.
   func dependencies(fetchingBy service: ContentService) -> Dependencies {
     var dependencies = dependencies
-    dependencies.network.contentService = { _ in service }
+    dependencies.contentService = { _ in service }
     return dependencies
   }
 
@@ -153,8 +150,8 @@ func slowContentService(_ fixture: Fixture, waiting time: Duration) -> ContentSe
   ContentService { onStep in
     onStep(.requestingPath)
     try await fixture.clock.sleep(for: time)
-    let server = NetworkDependencies.Server(url: .localhost, network: .unimplemented)
-    return try await fixture.dependencies.network.contentService(server).fetchCurrentResponseCode(
+    let server = Server(url: .localhost, network: .unimplemented)
+    return try await fixture.dependencies.contentService(server).fetchCurrentResponseCode(
       onStep
     )
   }
@@ -174,9 +171,9 @@ final class Calls: Sendable {
 
 /// Records the servers for which services are created.
 final class Servers: Sendable {
-  private let servers = Mutex<[NetworkDependencies.Server]>([])
+  private let servers = Mutex<[Server]>([])
 
-  var all: [NetworkDependencies.Server] { servers.withLock(\.self) }
+  var all: [Server] { servers.withLock(\.self) }
 
-  func record(_ server: NetworkDependencies.Server) { servers.withLock { $0.append(server) } }
+  func record(_ server: Server) { servers.withLock { $0.append(server) } }
 }

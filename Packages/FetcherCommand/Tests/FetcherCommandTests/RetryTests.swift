@@ -83,7 +83,7 @@ import Testing
     let fixture = Fixture()
     var dependencies = fixture.dependencies
     let calls = Calls()
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       let isFirst = calls.next() == 1
       return .failing(
         isFirst
@@ -116,7 +116,7 @@ import Testing
     _ servers: Servers = Servers()
   ) -> Dependencies {
     var dependencies = fixture.dependencies
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       servers.record(server)
       let mock = ContentService.mock(url: server.url)
       let fails = servers.all.count <= times

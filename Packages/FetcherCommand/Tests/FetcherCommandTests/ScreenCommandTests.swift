@@ -47,7 +47,7 @@ import Testing
     let fixture = Fixture(terminal: MockTerminal(keys: [.return]))
     var dependencies = fixture.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.network.contentService = { _ in
+    dependencies.contentService = { _ in
       .failing(ContentServiceError.unreachable(request, cause: "refused"))
     }
     #expect(await run(fixture, dependencies, quittingAt: "python3 server.py") == .success)
@@ -80,7 +80,7 @@ import Testing
     }
     let fixture = Fixture(terminal: MockTerminal(keys: [.return]))
     var dependencies = fixture.dependencies { $0.failureLog = .failing(Full()) }
-    dependencies.network.contentService = { _ in .failing(ContentServiceError.refused) }
+    dependencies.contentService = { _ in .failing(ContentServiceError.refused) }
     #expect(await run(fixture, dependencies, quittingAt: "python3 server.py") == .success)
     #expect(
       fixture.terminal.errorOutput

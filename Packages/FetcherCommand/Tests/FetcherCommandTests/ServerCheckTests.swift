@@ -3,6 +3,7 @@ import ContentService
 import FetcherCommand
 import NetworkClient
 import NetworkClientRecording
+import NetworkOptions
 import PortableFoundation
 import Synchronization
 import TerminalClient
@@ -95,7 +96,7 @@ import Testing
   @Test func `an incomplete recording is distinguished from an unacceptable response`() async {
     let fixture = Fixture()
     var dependencies = fixture.dependencies
-    let live = dependencies.network.contentService
+    let live = dependencies.contentService
     let error = ContentServiceError.unacceptableResponse(
       Self.request,
       response: nil,
@@ -106,7 +107,7 @@ import Testing
       return .unimplemented
     }
     let calls = Mutex(0)
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       // The first call checks the live server.
       calls.withLock {
         $0 += 1; return $0
@@ -134,7 +135,7 @@ import Testing
     let fixture = Fixture()
     var dependencies = fixture.dependencies
     dependencies.network.comparingClient = { _, _, _ in .unimplemented }
-    dependencies.network.contentService = { _ in
+    dependencies.contentService = { _ in
       .failing(ContentServiceError.unreachable(Self.request, cause: "a"))
     }
     #expect(await fetcherTool.run(["doctor", "--replay", "/r"], dependencies) == .refused)

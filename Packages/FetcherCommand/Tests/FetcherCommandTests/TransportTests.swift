@@ -4,6 +4,7 @@ import ContentServiceLive
 import FetcherCommand
 import NetworkClient
 import NetworkClientRecording
+import NetworkOptions
 import Synchronization
 import TerminalClient
 import Testing
@@ -26,10 +27,10 @@ import Testing
         .recording(to: "a", secretHeaders: [], .init(.curl, proxy: Self.proxy))
       ),
       (["--replay", "a"], .replaying(from: "a")),
-    ] as [([String], NetworkDependencies.Network)]
+    ] as [([String], NetworkClients.Network)]
   ) func `options select the network, which all fetches share`(
     arguments: [String],
-    network: NetworkDependencies.Network
+    network: NetworkClients.Network
   ) async {
     await expect(network, for: arguments, Fixture())
   }
@@ -45,12 +46,12 @@ import Testing
 
   /// Expects that three fetches use one network.
   private func expect(
-    _ network: NetworkDependencies.Network,
+    _ network: NetworkClients.Network,
     for arguments: [String] = [],
     _ fixture: Fixture,
-    transports: [NetworkDependencies.Transport] = NetworkDependencies.Transport.allCases
+    transports: [NetworkClients.Transport] = NetworkClients.Transport.allCases
   ) async {
-    let networks = Mutex<[NetworkDependencies.Network]>([])
+    let networks = Mutex<[NetworkClients.Network]>([])
     var dependencies = fixture.dependencies
     dependencies.network.transports = transports
     dependencies.network.client = { network in
@@ -114,7 +115,7 @@ import Testing
         throw NetworkClientError.notRecorded(request.url, cause: "all its exchanges are used (2)")
       }
     }
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       .live(rootURL: server.url, clock: fixture.clock, random: { 0 }, using: server.network)
     }
     let code = await fetcherTool.run(["fetch", "--replay", "a"], dependencies)

@@ -64,7 +64,7 @@ import Testing
 
   private func dependencies(of fixture: Fixture) -> Dependencies {
     var dependencies = fixture.dependencies { $0.failureLog = .failing(Full()) }
-    dependencies.network.contentService = { _ in .failing(ContentServiceError.refused) }
+    dependencies.contentService = { _ in .failing(ContentServiceError.refused) }
     return dependencies
   }
 }

@@ -215,7 +215,7 @@ import Testing
   private func dependencies(of fixture: Fixture, durations: [Int?]) -> Dependencies {
     var dependencies = fixture.dependencies
     let request = ContentServiceError.Request(.requestingPath, .localhost)
-    dependencies.network.contentService = { server in
+    dependencies.contentService = { server in
       let mock = ContentService.mock(url: server.url)
       let calls = Calls()
       return ContentService { onStep in

@@ -2,21 +2,27 @@ public import AlertStore
 public import CommandSupport
 public import ExchangeClient
 public import MarketService
+public import NetworkClient
+public import NetworkOptions
 public import PortableFoundation
 public import PriceLog
 public import Store
 public import WatchlistStore
 
 /// The dependencies of the commands.
-public struct Dependencies: DatabaseDependencies {
+public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   /// The effects that every tool needs.
   public var system: System
 
   /// Opens, creates and inspects the database.
   public var databases: DatabaseClient<MarketStorage>
 
+  /// Creates the clients that send the requests.
+  public var network: NetworkClients
+
   /// Creates the client of the exchange at a URL, with the time limit of a request.
-  public var exchange: @Sendable (_ baseURL: URL, _ timeout: Duration) -> ExchangeClient
+  public var exchange:
+    @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) -> ExchangeClient
 
   /// Creates the service on an exchange and a storage.
   public var service:
@@ -26,12 +32,16 @@ public struct Dependencies: DatabaseDependencies {
   public init(
     system: System,
     databases: DatabaseClient<MarketStorage>,
-    exchange: @escaping @Sendable (_ baseURL: URL, _ timeout: Duration) -> ExchangeClient,
+    network: NetworkClients,
+    exchange:
+      @escaping @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) ->
+      ExchangeClient,
     service:
       @escaping @Sendable (_ client: ExchangeClient, _ storage: MarketStorage) -> MarketService
   ) {
     self.system = system
     self.databases = databases
+    self.network = network
     self.exchange = exchange
     self.service = service
   }

@@ -2,6 +2,7 @@ import AlertStore
 import CommandLineParsing
 import CommandSupport
 import ExchangeClient
+import NetworkOptions
 import PortableFoundation
 import PriceLog
 import Store
@@ -10,7 +11,9 @@ import WatchlistStore
 let doctorCommand = ToolCommand<Dependencies>(
   "doctor",
   summary: "Check the database, the responses of the exchange, and the terminal; save nothing.",
-  options: [exchangeOptions, OptionGroup("Output", jsonOption)],
+  options: [
+    exchangeOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
+  ],
   exitCodes: [.refused],
   exitCodeSummaries: [.refused: "A check failed."]
 ) { run in
@@ -43,7 +46,7 @@ private func contentChecks(
 extension CommandRun<Dependencies> {
   /// Compares the responses of the exchange with the expected form.
   fileprivate func exchangeChecks() async throws -> [Check] {
-    let exchange = exchange
+    let exchange = try await exchange
     var open: Symbol?
     let markets = try await check("markets") {
       let markets = try await exchange.markets()

@@ -4,6 +4,7 @@ import ExchangeClient
 import Localization
 import MarketFormatting
 import MarketService
+import NetworkOptions
 import PortableFoundation
 import TerminalClient
 import TextFormatting
@@ -69,7 +70,8 @@ let listCommand = ToolCommand<Dependencies>(
       reverseOption
     ),
     exchangeOptions,
-    OptionGroup("Output", formatOption, jsonOption),
+    networkOptions.group,
+    OptionGroup("Output", formatOption, jsonOption, requestLogOption),
   ],
   arguments: symbolsArgument,
   examples: [

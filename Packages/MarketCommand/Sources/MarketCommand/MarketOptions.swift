@@ -3,6 +3,7 @@ import CommandSupport
 import ExchangeClient
 import Localization
 import MarketService
+import NetworkOptions
 import PortableFoundation
 
 /// The languages of the tool.
@@ -10,16 +11,7 @@ let marketLanguages: [Language] = [.english, .spanish, .dutch]
 
 let languageOption = Option(
   "language",
-  ValueParser<Language>(
-    named: "LANGUAGE",
-    choices: marketLanguages.map(\.rawValue),
-    text: { $0.rawValue }
-  ) { text throws(InvalidValue) in
-    guard let language = marketLanguages.first(where: { $0.rawValue == text }) else {
-      throw InvalidValue(text, noneOf: marketLanguages.map(\.rawValue))
-    }
-    return language
-  },
+  .choice(of: Language.self, among: marketLanguages, named: "LANGUAGE"),
   defaultText: "LC_ALL, LC_MESSAGES or LANG",
   summary: "Language of headings and numbers."
 )
@@ -30,7 +22,7 @@ let exchangeOptions = OptionGroup("Exchange", urlOption, timeoutOption)
 private let urlOption = Option(
   "url",
   .baseURL,
-  default: .blockchain,
+  default: ServerURL(constant: "https://api.blockchain.com/v3/exchange"),
   environment: "MARKET_URL",
   summary: "Base URL of the exchange."
 )
@@ -50,6 +42,12 @@ let everyOption = Option(
   summary: "Time between the starts of two refreshes; 0 means no pause, never only one refresh."
 )
 
+/// The options that describe the route to the exchange, and its recording.
+let networkOptions = NetworkOptions(
+  of: "market",
+  replay: "Use recorded responses and send no requests; prices are still saved."
+)
+
 /// The interval that determines when a value is stale, and the next attempt after a failure.
 let defaultInterval = Duration.seconds(10)
 
@@ -65,32 +63,17 @@ extension ValueParser where Value == Symbol {
   }
 }
 
-extension ValueParser where Value == URL {
+extension ValueParser where Value == ServerURL {
   /// Parses the URL that the paths of requests are appended to.
   fileprivate static var baseURL: Self {
-    Self(named: "URL", text: { $0.absoluteString }) { text throws(InvalidValue) in
-      guard let url = URL(string: text, encodingInvalidCharacters: false),
-        ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
-      else { throw InvalidValue("must be an http or https URL such as http://localhost:8000") }
-      guard url.user() == nil, url.password() == nil else {
-        throw InvalidValue("must not contain a user")
+    Self(named: "URL", text: { $0.description }) { text throws(InvalidValue) in
+      let server = try ServerURL(text)
+      guard server.url.query(percentEncoded: true) == nil else {
+        throw InvalidValue("must not have a query")
       }
-      guard url.query() == nil, url.fragment() == nil else {
-        throw InvalidValue("must have neither a query nor a fragment")
-      }
-      return url
+      return server
     }
   }
-}
-
-extension URL {
-  /// The exchange of Blockchain.com.
-  fileprivate static let blockchain: URL = {
-    guard let url = URL(string: "https://api.blockchain.com/v3/exchange") else {
-      preconditionFailure("The default URL is invalid.")
-    }
-    return url
-  }()
 }
 
 extension CommandRun<Dependencies> {
@@ -100,16 +83,22 @@ extension CommandRun<Dependencies> {
       ?? .preferred(among: marketLanguages) { system.environment.variable($0) }
   }
 
-  /// The client of the exchange that the options describe.
-  var exchange: ExchangeClient { dependencies.exchange(values[urlOption], values[timeoutOption]) }
+  /// Creates the client of the exchange that the options describe.
+  ///
+  /// All requests of a command share one client: it writes one recording, or replays one from its start.
+  var exchange: ExchangeClient {
+    get async throws {
+      let network = logged(try await networkClient(networkOptions))
+      return dependencies.exchange(values[urlOption].url, values[timeoutOption], network)
+    }
+  }
 
   /// Opens the database before the first request: a price that cannot be saved is not requested.
   func openService() async throws -> MarketService {
-    dependencies.service(exchange, try await openDatabase(at: databaseLocation()))
-  }
-
-  /// Returns the failure of options that contradict each other.
-  func misuse(_ message: String) -> Failure {
-    Failure(.usage, code: "usage", message, "See 'market \(command) --help'.")
+    let exchange = try await exchange
+    let location = try databaseLocation()
+    let storage = try await openDatabase(at: location)
+    log("Opened \(location).")
+    return dependencies.service(exchange, storage)
   }
 }

@@ -4,6 +4,7 @@ import ExchangeClient
 import Localization
 import MarketFormatting
 import MarketService
+import NetworkOptions
 import TextFormatting
 
 private let symbolsArgument = Argument(repeating: .symbol, summary: "Markets, such as BTC-USD.")
@@ -11,7 +12,9 @@ private let symbolsArgument = Argument(repeating: .symbol, summary: "Markets, su
 let addCommand = ToolCommand<Dependencies>(
   "add",
   summary: "Add markets to the end of the watchlist.",
-  options: [exchangeOptions, OptionGroup("Output", jsonOption)],
+  options: [
+    exchangeOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
+  ],
   arguments: symbolsArgument,
   examples: [("market add BTC-USD ETH-USD", "Watch two markets.")],
   exitCodes: ExitCode.ofExchange.union([.cannotCreate, .notShown])
@@ -76,9 +79,8 @@ extension Change {
 extension CommandRun<Dependencies> {
   /// Returns the service on the saved data; nil without a database.
   fileprivate func openServiceIfPresent() async throws -> MarketService? {
-    try await openDatabaseIfPresent(at: databaseLocation()).map {
-      dependencies.service(exchange, $0)
-    }
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return nil }
+    return dependencies.service(try await exchange, storage)
   }
 
   /// Prints what a command did with each market.

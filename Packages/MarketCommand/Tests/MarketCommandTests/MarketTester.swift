@@ -5,6 +5,7 @@ import ExchangeClient
 import InMemoryDatabase
 import MarketCommand
 import MarketService
+import NetworkOptions
 import PortableFoundation
 import PriceLog
 import Store
@@ -33,7 +34,8 @@ struct MarketTester {
     dependencies = Dependencies(
       system: system,
       databases: .mock { Self.storage(in: database) },
-      exchange: { _, _ in .mock(of: exchange, recording: requests.append) },
+      network: .mock(),
+      exchange: { _, _, _ in .mock(of: exchange, recording: requests.append) },
       service: { client, _ in .mock(client: client, in: database) { clock.now } }
     )
     add("BTC-USD", status: .open, price: "70544.63", before: "68970.11", volume: "12.345")

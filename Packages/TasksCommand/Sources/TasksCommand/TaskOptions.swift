@@ -98,9 +98,4 @@ extension CommandRun<Dependencies> {
       throw misuse("Invalid value '\(text)' for '--\(name)': \(error.reason).\(hint)")
     }
   }
-
-  /// Returns the failure of options that contradict each other.
-  func misuse(_ message: String) -> Failure {
-    Failure(.usage, code: "usage", message, "See 'tasks \(command) --help'.")
-  }
 }

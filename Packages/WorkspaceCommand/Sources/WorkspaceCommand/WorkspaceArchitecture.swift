@@ -60,6 +60,12 @@ extension Architecture {
         ]
       ),
       Layer(
+        "options",
+        [
+          .library("NetworkOptions")
+        ]
+      ),
+      Layer(
         "sources",
         [
           .specialisedStore("CounterStore", of: "fetcher"),

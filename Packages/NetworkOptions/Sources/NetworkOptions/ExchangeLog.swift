@@ -1,14 +1,23 @@
-import CommandLineParsing
-import CommandSupport
-import NetworkClient
+public import CommandLineParsing
+public import CommandSupport
+public import NetworkClient
 import TextFormatting
 
-// Requests and responses, as `--verbose` logs them.
-extension CommandRun<Dependencies> {
+/// `--verbose` for commands that send requests.
+public let requestLogOption = verboseOption.summarized(
+  "Log each step, request and response on standard error, without secrets."
+)
+
+extension CommandRun {
   /// Returns a client that logs its requests and responses if `--verbose` is set.
   ///
-  /// A field that the user adds may contain a secret; recordings redact the same fields.
-  func logged(_ client: NetworkClient) -> NetworkClient {
+  /// - Parameters:
+  ///   - client: The client that sends the requests.
+  ///   - secretHeaders: The names of header fields with secret values; recordings redact the same fields.
+  public func logged(
+    _ client: NetworkClient,
+    redacting secretHeaders: Set<String> = []
+  ) -> NetworkClient {
     guard values[verboseOption] else { return client }
     return client.logging(redacting: secretHeaders, clock: system.clock) { entry in
       log(entry.message, details: entry.details, exchange: entry.json)

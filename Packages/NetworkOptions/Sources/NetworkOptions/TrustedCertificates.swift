@@ -4,16 +4,12 @@ import FileClient
 import NetworkClient
 import PortableFoundation
 
-let certificatesOption = Option(
-  "cacert",
-  .file,
-  summary: "Trust only the certification authorities in FILE (PEM), instead of the system's."
-)
-
-extension CommandRun<Dependencies> {
+extension CommandRun {
   /// Reads the certificates of `--cacert`; returns nil without the option.
-  func trustedCertificates() async throws -> NetworkClient.TrustedCertificates? {
-    guard let path = values[certificatesOption] else { return nil }
+  func trustedCertificates(_ options: NetworkOptions) async throws -> NetworkClient
+    .TrustedCertificates?
+  {
+    guard let path = values[options.certificates] else { return nil }
     do {
       let text = try await abandonable { [files = system.files] in
         try files.content(of: path, limit: 16 << 20)

@@ -1,19 +1,24 @@
-import CommandLineParsing
-import NetworkClient
-import PortableFoundation
+public import CommandLineParsing
+public import NetworkClient
+public import PortableFoundation
 
 /// The URL of a server, as a user may configure it.
-struct ServerURL: Equatable, Sendable, CustomStringConvertible {
-  /// The URL with scheme and host in lower case and without a default port, so that the history has one
-  /// URL per server (RFC 3986, sections 6.2.2.1 and 6.2.3).
-  let url: URL
-  let origin: Origin
+public struct ServerURL: Equatable, Sendable, CustomStringConvertible {
+  /// The URL with scheme and host in lower case and without a default port, so that each server has one URL
+  /// (RFC 3986, sections 6.2.2.1 and 6.2.3).
+  public let url: URL
+
+  /// The scheme, host and port of the URL.
+  public let origin: Origin
 
   /// The URL as configured.
-  let description: String
+  public let description: String
+
+  /// The path and the query, as configured.
+  public var path: Substring { Self.path(in: description) }
 
   /// Creates a URL from text; throws unless it has a host, and neither a user nor a fragment.
-  init(_ text: String) throws(InvalidValue) {
+  public init(_ text: String) throws(InvalidValue) {
     do throws(InvalidValue) {
       try self.init(complete: text)
     } catch {
@@ -55,52 +60,18 @@ struct ServerURL: Equatable, Sendable, CustomStringConvertible {
     return text[authorityStart...].drop { $0 != "/" && $0 != "?" }
   }
 
-  /// The default URL of server.py.
-  static let localhost: ServerURL = {
-    guard let server = try? ServerURL("http://localhost:8000") else {
-      preconditionFailure("The default URL is invalid.")
-    }
-    return server
-  }()
-}
-
-extension ServerURL {
-  /// The spellings of the server's URL in the history: as configured and as in ``url``, with and without the default
-  /// port, with and without the slash of an empty path.
-  var spellings: Set<String> {
-    let path = Self.path(in: description)
-    let roots = [String(description.dropLast(path.count)), "\(origin)", origin.shortDescription]
-    let paths =
-      switch path.prefix(2) {
-      case "", "/": ["", "/"]
-      case "/?": [path, path.dropFirst()]
-      case let start where start.hasPrefix("?"): [path, "/\(path)"]
-      default: [path]
-      }
-    return Set(roots.flatMap { root in paths.map { "\(root)\($0)" } })
+  /// Creates the URL of a constant, such as a default; traps if it is invalid.
+  public init(constant text: StaticString) {
+    guard let server = try? Self("\(text)") else { preconditionFailure("'\(text)' is invalid.") }
+    self = server
   }
 }
 
 extension ValueParser where Value == ServerURL {
   /// Parses the URL of a server.
-  static var serverURL: Self {
+  public static var serverURL: Self {
     Self(named: "URL", text: { $0.description }) { text throws(InvalidValue) in
       try ServerURL(text)
-    }
-  }
-}
-
-extension ValueParser where Value == Origin {
-  /// Parses an origin: a URL without path and query.
-  static var origin: Self {
-    Self(named: "ORIGIN") { text throws(InvalidValue) in
-      let server = try ServerURL(text)
-      guard ["", "/"].contains(server.url.path(percentEncoded: true)),
-        server.url.query(percentEncoded: true) == nil
-      else {
-        throw InvalidValue("must be an origin such as http://127.0.0.1:8000, without a path")
-      }
-      return server.origin
     }
   }
 }

@@ -1,0 +1,38 @@
+import CommandLineParsing
+import NetworkOptions
+import PortableFoundation
+import Testing
+
+@Suite struct ServerURLTests {
+  @Test(arguments: [
+    ("HTTP://LocalHost:80/A?b", "http://localhost/A?b", "/A?b"),
+    ("https://example.com:443", "https://example.com", ""),
+    ("https://[::1]:8443/", "https://[::1]:8443/", "/"),
+  ])
+  func `scheme and host are in lower case, and a default port is omitted`(
+    text: String,
+    url: String,
+    path: String
+  ) throws {
+    let server = try ServerURL(text)
+    #expect(server.url.absoluteString == url)
+    #expect(server.path == path)
+    #expect(server.description == text)
+  }
+
+  @Test(arguments: [
+    ("localhost:8000", "must have a scheme"), ("example.com", "must have a scheme"),
+    ("ftp://a", "must be an http or https URL"), ("http://", "must have a host"),
+    ("http://a:99999", "must have a port"), ("http://me:secret@a", "must not contain a user"),
+    ("http://a#b", "must not have a fragment"), ("http://a b", "must be a URL"),
+  ])
+  func `another text is refused with the reason`(text: String, reason: String) {
+    let error = #expect(throws: InvalidValue.self) { try ServerURL(text) }
+    #expect(error?.reason.hasPrefix(reason) == true, "\(error as Any)")
+  }
+
+  @Test func `a missing scheme is suggested`() {
+    let error = #expect(throws: InvalidValue.self) { try ServerURL("localhost:8000/a") }
+    #expect(error?.suggestion == "http://localhost:8000/a")
+  }
+}
