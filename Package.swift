@@ -103,7 +103,7 @@ let packages: [LocalPackage] = [
     "TaskEditFeature",
     products: ["TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen"]
   ),
-  .library("MarketFeature"),
+  .library("MarketFeature", products: ["MarketFeature", "MarketFeatureContract"]),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
@@ -138,7 +138,7 @@ let testDependencies = """
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   Localization: CivilCalendar Localization PortableFoundation
   MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient InMemoryDatabase Localization MarketCommand MarketService NetworkClient NetworkOptions PortableFoundation PriceLog Store TerminalClient WatchlistStore
-  MarketFeature: ExchangeClient MarketFeature MarketService PortableFoundation
+  MarketFeature: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketFeature MarketFeatureContract MarketService MarketServiceContract MarketServiceLive ObservableStateTesting PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock WatchlistStore WatchlistStoreLive
   MarketFormatting: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented

@@ -6,9 +6,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "MarketFeature", targets: ["MarketFeature"]),
+    .library(name: "MarketFeatureContract", targets: ["MarketFeatureContract"]),
   ],
   dependencies: [
     .package(path: "../AlertStore"),
+    .package(path: "../Contract"),
     .package(path: "../ExchangeClient"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../MarketService"),
@@ -16,8 +18,14 @@ let package = Package(
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
+    .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../TestClock"),
     .package(path: "../Unimplemented"),
+    .package(path: "../WatchlistStore"),
   ],
   targets: [
     .target(
@@ -27,9 +35,29 @@ let package = Package(
         "Polling", "PortableFoundation", "PriceLog", "SingleFlight", "Unimplemented",
       ]
     ),
+    .target(
+      name: "MarketFeatureContract",
+      dependencies: [
+        "AlertStore", "Contract", "ExchangeClient", "MarketFeature", "MarketService",
+        "PortableFoundation", "PriceLog", "SerialTaskExecutor", "TestClock",
+        .product(name: "MarketServiceContract", package: "MarketService"),
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
+      ]
+    ),
     .testTarget(
       name: "MarketFeatureTests",
-      dependencies: ["ExchangeClient", "MarketFeature", "MarketService", "PortableFoundation"]
+      dependencies: [
+        "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "MarketFeature",
+        "MarketFeatureContract", "MarketService", "PortableFoundation", "PriceLog",
+        "SQLiteDatabase", "Store", "TemporaryDirectory", "TestClock", "WatchlistStore",
+        .product(name: "AlertStoreLive", package: "AlertStore"),
+        .product(name: "MarketServiceContract", package: "MarketService"),
+        .product(name: "MarketServiceLive", package: "MarketService"),
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        .product(name: "PriceLogLive", package: "PriceLog"),
+        .product(name: "StoreLive", package: "Store"),
+        .product(name: "WatchlistStoreLive", package: "WatchlistStore"),
+      ]
     ),
   ]
 )

@@ -31,7 +31,7 @@ extension MarketViewModel {
       run: { await poller.run() },
       show: { poller.show($0) },
       setSpan: { await model.setSpan($0) },
-      setPaused: { isPaused in model.shown.update { $0.isPaused = isPaused } },
+      setPaused: { poller.setPaused($0) },
       refresh: { await poller.refresh() },
       toggleWatched: { await model.toggleWatched($0) },
       addAlert: { await model.addAlert($0, $1, $2) },
@@ -64,7 +64,7 @@ final class Model: Sendable {
     self.localOffset = localOffset
   }
 
-  /// Requests and shows the prices, and what is stored with them; returns the time of the next attempt after a failure.
+  /// Requests and shows the prices and the stored values; returns the time of the next attempt after a failure.
   ///
   /// - Throws: `CancellationError`.
   func requestPrices() async throws -> Date? {

@@ -13,13 +13,16 @@ final class Poller: Sendable {
   /// The book of the detail; changes only inside updates of the state, so that both change atomically.
   private let book = Mutex<Book?>(nil)
 
+  /// The number of times that the view was hidden, shown, paused or resumed.
+  private let paceNumber = Mutex(0)
+
   init(_ model: Model) {
     self.model = model
     prices = PolledResource(time: model.time) { try await model.requestPrices() }
   }
 
   func show(_ view: MarketViewModel.View) {
-    model.shown.update { state in
+    changeVisibility { state in
       state.view = view
       book.withLock { book in
         switch view {
@@ -29,15 +32,25 @@ final class Poller: Sendable {
           state.detail = nil
         case .detail(let symbol):
           guard book?.symbol != symbol else { return }
-          book = Book(
-            symbol: symbol,
-            resource: PolledResource(time: model.time) { [model] in
-              try await model.requestBook(of: symbol)
-            }
-          )
+          let resource = PolledResource(time: model.time) { [model] in
+            try await model.requestBook(of: symbol)
+          }
+          book = Book(symbol: symbol, resource: resource)
           state.detail = MarketViewModel.Detail(symbol: symbol)
         }
       }
+    }
+  }
+
+  func setPaused(_ isPaused: Bool) {
+    changeVisibility { $0.isPaused = isPaused }
+  }
+
+  private func changeVisibility(_ change: (inout MarketViewModel.State) -> Void) {
+    model.shown.update { state in
+      let former = (state.view == .hidden, state.isPaused)
+      change(&state)
+      if former != (state.view == .hidden, state.isPaused) { paceNumber.withLock { $0 += 1 } }
     }
   }
 
@@ -49,7 +62,7 @@ final class Poller: Sendable {
 
   func run() async {
     await model.showStoredPrices()
-    async let prices: Void = forEach(\.pace) { pace, isCurrent in
+    async let prices: Void = forEach(pace) { pace, isCurrent in
       await self.prices.poll(every: pace.interval, while: isCurrent)
     }
     async let books: Void = forEach(visibleBook) { visible, isCurrent in
@@ -78,8 +91,18 @@ final class Poller: Sendable {
     }
   }
 
+  /// How often visible resources are requested; nil while the view is hidden.
+  @Sendable private func pace(in state: MarketViewModel.State) -> Pace? {
+    guard state.view != .hidden else { return nil }
+    return Pace(
+      interval: state.isPaused ? nil : state.interval,
+      number: paceNumber.withLock(\.self)
+    )
+  }
+
+  /// The book of a visible detail, and how often it is requested; nil in other views.
   @Sendable private func visibleBook(in state: MarketViewModel.State) -> VisibleBook? {
-    guard case .detail = state.view, let pace = state.pace else { return nil }
+    guard case .detail = state.view, let pace = pace(in: state) else { return nil }
     return book.withLock { $0.map { VisibleBook(book: $0, pace: pace) } }
   }
 }
@@ -98,15 +121,11 @@ private struct VisibleBook: Equatable {
   let pace: Pace
 }
 
-/// How often a resource is requested.
+/// How often resources are requested.
 private struct Pace: Equatable {
   /// The interval; nil for once.
   let interval: Duration?
-}
 
-extension MarketViewModel.State {
-  /// How often visible resources are requested; nil while the view is hidden.
-  fileprivate var pace: Pace? {
-    view == .hidden ? nil : Pace(interval: isPaused ? nil : interval)
-  }
+  /// The number of the pace: a view that is hidden and shown again has another one.
+  let number: Int
 }
