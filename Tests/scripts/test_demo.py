@@ -30,7 +30,19 @@ class DemoTests(unittest.TestCase):
         [log] = self.checkout.directory.glob("fetcher-demo.*/server.log")
         self.assertIn("Next path: ", log.read_text())
         calls = (self.checkout.root / "calls").read_text()
-        self.assertIn("server.py --latency 700-1500 -- bash scripts/lib/demo-session.sh --screen\n", calls)
+        self.assertIn("server.py --latency 700-1500 -- bash scripts/lib/demo-session.sh fetcher --screen\n", calls)
+
+    def test_the_demo_of_market_runs_its_commands_with_the_exchange(self) -> None:
+        program = '#!/bin/sh\necho "market $* from ${MARKET_URL%:*} in ${MARKET_DATABASE##*/}"\n'
+        self.checkout.write("program", program, mode=0o755)
+        result = self.checkout.run("demo", "market")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        printed = "\nmarket list --watchlist from http://localhost in market.sqlite3\n"
+        self.assertIn(f"\n$ market list --watchlist{printed}", result.stdout)
+        calls = (self.checkout.root / "calls").read_text()
+        self.assertIn("Tests/server/exchange.py --tick 0.5s -- bash scripts/lib/demo-session.sh market\n", calls)
+        screen = self.checkout.run("demo", "market", "--screen")
+        self.assertIn("\n$ market screen\nmarket screen from ", screen.stdout)
 
     def test_an_error_of_the_screen_is_printed(self) -> None:
         program = '#!/bin/sh\necho "fetcher: there is no command \'$1\'" >&2\nexit 64\n'
@@ -40,7 +52,7 @@ class DemoTests(unittest.TestCase):
         self.assertTrue(result.stdout.endswith("fetcher: there is no command 'screen'\n"), result.stdout)
 
     def test_an_invalid_argument_is_a_usage_error(self) -> None:
-        for arguments in (["--wrong"], ["--screen", "more"], [""]):
+        for arguments in (["--wrong"], ["--screen", "more"], [""], ["tasks"], ["market", "fetcher"]):
             with self.subTest(arguments=arguments):
                 result = self.checkout.run("demo", *arguments)
                 self.assertEqual(result.returncode, 64)

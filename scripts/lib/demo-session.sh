@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The session of scripts/demo while the server runs: fetches and prints the saved state, or opens the screen.
+# The session of scripts/demo while the server runs: runs commands of a tool and prints the saved state, or opens the screen.
 set -euo pipefail
 
 # Prints a command and runs it.
@@ -8,20 +8,36 @@ show() {
   "$@" || exit 1
 }
 
-if [ "${1-}" = --screen ]; then
-  exec 2>&1 # Standard error is the log of the server.
-  show fetcher screen
-else
+fetcher_session() {
   printf '\nThe server prints each path and response code that it creates; fetcher prints the saved result.\n'
   show fetcher fetch
   show fetcher fetch
   show fetcher fetch
   show fetcher status
+}
+
+market_session() {
+  printf '\nThe prices of the local exchange follow a random walk. market saves each price that it receives.\n'
+  show market list --sort volume
+  show market add BTC-USD ETH-BTC
+  show market list --watchlist
+}
+
+tool=$1
+if [ "${2-}" = --screen ]; then
+  exec 2>&1 # Standard error is the log of the server.
+  show "$tool" screen
+else
+  "${tool}_session"
 fi
 
+case $tool in
+  fetcher) again="status --database $FETCHER_DATABASE" ;;
+  market) again="watchlist --database $MARKET_DATABASE" ;;
+esac
 cat <<END
 
 Everything is saved in the database of this demo. To print it again:
 
-  $(command -v fetcher) status --database $FETCHER_DATABASE
+  $(command -v "$tool") $again
 END
