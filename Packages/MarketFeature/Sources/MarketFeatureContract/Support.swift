@@ -1,11 +1,11 @@
 import AlertStore
 import Contract
-import ExchangeClient
+public import ExchangeClient
 import MarketFeature
 import MarketService
 import MarketServiceContract
 import ObservableStateTesting
-import PortableFoundation
+public import PortableFoundation
 import TestClock
 import Testing
 
@@ -16,13 +16,13 @@ struct Failure: Error, CustomStringConvertible {
 
 extension MarketFeatureContract.Subject {
   /// Advances both clocks.
-  func advance(by seconds: Int) {
+  public func advance(by seconds: Int) {
     now.replace { $0.addingTimeInterval(Double(seconds)) }
     clock.advance(by: .seconds(seconds))
   }
 
   /// Sets the prices of open markets.
-  func set(_ prices: KeyValuePairs<Symbol, Decimal>) {
+  public func set(_ prices: KeyValuePairs<Symbol, Decimal>) {
     exchange.update { state in
       state.tickers = prices.map { Ticker(symbol: $0, price: $1) }
       state.markets = prices.map { Market(symbol: $0.key, status: .open, priceScale: 2) }
@@ -30,7 +30,7 @@ extension MarketFeatureContract.Subject {
   }
 
   /// Sets the levels of a book, with the same number of bids and asks.
-  func setBook(of symbol: Symbol, levels: Int) {
+  public func setBook(of symbol: Symbol, levels: Int) {
     let level = OrderBook.Level(price: 2, quantity: 1)
     let levels = Array(repeating: level, count: levels)
     exchange.update { state in
@@ -40,10 +40,10 @@ extension MarketFeatureContract.Subject {
   }
 
   /// Sets the error of all requests.
-  func fail(_ error: ExchangeClientError?) { exchange.update { $0.failure = error } }
+  public func fail(_ error: ExchangeClientError?) { exchange.update { $0.failure = error } }
 
   /// Returns how many requests of a name were sent.
-  func count(of name: String = "tickers") -> Int {
+  public func count(of name: String = "tickers") -> Int {
     exchange.update { $0.requests.count { $0 == name } }
   }
 
@@ -73,7 +73,7 @@ extension MarketFeatureContract.Subject {
   }
 
   /// Waits until no view model sleeps.
-  func noSleepers() async {
+  public func noSleepers() async {
     while clock.sleeperCount > 0 { await Task.yield() }
   }
 }

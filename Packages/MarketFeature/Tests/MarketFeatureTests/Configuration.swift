@@ -1,5 +1,6 @@
 import AlertStore
 import AlertStoreLive
+import ExchangeClient
 import InMemoryDatabase
 import MarketFeatureContract
 import MarketService
@@ -57,5 +58,13 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
         return now()
       }
     }
+  }
+
+  /// Creates a subject with an open market, whose book has one level on each side.
+  func subject(with symbol: Symbol) async throws -> Subject {
+    let subject = try await subject()
+    subject.set([symbol: 1])
+    subject.setBook(of: symbol, levels: 1)
+    return subject
   }
 }

@@ -18,29 +18,9 @@ import Testing
     bitcoin = try #require(Symbol("BTC-USD"))
   }
 
-  private func subject() async throws -> Subject {
-    let subject = try await Configuration.mock.subject()
-    let level = OrderBook.Level(price: 1, quantity: 2)
-    subject.exchange.update { [bitcoin] state in
-      state.tickers = [Ticker(symbol: bitcoin, price: 1)]
-      state.markets = [Market(symbol: bitcoin, status: .open)]
-      state.books = [OrderBook(symbol: bitcoin, bids: [level], asks: [level])]
-    }
-    return subject
-  }
-
-  private func count(of request: String, in subject: Subject) -> Int {
-    subject.exchange.update { $0.requests.count { $0 == request } }
-  }
-
-  private func advance(_ subject: Subject, by seconds: Int) {
-    subject.now.replace { $0.addingTimeInterval(Double(seconds)) }
-    subject.clock.advance(by: .seconds(seconds))
-  }
-
   /// `[unowned self]`: a request that ended after its screen ended the process.
   @Test func `a request may end after its screen`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let gate = Gate()
     var viewModel: MarketViewModel? = subject.viewModel(changing: { service in
       // Does not notice the cancellation.
@@ -65,8 +45,8 @@ import Testing
     viewModel = nil
     gate.open()
     await run.value
-    #expect(count(of: "tickers", in: subject) == 1)
-    #expect(count(of: "book", in: subject) == 1)
+    #expect(subject.count(of: "tickers") == 1)
+    #expect(subject.count(of: "book") == 1)
     // The states end, since nothing else has the view model.
     var last: MarketViewModel.State?
     for await state in states { last = state }
@@ -76,7 +56,7 @@ import Testing
 
   /// Nothing was cancelled, and each request was kept permanently.
   @Test func `a screen that is left cancels its requests`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let (gate, isCancelled) = (Gate(), Gate())
     let viewModel = subject.viewModel { request in
       do {
@@ -99,13 +79,13 @@ import Testing
 
   /// A timer started a request whether or not the last one had ended.
   @Test func `a tick during a slow request sends no second one`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let gate = Gate()
     let viewModel = subject.viewModel { if $0 == .tickers { _ = try await gate.passFirst() } }
     viewModel.show(.list)
     let run = Task { await viewModel.run() }
     await gate.arrivals(atLeast: 1)
-    for _ in 1...2 { advance(subject, by: 10) }
+    for _ in 1...2 { subject.advance(by: 10) }
     #expect(subject.clock.sleeperCount == 0)
     #expect(gate.arrivals == 1)
     gate.open()
@@ -119,17 +99,17 @@ import Testing
 
   /// The timer of the detail was stopped when it disappeared, and never started again.
   @Test func `a detail that appears again is requested again`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let viewModel = subject.viewModel()
     viewModel.show(.detail(bitcoin))
     let run = Task { await viewModel.run() }
     await subject.clock.sleepers(atLeast: 2)
     for number in 1...3 {
-      #expect(count(of: "book", in: subject) == number)
-      #expect(count(of: "tickers", in: subject) == number)
+      #expect(subject.count(of: "book") == number)
+      #expect(subject.count(of: "tickers") == number)
       viewModel.show(.hidden)
-      while subject.clock.sleeperCount > 0 { await Task.yield() }
-      advance(subject, by: 11)
+      await subject.noSleepers()
+      subject.advance(by: 11)
       viewModel.show(.detail(bitcoin))
       await subject.clock.sleepers(atLeast: 2)
     }
@@ -139,25 +119,23 @@ import Testing
 
   /// The first tick came after ten seconds, so that a screen which appeared again showed old values.
   @Test func `a screen that appears again after the interval has new values`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let viewModel = subject.viewModel()
     viewModel.show(.list)
     for price in [1, 2, 3] as [Decimal] {
-      subject.exchange.update { [bitcoin] in
-        $0.tickers = [Ticker(symbol: bitcoin, price: price)]
-      }
+      subject.set([bitcoin: price])
       let run = Task { await viewModel.run() }
       await subject.clock.sleepers(atLeast: 1)
       #expect(viewModel.state().quotes.map(\.ticker?.price) == [price])
       run.cancel()
       await run.value
-      advance(subject, by: 60)
+      subject.advance(by: 60)
     }
   }
 
   /// An empty book raised an alert every ten seconds, above the last one, and left the old levels in place.
   @Test func `an empty book is a state without levels, not an event`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let viewModel = subject.viewModel()
     viewModel.show(.detail(bitcoin))
     await viewModel.refresh()
@@ -175,7 +153,7 @@ import Testing
 
   /// Everybody saw four seconds of a loading screen.
   @Test func `only a view model without any value is loading`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let time = MarketServiceContract.start
     let gate = Gate()
     let first = subject.viewModel { if $0 == .tickers { try await gate.pass() } }
@@ -202,7 +180,7 @@ import Testing
 
   /// Failures were printed to the console only.
   @Test func `a failure before any value is shown instead of a loading screen`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let error = ExchangeClientError.unreachable(URL(filePath: "/exchange"), cause: "refused")
     subject.exchange.update { $0.failure = error }
     let viewModel = subject.viewModel()

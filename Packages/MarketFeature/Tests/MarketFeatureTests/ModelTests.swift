@@ -19,27 +19,8 @@ import Testing
     bitcoin = try #require(Symbol("BTC-USD"))
   }
 
-  private func subject(price: Decimal = 1) async throws -> Subject {
-    let subject = try await Configuration.mock.subject()
-    set(price, in: subject)
-    return subject
-  }
-
-  private func set(_ price: Decimal, in subject: Subject) {
-    subject.exchange.update { [bitcoin] state in
-      state.tickers = [Ticker(symbol: bitcoin, price: price)]
-      state.markets = [Market(symbol: bitcoin, status: .open)]
-      state.books = [OrderBook(symbol: bitcoin, bids: [], asks: [])]
-    }
-  }
-
-  private func advance(_ subject: Subject, by seconds: Int) {
-    subject.now.replace { $0.addingTimeInterval(Double(seconds)) }
-    subject.clock.advance(by: .seconds(seconds))
-  }
-
   @Test func `sparklines and charts are read once a minute, not with each refresh`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let reads = Shared<[String]>([])
     let viewModel = subject.viewModel(changing: { service in
       service.recentPrices = { [recentPrices = service.recentPrices] in
@@ -54,9 +35,9 @@ import Testing
     })
     viewModel.show(.detail(bitcoin))
     for number in 0..<12 {
-      set(Decimal(number + 1), in: subject)
+      subject.set([bitcoin: Decimal(number + 1)])
       await viewModel.refresh()
-      advance(subject, by: 10)
+      subject.advance(by: 10)
     }
     #expect(reads.value == ["sparklines", "chart", "sparklines", "chart"])
     #expect(viewModel.state().sparklines == [bitcoin: [6, 7]])
@@ -65,7 +46,7 @@ import Testing
   }
 
   @Test func `a chart of days starts at the local midnight`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let queries = Shared<[PriceLog.Query]>([])
     var service = subject.service
     service.history = { query, body in
@@ -95,7 +76,7 @@ import Testing
   }
 
   @Test func `an error of the stores is shown once, and keeps the values`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     _ = try await subject.service.watch([bitcoin])
     let isBroken = Shared(false)
     let failure = failure
@@ -112,7 +93,7 @@ import Testing
     viewModel.show(.list)
     await viewModel.refresh()
     isBroken.value = true
-    set(2, in: subject)
+    subject.set([bitcoin: 2])
     let run = Task { await viewModel.run() }
     await subject.clock.sleepers(atLeast: 1)
     run.cancel()
@@ -128,7 +109,7 @@ import Testing
   }
 
   @Test func `an error of the service itself is a failure with the next attempt`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let failure = failure
     let viewModel = MarketViewModel(
       .failing(failure),
@@ -147,17 +128,17 @@ import Testing
   }
 
   @Test func `an alert that an action's request fires is shown`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let alert = try await subject.service.addAlert(bitcoin, .above, 5)
     let viewModel = subject.viewModel()
     await viewModel.refresh()
-    set(6, in: subject)
+    subject.set([bitcoin: 6])
     await viewModel.toggleWatched(bitcoin)
     #expect(viewModel.takeFirings().map(\.alert.id) == [alert.id])
   }
 
   @Test func `a read that started before an action does not replace its result`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let gate = Gate()
     let viewModel = subject.viewModel(changing: { service in
       service.alerts = { [alerts = service.alerts] in
@@ -178,7 +159,7 @@ import Testing
   }
 
   @Test func `the list forgets the detail, a hidden view does not`() async throws {
-    let subject = try await subject()
+    let subject = try await Configuration.mock.subject(with: bitcoin)
     let viewModel = subject.viewModel()
     viewModel.show(.detail(bitcoin))
     await viewModel.refresh()

@@ -1,7 +1,7 @@
 import ExchangeClient
 import MarketFeature
-import PortableFoundation
 import MarketService
+import PortableFoundation
 import Testing
 
 @Suite struct StateTests {
