@@ -45,6 +45,32 @@ import Testing
     #expect(viewModel.state().detail?.candles?.first?.open == 1)
   }
 
+  @Test func `a late chart of another market never appears`() async throws {
+    let subject = try await Configuration.mock.subject(with: bitcoin)
+    let ether = try #require(Symbol("ETH-USD"))
+    let samples = ["BTC-USD", "ETH-USD"].map {
+      PriceSample(symbol: $0, price: $0 == "ETH-USD" ? 2 : 1, time: MarketServiceContract.start)
+    }
+    _ = try subject.prices.append(samples)
+    let gate = Gate()
+    let viewModel = subject.viewModel(changing: { service in
+      let original = service
+      service.history = { query, body in
+        if query.symbol == "BTC-USD" { try await gate.pass() }
+        try await original.history(query, body)
+      }
+    })
+    viewModel.show(.detail(bitcoin))
+    let late = Task { await viewModel.setSpan(.day) }
+    await gate.arrivals(atLeast: 1)
+    viewModel.show(.detail(ether))
+    await viewModel.setSpan(.day)
+    #expect(viewModel.state().detail?.candles?.map(\.close) == [2])
+    gate.open()
+    await late.value
+    #expect(viewModel.state().detail?.candles?.map(\.close) == [2])
+  }
+
   @Test func `a chart of days starts at the local midnight`() async throws {
     let subject = try await Configuration.mock.subject(with: bitcoin)
     let queries = Shared<[PriceLog.Query]>([])

@@ -71,4 +71,50 @@ import Testing
     run.cancel()
     await run.value
   }
+
+  @Test func `a view that is hidden and immediately shown again is requested once`() async throws {
+    let subject = try await Configuration.mock.subject(with: bitcoin)
+    let gate = Gate()
+    gate.open()
+    let viewModel = subject.viewModel { if $0 == .tickers { try await gate.pass() } }
+    viewModel.show(.list)
+    let run = Task { await viewModel.run() }
+    await subject.clock.sleepers(atLeast: 1)
+    for count in 2...50 {
+      viewModel.show(.hidden)
+      subject.advance(by: 10)
+      viewModel.show(.list)
+      await subject.clock.sleepers(atLeast: 1)
+      #expect(gate.arrivals == count)
+    }
+    run.cancel()
+    await run.value
+  }
+
+  @Test func `a throttled view that appears again waits for the next attempt`() async throws {
+    let subject = try await Configuration.mock.subject(with: bitcoin)
+    let url = URL(filePath: "/exchange")
+    subject.fail(.throttled(url, retryAfter: .seconds(60)))
+    let calls = Shared(0)
+    let viewModel = subject.viewModel(changing: { service in
+      service.refresh = { [refresh = service.refresh] symbols, interval in
+        calls.replace { $0 + 1 }
+        return try await refresh(symbols, interval)
+      }
+    })
+    viewModel.show(.list)
+    let run = Task { await viewModel.run() }
+    await subject.clock.sleepers(atLeast: 1)
+    viewModel.show(.hidden)
+    await subject.noSleepers()
+    viewModel.show(.list)
+    for (seconds, count) in [(59, 1), (1, 2)] {
+      await subject.clock.sleepers(atLeast: 1)
+      subject.advance(by: seconds)
+      await subject.clock.sleepers(atLeast: 1)
+      #expect(calls.value == count)
+    }
+    run.cancel()
+    await run.value
+  }
 }
