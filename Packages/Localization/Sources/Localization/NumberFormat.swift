@@ -16,12 +16,9 @@ public struct NumberFormat: Equatable, Sendable {
     self.language = language
   }
 
-  /// Returns a number with a number of decimal places, by default all of its own; nil if the number is not finite.
+  /// Returns a number with a number of decimal places, by default all of the number; nil if the number is not finite.
   public func text(of number: Decimal, scale: Int? = nil) -> String? {
-    guard number.isFinite else { return nil }
-    var digits = DecimalDigits(number)
-    if let scale { digits.round(toScale: max(scale, 0)) }
-    return sign(of: digits, isExplicit: false) + text(of: digits)
+    parts(of: number, scale: scale).map { $0.sign + $0.digits }
   }
 
   /// Returns an amount of money with the symbol of its currency, or its code if it has no symbol: `$78.97`,
@@ -32,34 +29,31 @@ public struct NumberFormat: Equatable, Sendable {
   ///   - currency: The code of the currency, such as `USD`.
   ///   - scale: The number of decimal places; nil for all of the amount.
   public func money(_ amount: Decimal, in currency: String, scale: Int? = nil) -> String? {
-    guard amount.isFinite else { return nil }
-    guard let symbol = Self.symbols[currency] else {
-      return text(of: amount, scale: scale).map { "\($0) \(currency)" }
-    }
-    var digits = DecimalDigits(amount)
-    if let scale { digits.round(toScale: max(scale, 0)) }
-    let (sign, text) = (sign(of: digits, isExplicit: false), text(of: digits))
+    guard let (sign, digits) = parts(of: amount, scale: scale) else { return nil }
+    guard let symbol = Self.symbols[currency] else { return "\(sign)\(digits) \(currency)" }
     return switch language {
-    case .english: "\(sign)\(symbol)\(text)"
-    case .dutch: "\(symbol) \(sign)\(text)"
-    case .german, .spanish: "\(sign)\(text) \(symbol)"
+    case .english: "\(sign)\(symbol)\(digits)"
+    case .dutch: "\(symbol) \(sign)\(digits)"
+    case .german, .spanish: "\(sign)\(digits) \(symbol)"
     }
   }
 
   /// Returns a fraction as a percentage with a sign and two decimal places, such as `+2.28%`; nil if it is not finite.
   public func percentage(of fraction: Decimal) -> String? {
-    guard fraction.isFinite else { return nil }
-    var digits = DecimalDigits(fraction * 100)
-    digits.round(toScale: 2)
+    guard let (sign, digits) = parts(of: fraction * 100, scale: 2) else { return nil }
     let unit = language == .english || language == .dutch ? "%" : " %"
-    return sign(of: digits, isExplicit: true) + text(of: digits) + unit
+    return (sign.isEmpty ? "+" : sign) + digits + unit
   }
 
   private static let symbols = ["EUR": "€", "GBP": "£", "USD": "$"]
 
-  /// The sign; a number that was rounded to 0 is positive.
-  private func sign(of digits: DecimalDigits, isExplicit: Bool) -> String {
-    digits.isNegative && !digits.isZero ? "-" : isExplicit ? "+" : ""
+  /// Returns the sign, which is empty unless the rounded number is negative, and the digits with their separators; nil if
+  /// the number is not finite.
+  private func parts(of number: Decimal, scale: Int?) -> (sign: String, digits: String)? {
+    guard number.isFinite else { return nil }
+    var digits = DecimalDigits(number)
+    if let scale { digits.round(toScale: max(scale, 0)) }
+    return (digits.isNegative && !digits.isZero ? "-" : "", text(of: digits))
   }
 
   private func text(of digits: DecimalDigits) -> String {
