@@ -18,7 +18,7 @@ extension JSON {
       "price": .string(quote.ticker?.price?.description),
       "reference_price": .string(quote.ticker?.referencePrice?.description),
       "change": .string(quote.ticker?.change?.description),
-      "volume": .string(quote.ticker?.volume?.description),
+      "volume": .string(quote.volume?.description),
       "received": .string(quote.time?.rfc3339),
       "stale": .boolean(quote.isStale(at: now, every: defaultInterval)),
     ]
@@ -32,7 +32,7 @@ extension TextBuffer {
   /// Appends a quote as a row of comma-separated values.
   mutating func append(csvRowOf quote: Quote, at now: Date) {
     let ticker = quote.ticker
-    let numbers = [ticker?.price, ticker?.referencePrice, ticker?.change, ticker?.volume]
+    let numbers = [ticker?.price, ticker?.referencePrice, ticker?.change, quote.volume]
     let fields =
       ["\(quote.symbol)", quote.market?.status.name ?? ""]
       + numbers.map { $0?.description ?? "" }

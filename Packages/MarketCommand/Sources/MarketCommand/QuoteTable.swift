@@ -21,13 +21,15 @@ struct QuoteTable {
       MarketPhrase.age.text(in: language),
     ]
     .map { style.transliterated($0.uppercased()) }
+    // A stored price has no market: its scale would have to be stored with it, and to change with that of the exchange.
+    // Without a scale a price has all its digits, which are those of the exchange.
     let rows = quotes.map { quote in
       [
         format.name(of: quote.symbol, quote.market?.status),
         format.price(quote.ticker?.price, of: quote.symbol, scale: quote.market?.priceScale),
         format.change(quote.ticker?.change),
-        format.volume(quote.ticker?.volume, scale: quote.market?.quantityScale),
-        quote.ageText(at: now, in: format, language),
+        format.volume(quote.volume, scale: quote.market?.quantityScale),
+        quote.ageText(at: now, in: format),
       ]
       .map(style.transliterated)
     }
@@ -59,14 +61,10 @@ struct QuoteTable {
 }
 
 extension Quote {
-  /// The age, with a mark if the prices are stale.
-  fileprivate func ageText(
-    at now: Date,
-    in format: MarketFormat,
-    _ language: Language
-  ) -> String {
-    let age = format.age(of: time, at: now)
-    guard isStale(at: now, every: defaultInterval) else { return age }
-    return "\(age) (\(MarketPhrase.stale.text(in: language)))"
+  /// The age of the price, with a mark if it is stale; a dash without a price.
+  func ageText(at now: Date, in format: MarketFormat) -> String {
+    // A market without a price was received, too, but the age of nothing would look like that of a price.
+    guard ticker?.price != nil else { return MarketFormat.dash }
+    return format.age(of: time, isStale: isStale(at: now, every: defaultInterval), at: now)
   }
 }

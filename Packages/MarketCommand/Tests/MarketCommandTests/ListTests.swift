@@ -26,7 +26,7 @@ import WatchlistStore
   @Test func `a closed market is marked and has a dash instead of a price`() async {
     let lines = await market("list --all").output.split(separator: "\n")
     #expect(lines.count == 5)
-    #expect(lines.contains("OLD-USD (closed)            –           –       –  0 s"))
+    #expect(lines.contains("OLD-USD (closed)            –           –       –  –"))
     #expect(await market("list old-usd").output.contains("OLD-USD (closed)"))
   }
 

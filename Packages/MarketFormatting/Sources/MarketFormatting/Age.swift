@@ -25,6 +25,12 @@ extension MarketFormat {
     }
   }
 
+  /// Returns the age of a value, with a mark in words if it is stale: `2 min (stale)`.
+  public func age(of time: Date?, isStale: Bool, at now: Date) -> String {
+    let age = age(of: time, at: now)
+    return isStale ? "\(age) (\(MarketPhrase.stale.text(in: language)))" : age
+  }
+
   private func part(_ number: Int, _ unit: AgeUnit) -> String {
     "\(number) \(unit.text(in: language))"
   }

@@ -21,7 +21,7 @@ public enum QuoteOrder: String, CaseIterable, Sendable {
     case .name: nil
     case .price: quote.ticker?.price
     case .change: quote.ticker?.change
-    case .volume: quote.ticker?.volume
+    case .volume: quote.volume
     }
   }
 }

@@ -31,6 +31,10 @@ public struct Quote: Equatable, Identifiable, Sendable {
   /// Whether the market trades; a market whose status is unknown is assumed to.
   public var isOpen: Bool { market.map { $0.status == .open } ?? true }
 
+  /// The amount of the traded currency that was traded in 24 hours; nil if it is unknown, and for a market that does not
+  /// trade: its ticker has zeros.
+  public var volume: Decimal? { isOpen ? ticker?.volume : nil }
+
   /// Returns whether the prices are older than two intervals, or from the future, as after a change of the clock.
   ///
   /// - Parameters:
