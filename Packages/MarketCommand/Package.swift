@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../AlertStore"),
+    .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
     .package(path: "../ExchangeClient"),
@@ -23,6 +24,7 @@ let package = Package(
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
     .package(path: "../TextFormatting"),
     .package(path: "../WatchlistStore"),
   ],
@@ -30,10 +32,10 @@ let package = Package(
     .target(
       name: "MarketCommand",
       dependencies: [
-        "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "Localization",
-        "MarketFormatting", "MarketService", "NetworkClient", "NetworkOptions",
-        "PortableFoundation", "PriceLog", "Store", "StyleGuide", "TerminalClient", "TextFormatting",
-        "WatchlistStore",
+        "AlertStore", "CivilCalendar", "CommandLineParsing", "CommandSupport", "ExchangeClient",
+        "Localization", "MarketFormatting", "MarketService", "NetworkClient", "NetworkOptions",
+        "PortableFoundation", "PriceLog", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TextFormatting", "WatchlistStore",
       ]
     ),
     .testTarget(

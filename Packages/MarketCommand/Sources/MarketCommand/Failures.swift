@@ -10,6 +10,17 @@ extension ExitCode {
   ]
 }
 
+extension CommandRun<Dependencies> {
+  /// Returns the exit code of a command that printed the last known values; throws the first failure, warns of others.
+  func exitCode(after failures: [MarketFailure]) throws -> ExitCode {
+    guard let failure = failures.first else { return .success }
+    for other in failures.dropFirst() {
+      output.warn(code: other.operation.rawValue, "\(other)")
+    }
+    throw Failure(failure)
+  }
+}
+
 /// Returns the result of work with the service, and reports what the service refuses.
 func reportingRefusals<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {

@@ -85,7 +85,7 @@ let listCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Prints the markets; the values are printed even if a request failed.
   fileprivate func list() async throws -> ExitCode {
-    let format = try listFormat()
+    let format = try format(of: formatOption, json: .json) ?? .table
     let symbols = values[symbolsArgument]
     guard symbols.isEmpty || !values[watchlistOption] else {
       throw misuse("SYMBOL and '--watchlist' cannot be combined.")
@@ -100,11 +100,7 @@ extension CommandRun<Dependencies> {
       try await service.refresh(symbols, every: defaultInterval)
     }
     try await show(selected(from: snapshot, watchlist), as: format)
-    guard let failure = snapshot.failures.first else { return .success }
-    for other in snapshot.failures.dropFirst() {
-      output.warn(code: other.operation.rawValue, "\(other)")
-    }
-    throw Failure(failure)
+    return try exitCode(after: snapshot.failures)
   }
 
   /// The quotes that the options select, in their order.
@@ -151,13 +147,5 @@ extension CommandRun<Dependencies> {
       }
       try await output.show(text, isExact: true)
     }
-  }
-
-  private func listFormat() throws -> ListFormat {
-    guard values[jsonOption] else { return values[formatOption] ?? .table }
-    guard [nil, .json].contains(values[formatOption]) else {
-      throw misuse("'--json' and another '--format' cannot be combined.")
-    }
-    return .json
   }
 }

@@ -48,6 +48,9 @@ let networkOptions = NetworkOptions(
   replay: "Use recorded responses and send no requests; prices are still saved."
 )
 
+/// The meaning of ``ExitCode/notFound`` for commands without requests.
+let databaseNotFound = "The database given with --database does not exist."
+
 /// The interval that determines when a value is stale, and the next attempt after a failure.
 let defaultInterval = Duration.seconds(10)
 
@@ -100,5 +103,20 @@ extension CommandRun<Dependencies> {
     let storage = try await openDatabase(at: location)
     log("Opened \(location).")
     return dependencies.service(exchange, storage)
+  }
+
+  /// Returns the service on the saved data; nil without a database.
+  func openServiceIfPresent() async throws -> MarketService? {
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return nil }
+    return dependencies.service(try await exchange, storage)
+  }
+
+  /// Returns the value of a format option; `--json` is short for a format.
+  func format<Format: Equatable>(of option: Option<Format?>, json: Format) throws -> Format? {
+    guard values[jsonOption] else { return values[option] }
+    guard [nil, json].contains(values[option]) else {
+      throw misuse("'--json' and another '--format' cannot be combined.")
+    }
+    return json
   }
 }

@@ -16,7 +16,10 @@ public let marketTool = Tool<Dependencies>(
     points and all digits.
     """,
   database: ToolDatabase(noun: "price", command: "list"),
-  commands: [listCommand, addCommand, removeCommand, watchlistCommand, doctorCommand],
+  commands: [
+    listCommand, showCommand, historyCommand, addCommand, removeCommand, watchlistCommand,
+    doctorCommand,
+  ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],
   environment: [
@@ -28,6 +31,8 @@ public let marketTool = Tool<Dependencies>(
   examples: [
     ("market", "List the open markets."),
     ("market list BTC-USD ETH-USD", "List two markets."),
+    ("market show BTC-USD", "Show a market and its order book."),
+    ("market history BTC-USD --by day", "List the saved prices of each day."),
     ("market add BTC-USD", "Add a market to the watchlist."),
     ("market list --watchlist", "List the markets of the watchlist."),
     ("market doctor", "Check the database and the responses of the exchange."),

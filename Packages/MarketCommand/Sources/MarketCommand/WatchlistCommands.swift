@@ -60,9 +60,6 @@ let watchlistCommand = ToolCommand<Dependencies>(
   return .success
 }
 
-/// The meaning of ``ExitCode/notFound`` for commands without requests.
-private let databaseNotFound = "The database given with --database does not exist."
-
 extension JSON.ObjectType {
   /// A market of the watchlist.
   fileprivate static let watched = Self("watched")
@@ -77,12 +74,6 @@ extension Change {
 }
 
 extension CommandRun<Dependencies> {
-  /// Returns the service on the saved data; nil without a database.
-  fileprivate func openServiceIfPresent() async throws -> MarketService? {
-    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return nil }
-    return dependencies.service(try await exchange, storage)
-  }
-
   /// Prints what a command did with each market.
   fileprivate func show(
     _ symbols: [Symbol],

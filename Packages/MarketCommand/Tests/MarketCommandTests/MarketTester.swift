@@ -18,13 +18,18 @@ import WatchlistStore
 /// Each run has a service of its own, as a process has.
 struct MarketTester {
   let exchange = MockExchange()
-  let terminal = MockTerminal(streams: [])
+  let terminal: MockTerminal
   let database = InMemoryDatabase()
   private let clock = WallClock()
   private let sentRequests = RequestNames()
   private let dependencies: Dependencies
 
-  init(language: String = "C.UTF-8") {
+  /// Creates a run in a locale, on a terminal of a width; without a width, standard output is no terminal.
+  init(language: String = "C.UTF-8", columns: Int? = nil) {
+    terminal = MockTerminal(
+      size: columns.map { TerminalClient.Size(columns: $0, rows: 24) },
+      streams: columns == nil ? [] : [.output]
+    )
     var system = System.mock(
       terminal: terminal,
       environment: ["HOME": "/home/ada", "LANG": language]
@@ -73,6 +78,12 @@ struct MarketTester {
         volume: volume.flatMap { Decimal(string: $0) }
       )
     )
+  }
+
+  /// Saves prices, and creates the database as a request does.
+  func save(_ samples: [PriceSample]) async throws {
+    let file = DatabaseLocation.file("/home/ada/.local/share/market/market.sqlite3")
+    _ = try await dependencies.databases.open(file).prices.append(samples)
   }
 
   /// Returns the names of the requests since the last call.

@@ -94,3 +94,8 @@ extension Decimal {
     return description.split(separator: ".").dropFirst().first?.count ?? 0
   }
 }
+
+extension Decimal {
+  /// The nearest floating-point number, for the heights of a chart.
+  public var approximation: Double { Double(description) ?? .nan }
+}

@@ -1,0 +1,143 @@
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import ExchangeClient
+import Localization
+import MarketService
+import PortableFoundation
+import PriceLog
+import TerminalClient
+import TerminalUI
+import TextFormatting
+
+/// An output format of a history.
+enum HistoryFormat: String, CaseIterable, Sendable {
+  /// Columns for users.
+  case table
+
+  /// Comma-separated values with a header line (RFC 4180).
+  case csv
+
+  /// One JSON object per line.
+  case json
+
+  /// The last price of each period, drawn.
+  case chart
+}
+
+/// The length of a period of a history.
+enum HistoryPeriod: String, CaseIterable, Sendable {
+  case minute, hour, day
+
+  /// The length in the log.
+  var period: PriceLog.Period {
+    switch self {
+    case .minute: .minute
+    case .hour: .hour
+    case .day: .day
+    }
+  }
+
+  /// The length in seconds.
+  var seconds: TimeInterval {
+    switch self {
+    case .minute: 60
+    case .hour: 3_600
+    case .day: 86_400
+    }
+  }
+}
+
+private let symbolArgument = Argument(.symbol, summary: "Market, such as BTC-USD.")
+
+private let sinceOption = Option(
+  "since",
+  .pointInTime,
+  summary: """
+    Only prices since this time: 2026-11-21T10:00:00Z, '2026-11-21 10:00' (local), 2026-11-21 or '2h ago'.
+    """
+)
+
+private let byOption = Option(
+  "by",
+  .choice(of: HistoryPeriod.self),
+  default: .hour,
+  summary: "Length of a period, which starts at local time."
+)
+
+private let formatOption = Option(
+  "format",
+  .choice(of: HistoryFormat.self, named: "FORMAT"),
+  defaultText: "table",
+  summary: "Output format; with '--plain', a chart is a table."
+)
+
+let historyCommand = ToolCommand<Dependencies>(
+  "history",
+  summary: "List the saved prices of a market by period, oldest first; send no request.",
+  options: [
+    OptionGroup("Selection", sinceOption, byOption),
+    OptionGroup("Output", formatOption, jsonOption),
+  ],
+  arguments: symbolArgument,
+  examples: [
+    ("market history BTC-USD --since '24h ago' --format chart", "Draw the prices of a day."),
+    ("market history BTC-USD --by day --format csv", "Print daily prices for a spreadsheet."),
+  ],
+  exitCodes: [.notFound],
+  exitCodeSummaries: [.notFound: databaseNotFound],
+  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+) { try await $0.history() }
+
+extension CommandRun<Dependencies> {
+  /// Prints the saved prices page by page; creates no file.
+  fileprivate func history() async throws -> ExitCode {
+    var format = try format(of: formatOption, json: .json) ?? .table
+    if format == .chart, output.appearance.isPlain { format = .table }
+    let symbol = values[symbolArgument]
+    // One offset for all periods: a day is always 24 hours.
+    let offset = system.localOffset(system.now())
+    let query = PriceLog.Query(
+      symbol: "\(symbol)",
+      period: values[byOption].period,
+      since: values[sinceOption].map {
+        $0.date(now: system.now(), secondsFromGMT: system.localOffset)
+      },
+      secondsFromUTC: offset
+    )
+    var rows = CandleRows(of: symbol, as: format, offset: offset, in: language, output)
+    var chart = CandleChart(of: symbol, by: values[byOption], offset: offset, in: language)
+    var isEmpty = true
+    try await openServiceIfPresent()?.history(query) { page in
+      if format == .chart {
+        for candle in page { chart.add(candle) }
+      } else {
+        try await output.show(
+          rows.text(of: page, isFirst: isEmpty),
+          isExact: format != .table
+        )
+      }
+      isEmpty = false
+    }
+    if isEmpty {
+      try await reportEmptyHistory(of: symbol, as: format)
+    } else if format == .chart {
+      let style = output.style(on: .output)
+      let lines = chart.lines(width: output.width, style: style).map { $0.rendered(in: style) }
+      try await output.show(lines.joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  /// Reports the reason for a history without prices; for a program, an empty list is enough.
+  private func reportEmptyHistory(of symbol: Symbol, as format: HistoryFormat) async throws {
+    switch format {
+    case .json: break
+    case .csv: try await output.show(CandleRows.csvHeader, isExact: true)
+    case .table, .chart:
+      let phrase: CommandPhrase =
+        values[sinceOption] == nil ? .noSavedPrices : .noMatchingPrices
+      output.report(phrase.text(in: language, "\(symbol)"))
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import CommandSupport
+import MarketCommand
+import PortableFoundation
+import PriceLog
+import Testing
+
+@Suite struct HistoryTests {
+  private let market = MarketTester()
+
+  /// The time of the tests' wall clock: 09:00 on 15 January 2027, local.
+  private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private func append(_ prices: [(minutesAgo: Int, price: String)]) async throws {
+    let samples = try prices.map { minutes, price in
+      PriceSample(
+        symbol: "BTC-USD",
+        price: try #require(Decimal(string: price)),
+        time: Self.now.addingTimeInterval(-60 * Double(minutes))
+      )
+    }
+    try await market.save(samples)
+  }
+
+  /// Two prices in an hour, one in the next, and one on the day before.
+  private func appendPrices() async throws {
+    try await append([(600, "100"), (110, "101.5"), (70, "99.25"), (10, "102.125")])
+  }
+
+  @Test func `a history has the prices of each hour, oldest first, in local time`() async throws {
+    try await appendPrices()
+    let result = await market("history btc-usd")
+    #expect(result.code == .success)
+    #expect(
+      result.output == """
+        START                         OPEN     HIGH      LOW    CLOSE
+        2027-01-14 23:00:00+01:00  100.000  100.000  100.000  100.000
+        2027-01-15 07:00:00+01:00  101.500  101.500   99.250   99.250
+        2027-01-15 08:00:00+01:00  102.125  102.125  102.125  102.125
+
+        """
+    )
+    #expect(market.takeRequests() == [])
+  }
+
+  @Test(arguments: [
+    (
+      "--by minute",
+      ["2027-01-14T22:00", "2027-01-15T06:10", "2027-01-15T06:50", "2027-01-15T07:50"]
+    ),
+    ("--by hour", ["2027-01-14T22:00", "2027-01-15T06:00", "2027-01-15T07:00"]),
+    // A day starts at local midnight.
+    ("--by day", ["2027-01-13T23:00", "2027-01-14T23:00"]),
+    ("--by minute --since 1h", []),
+    (
+      "--by minute --since 2027-01-15",
+      ["2027-01-15T06:10", "2027-01-15T06:50", "2027-01-15T07:50"]
+    ),
+  ])
+  func `options select the period and the time`(options: String, starts: [String]) async throws {
+    try await appendPrices()
+    let result = await market("history BTC-USD --format csv \(options)")
+    let rows = result.output.split(separator: "\r\n").dropFirst()
+    #expect(rows.map { $0.split(separator: ",")[1].prefix(16) } == starts.map { $0[...] })
+    #expect(result.code == (starts.isEmpty ? .usage : .success))
+  }
+
+  @Test func `CSV and JSON have every digit, in English`() async throws {
+    try await appendPrices()
+    #expect(
+      await market("history BTC-USD --by day --format csv --language es").output
+        == "symbol,start,open,high,low,close\r\n"
+        + "BTC-USD,2027-01-13T23:00:00.000Z,100,100,100,100\r\n"
+        + "BTC-USD,2027-01-14T23:00:00.000Z,101.5,102.125,99.25,102.125\r\n"
+    )
+    let json = await market("history BTC-USD --by day --json").output.split(separator: "\n")
+    try #require(json.count == 2)
+    #expect(json[1].contains(#""close":"102.125","high":"102.125","low":"99.25","open":"101.5""#))
+    #expect(json[1].contains(#""type":"candle""#))
+  }
+
+  @Test func `a history of several pages has one header and each period once`() async throws {
+    try await append((0..<2_500).reversed().map { ($0, "\($0 % 7 + 1)") })
+    let rows = await market("history BTC-USD --by minute --format csv").output
+      .split(separator: "\r\n")
+    #expect(rows.count == 2_501)
+    #expect(Set(rows).count == 2_501)
+    let table = await market("history BTC-USD --by minute").output.split(separator: "\n")
+    #expect(table.count == 2_501)
+    #expect(table.count { $0.contains("OPEN") } == 1)
+    #expect(Set(table.map(\.count)).count == 1)
+  }
+
+  @Test(arguments: [
+    ("es", "INICIO", "CIERRE", "102,125"), ("nl", "BEGIN", "SLOT", "102,125"),
+    ("de", "START", "CLOSE", "102.125"),
+  ])
+  func `headings and numbers are in the language`(
+    language: String,
+    first: String,
+    last: String,
+    number: String
+  ) async throws {
+    try await appendPrices()
+    // Another language is that of the locale.
+    let options = language == "de" ? "" : "--language \(language)"
+    let output = await market("history BTC-USD \(options)").output
+    #expect(output.hasPrefix(first))
+    #expect(output.split(separator: "\n")[0].hasSuffix(last))
+    #expect(output.contains(number))
+  }
+
+  @Test func `a chart has the times and the extremes of the drawn prices`() async throws {
+    try await appendPrices()
+    let lines = await market("history BTC-USD --format chart").output.split(separator: "\n")
+    #expect(
+      lines.map(String.init) == [
+        "BTC-USD  2027-01-14 23:00:00+01:00 → 2027-01-15 08:00:00+01:00",
+        "$102.125          █", "                  █", "                  █", "                  █",
+        "                  █", "         ▁        █", "         █        █",
+        " $99.250 █       ▁█",
+      ]
+    )
+  }
+
+  @Test(arguments: [(20, 20), (80, 80)])
+  func `a chart of many prices fits the terminal, in ASCII without colour`(
+    columns: Int,
+    width: Int
+  ) async throws {
+    let market = MarketTester(language: "C", columns: columns)
+    let samples = (0..<5_000).map { minute -> PriceSample in
+      let price: Int = 1_000 + (minute * 37) % 101
+      let time = Self.now.addingTimeInterval(TimeInterval(60 * (minute - 5_000)))
+      return PriceSample(symbol: "BTC-USD", price: Decimal(price), time: time)
+    }
+    try await market.save(samples)
+    let output = await market("history BTC-USD --by minute --format chart --color never").output
+    let lines = output.split(separator: "\n")
+    #expect(lines.count == 9)
+    #expect(lines.allSatisfy { $0.count <= width })
+    #expect(lines.contains { $0.count == width })
+    #expect(output.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B })
+    #expect(lines[1].contains("$1,1"))
+  }
+
+  @Test func `with --plain, a chart is a table`() async throws {
+    try await appendPrices()
+    let table = await market("history BTC-USD").output
+    #expect(await market("history BTC-USD --format chart --plain").output == table)
+  }
+
+  @Test(arguments: [
+    ("C.UTF-8", "No price of ABC-USD is saved\n", "No saved price of ABC-USD matches\n"),
+    (
+      "es.UTF-8", "No hay precios guardados de ABC-USD\n",
+      "Ningún precio guardado de ABC-USD coincide\n"
+    ),
+    (
+      "nl.UTF-8", "Er zijn geen opgeslagen prijzen van ABC-USD\n",
+      "Geen opgeslagen prijs van ABC-USD gevonden\n"
+    ),
+  ])
+  func `an empty history is a sentence`(
+    language: String,
+    none: String,
+    noMatch: String
+  ) async throws {
+    let market = MarketTester(language: language)
+    for (options, text) in [("", none), ("--format chart", none), ("--since 2027-01-01", noMatch)] {
+      let result = await market("history ABC-USD \(options)")
+      #expect(result.code == .success)
+      #expect(result.output == "")
+      #expect(result.errors == text)
+    }
+    #expect(await market("history ABC-USD --json").errors == "")
+    #expect(
+      await market("history ABC-USD --format csv").output == "symbol,start,open,high,low,close\r\n"
+    )
+    #expect(market.takeRequests() == [])
+  }
+
+  @Test(arguments: [
+    "history", "history BTC", "history BTC-USD ETH-BTC", "history BTC-USD --by week",
+    "history BTC-USD --since soon", "history BTC-USD --json --format csv",
+  ])
+  func `an invalid command line is refused`(line: String) async {
+    #expect(await market(line).code == .usage)
+  }
+}
