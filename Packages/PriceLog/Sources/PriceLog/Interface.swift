@@ -65,15 +65,17 @@ public struct PriceLog: Sendable {
   /// - Throws: An error if the records cannot be counted.
   public var counts: @Sendable () throws -> Counts
 
-  /// Calls a closure with every record, which must not use the database.
+  /// Returns a page of the records, for a copy of the log.
   ///
   /// The records are the latest ones in the order of the first appends of their symbols, then the hours by symbol and time,
-  /// then the other samples by time in steps of five minutes, and by symbol and time in each.
+  /// then the other samples by time in steps of five minutes, and by symbol and time in each. The position of a page leads
+  /// to the next page, and that of the last record to an empty one. A page has at most 500 records. Read all pages from a log
+  /// that does not change meanwhile.
   ///
-  /// - Throws: An error of the closure; an error if the records cannot be read.
-  public var forEachRecord: @Sendable (_ body: (Record) throws -> Void) throws -> Void
+  /// - Throws: An error if the records cannot be read.
+  public var records: @Sendable (_ after: Position?) throws -> Page
 
-  /// Restores the records of another log into a new one; `next` returns the records in the order of ``forEachRecord``,
+  /// Restores the records of another log into a new one; `next` returns the records in the order of ``records``,
   /// then nil.
   ///
   /// A restored log equals the other log and continues like it. Only an empty log can be restored. A restore of
@@ -90,7 +92,7 @@ public struct PriceLog: Sendable {
       @escaping @Sendable (_ query: Query, _ body: (Candle) throws -> Void) throws -> Void,
     thin: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int,
     counts: @escaping @Sendable () throws -> Counts,
-    forEachRecord: @escaping @Sendable (_ body: (Record) throws -> Void) throws -> Void,
+    records: @escaping @Sendable (_ after: Position?) throws -> Page,
     restore: @escaping @Sendable (_ next: () throws -> Record?) throws -> Void
   ) {
     self.append = append
@@ -98,7 +100,7 @@ public struct PriceLog: Sendable {
     self.forEachCandle = forEachCandle
     self.thin = thin
     self.counts = counts
-    self.forEachRecord = forEachRecord
+    self.records = records
     self.restore = restore
   }
 

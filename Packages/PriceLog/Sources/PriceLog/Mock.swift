@@ -16,7 +16,7 @@ extension PriceLog {
         try database.update(table) { $0.thin(before: time, limit: limit) }
       },
       counts: { try database.contents(of: table).counts },
-      forEachRecord: { body in try database.contents(of: table).records.forEach(body) },
+      records: { position in try database.contents(of: table).page(after: position) },
       restore: { next in
         let restored = try Contents(records: next)
         try database.update(table) { contents in
@@ -40,7 +40,7 @@ extension PriceLog {
       forEachCandle: { _, _ in throw endpoint.error("forEachCandle") },
       thin: endpoint("thin"),
       counts: endpoint("counts"),
-      forEachRecord: { _ in throw endpoint.error("forEachRecord") },
+      records: endpoint("records"),
       restore: { _ in throw endpoint.error("restore") }
     )
   }
@@ -88,6 +88,15 @@ private struct Contents {
         .hour(PriceLog.Hour(symbol: latest[key.symbol].symbol, summary: summary))
       }
       + samples.map { .samples($0.value) }
+  }
+
+  func page(after position: PriceLog.Position?) -> PriceLog.Page {
+    let start = position.map { Int($0.key[0]) + 1 } ?? 0
+    let page = records.dropFirst(start).prefix(PriceLog.Page.maximumSize)
+    return PriceLog.Page(
+      records: Array(page),
+      position: page.isEmpty ? nil : PriceLog.Position([Int64(page.endIndex - 1)])
+    )
   }
 
   var counts: PriceLog.Counts {

@@ -138,7 +138,7 @@ extension PriceLog {
   /// The length of an hour in milliseconds.
   package static let hour: Int64 = 3_600_000
 
-  /// The length in milliseconds of a step in the order of ``forEachRecord``.
+  /// The length in milliseconds of a step in the order of ``records``.
   ///
   /// A database stores the samples in this order, so that the samples of one append are in a few pages, and the samples of
   /// one symbol in one place for each step.

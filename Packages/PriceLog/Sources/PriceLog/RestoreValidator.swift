@@ -1,6 +1,6 @@
 import PortableFoundation
 
-/// Checks that records can be those of a log, in the order of ``PriceLog/forEachRecord``.
+/// Checks that records can be those of a log, in the order of ``PriceLog/records``.
 public struct RestoreValidator: Sendable {
   /// The numbers of the symbols, by their bytes.
   private var symbols: [[UInt8]: Int] = [:]

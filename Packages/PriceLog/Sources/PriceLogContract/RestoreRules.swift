@@ -5,7 +5,7 @@ import StoreContract
 import Testing
 
 extension PriceLogContract {
-  /// The rules about ``PriceLog/forEachRecord`` and ``PriceLog/restore``.
+  /// The rules about ``PriceLog/records`` and ``PriceLog/restore``.
   static let restoreRules = [
     Rule(
       "The records are the latest ones in the order of the first appends of their symbols, then the hours by symbol and time, then the other samples by time in steps of five minutes, and by symbol and time in each"
@@ -29,6 +29,28 @@ extension PriceLogContract {
           .samples(.sample(7400, 7400, "7401")),
         ]
       )
+    },
+    Rule(
+      "The position of a page leads to the next page, and that of the last record to an empty one"
+    ) {
+      subject in
+      let log = subject.client
+      // Hours and prices of A, and many prices of B at the same time.
+      _ = try log.append((1...900).map { .sample($0 * 3600, Decimal($0)) })
+      _ = try log.thin(before: .distantFuture, limit: 600)
+      _ = try log.append((1...700).map { .sample(0, Decimal($0), of: "B") })
+      let prices = try log.records().map(\.closingPrice)
+      let expected = [[900, 700], Array(1...600), Array(1...699), Array(601...899)]
+      try check(prices, is: expected.flatMap { $0 })
+      try check(try log.records(nil).records.count, is: 500)
+    },
+    Rule("A page has at most 500 records") { subject in
+      _ = try subject.client.append((1...1001).map { .sample($0, Decimal($0)) })
+      let first = try subject.client.records(nil)
+      try check(first.records.count, is: 500)
+      let second = try subject.client.records(first.position)
+      try check(second.records.count, is: 500)
+      try check(try subject.client.records(second.position).records.count, is: 1)
     },
     Rule("A restored log equals the other log and continues like it") { subject in
       let other = PriceLog.mock()
@@ -94,4 +116,16 @@ extension PriceLogContract {
       try check(try subject.client.records(), is: [latest, hour, sample, sample])
     },
   ]
+}
+
+extension PriceLog.Record {
+  /// The last price of the record.
+  fileprivate var closingPrice: Int {
+    let price =
+      switch self {
+      case .latest(let samples), .samples(let samples): samples.price
+      case .hour(let hour): hour.close
+      }
+    return Int("\(price)") ?? 0
+  }
 }

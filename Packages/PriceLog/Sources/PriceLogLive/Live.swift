@@ -11,7 +11,7 @@ extension PriceLog {
       forEachCandle: log.forEachCandle,
       thin: log.thin,
       counts: log.counts,
-      forEachRecord: log.forEachRecord,
+      records: log.records,
       restore: log.restore
     )
   }

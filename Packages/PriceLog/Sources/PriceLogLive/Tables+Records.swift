@@ -70,50 +70,6 @@ extension Tables {
     )
   }
 
-  func forEachRecord(_ body: (PriceLog.Record) throws -> Void) throws {
-    try database.read {
-      var symbols: [Int: String] = [:]
-      try database.forEach(
-        "SELECT id, symbol, price, first, last FROM price_latest ORDER BY id"
-      ) { row in
-        let newest = try NewestRecord(row: row)
-        symbols[newest.id] = newest.record.symbol
-        try body(.latest(newest.record))
-      }
-      try database.forEach(
-        """
-        SELECT symbol, first, last, open, high, low, close FROM price_hour ORDER BY symbol, hour
-        """
-      ) { row in
-        let symbol = try name(of: try row.value(0), in: symbols)
-        try body(.hour(.init(symbol: symbol, summary: try Summary(row: row, firstColumn: 1))))
-      }
-      try database.forEach(
-        """
-        SELECT symbol, price, first, last FROM price_samples ORDER BY step, symbol, first, number
-        """
-      ) { row in
-        let record = PriceLog.Samples(
-          symbol: try name(of: try row.value(0), in: symbols),
-          price: try row.value(1),
-          first: Date(milliseconds: Int64(try row.value(2, as: Int.self))),
-          last: Date(milliseconds: Int64(try row.value(3, as: Int.self)))
-        )
-        try body(.samples(record))
-      }
-    }
-  }
-
-  private func name(of symbol: Int, in symbols: [Int: String]) throws -> String {
-    guard let name = symbols[symbol] else {
-      throw SQLiteDatabaseError.damaged(
-        path: database.path,
-        cause: "a price has the unknown symbol \(symbol)"
-      )
-    }
-    return name
-  }
-
   func restore(_ next: () throws -> PriceLog.Record?) throws {
     try database.write {
       guard try counts().symbols == 0 else { throw PriceLogError.notEmpty }

@@ -70,12 +70,34 @@ extension PriceLogContractTests {
     // Sorts the symbols.
     "The records are the latest ones in the order of the first appends of their symbols, then the hours by symbol and time, then the other samples by time in steps of five minutes, and by symbol and time in each":
       { subject, original in
-        subject.client.forEachRecord = { body in
-          let records = try original.client.records()
-          for record in records.filter({ $0.latestSymbol == "A" }) { try body(record) }
-          for record in records.filter({ $0.latestSymbol != "A" }) { try body(record) }
+        subject.client.records = { position in
+          let page = try original.client.records(position)
+          let records = page.records
+          return PriceLog.Page(
+            records: records.filter { $0.latestSymbol == "A" }
+              + records.filter { $0.latestSymbol != "A" },
+            position: page.position
+          )
         }
       },
+    // Skips the next record.
+    "The position of a page leads to the next page, and that of the last record to an empty one": {
+      subject,
+      original in
+      subject.client.records = { position in
+        let page = try original.client.records(position)
+        let start = position == nil ? 0 : 1
+        return PriceLog.Page(records: Array(page.records.dropFirst(start)), position: page.position)
+      }
+    },
+    // Returns all records.
+    "A page has at most 500 records": { subject, original in
+      subject.client.records = { position in
+        guard position == nil else { return PriceLog.Page(records: [], position: nil) }
+        let first = try original.client.records(nil).position
+        return PriceLog.Page(records: try original.client.records(), position: first)
+      }
+    },
     // Restores the latest records only.
     "A restored log equals the other log and continues like it": { subject, original in
       subject.client.restore = { next in

@@ -42,7 +42,7 @@ import Unimplemented
     "forEachCandle": { try $0.forEachCandle(.init(symbol: "BTC-USD")) { _ in } },
     "thin": { _ = try $0.thin(before: Date(), limit: 1) },
     "counts": { _ = try $0.counts() },
-    "forEachRecord": { try $0.forEachRecord { _ in } },
+    "records": { _ = try $0.records(nil) },
     "restore": { try $0.restore { nil } },
   ]
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The tables and the statements of the live log.
 @Suite struct PriceLogLiveTests {
-  @Test func `candles and thins use the primary keys, without a sort`() async throws {
+  @Test func `candles, thins and pages use the primary keys, without a sort`() async throws {
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)
     func plan(_ statement: StaticString, _ count: Int) throws -> [String] {
@@ -31,6 +31,20 @@ import Testing
     #expect(
       try plan(Tables.nextStep, 2) == [
         "SEARCH price_samples USING PRIMARY KEY (step>? AND step<?)"
+      ]
+    )
+    #expect(
+      try plan(Tables.latestPage, 2) == ["SEARCH price_latest USING INTEGER PRIMARY KEY (rowid>?)"]
+    )
+    let name = "SEARCH latest USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN"
+    #expect(
+      try plan(Tables.hourPage, 3) == [
+        "SEARCH hour USING PRIMARY KEY ((symbol,hour)>(?,?))", name,
+      ]
+    )
+    #expect(
+      try plan(Tables.samplePage, 5) == [
+        "SEARCH sample USING PRIMARY KEY ((step,symbol,first,number)>(?,?,?,?))", name,
       ]
     )
     #expect(
