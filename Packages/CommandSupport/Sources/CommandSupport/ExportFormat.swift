@@ -39,6 +39,10 @@ public protocol ExportConsistency<Header, Record>: Sendable {
   mutating func contradiction() -> String?
 }
 
+/// The default limit of the bytes in a line of an export: room for a path of some thousand bytes, each of them escaped as
+/// `\u001f`.
+public let defaultLongestExportLine = 1 << 20
+
 /// The members of every header.
 struct ExportFormat: Decodable {
   let format: String

@@ -8,6 +8,9 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
   private let tool: String
   private let lines: FileClient.Lines
 
+  /// Throws an error when reading is cancelled.
+  private var checkCancellation: @Sendable () throws -> Void = {}
+
   /// Opens an export; `-` is standard input.
   ///
   /// Blocks the calling thread until a pipe has a writer.
@@ -16,13 +19,12 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
   ///   - path: The path of the file.
   ///   - tool: The name of the tool, for failures.
   ///   - files: The files.
-  ///   - longestLine: The maximum number of bytes in a line; by default there is room for a path of some thousand bytes,
-  ///     each of them escaped as `\u001f`.
+  ///   - longestLine: The maximum number of bytes in a line.
   public init(
     at path: String,
     of tool: String,
     in files: FileClient,
-    longestLine: Int = 1 << 20
+    longestLine: Int = defaultLongestExportLine
   ) throws {
     self.tool = tool
     if path == "-" {
@@ -39,7 +41,14 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
   /// - Throws: ``Failure``, `FileClientError`.
   public func reader() throws -> ExportReader<Consistency> {
     try lines.restart()
-    return try ExportReader(path: path, tool: tool, lines: lines)
+    return try ExportReader(path: path, tool: tool, lines: lines, checkCancellation)
+  }
+
+  /// Returns the export, whose readers call a check, which may throw, before each record.
+  func checking(_ check: @escaping @Sendable () throws -> Void) -> Self {
+    var export = self
+    export.checkCancellation = check
+    return export
   }
 
   /// Reads the export to its end, to detect errors before anything is changed.
@@ -61,6 +70,7 @@ public struct ExportReader<Consistency: ExportConsistency> {
 
   private let path: String
   private let lines: FileClient.Lines
+  private let checkCancellation: () throws -> Void
   private let decoder = JSONDecoder()
   private var hash = SHA256()
 
@@ -69,10 +79,16 @@ public struct ExportReader<Consistency: ExportConsistency> {
 
   private var consistency: Consistency
 
-  fileprivate init(path: String, tool: String, lines: FileClient.Lines) throws {
+  fileprivate init(
+    path: String,
+    tool: String,
+    lines: FileClient.Lines,
+    _ checkCancellation: @escaping () throws -> Void
+  ) throws {
     typealias Header = Consistency.Header
     self.path = path
     self.lines = lines
+    self.checkCancellation = checkCancellation
     guard let first = try lines.next() else { throw Failure(import: path, "it is empty") }
     guard let format = decoder.value(ExportFormat.self, of: first), format.format == Header.format
     else { throw Failure(import: path, "it is not an export of '\(tool)'") }
@@ -101,6 +117,7 @@ public struct ExportReader<Consistency: ExportConsistency> {
   ///
   /// - Throws: ``Failure``, `FileClientError`.
   public mutating func nextRecord() throws -> Consistency.Record? {
+    try checkCancellation()
     guard let line = next else { throw endIsMissing }
     next = try lines.next()
     guard next != nil else {

@@ -33,32 +33,20 @@ private let importArgument = Argument(
   summary: "File to import, completely or not at all; '-' is standard input."
 )
 
-private typealias FetchExport = Export<FetchExportConsistency>
-
 extension CommandRun<Dependencies> {
   /// Imports an export into an empty database, and prints the numbers of its records and the saved state.
   fileprivate func `import`() async throws -> ExitCode {
     let location = try databaseLocation()
-    // Check the whole file before creating a database for it.
-    let export = try await abandonable { [path = values[importArgument], tool, system] in
-      let export = try FetchExport(at: path, of: tool.name, in: system.files)
-      try export.check()
-      return export
-    }
-    let (state, fetches, failures) = try await checkingCancellation { check in
-      try await fillDatabase(at: location) { saved in
-        try await saved.unitOfWork.write {
-          do {
-            let counts = try saved.restore(try export.reader(), checkingBefore: check)
-            return (try saved.state(), counts.fetches, counts.failures)
-          } catch FetchLogError.notEmpty, FailureLogError.notEmpty {
-            throw Failure(
-              .refused,
-              code: "not_empty",
-              "The database \(location) is not empty. Nothing was changed.",
-              "Name another database with --database."
-            )
-          }
+    let (state, fetches, failures) = try await importExport(
+      at: values[importArgument],
+      to: location
+    ) { (saved: FetchStorage, export: Export<FetchExportConsistency>) in
+      try await saved.unitOfWork.write {
+        do {
+          let counts = try saved.restore(try export.reader())
+          return (try saved.state(), counts.fetches, counts.failures)
+        } catch FetchLogError.notEmpty, FailureLogError.notEmpty {
+          throw Failure(notEmpty: location)
         }
       }
     }
@@ -79,18 +67,16 @@ extension CommandRun<Dependencies> {
 }
 
 extension FetchStorage {
-  /// Restores the state of an export within a unit of work; calls a check, which may throw, before each record.
+  /// Restores the state of an export within a unit of work.
   ///
   /// - Returns: The numbers of restored records.
   fileprivate func restore(
-    _ export: ExportReader<FetchExportConsistency>,
-    checkingBefore check: () throws -> Void
+    _ export: ExportReader<FetchExportConsistency>
   ) throws -> (fetches: Int, failures: Int) {
     var reader = export
     guard try state().isFresh else { throw FetchLogError.notEmpty }
     var failure: FailureLog.Record?
     try fetchLog.restore(prunedCounts: reader.header.prunedCounts) {
-      try check()
       switch try reader.nextRecord() {
       case .fetch(let record)?: return record
       case .failure(let record)?: failure = record
@@ -102,7 +88,6 @@ extension FetchStorage {
       if let first = failure.take() { return first }
       // Reads to the end even if a fetch follows a failure: the reader reports it there.
       while let record = try reader.nextRecord() {
-        try check()
         if case .failure(let record) = record { return record }
       }
       return nil

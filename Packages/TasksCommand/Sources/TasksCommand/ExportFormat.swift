@@ -94,7 +94,5 @@ extension TaskStoreError {
   }
 }
 
-typealias TaskExport = Export<TaskExportConsistency>
-
 /// The number of bytes that a line of an export may have: notes can be long, and a change has them twice.
 let longestExportLine = 1 << 26

@@ -60,23 +60,18 @@ extension CommandRun<Dependencies> {
   /// Imports an export into an empty database.
   fileprivate func importRecords() async throws -> ExitCode {
     let location = try databaseLocation()
-    // Check the whole file before creating a database for it.
-    let export = try await abandonable { [path = values[fileArgument], tool, system] in
-      let export = try TaskExport(
-        at: path,
-        of: tool.name,
-        in: system.files,
-        longestLine: longestExportLine
-      )
-      try export.check()
-      return export
-    }
-    let count = try await checkingCancellation { check in
-      try await fillDatabase(at: location) { storage in
-        try await storage.unitOfWork.write {
-          try storage.restore(try export.reader(), at: location, checkingBefore: check)
-          return try storage.store.count(TaskStore.Query(state: .all))
+    let count = try await importExport(
+      at: values[fileArgument],
+      to: location,
+      longestLine: longestExportLine
+    ) { (storage: TaskStorage, export: Export<TaskExportConsistency>) in
+      try await storage.unitOfWork.write {
+        do {
+          try storage.restore(try export.reader())
+        } catch TaskStoreError.notEmpty {
+          throw Failure(notEmpty: location)
         }
+        return try storage.store.count(TaskStore.Query(state: .all))
       }
     }
     let change = Change("The import is saved")
@@ -112,26 +107,10 @@ extension CommandRun<Dependencies> {
 }
 
 extension TaskStorage {
-  /// Restores an export within a unit of work; calls a check, which may throw, before each record.
-  fileprivate func restore(
-    _ export: ExportReader<TaskExportConsistency>,
-    at location: DatabaseLocation,
-    checkingBefore check: () throws -> Void
-  ) throws {
+  /// Restores an export within a unit of work.
+  fileprivate func restore(_ export: ExportReader<TaskExportConsistency>) throws {
     var reader = export
-    do {
-      try store.restore(numbers: reader.header.numbers) {
-        try check()
-        return try reader.nextRecord()
-      }
-    } catch TaskStoreError.notEmpty {
-      throw Failure(
-        .refused,
-        code: "not_empty",
-        "The database \(location) is not empty. Nothing was changed.",
-        "Name another database with --database."
-      )
-    }
+    try store.restore(numbers: reader.header.numbers) { try reader.nextRecord() }
   }
 }
 
