@@ -32,14 +32,8 @@ extension Alert {
   ///
   /// - Throws: ``AlertStoreError``.
   package static func validate(_ alerts: [Self], lastNumber: Int) throws(AlertStoreError) {
-    // The limit of exact integers in JSON readers.
-    guard (0...1 << 53).contains(lastNumber) else { throw .invalidNumber(lastNumber) }
-    var last = 0
-    for alert in alerts {
-      guard alert.id > last, alert.id <= lastNumber else { throw .alertOutOfOrder(id: alert.id) }
-      try validate(alert.price, of: alert.symbol)
-      last = alert.id
-    }
+    var validator = try AlertStore.RestoreValidator(lastNumber: lastNumber)
+    for alert in alerts { try validator.validate(alert) }
   }
 
   /// Checks the price of an alert.
