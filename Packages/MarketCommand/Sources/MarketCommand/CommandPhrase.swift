@@ -11,6 +11,15 @@ enum CommandPhrase: Phrase {
   // The captions of a market; `{1}` is a spread.
   case dayChart, spread, crossed, bookAge
 
+  // The columns of alerts.
+  case number, direction, above, below, state, waiting, reached, noPriceYet, lastFiring
+
+  // `{1}` is the number of an alert, and `{2}` its market, direction and price.
+  case noAlerts, alertAdded, alertRemoved
+
+  // `{1}` is a price, and `{2}` its age.
+  case currentPrice, oldPrice, priceOfUnknownAge, unknownPrice, alreadyReached, undecided
+
   static let texts: [Language: [CommandPhrase: String]] = [
     .english: [
       .added: "Added {1}",
@@ -28,6 +37,24 @@ enum CommandPhrase: Phrase {
       .spread: "Spread",
       .crossed: "{1} (the best bid is above the best ask)",
       .bookAge: "Book Age",
+      .number: "Number",
+      .direction: "Direction",
+      .above: "above",
+      .below: "below",
+      .state: "State",
+      .waiting: "waiting",
+      .reached: "reached",
+      .noPriceYet: "no price yet",
+      .lastFiring: "Last Firing",
+      .noAlerts: "There are no alerts",
+      .alertAdded: "Added alert {1}: {2}",
+      .alertRemoved: "Removed alert {1}: {2}",
+      .currentPrice: "The price is {1}",
+      .oldPrice: "The last known price is {1}, and {2} old",
+      .priceOfUnknownAge: "The last known price is {1}, of unknown age",
+      .unknownPrice: "The price is unknown",
+      .alreadyReached: "The price is already reached; the alert fires at the next crossing",
+      .undecided: "The next price decides which side the alert starts on",
     ],
     .spanish: [
       .added: "{1} añadido",
@@ -45,6 +72,24 @@ enum CommandPhrase: Phrase {
       .spread: "Diferencial",
       .crossed: "{1} (la mejor compra supera la mejor venta)",
       .bookAge: "Edad del Libro",
+      .number: "Número",
+      .direction: "Dirección",
+      .above: "por encima de",
+      .below: "por debajo de",
+      .state: "Estado",
+      .waiting: "en espera",
+      .reached: "alcanzado",
+      .noPriceYet: "sin precio aún",
+      .lastFiring: "Último Aviso",
+      .noAlerts: "No hay alertas",
+      .alertAdded: "Alerta {1} añadida: {2}",
+      .alertRemoved: "Alerta {1} eliminada: {2}",
+      .currentPrice: "El precio es {1}",
+      .oldPrice: "El último precio conocido es {1}, de hace {2}",
+      .priceOfUnknownAge: "El último precio conocido es {1}, de antigüedad desconocida",
+      .unknownPrice: "El precio es desconocido",
+      .alreadyReached: "El precio ya se ha alcanzado; la alerta avisa en el próximo cruce",
+      .undecided: "El próximo precio decide de qué lado empieza la alerta",
     ],
     .dutch: [
       .added: "{1} toegevoegd",
@@ -62,6 +107,24 @@ enum CommandPhrase: Phrase {
       .spread: "Spread",
       .crossed: "{1} (het beste bod ligt boven de beste vraag)",
       .bookAge: "Leeftijd Orderboek",
+      .number: "Nummer",
+      .direction: "Richting",
+      .above: "boven",
+      .below: "onder",
+      .state: "Status",
+      .waiting: "wacht",
+      .reached: "bereikt",
+      .noPriceYet: "nog geen prijs",
+      .lastFiring: "Laatste Melding",
+      .noAlerts: "Er zijn geen alarmen",
+      .alertAdded: "Alarm {1} toegevoegd: {2}",
+      .alertRemoved: "Alarm {1} verwijderd: {2}",
+      .currentPrice: "De prijs is {1}",
+      .oldPrice: "De laatst bekende prijs is {1}, van {2} geleden",
+      .priceOfUnknownAge: "De laatst bekende prijs is {1}, van onbekende ouderdom",
+      .unknownPrice: "De prijs is onbekend",
+      .alreadyReached: "De prijs is al bereikt; het alarm gaat af bij de volgende overschrijding",
+      .undecided: "De volgende prijs bepaalt aan welke kant het alarm begint",
     ],
   ]
 }

@@ -126,7 +126,7 @@ extension CommandRun<Dependencies> {
     case .table where quotes.isEmpty:
       output.report(MarketPhrase.noMarkets.text(in: language))
     case .table:
-      let table = QuoteTable(
+      let table = FittedTable(
         quotes,
         at: now,
         in: language,

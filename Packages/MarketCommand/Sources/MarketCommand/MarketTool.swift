@@ -18,7 +18,7 @@ public let marketTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "price", command: "list"),
   commands: [
     listCommand, showCommand, historyCommand, addCommand, removeCommand, watchlistCommand,
-    doctorCommand,
+    alertCommand, alertsCommand, unalertCommand, doctorCommand,
   ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],
@@ -35,11 +35,12 @@ public let marketTool = Tool<Dependencies>(
     ("market history BTC-USD --by day", "List the saved prices of each day."),
     ("market add BTC-USD", "Add a market to the watchlist."),
     ("market list --watchlist", "List the markets of the watchlist."),
+    ("market alert BTC-USD above 70000", "Add an alert."),
     ("market doctor", "Check the database and the responses of the exchange."),
   ],
   exitCodes: [
     .refused: "A check of 'doctor' failed.",
-    .notFound: "The exchange has no such market, or the database does not exist.",
+    .notFound: "The exchange has no such market, or an alert or the database does not exist.",
     .serverUnreachable: "The exchange is unreachable; saved prices are printed with their age.",
     .tryAgain: "The exchange refuses requests for now, has a problem, or did not respond in time.",
     .unacceptableResponse: "A response of the exchange has an unexpected form.",

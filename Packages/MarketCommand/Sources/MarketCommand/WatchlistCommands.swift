@@ -30,7 +30,7 @@ let removeCommand = ToolCommand<Dependencies>(
   synonyms: ["rm"],
   summary: "Remove markets from the watchlist.",
   options: [OptionGroup("Output", jsonOption)],
-  arguments: symbolsArgument,
+  arguments: symbolsArgument.completed(by: "watchlist"),
   examples: [("market remove ETH-USD", "Stop watching a market.")],
   exitCodes: [.notFound, .notShown],
   exitCodeSummaries: [.notFound: databaseNotFound]

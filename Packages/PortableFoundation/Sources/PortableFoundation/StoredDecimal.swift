@@ -43,8 +43,9 @@ public struct StoredDecimal: Hashable, Sendable {
     return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: digits)
   }
 
-  /// Creates a number from digits with an optional sign and point; nil if a `Decimal` cannot have all its digits.
-  private init?(digits text: String) {
+  /// Creates a number from digits with an optional sign and point, such as `70000.50`; nil for other texts, and if a
+  /// `Decimal` cannot have all the digits.
+  public init?(digits text: String) {
     var significand: UInt128 = 0
     var (zeros, fractionCount, digitCount) = (0, 0, 0)
     var isFraction = false

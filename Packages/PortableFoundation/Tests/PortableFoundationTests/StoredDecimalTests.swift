@@ -43,6 +43,16 @@ import Testing
     #expect(StoredDecimal(text) == nil)
   }
 
+  @Test func `digits that are not the canonical text are a number with all of them`() {
+    for (digits, text) in ["70000.50": "70000.5", "007": "7", "-0.0": "0", "1.00": "1"] {
+      #expect(StoredDecimal(digits: digits)?.description == text)
+    }
+    for digits in ["", ".", "1e3", "1,5", "+1", "NaN", "400000000000000000000000000000000000000.1"]
+    {
+      #expect(StoredDecimal(digits: digits) == nil)
+    }
+  }
+
   @Test(arguments: [0, 7, 100, -120, .max, .min])
   func `an integer has its decimal text`(integer: Int) {
     #expect(StoredDecimal(integer).description == "\(integer)")

@@ -1,0 +1,202 @@
+import AlertStore
+import CommandLineParsing
+import CommandSupport
+import ExchangeClient
+import Localization
+import MarketService
+import NetworkOptions
+import PortableFoundation
+import Store
+import TerminalClient
+import TextFormatting
+
+/// An output format of alerts.
+private enum AlertFormat: String, CaseIterable, Sendable {
+  /// Columns for users.
+  case table
+
+  /// One JSON object per line.
+  case json
+
+  /// Comma-separated values with a header line (RFC 4180).
+  case csv
+
+  /// One number per line, for scripts.
+  case numbers
+}
+
+private let symbolArgument = Argument(.symbol, summary: "Market, such as BTC-USD.")
+
+private let directionArgument = Argument(
+  .choice(of: Alert.Direction.self),
+  summary: "Side of the price; a price that equals PRICE has reached it."
+)
+
+private let priceArgument = Argument(
+  .price,
+  summary: "Price with a decimal point, such as 70000 or 0.0567; all digits count."
+)
+
+private let formatOption = Option(
+  "format",
+  .choice(of: AlertFormat.self, named: "FORMAT"),
+  defaultText: "table",
+  summary: "Output format."
+)
+
+private let numbersArgument = Argument(
+  repeating: .integer(in: 1 ... .max).completed(by: "alerts", "--format", "numbers"),
+  summary: "Numbers of alerts; all or none are removed."
+)
+
+let alertCommand = ToolCommand<Dependencies>(
+  "alert",
+  summary: "Add an alert, which fires each time that requested prices cross a price.",
+  options: [
+    exchangeOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
+  ],
+  arguments: symbolArgument,
+  directionArgument,
+  priceArgument,
+  examples: [
+    ("market alert BTC-USD above 70000", "Fire when the price rises to 70000 or above it."),
+    ("market alert ETH-BTC below 0.05", "Fire when the price falls to 0.05 or below it."),
+  ],
+  exitCodes: ExitCode.ofExchange.union([.cannotCreate, .notShown])
+) { try await $0.addAlert() }
+
+let alertsCommand = ToolCommand<Dependencies>(
+  "alerts",
+  summary: "List the alerts.",
+  options: [OptionGroup("Output", formatOption, jsonOption)],
+  exitCodes: [.notFound],
+  exitCodeSummaries: [.notFound: databaseNotFound],
+  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+) { try await $0.listAlerts() }
+
+let unalertCommand = ToolCommand<Dependencies>(
+  "unalert",
+  summary: "Remove alerts.",
+  options: [OptionGroup("Output", jsonOption)],
+  arguments: numbersArgument,
+  examples: [("market unalert 1 3", "Remove alerts 1 and 3.")],
+  exitCodes: [.notFound, .notShown],
+  exitCodeSummaries: [.notFound: "An alert, or the database given with --database, does not exist."]
+) { try await $0.removeAlerts() }
+
+extension CommandRun<Dependencies> {
+  /// Adds an alert, and prints how it was understood.
+  fileprivate func addAlert() async throws -> ExitCode {
+    let symbol = values[symbolArgument]
+    let service = try await openService()
+    let alert = try await reportingFirings(of: service) {
+      try await service.addAlert(symbol, values[directionArgument], values[priceArgument])
+    }
+    // The alert is saved: without the price, the result is still the alert.
+    let quote = try? await service.stored([symbol]).first
+    let now = system.now()
+    if output.isJSON {
+      let object = JSON(alert)
+        .adding("action", .string("add"))
+        .adding("last_price", .string(quote?.ticker?.price?.description))
+        .adding("received", .string(quote?.time?.rfc3339))
+      try await output.show(object, of: .alertChange, after: .ofAlerts)
+    } else {
+      let text = AlertText(language)
+      let lines = [
+        text.addition(of: alert), text.price(quote, at: now), text.nextFiring(of: alert),
+      ]
+      try await output.show(lines.compactMap(\.self).joined(separator: "\n"), after: .ofAlerts)
+    }
+    return .success
+  }
+
+  /// Prints the alerts; creates no database.
+  fileprivate func listAlerts() async throws -> ExitCode {
+    let format = try format(of: formatOption, json: .json) ?? .table
+    let alerts = try await openServiceIfPresent()?.alerts() ?? []
+    let now = system.now()
+    switch format {
+    case .table where alerts.isEmpty:
+      output.report(CommandPhrase.noAlerts.text(in: language))
+    case .csv:
+      let text = String { text in
+        text.append(TextBuffer.alertHeader)
+        for alert in alerts { text.append(csvRowOf: alert) }
+      }
+      try await output.show(text, isExact: true)
+    case _ where alerts.isEmpty: break
+    case .table:
+      let table = FittedTable(
+        alerts,
+        at: now,
+        in: language,
+        width: output.terminalWidth,
+        style: output.style(on: .output)
+      )
+      try await output.show(table.text)
+    case .json:
+      let lines = alerts.map {
+        JSON($0).line(of: .alert, at: now, schemaVersion: output.schemaVersion)
+      }
+      try await output.show(lines.joined(separator: "\n"), isExact: true)
+    case .numbers:
+      try await output.show(alerts.map { "\($0.id)" }.joined(separator: "\n"), isExact: true)
+    }
+    return .success
+  }
+
+  /// Removes alerts in one unit of work, and prints them; creates no database.
+  fileprivate func removeAlerts() async throws -> ExitCode {
+    var seen: Set<Int> = []
+    let numbers = values[numbersArgument].filter { seen.insert($0).inserted }
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
+      throw Failure(unknownAlert: numbers[0])
+    }
+    let alerts = try await storage.unitOfWork.write {
+      try numbers.map { number in
+        guard let alert = try storage.alerts.remove(number) else {
+          throw Failure(unknownAlert: number)
+        }
+        return alert
+      }
+    }
+    let text = AlertText(language)
+    let lines = alerts.map { alert in
+      guard output.isJSON else { return text.removal(of: alert) }
+      return JSON(alert).adding("action", .string("remove"))
+        .line(of: .alertChange, at: system.now(), schemaVersion: output.schemaVersion)
+    }
+    try await output.show(
+      lines.joined(separator: "\n"),
+      isExact: output.isJSON,
+      after: .ofAlerts
+    )
+    return .success
+  }
+}
+
+extension JSON.ObjectType {
+  /// An alert in a list.
+  fileprivate static let alert = Self("alert")
+
+  /// An alert after a command that adds or removes it.
+  fileprivate static let alertChange = Self("alert_change")
+}
+
+extension Change {
+  /// A change of the alerts.
+  fileprivate static let ofAlerts = Change("The change is saved")
+}
+
+extension Failure {
+  /// Creates the failure to remove alerts, which changed nothing.
+  fileprivate init(unknownAlert number: Int) {
+    self.init(
+      .notFound,
+      code: "unknown_alert",
+      "There is no alert \(number). Nothing was changed.",
+      "'market alerts' lists the numbers of all alerts."
+    )
+  }
+}
