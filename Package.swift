@@ -137,7 +137,7 @@ let testDependencies = """
   InMemoryDatabase: InMemoryDatabase
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   Localization: CivilCalendar Localization PortableFoundation
-  MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient InMemoryDatabase Localization MarketCommand MarketService NetworkClient NetworkOptions PortableFoundation PriceLog Store TerminalClient WatchlistStore
+  MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient InMemoryDatabase Localization MarketCommand MarketService NetworkClient NetworkOptions PortableFoundation PriceLog SHA256 Store TerminalClient WatchlistStore
   MarketFeature: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketFeature MarketFeatureContract MarketService MarketServiceContract MarketServiceLive ObservableStateTesting PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock WatchlistStore WatchlistStoreLive
   MarketFormatting: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
@@ -277,14 +277,14 @@ let package = Package(
       name: "WorkspaceTests",
       dependencies: ["fetcher", "market", "tasks", "workspace"]
         + products([
-          "AgendaFeature", "AgendaService", "AgendaServiceLive", "CivilCalendar",
-          "ContentService", "ContentServiceLive", "CounterService", "DataFetchFeature",
-          "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive", "FetcherCommand",
-          "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
-          "NetworkOptions", "SQLiteDatabase", "Store", "StoreLive", "TaskEditFeature",
-          "TaskListFeature",
-          "TaskService", "TaskServiceLive", "TaskStore", "TaskStoreLive", "TemporaryDirectory",
-          "TestClock", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
+          "AgendaFeature", "AgendaService", "AgendaServiceLive", "AlertStore", "AlertStoreLive",
+          "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
+          "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
+          "FetcherCommand", "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
+          "NetworkOptions", "PriceLog", "PriceLogLive", "SQLiteDatabase", "Store", "StoreLive",
+          "TaskEditFeature", "TaskListFeature", "TaskService", "TaskServiceLive", "TaskStore",
+          "TaskStoreLive", "TemporaryDirectory", "TestClock", "WatchlistStore",
+          "WatchlistStoreLive", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
         ]),
       path: "Tests/WorkspaceTests",
       resources: [.copy("Fixtures")]

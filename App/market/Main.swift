@@ -58,7 +58,8 @@ extension MarketStorage {
       prices: .live(in: database),
       watchlist: .live(in: database),
       alerts: .live(in: database),
-      unitOfWork: .live(in: database)
+      unitOfWork: .live(in: database),
+      snapshot: { try await .live(in: database.snapshot()) }
     )
   }
 }

@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
     .package(path: "../ExchangeClient"),
+    .package(path: "../FileClient"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../MarketFormatting"),
@@ -21,6 +22,7 @@ let package = Package(
     .package(path: "../NetworkOptions"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
+    .package(path: "../SHA256"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -41,9 +43,10 @@ let package = Package(
     .testTarget(
       name: "MarketCommandTests",
       dependencies: [
-        "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "InMemoryDatabase",
-        "Localization", "MarketCommand", "MarketService", "NetworkClient", "NetworkOptions",
-        "PortableFoundation", "PriceLog", "Store", "TerminalClient", "WatchlistStore",
+        "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "FileClient",
+        "InMemoryDatabase", "Localization", "MarketCommand", "MarketService", "NetworkClient",
+        "NetworkOptions", "PortableFoundation", "PriceLog", "SHA256", "Store", "TerminalClient",
+        "WatchlistStore",
       ]
     ),
   ]

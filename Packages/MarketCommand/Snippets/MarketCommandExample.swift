@@ -10,20 +10,22 @@ import Store
 import TerminalClient
 import WatchlistStore
 
+@Sendable func storage(in database: InMemoryDatabase) -> MarketStorage {
+  MarketStorage(
+    prices: .mock(in: database),
+    watchlist: .mock(in: database),
+    alerts: .mock(in: database),
+    unitOfWork: .mock(in: database),
+    snapshot: { storage(in: database) }
+  )
+}
+
 let exchange = MockExchange()
 if let symbol = Symbol("BTC-USD") { exchange.set(Ticker(symbol: symbol, price: 70_544)) }
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   system: .mock(terminal: terminal),
-  databases: .mock {
-    let database = InMemoryDatabase()
-    return MarketStorage(
-      prices: .mock(in: database),
-      watchlist: .mock(in: database),
-      alerts: .mock(in: database),
-      unitOfWork: .mock(in: database)
-    )
-  },
+  databases: .mock { storage(in: InMemoryDatabase()) },
   network: .mock(),
   exchange: { _, _, _ in .mock(of: exchange) },
   service: { client, _ in .mock(client: client) }

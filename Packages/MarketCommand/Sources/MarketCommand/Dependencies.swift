@@ -61,16 +61,21 @@ public struct MarketStorage: Sendable {
   /// The units of work of the database.
   public var unitOfWork: UnitOfWork
 
+  /// Returns the stores as of now, in a copy that can be read slowly without blocking changes.
+  public var snapshot: @Sendable () async throws -> MarketStorage
+
   /// Creates storage from its parts, which use one database.
   public init(
     prices: PriceLog,
     watchlist: WatchlistStore,
     alerts: AlertStore,
-    unitOfWork: UnitOfWork
+    unitOfWork: UnitOfWork,
+    snapshot: @escaping @Sendable () async throws -> MarketStorage
   ) {
     self.prices = prices
     self.watchlist = watchlist
     self.alerts = alerts
     self.unitOfWork = unitOfWork
+    self.snapshot = snapshot
   }
 }

@@ -18,7 +18,7 @@ public let marketTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "price", command: "list"),
   commands: [
     listCommand, showCommand, historyCommand, addCommand, removeCommand, watchlistCommand,
-    alertCommand, alertsCommand, unalertCommand, doctorCommand,
+    alertCommand, alertsCommand, unalertCommand, exportCommand, importCommand, doctorCommand,
   ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],
@@ -39,8 +39,9 @@ public let marketTool = Tool<Dependencies>(
     ("market doctor", "Check the database and the responses of the exchange."),
   ],
   exitCodes: [
-    .refused: "A check of 'doctor' failed.",
-    .notFound: "The exchange has no such market, or an alert or the database does not exist.",
+    .refused: "A check of 'doctor' failed, or the database to import into is not empty.",
+    .invalidInput: "The file to import is damaged.",
+    .notFound: "A market, an alert, the file to import or the database does not exist.",
     .serverUnreachable: "The exchange is unreachable; saved prices are printed with their age.",
     .tryAgain: "The exchange refuses requests for now, has a problem, or did not respond in time.",
     .unacceptableResponse: "A response of the exchange has an unexpected form.",

@@ -2,6 +2,7 @@ import AlertStore
 import CommandLineParsing
 import CommandSupport
 import ExchangeClient
+import FileClient
 import InMemoryDatabase
 import MarketCommand
 import MarketService
@@ -19,6 +20,7 @@ import WatchlistStore
 struct MarketTester {
   let exchange = MockExchange()
   let terminal: MockTerminal
+  let files = MockFiles()
   let database = InMemoryDatabase()
   private let clock = WallClock()
   private let sentRequests = RequestNames()
@@ -32,6 +34,7 @@ struct MarketTester {
     )
     var system = System.mock(
       terminal: terminal,
+      files: files,
       environment: ["HOME": "/home/ada", "LANG": language]
     )
     let (clock, exchange, database, requests) = (clock, exchange, database, sentRequests)
@@ -55,7 +58,8 @@ struct MarketTester {
       prices: .mock(in: database),
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
-      unitOfWork: .mock(in: database)
+      unitOfWork: .mock(in: database),
+      snapshot: { storage(in: database) }
     )
   }
 
