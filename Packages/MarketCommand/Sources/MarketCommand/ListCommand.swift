@@ -19,6 +19,9 @@ enum ListFormat: String, CaseIterable, Sendable {
 
   /// Comma-separated values with a header line (RFC 4180).
   case csv
+
+  /// One symbol per line, for scripts.
+  case symbols
 }
 
 private let symbolsArgument = Argument(
@@ -49,6 +52,11 @@ private let sortOption = Option(
 
 private let reverseOption = Option(flag: "reverse", short: "r", summary: "Reverse the order.")
 
+private let offlineOption = Option(
+  flag: "offline",
+  summary: "Send no request: list the saved prices."
+)
+
 private let formatOption = Option(
   "format",
   .choice(of: ListFormat.self, named: "FORMAT"),
@@ -67,7 +75,8 @@ let listCommand = ToolCommand<Dependencies>(
       watchlistOption,
       quoteOption,
       sortOption,
-      reverseOption
+      reverseOption,
+      offlineOption
     ),
     exchangeOptions,
     networkOptions.group,
@@ -90,22 +99,31 @@ extension CommandRun<Dependencies> {
     guard symbols.isEmpty || !values[watchlistOption] else {
       throw misuse("SYMBOL and '--watchlist' cannot be combined.")
     }
-    let service = try await openService()
+    let isOffline = values[offlineOption]
+    guard let service = isOffline ? try await openServiceIfPresent() : try await openService()
+    else {
+      try await show([], as: format)
+      return .success
+    }
     let watchlist = values[watchlistOption] ? try await service.watchlist() : nil
     if watchlist == [], format == .table {
       output.report(MarketPhrase.emptyWatchlist.text(in: language))
       return .success
     }
+    guard !isOffline else {
+      try await show(selected(from: try await service.stored(symbols), watchlist), as: format)
+      return .success
+    }
     let snapshot = try await reportingFirings(of: service) {
       try await service.refresh(symbols, every: defaultInterval)
     }
-    try await show(selected(from: snapshot, watchlist), as: format)
+    try await show(selected(from: snapshot.quotes, watchlist), as: format)
     return try exitCode(after: snapshot.failures)
   }
 
   /// The quotes that the options select, in their order.
-  private func selected(from snapshot: MarketSnapshot, _ watchlist: [Symbol]?) -> [Quote] {
-    var quotes = snapshot.quotes
+  private func selected(from quotes: [Quote], _ watchlist: [Symbol]?) -> [Quote] {
+    var quotes = quotes
     if let watchlist {
       let known = Dictionary(uniqueKeysWithValues: quotes.map { ($0.symbol, $0) })
       quotes = watchlist.map { known[$0] ?? Quote(symbol: $0) }
@@ -146,6 +164,10 @@ extension CommandRun<Dependencies> {
         for quote in quotes { text.append(csvRowOf: quote, at: now) }
       }
       try await output.show(text, isExact: true)
+    case .symbols:
+      guard !quotes.isEmpty else { return }
+      let symbols = quotes.map(\.symbol.description)
+      try await output.show(symbols.joined(separator: "\n"), isExact: true)
     }
   }
 }

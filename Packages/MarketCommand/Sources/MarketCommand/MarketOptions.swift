@@ -55,7 +55,7 @@ let databaseNotFound = "The database given with --database does not exist."
 let defaultInterval = Duration.seconds(10)
 
 extension ValueParser where Value == Symbol {
-  /// Parses the symbol of a market.
+  /// Parses the symbol of a market; shells complete the symbols with saved prices.
   static var symbol: Self {
     Self(named: "SYMBOL") { text throws(InvalidValue) in
       guard let symbol = Symbol(text) else {
@@ -63,6 +63,7 @@ extension ValueParser where Value == Symbol {
       }
       return symbol
     }
+    .completed(by: "list", "--offline", "--format", "symbols")
   }
 }
 

@@ -105,4 +105,32 @@ import WatchlistStore
   func `an invalid command line is refused`(line: String) async {
     #expect(await market(line).code == .usage)
   }
+
+  @Test func `offline, list prints saved prices without a request, and creates no database`()
+    async
+  {
+    #expect(await market("list --offline").errors == "No markets match\n")
+    #expect(await market("export x").errors.hasPrefix("Cannot export: nothing is saved yet."))
+    _ = await market("list")
+    market.wait(60)
+    market.exchange.failure = .unreachable(URL(filePath: "/tickers"), cause: "no network")
+    let result = await market("list --offline BTC-USD")
+    #expect(result.code == .success)
+    #expect(result.errors == "")
+    #expect(result.output.hasSuffix("BTC-USD  $70,544.63           –       –  1 min (stale)\n"))
+  }
+
+  @Test func `shells complete symbols with saved prices, and those of the watchlist to remove`()
+    async
+  {
+    #expect(await market("list --offline --format symbols").output == "")
+    _ = await market("add XLM-EUR")
+    #expect(
+      await market("list --offline --format symbols").output == "BTC-USD\nETH-BTC\nXLM-EUR\n"
+    )
+    let script = await market("completions fish").output
+    for words in ["list --offline --format symbols", "alerts --format numbers", "watchlist"] {
+      #expect(script.contains("(market \(words) "))
+    }
+  }
 }
