@@ -54,16 +54,13 @@ struct CandleChart {
   func lines(width: Int, style: Style) -> [Line] {
     let times = [first, last].map { $0.text(offset: offset) }
     let title = Line("\(symbol)  ") + Line(times.joined(separator: " → "), as: .muted)
-    let prices = columns.compactMap(\.self)
-    let format = MarketFormat(language)
-    let scale = MarketFormat.scale(nil, of: prices)
-    let labels = [prices.max(), prices.min()].map {
-      Line(format.price($0, of: symbol, scale: scale)).inCharacters(of: style)
-    }
-    let labelWidth = labels.map(\.width).max() ?? 0
+    // Wide enough for every selection of columns.
+    let labelWidth = labels(of: columns, style).map(\.width).max() ?? 0
     let values = values(atMost: max(width - labelWidth - 1, 1))
+    let labels = labels(of: values, style)
+    let isFlat = Set(values.compactMap(\.self)).count < 2
     let chart = Sparkline(values.map { $0?.approximation }, baseline: .least)
-      .lines(width: values.count, height: Self.height, style: style)
+      .lines(width: values.count, height: isFlat ? 1 : Self.height, style: style)
     let rows = chart.enumerated().map { row, line in
       let label = row == 0 ? labels[0] : row == chart.count - 1 ? labels[1] : Line()
       return Line(String(repeating: " ", count: labelWidth - label.width)) + label + Line(" ")
@@ -71,6 +68,16 @@ struct CandleChart {
     }
     return ([title.inCharacters(of: style)] + rows)
       .map { $0.truncated(toWidth: width, ellipsis: style.ellipsis) }
+  }
+
+  /// Returns the highest and the lowest price, with the decimal places of all prices.
+  private func labels(of prices: [Decimal?], _ style: Style) -> [Line] {
+    let format = MarketFormat(language)
+    let scale = MarketFormat.scale(nil, of: columns)
+    let numbers = prices.compactMap(\.self)
+    return [numbers.max(), numbers.min()].map {
+      Line(format.price($0, of: symbol, scale: scale)).inCharacters(of: style)
+    }
   }
 
   /// Returns the last prices of at most a number of columns that cover the time evenly.

@@ -122,6 +122,27 @@ import Testing
     )
   }
 
+  @Test func `a chart of one price has one line`() async throws {
+    try await append([(200, "5"), (10, "5")])
+    let lines = await market("history BTC-USD --format chart").output.split(separator: "\n")
+    #expect(lines.dropFirst() == ["$5 ▁  ▁"])
+  }
+
+  @Test func `the extremes of a narrow chart are those of its columns`() async throws {
+    let market = MarketTester(columns: 12)
+    // The third hour shares a column with the fourth one, whose price is the later one.
+    let samples = (0..<12).map { hour -> PriceSample in
+      let time = Self.now.addingTimeInterval(TimeInterval(3_600 * (hour - 12)))
+      let price: Decimal = hour == 2 ? 9 : hour == 11 ? 7 : 5
+      return PriceSample(symbol: "BTC-USD", price: price, time: time)
+    }
+    try await market.save(samples)
+    let lines = await market("history BTC-USD --format chart --color never").output
+      .split(separator: "\n")
+    #expect(lines.dropFirst().first == "$7         █")
+    #expect(lines.last == "$5 ▁▁▁▁▁▁▁▁█")
+  }
+
   @Test(arguments: [(20, 20), (80, 80)])
   func `a chart of many prices fits the terminal, in ASCII without colour`(
     columns: Int,
@@ -140,7 +161,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= width })
     #expect(lines.contains { $0.count == width })
     #expect(output.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B })
-    #expect(lines[1].contains("$1,1"))
+    #expect(lines[1].hasPrefix("$1,09"))
   }
 
   @Test func `with --plain, a chart is a table`() async throws {
