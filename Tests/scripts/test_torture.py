@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import datetime
 import hashlib
 import json
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import unittest
+from decimal import Decimal
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 sys.path[:0] = [str(SCRIPTS / "lib" / "testing"), str(SCRIPTS / "lib" / "torture")]
 
 import ledger
+import prices
 from ledger import Change, Ledger, Step, Task
 from row import Broken
 
@@ -110,6 +114,59 @@ class Days(unittest.TestCase):
         self.assertEqual([ledger.day_of(day) for day in (-719_528, -719_163)], ["0000-01-01", "0000-12-31"])
 
 
+class StoredPrices(unittest.TestCase):
+    """The reader of the databases of market."""
+
+    SCHEMA = """
+        CREATE TABLE price_latest (id INTEGER PRIMARY KEY, symbol TEXT, price TEXT, first INTEGER, last INTEGER);
+        CREATE TABLE price_samples (step INTEGER, symbol INTEGER, first INTEGER, number INTEGER, last INTEGER, price TEXT);
+        CREATE TABLE price_hour (
+          symbol INTEGER, hour INTEGER, first INTEGER, last INTEGER, open TEXT, high TEXT, low TEXT, close TEXT
+        );
+        CREATE TABLE watchlist (place INTEGER PRIMARY KEY, symbol TEXT);
+        CREATE TABLE alert (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, symbol TEXT, direction TEXT, price TEXT, created INTEGER, reached INTEGER,
+          fired INTEGER
+        );
+        INSERT INTO price_latest VALUES (1, 'BTC-USD', '70000.5', 7200000, 7200001);
+        INSERT INTO price_samples VALUES (12, 1, 3600000, 0, 3600001, '69000'), (24, 1, 7200000, 0, 7200000, '70000.5');
+        INSERT INTO price_hour VALUES (1, 0, 1, 2, '1', '3', '0.5', '2');
+        INSERT INTO watchlist VALUES (1, 'BTC-USD');
+        INSERT INTO alert VALUES (2, 'BTC-USD', 'above', '71000', 1, 0, NULL);
+    """
+
+    def read(self, change: str = "") -> prices.Prices:
+        with tempfile.TemporaryDirectory() as directory:
+            file = Path(directory) / "market.sqlite3"
+            with contextlib.closing(sqlite3.connect(file)) as connection:
+                connection.executescript(self.SCHEMA + change)
+            return prices.require_sound(file)
+
+    def test_the_latest_price_and_the_earlier_ones_are_read_in_their_order(self) -> None:
+        found = self.read()
+        self.assertEqual(found.latest, {"BTC-USD": Decimal("70000.5")})
+        self.assertEqual([str(record.price) for record in found.samples["BTC-USD"]], ["69000", "70000.5", "70000.5"])
+        self.assertEqual((found.watchlist, [alert.id for alert in found.alerts], found.last_alert), (["BTC-USD"], [2], 2))
+
+    def test_an_outline_has_equal_consecutive_prices_once_and_no_times(self) -> None:
+        later = self.read("UPDATE price_latest SET first = first + 5, last = last + 9; DELETE FROM price_samples WHERE step = 24;")
+        self.assertEqual(later.outline, self.read().outline)
+        self.assertNotEqual(self.read("UPDATE alert SET reached = 1;").outline, later.outline)
+
+    def test_contradictions_are_found(self) -> None:
+        for change, message in {
+            "UPDATE price_latest SET price = '70000.50';": "the price of BTC-USD is '70000.50'",
+            "UPDATE price_latest SET price = '0';": "the price of BTC-USD is '0'",
+            "UPDATE price_latest SET last = 1;": "samples of BTC-USD are from",
+            "UPDATE price_samples SET step = 1;": "is in step 1",
+            "UPDATE price_hour SET low = '4';": "the hour 0 of BTC-USD contradicts itself",
+            "UPDATE alert SET direction = 'beside';": "the alert .* is invalid",
+            "UPDATE sqlite_sequence SET seq = 1;": "the last number is 1",
+        }.items():
+            with self.subTest(change=change), self.assertRaisesRegex(Broken, message):
+                self.read(change)
+
+
 class CommandLine(unittest.TestCase):
     def torture(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         with tempfile.TemporaryDirectory() as directory:
@@ -120,7 +177,7 @@ class CommandLine(unittest.TestCase):
     def test_list_shows_every_row_of_each_tool_once(self) -> None:
         names = [line.split()[0] for line in self.torture("--list").stdout.splitlines()]
         self.assertEqual(len(set(names)), len(names))
-        self.assertLessEqual({"kill", "tasks-kill", "tasks-arguments", "market-hostile", "market-random"}, set(names))
+        self.assertLessEqual({"kill", "tasks-kill", "tasks-arguments", "market-kill", "market-random"}, set(names))
 
     def test_an_unknown_row_is_a_usage_error(self) -> None:
         ending = self.torture("task-kill")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Callable, Sequence
 
-from effects import Command, Effect, Read, World, state_after_first
+from effects import Command, Effect, Read, World
 from faults import Fault
 from program import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, UNUSABLE, Ending, Program
 from row import Settings, Trial
@@ -75,8 +75,7 @@ def observe(
     before, after = (subject.read(in_data(settings, place, subject.tool).database) for place in (copy, directory))
     target = command.target and directory / command.target
     file = target.read_bytes() if target and target.exists() else None
-    first = state_after_first(settings, initial, directory, command, subject.tool, subject.read)
-    return Scene(Effect(command, before, after, file, ending.seconds, first), initial), calls
+    return Scene(Effect(command, before, after, file, ending.seconds), initial), calls
 
 
 # --- A trial ------------------------------------------------------------------------------------------

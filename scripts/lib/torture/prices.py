@@ -60,14 +60,17 @@ class Prices:
 
     @property
     def outline(self) -> tuple[Any, ...]:
-        """The stored values without the times, for a comparison of two runs; equal consecutive prices are one."""
+        """The stored values without the times, for a comparison of two runs: the prices, and everything else.
+
+        Equal consecutive prices are one.
+        """
         prices = {}
         for symbol, records in self.samples.items():
             texts = [str(record.price) for record in records]
             prices[symbol] = tuple(text for index, text in enumerate(texts) if texts[index - 1 : index] != [text])
         alerts = tuple((*alert[:4], alert.reached, alert.fired is not None) for alert in self.alerts)
         hours = {symbol: tuple(hour[2:] for hour in hours) for symbol, hours in self.hours.items()}
-        return (tuple(sorted(prices.items())), hours, tuple(self.watchlist), alerts, self.last_alert)
+        return ((prices, hours), (tuple(self.watchlist), alerts, self.last_alert))
 
 
 # --- Reading ------------------------------------------------------------------------------------------

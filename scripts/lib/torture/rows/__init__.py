@@ -23,8 +23,13 @@ from rows import (
     storage_faults,
     torn_writes,
 )
+from rows.market import arguments as market_arguments
+from rows.market import clock as market_clock
+from rows.market import damaged_files as market_damaged_files
 from rows.market import hostile as market_hostile
+from rows.market import kill as market_kill
 from rows.market import random_answers as market_random
+from rows.market import storage_faults as market_storage_faults
 from rows.tasks import arguments as tasks_arguments
 from rows.tasks import damaged_files as tasks_damaged_files
 from rows.tasks import kill as tasks_kill
@@ -52,7 +57,10 @@ ROWS = [
     tasks_processes.ROW,
     *([tasks_storage_faults.ROW, tasks_damaged_files.ROW] if IS_LINUX else []),
     tasks_arguments.ROW,
+    market_kill.ROW,
+    *([market_storage_faults.ROW, market_damaged_files.ROW] if IS_LINUX else []),
     market_random.ROW,
+    market_arguments.ROW,
     # Rows that measure time run last, after most of the others have finished.
     hostile.ROW,
     market_hostile.ROW,
@@ -62,5 +70,5 @@ ROWS = [
     *([hanging_resolver.ROW] if IS_LINUX else []),
     # In the background.
     soak.ROW,
-    *([clock.ROW, limits.ROW] if IS_LINUX else []),
+    *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
 ]

@@ -43,16 +43,16 @@ def create_market_world(settings: Settings, directory: Path) -> World:
 
 def commands(url: str) -> list[Command]:
     """Returns every command that stores something or creates a file; the exchange at the URL has other prices."""
-    at_exchange = ("--url", url)
-    first = ("list", *at_exchange)  # the received prices are stored before the rest
+    exchange = ("--url", url)
+    # The received prices are stored before the rest.
     return [
-        Command(("list", *at_exchange)),
-        Command(("list", *at_exchange), is_on_data=False),
-        Command(("add", "DOGE-BTC", "ETH-USD", "BTC-USD", *at_exchange), first=first),
-        Command(("add", "BTC-USD", *at_exchange), is_on_data=False, first=first),
+        Command(("list", *exchange)),
+        Command(("list", *exchange), is_on_data=False),
+        Command(("add", "DOGE-BTC", "ETH-USD", "BTC-USD", *exchange), has_two_transactions=True),
+        Command(("add", "BTC-USD", *exchange), is_on_data=False, has_two_transactions=True),
         Command(("remove", "XLM-USD", "BTC-USD")),
-        Command(("alert", "BTC-USD", "below", "12.5", *at_exchange), first=first),
-        Command(("alert", "BTC-EUR", "above", "65000", *at_exchange), is_on_data=False, first=first),
+        Command(("alert", "BTC-USD", "below", "12.5", *exchange), has_two_transactions=True),
+        Command(("alert", "BTC-EUR", "above", "65000", *exchange), is_on_data=False, has_two_transactions=True),
         Command(("unalert", "1", "2")),
         Command(("import", f"{HERE}/{BACKUP}"), is_on_data=False),
         Command(("export", f"{HERE}/out.jsonl")),

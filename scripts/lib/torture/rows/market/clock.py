@@ -1,0 +1,115 @@
+"""The wall clock jumps by years while market runs; only its process sees the jumps."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import socket
+import time
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Iterator
+
+import faults
+from exchanges import price, trading
+from market import TRY_AGAIN, UNREACHABLE, Ending, Market
+from prices import require_sound
+from program import SUCCESS
+from row import Row, Settings, Trial
+from rows.clock import PATIENCE, TIMEOUT, YEAR
+
+SYMBOL = "BTC-USD"
+TICKS = 5
+STALE = 20.0  # seconds; two intervals
+MARGIN = 5.0  # seconds between the receipt of a price and the check of its age, on a busy machine
+
+
+@dataclass(frozen=True)
+class Shared:
+    """The URLs of the exchange at consecutive ticks, that of a port without server, and that of one that never responds."""
+
+    urls: list[str]
+    closed_url: str
+    silent_url: str
+
+
+@contextlib.contextmanager
+def shared(settings: Settings) -> Iterator[Shared]:
+    faults.build()
+    with contextlib.ExitStack() as stack:
+        urls = [stack.enter_context(trading(tick)).url for tick in range(TICKS)]
+        silent = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=128))
+        closed = stack.enter_context(socket.socket())
+        closed.bind(("127.0.0.1", 0))
+        ports = (server.getsockname()[1] for server in (closed, silent))
+        yield Shared(urls, *(f"http://127.0.0.1:{port}" for port in ports))
+
+
+def trial(trial: Trial) -> None:
+    market, urls = trial.market, trial.shared.urls
+    expected = [price(SYMBOL, tick) for tick in range(TICKS)]
+    limit = sum(expected) / TICKS
+    alert = market.run("alert", SYMBOL, "above", str(limit), "--url", urls[0])
+    trial.require(alert.status == SUCCESS, alert.text)
+    ending, fired, environment = alert, 0, {}
+    for tick, url in enumerate(urls):
+        environment = jumping_clock(trial)
+        ending = market.run("list", SYMBOL, "--json", "--url", url, environment=environment)
+        trial.require(ending.status == SUCCESS, f"with {environment}: {ending.text}")
+        (quote,) = ending.objects
+        trial.require(Decimal(quote["price"]) == expected[tick], f"with {environment}: {ending.text}")
+        crosses = tick > 0 and expected[tick - 1] < limit <= expected[tick]
+        is_fired = b"Alert 1: " in ending.errors
+        trial.require(is_fired == crosses, f"the alert at {limit} with {environment}: {ending.text}")
+        fired += is_fired
+    trial.note("alerts fired", fired)
+    stored = require_sound(market.database)
+    # A clock that jumps by a month makes hourly prices of the samples before.
+    found = {samples.price for samples in stored.samples[SYMBOL]}
+    found |= {price for hour in stored.hours.get(SYMBOL, ()) for price in hour[2:]}
+    trial.require(found == set(expected), f"stored: {found}, not {expected}")
+    require_sane_age(trial, expected[-1], stored.samples[SYMBOL][-1].last)
+
+    silent = ("list", "--url", trial.shared.silent_url, "--timeout", f"{TIMEOUT}s")
+    late = market.run(*silent, environment=environment, patience=PATIENCE)
+    trial.require(late.status == TRY_AGAIN, f"with {environment}: {late.text}")
+    trial.require(late.seconds >= TIMEOUT, f"too early, with {environment}: {late.text}")
+    trial.raise_to("milliseconds after the deadline", 1000 * (late.seconds - TIMEOUT))
+
+
+def jumping_clock(trial: Trial) -> dict[str, str]:
+    """Returns the environment of a process whose wall clock jumps."""
+    errors = [trial.random.choice((-1, 1)) * trial.random.randint(1, 20 * YEAR) for _ in range(8)]
+    settings = {"FAULTS_CLOCK": " ".join(map(str, [trial.random.choice((1, 5, 20)), 0, *errors]))}
+    return faults.loaded(trial.directory, settings)
+
+
+def require_sane_age(trial: Trial, expected: Decimal, received_ms: int) -> None:
+    """Requires that the last price, with a correct clock, is stale unless it was received within the last seconds."""
+    ending: Ending = trial.market.run("list", SYMBOL, "--json", "--url", trial.shared.closed_url)
+    trial.require(ending.status == UNREACHABLE, ending.text)
+    (quote,) = ending.objects
+    age = time.time() - received_ms / 1000
+    received = datetime.datetime.fromisoformat(quote["received"].replace("Z", "+00:00")).timestamp()
+    trial.require(Decimal(quote["price"]) == expected, f"not the last price, {expected}: {ending.text}")
+    trial.require(abs(received - received_ms / 1000) < 0.01, f"received at {received_ms}: {ending.text}")
+    trial.require(quote["stale"] == (not 0 <= age <= STALE) or 0 <= age - STALE <= MARGIN, f"{age} s old: {ending.text}")
+    trial.note("prices from the future", age < 0)
+    table: Ending = trial.market.run("list", SYMBOL, "--url", trial.shared.closed_url)
+    row = next(line for line in table.output.decode().splitlines() if SYMBOL in line)
+    trial.require("-" not in row.replace(SYMBOL, ""), f"a negative age: {table.text}")
+
+
+ROW = Row(
+    name="market-clock",
+    summary="the wall clock jumps by years; alerts, ages and deadlines of market stay right",
+    quick=16,
+    full=1_000,
+    trial=trial,
+    shared=shared,
+    tool=Market,
+    is_background=True,
+    jobs=4,  # the trials wait for a deadline
+    proofs=("the monotonic clock", "the age of a price from the future", "the last price"),
+    proof_count=10,
+)
