@@ -13,7 +13,9 @@ import Testing
     market.exchange.set(Ticker(symbol: symbol, price: Decimal(string: price)))
   }
 
-  @Test func `alert prints what was understood, with all digits and the current price`() async {
+  @Test func `alert prints market, direction and price, with all digits and the current price`()
+    async
+  {
     let result = await market("alert btc-usd above 71000.12345678")
     #expect(result.code == .success)
     #expect(
@@ -53,7 +55,7 @@ import Testing
   @Test func `an alert fires once per crossing, across restarts too`() async throws {
     _ = await market("alert BTC-USD above 71000")
     var firings: [Bool] = []
-    // Each run has a service of its own, as a process has.
+    // Each run has a separate service, as a process has.
     for price in ["70999.99", "71000", "71000.01", "70999.99", "75000", "75000"] {
       market.wait(10)
       try setPrice("BTC-USD", price)
@@ -233,7 +235,7 @@ import Testing
     #expect(await market("list").errors == "")
   }
 
-  @Test func `JSON says what was added and removed`() async {
+  @Test func `JSON has the added and the removed alert`() async {
     let added = await market("alert BTC-USD above 70000.50 --json").output
     #expect(added.contains(#""type":"alert_change""#))
     #expect(added.contains(#""price":"70000.5""#) && added.contains(#""state":"reached""#))
