@@ -10,6 +10,9 @@ extension ProcessClient {
     /// Variables to add to the environment of this process.
     public var environment: [String: String]
 
+    /// The names of the variables of this process that the program inherits; nil for all.
+    public var inheritedVariables: Set<String>?
+
     /// The working directory; nil for that of this process.
     public var workingDirectory: String?
 
@@ -24,6 +27,7 @@ extension ProcessClient {
       _ program: String,
       _ arguments: [String] = [],
       environment: [String: String] = [:],
+      inheriting inheritedVariables: Set<String>? = nil,
       workingDirectory: String? = nil,
       streams: Streams = .captured(limit: 1 << 20),
       timeLimit: Duration? = nil
@@ -31,6 +35,7 @@ extension ProcessClient {
       self.program = program
       self.arguments = arguments
       self.environment = environment
+      self.inheritedVariables = inheritedVariables
       self.workingDirectory = workingDirectory
       self.streams = streams
       self.timeLimit = timeLimit

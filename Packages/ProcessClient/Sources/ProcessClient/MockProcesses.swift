@@ -62,7 +62,10 @@ public final class MockProcesses: Sendable {
     }
     state.withLock { $0.commands.append(command) }
     var completed = command
-    completed.environment = environment.merging(command.environment) { $1 }
+    completed.environment =
+      environment
+      .filter { command.inheritedVariables?.contains($0.key) ?? true }
+      .merging(command.environment) { $1 }
     completed.workingDirectory = command.workingDirectory ?? workingDirectory
     var exit = try await limited(by: command) { [completed] in try await program(completed) }
     guard case .captured(let limit) = command.streams else {

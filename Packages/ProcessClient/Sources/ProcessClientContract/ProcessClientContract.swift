@@ -32,6 +32,22 @@ public enum ProcessClientContract {
       }
       try check(added.text, is: "1\n")
     },
+    Rule("A command can limit the inherited variables to some names") { subject in
+      let (name, value) = subject.variable
+      let inherited = try await subject.run(.printVariable(name)) {
+        $0.inheritedVariables = [name, "\(name)_X"]
+      }
+      try check(inherited.text, is: "\(value)\n")
+      let others = try await subject.run(.printVariable(name)) {
+        $0.inheritedVariables = ["\(name)_X", String(name.dropLast())]
+      }
+      try check(others.text, is: "\n")
+      let added = try await subject.run(.printVariable(name)) {
+        $0.environment = [name: "1"]
+        $0.inheritedVariables = []
+      }
+      try check(added.text, is: "1\n")
+    },
     Rule("The program runs in the working directory of the command") { subject in
       let exit = try await subject.run(.printWorkingDirectory) {
         $0.workingDirectory = subject.directory

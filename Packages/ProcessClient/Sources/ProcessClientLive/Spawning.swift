@@ -68,16 +68,23 @@ struct Spawning: ~Copyable {
     return id
   }
 
-  /// The variables of this process that the command does not replace, as bytes, since they need not be UTF-8.
+  /// The variables of this process that the command inherits and does not replace, as bytes, since they need not be
+  /// UTF-8.
   private var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
-    let prefixes = command.environment.keys.map { Array("\($0)=".utf8) }
+    func prefixes(_ names: some Sequence<String>) -> [[CChar]] {
+      names.map { "\($0)=".utf8.map(CChar.init(bitPattern:)) }
+    }
+    let replaced = prefixes(command.environment.keys)
+    let inherited = command.inheritedVariables.map { prefixes($0) }
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let variable = next.pointee {
-      let isReplaced = prefixes.contains { prefix in
-        strncmp(variable, prefix.map(CChar.init(bitPattern:)) + [0], prefix.count) == 0
+      func hasPrefix(in prefixes: [[CChar]]) -> Bool {
+        prefixes.contains { strncmp(variable, $0 + [0], $0.count) == 0 }
       }
-      if !isReplaced { variables.append(variable) }
+      if !hasPrefix(in: replaced), inherited.map({ hasPrefix(in: $0) }) ?? true {
+        variables.append(variable)
+      }
       next += 1
     }
     return variables

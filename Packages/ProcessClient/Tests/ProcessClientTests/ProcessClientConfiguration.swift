@@ -68,7 +68,8 @@ extension ProcessClientContract.Subject {
           ? ProcessClient.Command("/nowhere/program")
           : ProcessClient.Command("sh", ["-c", program.script(writingTo: fifo.path), "sh"])
       },
-      variable: ("PATH", String(cString: getenv("PATH"))),
+      // A shell has a default for PATH.
+      variable: ("HOME", String(cString: getenv("HOME"))),
       directory: fifo.directory,
       clock: clock,
       started: { await fifo.waitForByte() },

@@ -47,6 +47,24 @@ import Unimplemented
         command.environment.merge(["HOME": ""]) { old, _ in old }
       }
     },
+    // Inherits every variable.
+    "A command can limit the inherited variables to some names": { subject, original in
+      subject.changeCommands(of: original) { $0.inheritedVariables = nil }
+    },
+    // Inherits no variable.
+    "A command can limit the inherited variables to some names": { subject, original in
+      subject.changeCommands(of: original) { command in
+        if command.inheritedVariables != nil { command.inheritedVariables = [] }
+      }
+    },
+    // Limits the variables of the command, too.
+    "A command can limit the inherited variables to some names": { subject, original in
+      subject.changeCommands(of: original) { command in
+        if let names = command.inheritedVariables {
+          command.environment = command.environment.filter { names.contains($0.key) }
+        }
+      }
+    },
     "The program runs in the working directory of the command": { subject, original in
       subject.changeCommands(of: original) { $0.workingDirectory = nil }
     },
