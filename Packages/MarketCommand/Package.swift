@@ -20,13 +20,16 @@ let package = Package(
     .package(path: "../MarketService"),
     .package(path: "../NetworkClient"),
     .package(path: "../NetworkOptions"),
+    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
+    .package(path: "../ProcessClient"),
     .package(path: "../SHA256"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
+    .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
     .package(path: "../WatchlistStore"),
   ],
@@ -36,8 +39,8 @@ let package = Package(
       dependencies: [
         "AlertStore", "CivilCalendar", "CommandLineParsing", "CommandSupport", "ExchangeClient",
         "Localization", "MarketFormatting", "MarketService", "NetworkClient", "NetworkOptions",
-        "PortableFoundation", "PriceLog", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TextFormatting", "WatchlistStore",
+        "Polling", "PortableFoundation", "PriceLog", "ProcessClient", "Store", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TextFormatting", "WatchlistStore",
       ]
     ),
     .testTarget(
@@ -45,8 +48,10 @@ let package = Package(
       dependencies: [
         "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "FileClient",
         "InMemoryDatabase", "Localization", "MarketCommand", "MarketService", "NetworkClient",
-        "NetworkOptions", "PortableFoundation", "PriceLog", "SHA256", "Store", "TerminalClient",
-        "WatchlistStore",
+        "NetworkOptions", "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "Store",
+        "TerminalClient",
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
+        "TestClock", "WatchlistStore",
       ]
     ),
   ]

@@ -83,6 +83,10 @@ struct TerminalScreen {
     switch sequence {
     case "2J":
       page.rows = []
+    case "J":
+      page.rows = Array(page.rows.prefix(page.row))
+    case let move where move.hasSuffix("A"):
+      page.row = max(page.row - (Int(move.dropLast()) ?? 1), 0)
     case "2K":
       if page.row < page.rows.count { page.rows[page.row] = [] }
     case "?1049h":

@@ -2,6 +2,14 @@ import Localization
 
 /// The sentences that only commands need.
 enum CommandPhrase: Phrase {
+  case requesting
+
+  // `{1}` is a number of markets.
+  case moreMarkets
+
+  // `{1}` is a duration.
+  case nextAttempt
+
   // `{1}` is a symbol.
   case added, alreadyAdded, removed, notWatched
 
@@ -22,6 +30,9 @@ enum CommandPhrase: Phrase {
 
   static let texts: [Language: [CommandPhrase: String]] = [
     .english: [
+      .moreMarkets: "{1} more",
+      .nextAttempt: "Next attempt in {1}",
+      .requesting: "Requesting prices…",
       .added: "Added {1}",
       .alreadyAdded: "{1} is already in the watchlist",
       .removed: "Removed {1}",
@@ -57,6 +68,9 @@ enum CommandPhrase: Phrase {
       .undecided: "The next price decides which side the alert starts on",
     ],
     .spanish: [
+      .moreMarkets: "{1} más",
+      .nextAttempt: "Próximo intento en {1}",
+      .requesting: "Solicitando precios…",
       .added: "{1} añadido",
       .alreadyAdded: "{1} ya está en la lista de seguimiento",
       .removed: "{1} eliminado",
@@ -92,6 +106,9 @@ enum CommandPhrase: Phrase {
       .undecided: "El próximo precio decide de qué lado empieza la alerta",
     ],
     .dutch: [
+      .moreMarkets: "nog {1}",
+      .nextAttempt: "Volgende poging over {1}",
+      .requesting: "Prijzen worden opgevraagd…",
       .added: "{1} toegevoegd",
       .alreadyAdded: "{1} staat al op de volglijst",
       .removed: "{1} verwijderd",

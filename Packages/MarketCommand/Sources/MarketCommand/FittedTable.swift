@@ -10,8 +10,12 @@ struct FittedTable {
     var isOptional = false
   }
 
-  private let table: Table
-  private let rows: [[String]]
+  /// The titles, without a role.
+  let header: String
+
+  /// The rows.
+  let rows: [String]
+
   private let style: Style
 
   /// Creates a table.
@@ -23,7 +27,7 @@ struct FittedTable {
   ///   - style: The style of the terminal.
   init(_ columns: [Column], rows: [[String]], width: Int?, style: Style) {
     let rows = rows.map { $0.map(style.transliterated) }
-    table = Table(
+    let table = Table(
       columns.enumerated().map { index, column in
         let title = style.transliterated(column.title.uppercased())
         return Table.Column(
@@ -36,12 +40,11 @@ struct FittedTable {
       width: width,
       ellipsis: style.ellipsis
     )
-    self.rows = rows
+    header = table.header
+    self.rows = rows.map(table.row)
     self.style = style
   }
 
   /// The titles and the rows, without a line break at the end.
-  var text: String {
-    ([style.text(table.header, as: .muted)] + rows.map(table.row)).joined(separator: "\n")
-  }
+  var text: String { ([style.text(header, as: .muted)] + rows).joined(separator: "\n") }
 }

@@ -12,21 +12,31 @@ public let marketTool = Tool<Dependencies>(
     A price is never older than it looks: each has the time since its receipt. A failed request is an error, even where \
     saved prices are printed. A missing number is a dash, never 0.
 
+    'market watch --on-alert COMMAND' runs a shell command for each alert that fires, one at a time. The command finds \
+    the values in its environment; reads nothing; prints to standard error; inherits the search path, the language and \
+    the variables of the desktop, but no tokens; and is terminated after 30 s, or at control-C. After the last refresh, \
+    'market watch' waits for the commands. No command is ever stored.
+
     Headings and numbers are in English, Spanish or Dutch. Help, errors, JSON and CSV are in English; their numbers have \
     points and all digits.
     """,
   database: ToolDatabase(noun: "price", command: "list"),
   commands: [
-    listCommand, showCommand, historyCommand, addCommand, removeCommand, watchlistCommand,
-    alertCommand, alertsCommand, unalertCommand, exportCommand, importCommand, doctorCommand,
+    listCommand, showCommand, watchCommand, historyCommand, addCommand, removeCommand,
+    watchlistCommand, alertCommand, alertsCommand, unalertCommand, exportCommand, importCommand,
+    doctorCommand,
   ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],
   environment: [
     (
+      AlertHook.variables.joined(separator: ", "),
+      "Set for the command of '--on-alert'; the direction is above or below."
+    ),
+    (
       "LC_ALL, LC_MESSAGES, LANG",
       "The first one that is set selects the language: Spanish, Dutch, or else English."
-    )
+    ),
   ],
   examples: [
     ("market", "List the open markets."),

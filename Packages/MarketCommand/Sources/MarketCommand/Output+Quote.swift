@@ -11,7 +11,7 @@ extension JSON.ObjectType {
 
 extension JSON {
   /// Creates the object of a quote; numbers are texts with all digits.
-  init(_ quote: Quote, at now: Date) {
+  init(_ quote: Quote, at now: Date, every interval: Duration = defaultInterval) {
     self = [
       "symbol": .string("\(quote.symbol)"),
       "status": .string(quote.market?.status.name),
@@ -20,7 +20,7 @@ extension JSON {
       "change": .string(quote.ticker?.change?.description),
       "volume": .string(quote.volume?.description),
       "received": .string(quote.time?.rfc3339),
-      "stale": .boolean(quote.isStale(at: now, every: defaultInterval)),
+      "stale": .boolean(quote.isStale(at: now, every: interval)),
     ]
   }
 }

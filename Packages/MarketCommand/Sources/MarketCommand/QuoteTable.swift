@@ -7,7 +7,14 @@ import StyleGuide
 
 extension FittedTable {
   /// Creates the table of quotes.
-  init(_ quotes: [Quote], at now: Date, in language: Language, width: Int?, style: Style) {
+  init(
+    _ quotes: [Quote],
+    at now: Date,
+    every interval: Duration = defaultInterval,
+    in language: Language,
+    width: Int?,
+    style: Style
+  ) {
     let format = MarketFormat(language)
     self.init(
       [
@@ -29,7 +36,7 @@ extension FittedTable {
           format.price(quote.ticker?.price, of: quote.symbol, scale: quote.market?.priceScale),
           format.change(quote.ticker?.change),
           format.volume(quote.volume, scale: quote.market?.quantityScale),
-          quote.ageText(at: now, in: format),
+          quote.ageText(at: now, every: interval, in: format),
         ]
       },
       width: width,
@@ -40,9 +47,13 @@ extension FittedTable {
 
 extension Quote {
   /// The age of the price, with a mark if it is stale; a dash without a price.
-  func ageText(at now: Date, in format: MarketFormat) -> String {
+  func ageText(
+    at now: Date,
+    every interval: Duration = defaultInterval,
+    in format: MarketFormat
+  ) -> String {
     // A market without a price was received, too, but the age of nothing would look like that of a price.
     guard ticker?.price != nil else { return MarketFormat.dash }
-    return format.age(of: time, isStale: isStale(at: now, every: defaultInterval), at: now)
+    return format.age(of: time, isStale: isStale(at: now, every: interval), at: now)
   }
 }

@@ -9,9 +9,11 @@ import MarketService
 import NetworkOptions
 import PortableFoundation
 import PriceLog
+import ProcessClient
 import Store
 import Synchronization
 import TerminalClient
+import TestClock
 import WatchlistStore
 
 /// Runs command lines on an exchange and a database in memory.
@@ -21,30 +23,56 @@ struct MarketTester {
   let exchange = MockExchange()
   let terminal: MockTerminal
   let files = MockFiles()
+  let processes: MockProcesses
   let database = InMemoryDatabase()
-  private let clock = WallClock()
+  let clock = TestClock()
   private let sentRequests = RequestNames()
   private let dependencies: Dependencies
 
-  /// Creates a run in a locale, on a terminal of a width; without a width, standard output is no terminal.
-  init(language: String = "C.UTF-8", columns: Int? = nil) {
-    terminal = MockTerminal(
-      size: columns.map { TerminalClient.Size(columns: $0, rows: 24) },
-      streams: columns == nil ? [] : [.output]
-    )
+  /// Creates an exchange with four markets, and an empty database.
+  ///
+  /// - Parameters:
+  ///   - language: The value of `LANG`.
+  ///   - columns: The width of a terminal for standard output; nil if standard output is no terminal.
+  ///   - terminal: Another terminal.
+  ///   - delay: The duration of each request on the clock.
+  init(
+    language: String = "C.UTF-8",
+    columns: Int? = nil,
+    terminal: MockTerminal? = nil,
+    delay: @escaping @Sendable () -> Duration = { .zero }
+  ) {
+    self.terminal =
+      terminal
+      ?? MockTerminal(
+        size: columns.map { TerminalClient.Size(columns: $0, rows: 24) },
+        streams: columns == nil ? [] : [.output]
+      )
+    processes = MockProcesses(clock: clock)
     var system = System.mock(
-      terminal: terminal,
+      terminal: self.terminal,
       files: files,
+      processes: processes,
       environment: ["HOME": "/home/ada", "LANG": language]
     )
     let (clock, exchange, database, requests) = (clock, exchange, database, sentRequests)
-    system.now = { clock.now }
+    let now: @Sendable () -> Date = {
+      Date(timeIntervalSince1970: 1_800_000_000 + clock.now.offset / .seconds(1))
+    }
+    system.now = now
+    system.clock = clock
     dependencies = Dependencies(
       system: system,
       databases: .mock { Self.storage(in: database) },
       network: .mock(),
-      exchange: { _, _, _ in .mock(of: exchange, recording: requests.append) },
-      service: { client, _ in .mock(client: client, in: database) { clock.now } }
+      exchange: { _, _, _ in
+        .mock(of: exchange) { name in
+          requests.append(name)
+          let delay = delay()
+          if delay > .zero { try await clock.sleep(for: delay) }
+        }
+      },
+      service: { client, _ in .mock(client: client, in: database, clock: clock, now: now) }
     )
     add("BTC-USD", status: .open, price: "70544.63", before: "68970.11", volume: "12.345")
     add("ETH-BTC", status: .open, price: "0.0567", before: nil, volume: "8")
@@ -93,27 +121,41 @@ struct MarketTester {
   /// Returns the names of the requests since the last call.
   func takeRequests() -> [String] { sentRequests.take() }
 
-  /// Lets the wall clock continue.
-  func wait(_ seconds: Double) { clock.advance(by: seconds) }
+  /// Lets the clock and the wall clock continue.
+  func wait(_ seconds: Double) { clock.advance(by: .seconds(seconds)) }
+
+  /// Adds an alert whose price is not reached yet.
+  func addAlert(_ symbol: String, above price: Decimal) throws {
+    let alert = AlertStore.NewAlert(
+      symbol: symbol,
+      direction: .above,
+      price: price,
+      currentPrice: 1
+    )
+    _ = try Self.storage(in: database).alerts.add(alert, Date(timeIntervalSince1970: 0))
+  }
+
+  /// Changes the price of a market in US dollars.
+  func set(_ name: String, to price: String) {
+    add(name, status: .open, price: price, before: "68970.11", volume: "12.345")
+  }
 
   /// Runs a command line.
   func callAsFunction(_ line: String) async -> (code: ExitCode, output: String, errors: String) {
+    await self(line.split(separator: " ").map(String.init))
+  }
+
+  /// Runs a command with arguments, which may contain blanks.
+  func callAsFunction(
+    _ arguments: [String]
+  ) async -> (code: ExitCode, output: String, errors: String) {
     let (output, errors) = (terminal.output.count, terminal.errorOutput.count)
-    let code = await marketTool.run(line.split(separator: " ").map(String.init), dependencies)
+    let code = await marketTool.run(arguments, dependencies)
     return (
       code, String(terminal.output.dropFirst(output)),
       String(terminal.errorOutput.dropFirst(errors))
     )
   }
-}
-
-/// The wall-clock time, which only a test changes.
-private final class WallClock: Sendable {
-  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
-
-  var now: Date { time.withLock(\.self) }
-
-  func advance(by seconds: Double) { time.withLock { $0 += seconds } }
 }
 
 /// The names of requests.
@@ -131,27 +173,27 @@ private final class RequestNames: Sendable {
 }
 
 extension ExchangeClient {
-  /// A client of an exchange in memory, which passes the name of each request to a closure.
+  /// A client of an exchange in memory, which passes the name of each request to a closure first.
   fileprivate static func mock(
     of exchange: MockExchange,
-    recording record: @escaping @Sendable (String) -> Void
+    onRequest record: @escaping @Sendable (String) async throws -> Void
   ) -> Self {
     let client = mock(of: exchange)
     return Self(
       tickers: {
-        record("tickers")
+        try await record("tickers")
         return try await client.tickers()
       },
       ticker: { symbol in
-        record("ticker")
+        try await record("ticker")
         return try await client.ticker(symbol)
       },
       markets: {
-        record("markets")
+        try await record("markets")
         return try await client.markets()
       },
       book: { symbol in
-        record("book")
+        try await record("book")
         return try await client.book(symbol)
       }
     )

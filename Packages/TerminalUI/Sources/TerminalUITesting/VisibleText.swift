@@ -58,6 +58,8 @@ public struct VisibleText: Equatable, Sendable {
       if character == "\n" {
         row += 1
         column = 0
+      } else if character == "\r" {
+        column = 0
       } else if character == "\u{1B}", rest.first == "]" {
         apply(command: String(rest.dropFirst().prefix { $0 != "\u{7}" }))
         rest = rest.drop { $0 != "\u{7}" }.dropFirst()
@@ -91,7 +93,9 @@ public struct VisibleText: Equatable, Sendable {
       (row, column) = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
     case ("h", "?25"): isCursorVisible = true
     case ("l", "?25"): isCursorVisible = false
+    case ("A", _): row = max(row - (Int(parameters) ?? 1), 0)
     case ("J", "2"): rows = [:]
+    case ("J", ""): rows = rows.filter { $0.key < row }
     case ("K", "2"): rows[row] = nil
     case ("m", _): break
     default: rows[row, default: ""] += "<unknown sequence \(parameters)\(command)>"

@@ -1,0 +1,41 @@
+import AlertStore
+
+/// Runs an ``AlertHook`` for each firing, one at a time and in their order.
+///
+///     let queue = AlertHookQueue(hook)
+///     async let runs: Void = queue.run { firing, result in print(result.output) }
+///     for firing in firings { _ = queue.add(firing) }
+///     queue.finish()
+///     await runs
+final class AlertHookQueue: Sendable {
+  /// The maximum number of waiting firings.
+  static let limit = 100
+
+  private let hook: AlertHook
+  private let firings: AsyncStream<AlertStore.Firing>
+  private let waiting: AsyncStream<AlertStore.Firing>.Continuation
+
+  /// Creates an empty queue.
+  init(_ hook: AlertHook) {
+    self.hook = hook
+    (firings, waiting) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
+  }
+
+  /// Adds a firing; returns false if too many are waiting.
+  func add(_ firing: AlertStore.Firing) -> Bool {
+    if case .dropped = waiting.yield(firing) { false } else { true }
+  }
+
+  /// Ends ``run(_:)`` after the waiting firings.
+  func finish() { waiting.finish() }
+
+  /// Runs the hook for each firing until ``finish()``, or until the task is cancelled, which terminates the command.
+  ///
+  /// - Parameter report: Receives each result.
+  func run(_ report: (_ result: AlertHook.Result) async -> Void) async {
+    for await firing in firings {
+      guard let result = try? await hook.run(firing) else { return }
+      await report(result)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import AlertStore
+import CommandSupport
+import ExchangeClient
+import Localization
+import MarketFormatting
+import MarketService
+import PortableFoundation
+import StyleGuide
+import TerminalClient
+import TextFormatting
+
+/// Where `watch` shows its refreshes.
+protocol WatchView: Sendable {
+  /// Shows a refresh; returns when it is written.
+  func show(_ update: WatchUpdate) async throws
+
+  /// Shows the output of a command of the user.
+  func show(outputOfHook text: String)
+
+  /// Shows a message.
+  func report(_ message: String)
+}
+
+/// The view of `watch` without a live table: a line or an object for each change.
+struct WatchLines: WatchView {
+  let run: CommandRun<Dependencies>
+
+  /// The time between two refreshes.
+  let interval: Duration
+
+  func show(_ update: WatchUpdate) async throws {
+    let lines = run.output.isJSON ? objects(of: update) : texts(of: update)
+    guard !lines.isEmpty else { return }
+    try await run.output.show(lines.joined(separator: "\n"), isExact: run.output.isJSON)
+  }
+
+  func show(outputOfHook text: String) { run.output.terminal.write(text, to: .error) }
+
+  func report(_ message: String) { run.output.warn(code: "on_alert", message) }
+
+  private func texts(of update: WatchUpdate) -> [String] {
+    let now = run.system.now()
+    let time = run.localText(of: now)
+    let style = run.output.style(on: .output)
+    let format = MarketFormat(run.language)
+    let failures = update.newFailures.map { failure in
+      let text = """
+        \(time)  failed: \("\(failure)".escapedForTerminal(limit: Failure.longestLine)) Next attempt: \
+        \(run.localText(of: failure.nextAttempt)).
+        """
+      return style.text(text, as: .bad)
+    }
+    let quotes = update.changedQuotes.map { quote in
+      [
+        time, format.name(of: quote.symbol, quote.market?.status),
+        format.price(quote.ticker?.price, of: quote.symbol, scale: quote.market?.priceScale),
+        format.change(quote.ticker?.change),
+        quote.ageText(at: now, every: interval, in: format),
+      ]
+      .joined(separator: "  ")
+    }
+    return failures + update.recoveries.map { "\(time)  recovered: \($0.rawValue)" } + quotes
+      + update.firings.map { "\(time)  \($0.sentence.escapedForTerminal())" }
+  }
+
+  private func objects(of update: WatchUpdate) -> [String] {
+    let now = run.system.now()
+    func line(_ object: JSON, _ type: JSON.ObjectType) -> String {
+      object.line(of: type, at: now, schemaVersion: run.output.schemaVersion)
+    }
+    return update.newFailures.map { line(JSON($0), .refreshFailure) }
+      + update.recoveries.map { line(["operation": .string($0.rawValue)], .recovery) }
+      + update.changedQuotes.map { line(JSON($0, at: now, every: interval), .quote) }
+      + update.firings.map { line(JSON($0), .firing) }
+  }
+}
+
+extension JSON.ObjectType {
+  /// A failed operation of a refresh.
+  fileprivate static let refreshFailure = Self("refresh_failure")
+
+  /// An operation that succeeded again.
+  fileprivate static let recovery = Self("recovery")
+
+  /// An alert that fired.
+  fileprivate static let firing = Self("firing")
+}
+
+extension JSON {
+  /// Creates the object of a failed operation.
+  fileprivate init(_ failure: MarketFailure) {
+    self = [
+      "operation": .string(failure.operation.rawValue),
+      "error": [
+        "code": .string(Failure(failure).code),
+        "message": .string("\(failure)"),
+      ],
+      "next_attempt": .string(failure.nextAttempt.rfc3339),
+    ]
+  }
+
+  /// Creates the object of an alert that fired; prices are texts with all digits.
+  fileprivate init(_ firing: AlertStore.Firing) {
+    self = [
+      "alert": .integer(firing.alert.id),
+      "symbol": .string(firing.alert.symbol),
+      "direction": .string(firing.alert.direction.rawValue),
+      "alert_price": .string("\(firing.alert.price)"),
+      "price": .string("\(firing.price)"),
+      "fired": .string(firing.alert.firedAt?.rfc3339),
+    ]
+  }
+}

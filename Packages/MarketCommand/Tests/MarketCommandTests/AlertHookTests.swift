@@ -1,0 +1,189 @@
+import AlertStore
+import CommandSupport
+import ExchangeClient
+import MarketCommand
+import PortableFoundation
+import ProcessClient
+import TerminalClient
+import TestClock
+import Testing
+
+/// The command of `watch --on-alert`.
+@Suite(.timeLimit(.minutes(1))) struct AlertHookTests {
+  private let market = MarketTester()
+
+  /// A command with characters that a shell interprets.
+  private let command = #"echo "$MARKET_SYMBOL; $(date)" > 'a b'"#
+
+  /// Runs `watch` while the price of BTC-USD changes every 10 seconds.
+  private func watch(
+    prices: [String],
+    _ options: String...
+  ) async -> (code: ExitCode, output: String, errors: String) {
+    let arguments = ["watch", "BTC-USD", "--count", "\(prices.count + 1)"] + options
+    async let result = market(arguments + ["--on-alert", command])
+    for price in prices {
+      await market.clock.sleepers(atLeast: 1)
+      market.set("BTC-USD", to: price)
+      market.wait(10)
+    }
+    return await result
+  }
+
+  @Test func `the command runs once per crossing, with the values in its environment`() async throws
+  {
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit() }
+    try market.addAlert("BTC-USD", above: 80_000)
+    let result = await watch(prices: ["79999.99", "80000", "80001", "3", "81000.50"])
+    #expect(result.code == .success)
+    let commands = market.processes.commands
+    #expect(
+      commands.map(\.environment)
+        == [("80000", "20"), ("81000.5", "50")].map { price, second in
+          [
+            "MARKET_ALERT": "1", "MARKET_SYMBOL": "BTC-USD", "MARKET_DIRECTION": "above",
+            "MARKET_ALERT_PRICE": "80000", "MARKET_PRICE": price,
+            "MARKET_TIME": "2027-01-15T08:00:\(second).000Z",
+          ]
+        }
+    )
+    // The shell interprets the command as the user wrote it, and nothing else.
+    #expect(commands.allSatisfy { $0.program == "/bin/sh" && $0.arguments == ["-c", command] })
+    #expect(result.output.contains("  Alert 1: BTC-USD is above 80000 at 80000.\n"))
+    #expect(result.errors == "")
+  }
+
+  @Test func `the command reads nothing, has a limit of 30 s, and inherits no tokens`() async throws
+  {
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit() }
+    try market.addAlert("BTC-USD", above: 80_000)
+    _ = await watch(prices: ["80000"])
+    let command = try #require(market.processes.commands.first)
+    #expect(command.streams == .captured(limit: 65_536))
+    #expect(command.timeLimit == .seconds(30))
+    let inherited = try #require(command.inheritedVariables)
+    #expect(inherited.isSuperset(of: ["PATH", "HOME", "LANG", "DISPLAY"]))
+    for name in ["GITHUB_TOKEN", "AWS_SECRET_ACCESS_KEY", "SSH_AUTH_SOCK", "https_proxy"] {
+      #expect(!inherited.contains(name))
+    }
+  }
+
+  @Test func `the output of the command goes to standard error, unchanged`() async throws {
+    market.processes["/bin/sh"] = { _ in
+      ProcessClient.Exit(output: Array("beep\u{7}\n".utf8), errorOutput: Array("no sound\n".utf8))
+    }
+    try market.addAlert("BTC-USD", above: 80_000)
+    let result = await watch(prices: ["80000"])
+    #expect(result.errors == "beep\u{7}\nno sound\n")
+    #expect(!result.output.contains("beep"))
+  }
+
+  @Test(arguments: [
+    (ProcessClient.Status.exited(3), "Its exit status is 3."),
+    (.signalled(9), "Signal 9 terminated it."),
+  ])
+  func `a failed command is one line, and does not end watch`(
+    status: ProcessClient.Status,
+    cause: String
+  ) async throws {
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit(status) }
+    try market.addAlert("BTC-USD", above: 80_000)
+    let result = await watch(prices: ["80000", "80001"])
+    #expect(result.code == .success)
+    #expect(result.output.contains("$80,001.00"))
+    #expect(
+      result.errors == "Warning: The command of --on-alert failed for alert 1. \(cause)\n"
+    )
+  }
+
+  @Test func `commands run one at a time, in the order of the alerts`() async throws {
+    let clock = market.clock
+    market.processes["/bin/sh"] = { command in
+      try await clock.sleep(for: .seconds(4))
+      return ProcessClient.Exit(output: Array((command.environment["MARKET_ALERT"] ?? "").utf8))
+    }
+    for price in [80_000, 70_700, 70_600] as [Decimal] {
+      try market.addAlert("BTC-USD", above: price)
+    }
+    async let result = watch(prices: ["90000"])
+    for count in 1...3 {
+      // The sleep of the command and of its time limit; after the last refresh, nothing else sleeps.
+      while market.processes.commands.count < count { await Task.yield() }
+      await clock.sleepers(atLeast: 2)
+      #expect(market.processes.commands.count == count)
+      clock.advance(by: .seconds(4))
+    }
+    // After the last refresh, watch waits for the commands.
+    #expect(await result.errors == "123")
+    #expect(await result.code == .success)
+  }
+
+  @Test func `a command is terminated after 30 s`() async throws {
+    let clock = market.clock
+    market.processes["/bin/sh"] = { _ in
+      try await clock.sleep(for: .seconds(1_000))
+      return ProcessClient.Exit()
+    }
+    try market.addAlert("BTC-USD", above: 80_000)
+    async let result = watch(prices: ["80000"])
+    while market.processes.commands.isEmpty { await Task.yield() }
+    await clock.sleepers(atLeast: 2)
+    clock.advance(by: .seconds(30))
+    #expect(
+      await result.errors == """
+        Warning: The command of --on-alert failed for alert 1. Terminated /bin/sh: it did not finish within 30.0 \
+        seconds.
+
+        """
+    )
+    #expect(await result.code == .success)
+  }
+
+  @Test func `a signal terminates the running command, and starts no other one`() async throws {
+    let clock = market.clock
+    market.processes["/bin/sh"] = { _ in
+      try await clock.sleep(for: .seconds(1_000))
+      return ProcessClient.Exit()
+    }
+    try market.addAlert("BTC-USD", above: 80_000)
+    try market.addAlert("BTC-USD", above: 80_001)
+    async let result = watch(prices: ["90000"])
+    while market.processes.commands.isEmpty { await Task.yield() }
+    await market.terminal.send(.interrupt)
+    #expect(await result.code == .interrupt)
+    #expect(market.processes.commands.count == 1)
+    clock.reportLeftoverSleepers()
+  }
+
+  @Test func `at most 100 alerts wait for the command`() async throws {
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit() }
+    for price in 0..<150 { try market.addAlert("BTC-USD", above: Decimal(71_000 + price)) }
+    let result = await watch(prices: ["90000"])
+    let count = market.processes.commands.count
+    #expect(count >= 100 && count < 150)
+    let refused = result.errors.split(separator: "\n")
+      .filter { $0.hasSuffix(": 100 others are waiting.") }
+    #expect(count + refused.count == 150)
+    #expect(result.output.split(separator: "\n").count { $0.contains("Alert ") } == 150)
+  }
+
+  @Test func `JSON has an object for each alert`() async throws {
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit(.exited(1)) }
+    try market.addAlert("BTC-USD", above: 80_000)
+    let result = await watch(prices: ["80000"], "--json")
+    let firing = """
+      {"alert":1,"alert_price":"80000","direction":"above","fired":"2027-01-15T08:00:10.000Z",\
+      "price":"80000","schema_version":1,"symbol":"BTC-USD","time":"2027-01-15T08:00:10.000Z",\
+      "type":"firing"}
+      """
+    #expect(result.output.split(separator: "\n").last ?? "" == firing)
+    #expect(result.errors.contains(#""type":"warning""#))
+  }
+
+  @Test func `a stored alert runs nothing without the option`() async throws {
+    try market.addAlert("BTC-USD", above: 1_000)
+    market.set("BTC-USD", to: "2000")
+    #expect(await market("watch --count 1").code == .success)
+    #expect(market.processes.commands == [])
+  }
+}
