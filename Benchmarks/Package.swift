@@ -5,9 +5,11 @@ import PackageDescription
 let measured: [(package: String, products: [String])] = [
   ("CounterStore", ["CounterStore", "CounterStoreLive"]),
   ("DataFetchFeature", ["DataFetchFeature", "DataFetchScreen"]),
+  ("ExchangeClient", ["ExchangeClient", "ExchangeClientLive"]),
   ("FailureLog", ["FailureLog", "FailureLogLive"]),
   ("FetchLog", ["FetchLog", "FetchLogLive"]),
   ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
+  ("PriceLog", ["PriceLog", "PriceLogLive"]),
   ("ResponseCodeStore", ["ResponseCodeStore", "ResponseCodeStoreLive"]),
   ("SQLiteDatabase", ["SQLiteDatabase"]),
   ("SerialTaskExecutor", ["SerialTaskExecutor"]),

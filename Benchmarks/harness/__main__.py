@@ -1,7 +1,7 @@
 """\
 usage: Benchmarks/run [OPTION ...] [NAME ...]
 
-Compares fetcher, built like scripts/install, with its alternatives, and its parts with the libraries below them.
+Compares the tools, built like scripts/install, with their alternatives, and their parts with the libraries below them.
 Measures everything unless benchmarks are named. Prints a table with the cost of each benchmark, the ratio with its
 confidence interval, the target, and a verdict: met, missed, or "too noisy" if the machine was too busy.
 

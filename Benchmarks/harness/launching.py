@@ -20,6 +20,7 @@ class Failed(Exception):
 @dataclass(frozen=True)
 class Launched:
     seconds: float
+    cpu: float  # user and system time, in seconds
     memory: float  # peak, in bytes
     output: str
 
@@ -37,11 +38,11 @@ class Launcher:
         record, output = self.directory / "record", self.directory / "output"
         with output.open("wb") as file:
             self._run([self.program, record, *command], file)
-        seconds, memory, status = record.read_text().split()
+        seconds, cpu, memory, status = record.read_text().split()
         text = output.read_bytes()[:65_536].decode(errors="replace")
         if status != "0":
             raise Failed(f"'{' '.join(map(str, command))}' ended with {status}: {text}")
-        return Launched(float(seconds), float(memory), text)
+        return Launched(float(seconds), float(cpu), float(memory), text)
 
     def number(self, *command: str | Path) -> float:
         """Runs a command and returns the number that it prints last."""

@@ -44,6 +44,9 @@ product() { build_release fetcher; }
 # Builds tasks like scripts/install.
 product_tasks() { build_release tasks; }
 
+# Builds market like scripts/install.
+product_market() { build_release market; }
+
 # Installs the task managers that tasks is compared with.
 task_managers() {
   require_package taskwarrior command -v task

@@ -41,6 +41,7 @@ http {{
   server {{
     listen 127.0.0.1:{port};
     location = / {{ return 200 '{{"next_path": "http://127.0.0.1:{port}/{path}/"}}'; }}
+    location /files/ {{ alias {directory}/files/; }}
     location = /{path}/ {{ return 200 '{{"path": "{path}", "response_code": "{code}"}}'; }}
   }}
 }}
@@ -60,6 +61,11 @@ class Server:
     @property
     def next_url(self) -> str:
         return f"{self.url}/{NEXT_PATH}/"
+
+    @property
+    def files_url(self) -> str:
+        """The URL of the files in the directory `files` of the run."""
+        return f"{self.url}/files"
 
 
 @contextlib.contextmanager

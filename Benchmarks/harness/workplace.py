@@ -39,6 +39,7 @@ class Workplace:
     fetcher: Path = RELEASE / "fetcher"
     fetcher_with_all_transports: Path = BUILD / "all-transports/release/fetcher"
     tasks: Path = RELEASE / "tasks"
+    market: Path = RELEASE / "market"
     measure: Path = RELEASE / "measure"
 
     def amount(self, full: int, quick: int) -> int:
@@ -48,9 +49,9 @@ class Workplace:
         """Returns the path of a peer in C."""
         return BUILD / "peers" / name
 
-    def pipeline(self) -> Path:
-        """Returns the path of the shell peer."""
-        return PEERS / "pipeline"
+    def shell_script(self, name: str) -> Path:
+        """Returns the path of a peer in the language of the shell."""
+        return PEERS / name
 
     def seconds(self, *command: str | Path) -> Callable[[], float]:
         """Returns a function that runs a command and returns its duration."""

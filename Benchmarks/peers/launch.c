@@ -1,4 +1,4 @@
-// Runs a command and writes its duration in seconds, its peak memory in bytes and its exit status to a file:
+// Runs a command and writes its duration and its CPU time in seconds, its peak memory in bytes and its exit status to a file:
 // launch FILE COMMAND [ARGUMENT ...]
 //
 // The system counts the memory of the launching process as the command's until the exec. So the launcher must be small,
@@ -30,7 +30,8 @@ int main(int count, char **arguments) {
   FILE *file = fopen(arguments[1], "w");
   if (!file) return 73;
   fprintf(
-      file, "%.9f %ld %d\n", (end.tv_sec - start.tv_sec) + (end.tv_nsec - start.tv_nsec) / 1e9,
+      file, "%.9f %.6f %ld %d\n", (end.tv_sec - start.tv_sec) + (end.tv_nsec - start.tv_nsec) / 1e9,
+      (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6,
       usage.ru_maxrss * 1024, WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
   return fclose(file) == 0 ? 0 : 74;
 }

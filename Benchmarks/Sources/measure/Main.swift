@@ -23,6 +23,12 @@ enum Main {
       figure = try nanosecondsOfExistentials(depth: number(parameters[1]), count: count)
     case ("commit", 2):
       figure = try await nanosecondsOfCommit(in: parameters[1], count: count)
+    case ("tickers", 2):
+      figure = try await nanosecondsOfTickers(in: parameters[1], count: count)
+    case ("book", 2):
+      figure = try await nanosecondsOfBook(in: parameters[1], count: count)
+    case ("append", 2):
+      figure = try await nanosecondsOfAppend(in: parameters[1], count: count)
     case ("requests", 3):
       figure = try await nanosecondsOfRequest(by: parameters[1], to: parameters[2], count: count)
     case ("frame", 1):

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from group import Group
 
-from . import all_transports, binary, builds, counts, long_history, memory, one_shot, parts, start, stats, sustained, tasks
+from . import (
+    all_transports,
+    binary,
+    builds,
+    counts,
+    long_history,
+    market,
+    memory,
+    one_shot,
+    parts,
+    start,
+    stats,
+    sustained,
+    tasks,
+)
 
 GROUPS: list[Group] = [
     one_shot.GROUP,
@@ -16,6 +30,7 @@ GROUPS: list[Group] = [
     long_history.GROUP,
     stats.GROUP,
     tasks.GROUP,
+    market.GROUP,
     binary.GROUP,
     all_transports.GROUP,
     builds.GROUP,

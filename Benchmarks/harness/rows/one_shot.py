@@ -34,7 +34,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
 
     commands = {
         **{name: workplace.fetch(name, databases[name]) for name in workplace.transports},
-        "shell pipeline": (workplace.pipeline(), url, databases["shell pipeline"]),
+        "shell pipeline": (workplace.shell_script("pipeline"), url, databases["shell pipeline"]),
         "Python urllib": (*workplace.script("with_urllib"), url, databases["Python urllib"]),
         "Python requests": (*workplace.script("with_requests"), url, databases["Python requests"]),
         "all in one process of C": (workplace.program("fetch"), url, databases["all in one process of C"]),

@@ -22,7 +22,8 @@ from rows.tasks.arguments import files
 
 PATIENCE = 20.0
 
-# Commands that change the database or a file. Every command that requests prices stores them.
+# Commands that change nothing. Every command that requests prices stores them, the command without a name, too.
+READING = {b"watchlist", b"alerts", b"history", b"doctor", b"completions", b"manual", b"help"}
 CHANGING = {b"list", b"ls", b"show", b"watch", b"add", b"remove", b"rm", b"alert", b"unalert", b"import", b"export"}
 
 # The exit codes of a command that changed nothing; after the others, requested prices may be stored.
@@ -100,6 +101,8 @@ def trial(trial: Trial) -> None:
     is_invalid = bool(line) and rng.random() < 0.1
     if is_invalid:
         line = with_unknown_option(rng, line)
+    if b"watch" in line:
+        line.append(b"--count=1")
 
     before = files(trial.directory)
     ending = trial.market.run(
@@ -116,7 +119,8 @@ def trial(trial: Trial) -> None:
     if ending.status == USAGE:
         is_reported = bool(ending.errors) and not ending.output
         trial.require(is_reported, f"a usage error is not on standard error only: {described}")
-    if ending.status in UNCHANGED or not CHANGING.intersection(line):
+    reads = READING.intersection(line) and not CHANGING.intersection(line)
+    if ending.status in UNCHANGED or reads:
         changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
         trial.require(not changed, f"changed files: {changed}: {described}")
     for text in (ending.output, ending.errors):

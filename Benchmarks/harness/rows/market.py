@@ -1,0 +1,109 @@
+"""The commands of market, against curl with jq, Python and sqlite3."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Iterator
+
+from contest import FEWEST, Contender, Target, alternate
+from exchange import LEVELS, MARKETS, Exchange, exchange, fill
+from group import Group
+from launching import Failed
+from line import Line, compared
+from workplace import Workplace
+
+from .parts import seconds_for_each
+
+# Open, high, low and close of each hour of the market with number 1, with the newest sample. The query compares prices as
+# binary numbers. SQLite takes a column without an aggregate from the row of the minimum or the maximum.
+HOURS = """
+WITH samples AS MATERIALIZED (
+  SELECT first / 3600000 AS hour, first, last, price FROM price_samples WHERE symbol = 1
+  UNION ALL SELECT first / 3600000, first, last, price FROM price_latest WHERE id = 1
+),
+opens AS (SELECT hour, price, min(first) FROM samples GROUP BY hour),
+closes AS (SELECT hour, price, max(last) FROM samples GROUP BY hour),
+ranges AS (SELECT hour, max(CAST(price AS REAL)) AS high, min(CAST(price AS REAL)) AS low FROM samples GROUP BY hour)
+SELECT hour, opens.price, high, low, closes.price
+FROM opens JOIN ranges USING (hour) JOIN closes USING (hour) ORDER BY hour;
+"""
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    served = exchange(workplace)
+    yield from listing(workplace, served)
+    yield from decoding(workplace, served)
+    yield from long_log(workplace, served)
+
+
+def listing(workplace: Workplace, served: Exchange) -> Iterator[Line]:
+    ours, theirs = "list", "two curl and jq"
+    commands: dict[str, tuple[str | Path, ...]] = {
+        ours: (workplace.market, "list", "--url", served.url, "--database", workplace.directory / "list.sqlite3"),
+        theirs: (workplace.shell_script("quotes"), served.url),
+    }
+    tables = [workplace.launcher.run(*command).output for command in commands.values()]
+    if tables[0].count("\n") != MARKETS + 1 or tables[0] != tables[1]:
+        raise Failed(f"list prints another table than curl and jq: {tables[0][:500]} and {tables[1][:500]}")
+    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+    costs = alternate(contenders, workplace.amount(full=40, quick=8))
+    yield compared(f"list of {MARKETS} markets", costs, ours, theirs, Target(0.5))
+
+
+def decoding(workplace: Workplace, served: Exchange) -> Iterator[Line]:
+    ours, theirs = "ExchangeClient", "Python's json with Decimal"
+    count = str(workplace.amount(full=100, quick=10))
+    for work, kind, file in (
+        (f"decode {MARKETS} tickers", "tickers", served.tickers),
+        (f"decode a book of {LEVELS:,} levels", "book", served.book),
+    ):
+        contenders = [
+            Contender(ours, seconds_for_each(workplace, workplace.measure, kind, file, count)),
+            Contender(theirs, seconds_for_each(workplace, *workplace.script("decoding"), kind, file, count)),
+        ]
+        yield compared(work, alternate(contenders, workplace.amount(full=20, quick=FEWEST)), ours, theirs)
+
+
+def long_log(workplace: Workplace, served: Exchange) -> Iterator[Line]:
+    """Measures appends to a price log with many samples, and to an empty one."""
+    many = workplace.amount(full=1_000_000, quick=20_000)
+    short, long = (workplace.directory / f"{name}.sqlite3" for name in ("short", "long"))
+    for database, samples in ((short, 0), (long, many)):
+        workplace.launcher.run(workplace.market, "list", "--url", served.url, "--database", database)
+        fill(database, samples)
+    yield from appends(workplace, short, long, many)
+    yield from history(workplace, long, many)
+
+
+def appends(workplace: Workplace, short: Path, long: Path, many: int) -> Iterator[Line]:
+    ours, theirs = f"after {many:,} samples", "to an empty log"
+    count = workplace.amount(full=50, quick=10)
+
+    def append(database: Path) -> float:
+        # A copy, because the appends grow the log; the template stays in the cache.
+        copy = shutil.copyfile(database, database.with_suffix(".copy"))
+        return workplace.launcher.number(workplace.measure, "append", copy, str(count)) * 1e-9
+
+    contenders = [Contender(ours, lambda: append(long)), Contender(theirs, lambda: append(short))]
+    costs = alternate(contenders, workplace.amount(full=20, quick=FEWEST))
+    yield compared(f"append {MARKETS} prices", costs, ours, theirs, Target(1.1))
+
+
+def history(workplace: Workplace, database: Path, many: int) -> Iterator[Line]:
+    ours, theirs = "history --by hour", "sqlite3"
+    commands: dict[str, tuple[str | Path, ...]] = {
+        ours: (workplace.market, "history", "BTC-USD", "--by", "hour", "--format", "csv", "--database", database),
+        theirs: ("sqlite3", "-csv", database, HOURS),
+    }
+    outputs = [workplace.launcher.run(*command).output.split() for command in commands.values()]
+    prices = [[line.split(",")[-4:] for line in output] for output in (outputs[0][1:], outputs[1])]
+    if not prices[0] or [list(map(float, row)) for row in prices[0]] != [list(map(float, row)) for row in prices[1]]:
+        raise Failed(f"history prints {prices[0][:3]}, and sqlite3 {prices[1][:3]}")
+    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
+    costs = alternate(contenders, workplace.amount(full=20, quick=FEWEST))
+    yield compared(f"by hour, of {many:,} samples", costs, ours, theirs, Target(2))
+
+
+NEEDS = ("product_market", "peers", "measure")
+GROUP = Group("market", "the commands of market, with 100 markets and a million stored prices", measure, NEEDS)
