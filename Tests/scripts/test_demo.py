@@ -37,8 +37,8 @@ class DemoTests(unittest.TestCase):
         self.checkout.write("program", program, mode=0o755)
         result = self.checkout.run("demo", "market")
         self.assertEqual(result.returncode, 0, result.stdout)
-        printed = "\nmarket list --watchlist from http://localhost in market.sqlite3\n"
-        self.assertIn(f"\n$ market list --watchlist{printed}", result.stdout)
+        printed = "\nmarket show BTC-USD --depth 3 from http://localhost in market.sqlite3\n"
+        self.assertIn(f"\n$ market show BTC-USD --depth 3{printed}", result.stdout)
         calls = (self.checkout.root / "calls").read_text()
         self.assertIn("Tests/server/exchange.py --tick 0.5s -- bash scripts/lib/demo-session.sh market\n", calls)
         screen = self.checkout.run("demo", "market", "--screen")

@@ -20,7 +20,10 @@ market_session() {
   printf '\nThe prices of the local exchange follow a random walk. market saves each price that it receives.\n'
   show market list --sort volume
   show market add BTC-USD ETH-BTC
-  show market list --watchlist
+  show market alert BTC-USD above 70000
+  show market watch --watchlist --every 0.5s --count 6
+  show market show BTC-USD --depth 3
+  show market history BTC-USD --by minute
 }
 
 tool=$1
@@ -33,7 +36,7 @@ fi
 
 case $tool in
   fetcher) again="status --database $FETCHER_DATABASE" ;;
-  market) again="watchlist --database $MARKET_DATABASE" ;;
+  market) again="history BTC-USD --database $MARKET_DATABASE" ;;
 esac
 cat <<END
 

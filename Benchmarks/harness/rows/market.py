@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Iterator
+from typing import Callable, Iterator
 
 from contest import FEWEST, Contender, Target, alternate
+from counts import Counter
 from exchange import LEVELS, MARKETS, Exchange, exchange, fill
 from group import Group
 from launching import Failed
-from line import Line, compared
+from line import Line, absolute, compared
 from workplace import Workplace
 
 from .parts import seconds_for_each
@@ -34,6 +35,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     served = exchange(workplace)
     yield from listing(workplace, served)
     yield from decoding(workplace, served)
+    yield from ticks(workplace, served)
     yield from long_log(workplace, served)
 
 
@@ -63,6 +65,36 @@ def decoding(workplace: Workplace, served: Exchange) -> Iterator[Line]:
             Contender(theirs, seconds_for_each(workplace, *workplace.script("decoding"), kind, file, count)),
         ]
         yield compared(work, alternate(contenders, workplace.amount(full=20, quick=FEWEST)), ours, theirs)
+
+
+def ticks(workplace: Workplace, served: Exchange) -> Iterator[Line]:
+    """Measures each further refresh of a watch, without the first one and the start of the process."""
+    database = workplace.directory / "watch.sqlite3"
+
+    def watch(count: int) -> tuple[str | Path, ...]:
+        options = ("--every", "0", "--count", str(count), "--url", served.url, "--database", database)
+        return (workplace.market, "watch", *options)
+
+    further = workplace.amount(full=1_000, quick=100)
+    few = further // 10
+
+    def each(cost: Callable[..., float]) -> float:
+        return (cost(*watch(few + further)) - cost(*watch(few))) / further
+
+    work, name = f"watch, each refresh of {MARKETS} markets", "watch --every 0"
+    rounds = workplace.amount(full=10, quick=1)
+    cpu = [each(lambda *command: workplace.launcher.run(*command).cpu) for _ in range(rounds)]
+    yield absolute(f"CPU time of {work}", name, cpu)
+    calls = [each(Counter(workplace.launcher).calls) for _ in range(workplace.amount(full=3, quick=1))]
+    yield absolute(f"system calls of {work}", name, calls, unit="")
+
+    many = workplace.amount(full=100_000, quick=2_000)
+    peaks = [
+        Contender(f"{count:,} refreshes", lambda count=count: workplace.launcher.run(*watch(count)).memory)
+        for count in (many, many // 100)
+    ]
+    costs = alternate(peaks, 1, warm_up=False)
+    yield compared("peak memory of watch, growth", costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
 
 
 def long_log(workplace: Workplace, served: Exchange) -> Iterator[Line]:

@@ -30,6 +30,7 @@ from rows.market import hostile as market_hostile
 from rows.market import kill as market_kill
 from rows.market import random_answers as market_random
 from rows.market import storage_faults as market_storage_faults
+from rows.market import throttle as market_throttle
 from rows.tasks import arguments as tasks_arguments
 from rows.tasks import damaged_files as tasks_damaged_files
 from rows.tasks import kill as tasks_kill
@@ -70,5 +71,6 @@ ROWS = [
     *([hanging_resolver.ROW] if IS_LINUX else []),
     # In the background.
     soak.ROW,
+    market_throttle.ROW,
     *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
 ]

@@ -54,6 +54,16 @@ def member(name: str, text: str) -> Callable[[str], str]:
     return lambda correct: re.sub(f'"{name}":("[^"]*"|[^,}}]*)', lambda _: f'"{name}":{text}', correct, count=1)
 
 
+def status(text: str) -> Callable[[str], str]:
+    """Replaces the status of each market by a JSON text."""
+    return lambda correct: re.sub('"status":"[^"]*"', lambda _: f'"status":{text}', correct)
+
+
+def side(text: str) -> Callable[[str], str]:
+    """Replaces the bids of a book by a JSON text."""
+    return lambda correct: re.sub(r'"bids":\[[^\]]*\]', lambda _: f'"bids":{text}', correct)
+
+
 def first_name(text: str) -> Callable[[str], str]:
     """Replaces the first name in an object of markets."""
     return lambda correct: correct.replace('"BTC-USD":', f"{json.dumps(text)}:", 1)
@@ -74,11 +84,21 @@ def contents() -> Iterator[tuple[str, Content]]:
     for name, text in INEXACT_NUMBERS.items():
         yield f"price-of-{name}", Content(member("last_trade_price", text), "tickers", "", any_status)
         yield f"scale-of-{name}", Content(member("lot_size_scale", text), "symbols", "", any_status)
-    for name, text in {"escapes": EVIL, "shell": "$(touch x)", "long": "x" * 10**5, "empty": ""}.items():
+    for name, text in {"escapes": EVIL, "long": "x" * 10**5, "empty": ""}.items():
         yield f"status-with-{name}", Content(member("status", json.dumps(text)), "symbols", "", (SUCCESS,))
-    for step in ("tickers", "symbols"):
+    for name, text in {"shell": "$(touch x)", "shell-line": "open\ntouch x", "shell-quote": "'; touch x; '"}.items():
+        yield f"status-with-{name}", Content(status(json.dumps(text)), "symbols", "", (SUCCESS,))
+    for name, text in OTHER_SYMBOLS.items():
+        yield f"book-with-{name}", Content(member("symbol", json.dumps(text)), "book", "symbol")
+    for name, text in NOT_A_NUMBER.items():
+        yield f"level-is-{name}", Content(member("px", text), "book", "px")
+        if text != "[]":
+            yield f"side-is-{name}", Content(side(text), "book", "bids|not (valid )?JSON")
+    for name, text in (NUMBERS | INEXACT_NUMBERS).items():
+        yield f"level-of-{name}", Content(member("px", text), "book", "", any_status)
+    for step in ("tickers", "symbols", "book"):
         for name, text in JSONS.items():
-            statuses = (SUCCESS,) if EMPTY[step] == name else (UNACCEPTABLE,)
+            statuses = (SUCCESS,) if EMPTY.get(step) == name else (UNACCEPTABLE,)
             yield f"json-{name}-of-{step}", Content(with_members(text), step, statuses=statuses)
         for name, text in EITHER_WAY.items():
             yield f"json-{name}-of-{step}", Content(with_members(text), step, "", any_status)

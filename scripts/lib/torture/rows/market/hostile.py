@@ -6,10 +6,11 @@ import contextlib
 import shutil
 import tempfile
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Iterator
 
-from exchanges import exchange, trading
+from exchanges import exchange, price, trading
 from hostility import Case, case, respond
 from market import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Market
 from misbehaving import FAULTS, Misbehaving
@@ -19,9 +20,17 @@ from row import Row, Settings, Trial
 from rows.market.contents import CONTENTS
 from rows.market.world import NOW
 
-STEPS = ("tickers", "symbols")
+STEPS = ("tickers", "symbols", "book")
 MOST_REQUESTS = 2 * len(STEPS)  # each repeated once, because the server closed a reused connection
-FORMATS = ("table", "json", "csv")
+
+SYMBOL = "BTC-USD"
+LISTS = (("list", "--all"), ("list", "--all", "--json"), ("list", "--all", "--format", "csv"))
+SHOWS = (("show", SYMBOL), ("show", SYMBOL, "--json"))
+
+# The alert fires at the new price; its command must see no text of the exchange but a symbol and numbers.
+HOOK = "hook"
+WATCH = ("watch", "--count", "1", "--on-alert", f"env >{HOOK}")
+COMMANDS = {"tickers": (*LISTS, *SHOWS, WATCH), "symbols": (*LISTS, *SHOWS, WATCH), "book": SHOWS}
 
 CASES = [case(name, fault) for name, fault in FAULTS.items() if name != "unavailable"]
 CASES += [Case("unavailable", FAULTS["unavailable"], (TRY_AGAIN,))]
@@ -49,25 +58,35 @@ def shared(settings: Settings) -> Iterator[Shared]:
         for tick in (0, NOW):
             with trading(tick) as server:
                 market.run("list", "--url", server.url)
+                if tick == 0:
+                    market.run("alert", SYMBOL, "below", str(limit()), "--url", server.url)
             outlines.append(require_sound(market.database).outline)
             if tick == 0:
                 shutil.copy(market.database, market.directory / "before")
         yield Shared(market.directory / "before", *outlines)
 
 
+def limit() -> Decimal:
+    """Returns a price that the market falls below after the initial state."""
+    first, last = price(SYMBOL, 0), price(SYMBOL, NOW)
+    assert last < first
+    return (first + last) / 2
+
+
 def trial(trial: Trial) -> None:
     case = CASES[(trial.number - 1) % len(CASES)]
-    step = case.step or STEPS[(trial.number - 1) // len(CASES) % len(STEPS)]
+    step = case.step or STEPS[((trial.number - 1) // len(CASES) + trial.number) % len(STEPS)]
     shutil.copy(trial.shared.database, trial.market.database)
     scheme = "https" if case.name == "plain-where-tls-is-asked" else "http"
-    format = trial.random.choice(FORMATS)
+    command = WATCH if "shell" in case.name and step != "book" else trial.random.choice(COMMANDS[step])
 
     def arguments(server: Misbehaving) -> tuple[str, ...]:
-        return ("list", "--all", "--format", format, "--url", f"{scheme}://127.0.0.1:{server.port}")
+        return (*command, "--url", f"{scheme}://127.0.0.1:{server.port}")
 
     server, ending, text = respond(trial, case, step, trial.market, arguments, lambda: exchange(NOW))
     require_modest(trial, server, text)
     require_stored(trial, case, step, ending, text)
+    require_no_shell(trial, text)
 
 
 def require_modest(trial: Trial, server: Misbehaving, text: str) -> None:
@@ -91,10 +110,24 @@ def require_stored(trial: Trial, case: Case, step: str, ending: Ending, text: st
     trial.require(found in (shared.before, shared.after), f"stored is {found}: {text}")
 
 
+def require_no_shell(trial: Trial, text: str) -> None:
+    """Requires that no shell interpreted text of the exchange, and that the command of an alert got only valid values."""
+    created = {path.name for path in trial.directory.iterdir()} - {trial.market.database.name, "output", "errors", HOOK}
+    trial.require(not created, f"created {created}: {text}")
+    hook = trial.directory / HOOK
+    if not hook.exists():
+        return
+    variables = dict(line.split("=", 1) for line in hook.read_text().splitlines())
+    values = {name: variables.get(f"MARKET_{name}") for name in ("SYMBOL", "DIRECTION", "ALERT_PRICE", "PRICE")}
+    expected = {"SYMBOL": SYMBOL, "DIRECTION": "below", "ALERT_PRICE": str(limit()), "PRICE": str(price(SYMBOL, NOW))}
+    trial.require(values == expected, f"the command of the alert got {values}: {text}")
+    trial.note("commands of alerts")
+
+
 ROW = Row(
     name="market-hostile",
     summary=f"{len(CASES)} kinds of hostile responses of an exchange",
-    quick=len(CASES),
+    quick=2 * len(CASES),
     full=50 * len(CASES),
     trial=trial,
     shared=shared,
@@ -106,6 +139,7 @@ ROW = Row(
         "the check of the response",
         "escaping",
         "keeping the prices",
+        "keeping text out of the shell",
     ),
     unit="responses",
     proof_count=2 * len(CASES),
