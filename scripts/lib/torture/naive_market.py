@@ -411,8 +411,8 @@ def watch() -> int:
         started, deadline = now(), math.inf
         found, names, failure = refresh()
         for id, symbol, direction, limit, price in firings:
-            # The status comes from the exchange; a command must not contain it.
-            status = "" if has("keeping text out of the shell") else f"; : {names.get(symbol)}"
+            # The statuses come from the exchange; a command must not contain them.
+            status = "" if has("keeping text out of the shell") else f"; : {' '.join(names.values())}"
             values = {"SYMBOL": symbol, "DIRECTION": direction, "ALERT_PRICE": limit, "PRICE": text_of(price)}
             variables = {"PATH": "/usr/bin:/bin", **{f"MARKET_{name}": value for name, value in values.items()}}
             for command in options.get("--on-alert", []):

@@ -55,8 +55,8 @@ def member(name: str, text: str) -> Callable[[str], str]:
 
 
 def status(text: str) -> Callable[[str], str]:
-    """Replaces the status of each market by a JSON text."""
-    return lambda correct: re.sub('"status":"[^"]*"', lambda _: f'"status":{text}', correct)
+    """Replaces the status of each closed market by a JSON text: an alert fires at the price of an open one."""
+    return lambda correct: correct.replace('"status":"close"', f'"status":{text}')
 
 
 def side(text: str) -> Callable[[str], str]:
