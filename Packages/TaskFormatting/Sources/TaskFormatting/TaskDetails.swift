@@ -12,7 +12,7 @@ extension TaskItem {
   ///
   /// - Parameters:
   ///   - language: The language.
-  ///   - hasNotes: Whether the line ends with ``notesText``, which needs a line of its own otherwise.
+  ///   - hasNotes: Whether the line ends with ``notesText``, which needs a separate line otherwise.
   public func detailLine(in language: Language, hasNotes: Bool = true) -> Line {
     let notes = hasNotes ? [notesText].compactMap(\.self) : []
     let details = detailTexts(in: language) + notes
