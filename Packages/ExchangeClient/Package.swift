@@ -13,13 +13,14 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../NetworkClient"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../TextFormatting"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(name: "ExchangeClient", dependencies: ["PortableFoundation", "Unimplemented"]),
     .target(
       name: "ExchangeClientLive",
-      dependencies: ["ExchangeClient", "NetworkClient", "PortableFoundation"]
+      dependencies: ["ExchangeClient", "NetworkClient", "PortableFoundation", "TextFormatting"]
     ),
     .target(
       name: "ExchangeClientContract",

@@ -47,9 +47,8 @@ let package = Package(
       name: "MarketCommandTests",
       dependencies: [
         "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "FileClient",
-        "InMemoryDatabase", "Localization", "MarketCommand", "MarketService", "NetworkClient",
-        "NetworkOptions", "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "Store",
-        "TerminalClient",
+        "InMemoryDatabase", "Localization", "MarketCommand", "MarketService", "NetworkOptions",
+        "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "Store", "TerminalClient",
         .product(name: "TerminalUITesting", package: "TerminalUI"),
         "TestClock", "WatchlistStore",
       ]

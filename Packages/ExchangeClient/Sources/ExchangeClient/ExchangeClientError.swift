@@ -10,7 +10,7 @@ public enum ExchangeClientError: Error, Equatable, Sendable {
   /// The exchange refuses requests for a while; with the time that it asks for, if any.
   case throttled(URL, retryAfter: Duration?)
 
-  /// The exchange has a problem of its own; with its status, and the time that it asks for, if any.
+  /// The exchange reports an internal problem; with its status, and the time that it asks for, if any.
   case unavailable(URL, status: Int, retryAfter: Duration?)
 
   /// No connection to the exchange could be made, or it was lost.

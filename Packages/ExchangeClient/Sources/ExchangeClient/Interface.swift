@@ -7,7 +7,8 @@
 public struct ExchangeClient: Sendable {
   /// Returns the tickers of all markets, in the order of their symbols.
   ///
-  /// Closed markets have tickers without prices. A market that was opened just now may have none.
+  /// Closed markets have tickers without prices. A market that was opened just now may have none. A response in which
+  /// every ticker lacks the field of the price is unacceptable.
   ///
   /// - Throws: ``ExchangeClientError``; `CancellationError`.
   public var tickers: @Sendable () async throws -> [Ticker]
@@ -31,16 +32,26 @@ public struct ExchangeClient: Sendable {
   /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist; `CancellationError`.
   public var book: @Sendable (_ symbol: Symbol) async throws -> OrderBook
 
+  /// Requests a resource, and compares the form of the response with the expected form.
+  ///
+  /// A response of the expected form has no differences. An inspection counts the elements of the response. An inspection
+  /// names a market, an open one if there is one. A response of another form is no error, unless it is not JSON.
+  ///
+  /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist; `CancellationError`.
+  public var inspect: @Sendable (_ resource: Inspection.Resource) async throws -> Inspection
+
   /// Creates a client from its endpoints.
   public init(
     tickers: @escaping @Sendable () async throws -> [Ticker],
     ticker: @escaping @Sendable (_ symbol: Symbol) async throws -> Ticker,
     markets: @escaping @Sendable () async throws -> [Market],
-    book: @escaping @Sendable (_ symbol: Symbol) async throws -> OrderBook
+    book: @escaping @Sendable (_ symbol: Symbol) async throws -> OrderBook,
+    inspect: @escaping @Sendable (_ resource: Inspection.Resource) async throws -> Inspection
   ) {
     self.tickers = tickers
     self.ticker = ticker
     self.markets = markets
     self.book = book
+    self.inspect = inspect
   }
 }

@@ -8,7 +8,8 @@ extension ExchangeClient {
       tickers: { try exchange.content().tickers.values.sorted { $0.symbol < $1.symbol } },
       ticker: { try exchange.content().value(of: $0, in: \.tickers) },
       markets: { try exchange.content().markets.values.sorted { $0.symbol < $1.symbol } },
-      book: { try exchange.content().value(of: $0, in: \.books) }
+      book: { try exchange.content().value(of: $0, in: \.books) },
+      inspect: { try exchange.content().inspection(of: $0) }
     )
   }
 
@@ -23,7 +24,8 @@ extension ExchangeClient {
       tickers: endpoint("tickers"),
       ticker: endpoint("ticker"),
       markets: endpoint("markets"),
-      book: endpoint("book")
+      book: endpoint("book"),
+      inspect: endpoint("inspect")
     )
   }
 }
@@ -38,6 +40,7 @@ public final class MockExchange: Sendable {
     var tickers: [Symbol: Ticker] = [:]
     var markets: [Symbol: Market] = [:]
     var books: [Symbol: OrderBook] = [:]
+    var differences: [Inspection.Difference] = []
     var failure: ExchangeClientError?
 
     func value<Value>(of symbol: Symbol, in values: KeyPath<Self, [Symbol: Value]>) throws -> Value
@@ -46,6 +49,22 @@ public final class MockExchange: Sendable {
         throw ExchangeClientError.unknownSymbol(symbol)
       }
       return value
+    }
+
+    func inspection(of resource: Inspection.Resource) throws -> Inspection {
+      let (count, symbol): (Int, Symbol?)
+      switch resource {
+      case .tickers: (count, symbol) = (tickers.count, tickers.keys.min())
+      case .ticker(let requested):
+        (count, symbol) = (1, try value(of: requested, in: \.tickers).symbol)
+      case .markets:
+        let open = markets.values.filter { $0.status == .open }.map(\.symbol)
+        (count, symbol) = (markets.count, open.min() ?? markets.keys.min())
+      case .book(let requested):
+        let book = try value(of: requested, in: \.books)
+        (count, symbol) = (book.bids.count + book.asks.count, requested)
+      }
+      return Inspection(count: count, symbol: symbol, differences: differences)
     }
   }
 
@@ -58,6 +77,12 @@ public final class MockExchange: Sendable {
   public var failure: ExchangeClientError? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
+  }
+
+  /// The differences of every response from the expected form.
+  public var differences: [Inspection.Difference] {
+    get { state.withLock { $0.differences } }
+    set { state.withLock { $0.differences = newValue } }
   }
 
   /// Adds or replaces a ticker.

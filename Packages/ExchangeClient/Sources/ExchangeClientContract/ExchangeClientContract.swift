@@ -55,7 +55,7 @@ public enum ExchangeClientContract {
   }
 
   /// The rules; each needs its own subject.
-  public static let rules = tickerRules + bookRules + requestRules
+  public static let rules = tickerRules + bookRules + inspectionRules + requestRules
 
   private static let tickerRules = [
     Rule("Every number is exact") { subject in
@@ -121,12 +121,55 @@ public enum ExchangeClientContract {
     },
   ]
 
+  private static let inspectionRules = [
+    Rule("A response of the expected form has no differences") { subject in
+      subject.publish(completeData)
+      for resource in resources {
+        try check(await subject.client.inspect(resource).differences, is: [])
+      }
+    },
+    Rule("An inspection counts the elements of the response") { subject in
+      subject.publish(completeData)
+      var counts: [Int] = []
+      for resource in resources { counts.append(try await subject.client.inspect(resource).count) }
+      try check(counts, is: [2, 1, 2, 3])
+    },
+    Rule("An inspection names a market, an open one if there is one") { subject in
+      subject.publish(completeData)
+      try check(await subject.client.inspect(.markets).symbol, is: ether)
+      try check(await subject.client.inspect(.book(bitcoin)).symbol, is: bitcoin)
+      subject.publish(MarketData(markets: [Market(symbol: bitcoin, status: .closed)]))
+      try check(await subject.client.inspect(.markets).symbol, is: bitcoin)
+      try check(await subject.client.inspect(.tickers).symbol, is: nil)
+    },
+  ]
+
+  private static let resources: [Inspection.Resource] = [
+    .tickers, .ticker(bitcoin), .markets, .book(bitcoin),
+  ]
+
+  /// A response of each resource without a missing value.
+  private static let completeData = {
+    let level = OrderBook.Level(price: 1, quantity: 2)
+    return MarketData(
+      tickers: [ether, bitcoin].map {
+        Ticker(symbol: $0, price: 1, referencePrice: 2, volume: 3)
+      },
+      markets: [
+        Market(symbol: bitcoin, status: .closed, priceScale: 2, quantityScale: 8),
+        Market(symbol: ether, status: .open, priceScale: 2, quantityScale: 8),
+      ],
+      book: (bitcoin, [level, level], [level])
+    )
+  }()
+
   private static let requestRules = [
     Rule("A market that does not exist is unknown") { subject in
       subject.publish(MarketData(tickers: [Ticker(symbol: ether)], book: (ether, [], [])))
       let error = ExchangeClientError.unknownSymbol(bitcoin)
       try await check(throws: error) { try await subject.client.ticker(bitcoin) }
       try await check(throws: error) { try await subject.client.book(bitcoin) }
+      try await check(throws: error) { try await subject.client.inspect(.book(bitcoin)) }
     },
     Rule("Each call sends one request") { subject in
       subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
@@ -138,12 +181,15 @@ public enum ExchangeClientContract {
       try check(subject.requestCount(), is: 3)
       _ = try await subject.client.book(bitcoin)
       try check(subject.requestCount(), is: 4)
+      _ = try await subject.client.inspect(.markets)
+      try check(subject.requestCount(), is: 5)
     },
     Rule("A cancelled call throws `CancellationError`") { subject in
       subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
       let calls: [@Sendable (ExchangeClient) async throws -> Void] = [
         { _ = try await $0.tickers() }, { _ = try await $0.ticker(bitcoin) },
         { _ = try await $0.markets() }, { _ = try await $0.book(bitcoin) },
+        { _ = try await $0.inspect(.tickers) },
       ]
       for call in calls {
         let task = Task {

@@ -1,6 +1,7 @@
 public import ExchangeClient
 public import NetworkClient
 public import PortableFoundation
+import TextFormatting
 
 extension ExchangeClient {
   /// A client of an exchange with the interface of the Blockchain.com Exchange, version 3.
@@ -18,10 +19,11 @@ extension ExchangeClient {
     return Self(
       tickers: {
         let (response, url) = try await exchange.fetch([TickerResponse].self, from: "tickers")
-        return try response.enumerated().map {
+        let tickers = try response.enumerated().map {
           try $1.ticker(from: url, at: "the element [\($0)].symbol")
         }
-        .sorted { $0.symbol < $1.symbol }
+        try response.checkPresence(of: \.lastTradePrice, named: "[].last_trade_price", from: url)
+        return tickers.sorted { $0.symbol < $1.symbol }
       },
       ticker: { symbol in
         let (response, url) = try await exchange.fetch(
@@ -42,6 +44,13 @@ extension ExchangeClient {
       book: { symbol in
         let (response, url) = try await exchange.fetch(BookResponse.self, from: "l2", of: symbol)
         return try response.book(from: url, expecting: symbol)
+      },
+      inspect: { resource in
+        let (path, symbol) = resource.location
+        return Inspection(
+          try await exchange.fetch(JSON.self, from: path, of: symbol).0,
+          of: resource
+        )
       }
     )
   }

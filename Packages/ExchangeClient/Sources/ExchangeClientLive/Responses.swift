@@ -78,16 +78,35 @@ struct BookResponse: Decodable, Sendable {
   let bids: [Level]
   let asks: [Level]
 
-  /// Returns the book; throws ``ExchangeClientError`` for another symbol.
+  /// Returns the book; throws ``ExchangeClientError`` for another symbol, and if no level has a price.
   func book(from url: URL, expecting symbol: Symbol) throws -> OrderBook {
     func levels(_ levels: [Level]) -> [OrderBook.Level] {
       levels.map { OrderBook.Level(price: $0.px, quantity: $0.qty) }
     }
+    try bids.checkPresence(of: \.px, named: "bids[].px", from: url)
+    try asks.checkPresence(of: \.px, named: "asks[].px", from: url)
     return OrderBook(
       symbol: try validSymbol(self.symbol, at: "the field symbol", from: url, expecting: symbol),
       bids: levels(bids),
       asks: levels(asks)
     )
+  }
+}
+
+extension Array {
+  /// Throws ``ExchangeClientError`` if a price is missing in every element: the exchange has probably renamed the field,
+  /// and a list without any price would hide that.
+  func checkPresence(
+    of price: KeyPath<Element, Decimal?>,
+    named path: String,
+    from url: URL
+  ) throws {
+    guard isEmpty || contains(where: { $0[keyPath: price] != nil }) else {
+      throw ExchangeClientError.unacceptableResponse(
+        url,
+        cause: "the field \(path) is missing in every element"
+      )
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import Unimplemented
         ("ticker", { _ = try await $0.ticker($1) }),
         ("markets", { client, _ in _ = try await client.markets() }),
         ("book", { _ = try await $0.book($1) }),
+        ("inspect", { _ = try await $0.inspect(.ticker($1)) }),
       ]
 
   @Test func `every endpoint of failing throws the error`() async throws {

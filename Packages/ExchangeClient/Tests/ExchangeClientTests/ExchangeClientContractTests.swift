@@ -77,6 +77,36 @@ import Testing
         return book
       }
     },
+    // Expects a field that the exchange does not have.
+    "A response of the expected form has no differences": { subject, original in
+      subject.client.inspect = {
+        let inspection = try await original.client.inspect($0)
+        let difference = Inspection.Difference(path: "tickers[0].id", .missing)
+        return Inspection(
+          count: inspection.count,
+          symbol: inspection.symbol,
+          differences: [difference]
+        )
+      }
+    },
+    // Counts the bids alone.
+    "An inspection counts the elements of the response": { subject, original in
+      subject.client.inspect = { resource in
+        let inspection = try await original.client.inspect(resource)
+        guard case .book(let symbol) = resource else { return inspection }
+        let bids = try await original.client.book(symbol).bids
+        return Inspection(count: bids.count, symbol: inspection.symbol)
+      }
+    },
+    // Names the first market, also a closed one.
+    "An inspection names a market, an open one if there is one": { subject, original in
+      subject.client.inspect = { resource in
+        let inspection = try await original.client.inspect(resource)
+        guard case .markets = resource else { return inspection }
+        let first = try await original.client.markets().first?.symbol
+        return Inspection(count: inspection.count, symbol: first)
+      }
+    },
     // Returns an empty ticker.
     "A market that does not exist is unknown": { subject, _ in
       subject.client.ticker = { Ticker(symbol: $0) }
@@ -121,7 +151,8 @@ enum ExchangeConfiguration: CaseIterable {
         tickers: { try await client().tickers() },
         ticker: { try await client().ticker($0) },
         markets: { try await client().markets() },
-        book: { try await client().book($0) }
+        book: { try await client().book($0) },
+        inspect: { try await client().inspect($0) }
       ),
       publish: { data in
         let published = MockExchange()

@@ -59,6 +59,28 @@ import Testing
     #expect(found.contains(cause), "\(found)")
   }
 
+  @Test(arguments: [
+    (#"[{"symbol": "BTC-USD", "price": 1}]"#, "the field [].last_trade_price is missing"),
+    (#"[{"symbol": "BTC-USD", "last_trade_price": null}]"#, "the field [].last_trade_price"),
+    (#"{"symbol": "BTC-USD", "bids": [{"p": 1}], "asks": []}"#, "the field bids[].px is missing"),
+    (#"{"symbol": "BTC-USD", "bids": [], "asks": [{"p": 1}]}"#, "the field asks[].px is missing"),
+  ])
+  func `a list without any price is an error with the field`(
+    body: String,
+    cause: String
+  ) async throws {
+    let client = try client(.json(body))
+    let symbol = try #require(bitcoin)
+    let error = await #expect(throws: ExchangeClientError.self) {
+      if body.hasPrefix("[") {
+        _ = try await client.tickers()
+      } else {
+        _ = try await client.book(symbol)
+      }
+    }
+    #expect(error.map { "\($0)" }?.contains(cause) == true, "\(error as Any)")
+  }
+
   @Test func `a ticker and a book of another market are errors`() async throws {
     let client = try client(.json(#"{"symbol": "ETH-USD", "bids": [], "asks": []}"#))
     let symbol = try #require(bitcoin)

@@ -6,6 +6,7 @@ import NetworkOptions
 import PortableFoundation
 import PriceLog
 import Store
+import TextFormatting
 import WatchlistStore
 
 let doctorCommand = ToolCommand<Dependencies>(
@@ -14,8 +15,14 @@ let doctorCommand = ToolCommand<Dependencies>(
   options: [
     exchangeOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
   ],
-  exitCodes: [.refused],
-  exitCodeSummaries: [.refused: "A check failed."]
+  examples: [
+    ("market doctor", "Check everything, with the exchange of Blockchain.com."),
+    ("market doctor --record ./recording", "Also record the responses, such as for a report."),
+  ],
+  exitCodes: [.refused, .invalidInput, .notFound],
+  exitCodeSummaries: [
+    .refused: "A check failed.", .notFound: "The file of --cacert does not exist.",
+  ]
 ) { run in
   try await run.doctor {
     try await run.databaseChecks(content: contentChecks)
@@ -24,7 +31,7 @@ let doctorCommand = ToolCommand<Dependencies>(
   }
 }
 
-/// Counts what is stored.
+/// Counts the stored prices, the watchlist and the alerts.
 private func contentChecks(
   of storage: MarketStorage?,
   at location: DatabaseLocation
@@ -44,41 +51,79 @@ private func contentChecks(
 }
 
 extension CommandRun<Dependencies> {
-  /// Compares the responses of the exchange with the expected form.
+  /// Compares the form of the exchange's responses with the expected one.
   fileprivate func exchangeChecks() async throws -> [Check] {
     let exchange = try await exchange
-    var open: Symbol?
-    let markets = try await check("markets") {
-      let markets = try await exchange.markets()
-      open = markets.first { $0.status == .open }?.symbol
-      return (markets.count, "markets, \(markets.count { $0.status == .open }) open")
+    var checks: [Check] = []
+    var symbol: Symbol?
+    func inspect(_ resource: Inspection.Resource) async throws {
+      let stopwatch = Stopwatch(system.clock)
+      do {
+        let inspection = try await exchange.inspect(resource)
+        checks.append(Check(inspection, of: resource, after: stopwatch.elapsed()))
+        symbol = inspection.symbol ?? symbol
+      } catch let error as ExchangeClientError {
+        checks.append(Check(resource.name, .fault, "\(error)", advice: error.checkAdvice))
+      }
     }
-    let tickers = try await check("tickers") {
-      let tickers = try await exchange.tickers()
-      return (tickers.count, "tickers, \(tickers.count { $0.price != nil }) with a price")
+    try await inspect(.tickers)
+    try await inspect(.markets)
+    guard let symbol else { return checks }
+    try await inspect(.ticker(symbol))
+    try await inspect(.book(symbol))
+    return checks
+  }
+}
+
+extension Check {
+  /// Creates the check of a response.
+  fileprivate init(
+    _ inspection: Inspection,
+    of resource: Inspection.Resource,
+    after duration: Duration
+  ) {
+    let received = "Received \(resource.text(ofCount: inspection.count)) in \(duration.text)."
+    // Faults first: the names of new fields may fill the line.
+    let sorted =
+      inspection.differences.filter { !$0.isHarmless } + inspection.differences.filter(\.isHarmless)
+    guard let first = sorted.first else {
+      self.init(resource.name, inspection.count == 0 ? .warning : .ok, received)
+      return
     }
-    guard let open else { return [markets, tickers] }
-    let ticker = try await check("ticker") {
-      _ = try await exchange.ticker(open)
-      return (1, "ticker, of \(open)")
+    let (shown, hidden) = (sorted.prefix(10).map(\.description), sorted.count - 10)
+    let rest =
+      hidden <= 0 ? [] : [hidden == 1 ? "1 other difference" : "\(hidden) other differences"]
+    self.init(
+      resource.name,
+      first.isHarmless ? .warning : .fault,
+      "\(received) The form differs: \((shown + rest).joined(separator: "; ")).",
+      advice: first.isHarmless
+        ? "The exchange extended its interface, which 'market' still reads." : interfaceAdvice
+    )
+  }
+}
+
+private let interfaceAdvice =
+  "The exchange may have changed its interface, or the URL is not that of an exchange."
+
+extension Inspection.Resource {
+  /// The name of the check.
+  fileprivate var name: String {
+    switch self {
+    case .tickers: "tickers"
+    case .ticker: "ticker"
+    case .markets: "symbols"
+    case .book: "book"
     }
-    let book = try await check("book") {
-      let book = try await exchange.book(open)
-      return (book.bids.count + book.asks.count, "orders of \(open)")
-    }
-    return [markets, tickers, ticker, book]
   }
 
-  /// Returns the result of a request, with the number of received elements and what they are.
-  private func check(
-    _ name: String,
-    _ request: () async throws -> (count: Int, text: String)
-  ) async throws -> Check {
-    do {
-      let (count, text) = try await request()
-      return Check(name, count == 0 ? .warning : .ok, "\(count) \(text).")
-    } catch let error as ExchangeClientError {
-      return Check(name, .fault, "\(error)", advice: error.checkAdvice)
+  /// Returns the received resource as a noun phrase.
+  fileprivate func text(ofCount count: Int) -> String {
+    switch self {
+    case .tickers: count == 1 ? "1 ticker" : "\(count) tickers"
+    case .ticker(let symbol): "the ticker of \(symbol)"
+    case .markets: count == 1 ? "1 market" : "\(count) markets"
+    case .book(let symbol): count == 1 ? "1 order of \(symbol)" : "\(count) orders of \(symbol)"
     }
   }
 }
@@ -86,10 +131,6 @@ extension CommandRun<Dependencies> {
 extension ExchangeClientError {
   /// What to do about a failed check.
   fileprivate var checkAdvice: String? {
-    if case .unacceptableResponse = self {
-      "The exchange may have changed its interface, or the URL is not that of an exchange."
-    } else {
-      advice
-    }
+    if case .unacceptableResponse = self { interfaceAdvice } else { advice }
   }
 }

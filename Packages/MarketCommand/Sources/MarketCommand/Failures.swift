@@ -6,7 +6,7 @@ import PortableFoundation
 extension ExitCode {
   /// The codes of commands that send requests.
   static let ofExchange: Set<ExitCode> = [
-    .notFound, .serverUnreachable, .internalError, .tryAgain, .unacceptableResponse,
+    .invalidInput, .notFound, .serverUnreachable, .internalError, .tryAgain, .unacceptableResponse,
   ]
 }
 
@@ -91,12 +91,16 @@ extension ExchangeClientError {
   /// What to do about the failure; nil if there is nothing.
   var advice: String? {
     switch self {
-    case .unreachable: "Check the network connection, and the URL of --url or MARKET_URL."
+    case .unreachable:
+      "Check the network connection, the URL of --url or MARKET_URL, and the proxy of --proxy."
+    case .untrustedServer:
+      "If you trust the server's certification authority, pass its certificate: --cacert FILE"
+    case .notRecorded: "Use the options of the recorded command, or record again."
     case .timedOut: "Try again, or increase --timeout."
     case .throttled, .unavailable:
       retryAfter.map { "Try again after \($0.components.seconds) s." } ?? "Try again later."
     case .unacceptableResponse: "'market doctor' checks the responses of the exchange."
-    case .unknownSymbol, .untrustedServer, .cannotSend, .notRecorded: nil
+    case .unknownSymbol, .cannotSend: nil
     }
   }
 }

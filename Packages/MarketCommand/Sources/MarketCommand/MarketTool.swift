@@ -50,11 +50,14 @@ public let marketTool = Tool<Dependencies>(
   ],
   exitCodes: [
     .refused: "A check of 'doctor' failed, or the database to import into is not empty.",
-    .invalidInput: "The file to import is damaged.",
-    .notFound: "A market, an alert, the file to import or the database does not exist.",
+    .usage: "Invalid command line or recording.",
+    .invalidInput: "The file to import is damaged, or that of --cacert is unusable.",
+    .notFound:
+      "A market, an alert, the file to import, that of --cacert, or the database does not exist.",
     .serverUnreachable: "The exchange is unreachable; saved prices are printed with their age.",
     .tryAgain: "The exchange refuses requests for now, has a problem, or did not respond in time.",
-    .unacceptableResponse: "A response of the exchange has an unexpected form.",
+    .unacceptableResponse:
+      "A response of the exchange has an unexpected form, or a request is not in the replayed recording.",
     .internalError: "Internal error.",
   ]
 )

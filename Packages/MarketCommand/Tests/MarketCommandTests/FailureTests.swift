@@ -76,13 +76,38 @@ import Testing
   }
 
   @Test func `doctor checks each response, and saves nothing`() async throws {
+    let bitcoin = try #require(Symbol("BTC-USD"))
+    market.exchange.set(OrderBook(symbol: bitcoin, bids: [], asks: []))
     let good = await market("doctor")
-    #expect(good.output.contains("markets: 4 markets, 3 open."))
-    #expect(good.output.contains("tickers: 4 tickers, 3 with a price."))
-    #expect(good.output.contains("book: The exchange has no market BTC-USD."))
-    #expect(good.code == .refused)
+    #expect(good.code == .success, "\(good.output)")
+    for received in ["4 tickers", "4 markets", "the ticker of BTC-USD", "0 orders of BTC-USD"] {
+      #expect(good.output.contains("Received \(received) in "))
+    }
     #expect(try MarketTester.storage(in: market.database).prices.latest([]) == [])
-    market.exchange.failure = .unacceptableResponse(Self.url, cause: "[0].symbol is missing")
-    #expect(await market("doctor").output.contains("[0].symbol is missing"))
+  }
+
+  @Test func `doctor names what differs from the expected form, faults first`() async {
+    let added = Inspection.Difference(path: "tickers[0].ask", .newField)
+    market.exchange.differences = [added]
+    let extended = await market("doctor")
+    #expect(extended.output.contains("! tickers: Received 4 tickers in "))
+    #expect(extended.output.contains("The form differs: tickers[0].ask is new. The exchange ext"))
+
+    let missing = (0..<10).map { Inspection.Difference(path: "tickers[\($0)].symbol", .missing) }
+    market.exchange.differences = [added] + missing
+    let changed = await market("doctor")
+    #expect(changed.code == .refused)
+    #expect(changed.output.contains("✗ tickers: Received 4 tickers in "))
+    #expect(changed.output.contains("The form differs: tickers[0].symbol is missing; "))
+    #expect(changed.output.contains("tickers[9].symbol is missing; 1 other difference."))
+  }
+
+  @Test func `doctor reports a failed request with what to do`() async {
+    market.exchange.failure = .timedOut(Self.url, limit: .seconds(1))
+    let late = await market("doctor")
+    #expect(late.code == .refused)
+    #expect(late.output.contains("increase --timeout"))
+    market.exchange.failure = .unacceptableResponse(Self.url, cause: "it is not JSON")
+    #expect(await market("doctor").output.contains("it is not JSON. The exchange may have changed"))
   }
 }

@@ -18,7 +18,7 @@ import WatchlistStore
 
 /// Runs command lines on an exchange and a database in memory.
 ///
-/// Each run has a service of its own, as a process has.
+/// Each run creates a new service, as a process does.
 struct MarketTester {
   let exchange = MockExchange()
   let terminal: MockTerminal
@@ -195,6 +195,10 @@ extension ExchangeClient {
       book: { symbol in
         try await record("book")
         return try await client.book(symbol)
+      },
+      inspect: { resource in
+        try await record("inspect")
+        return try await client.inspect(resource)
       }
     )
   }

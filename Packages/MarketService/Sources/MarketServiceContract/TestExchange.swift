@@ -53,7 +53,8 @@ public final class TestExchange: Sendable {
       book: { symbol in
         let books = try await self.respond(to: "book").books
         return try books.first { $0.symbol == symbol } ?? unknown(symbol)
-      }
+      },
+      inspect: ExchangeClient.unimplemented.inspect
     )
   }
 

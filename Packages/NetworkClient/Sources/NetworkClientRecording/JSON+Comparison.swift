@@ -8,18 +8,6 @@ extension JSON {
     self = value
   }
 
-  /// The name of the type with its article, for messages.
-  var typeName: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a Boolean"
-    case .integer, .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-
   /// Returns the strings in the same field of this value and of another one; arrays are ignored.
   func stringPairs(with other: JSON) -> [(String, String)] {
     switch (self, other) {

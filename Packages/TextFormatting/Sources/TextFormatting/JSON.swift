@@ -34,6 +34,18 @@ public enum JSON: Equatable, Sendable {
   /// Creates a whole number, or null for nil.
   public static func integer(_ number: Int?) -> Self { number.map { .integer($0) } ?? .null }
 
+  /// The name of the type with its article, for messages.
+  public var typeName: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a Boolean"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
   /// Returns the object with a member added, or replaced if the key exists.
   public func adding(_ key: String, _ value: JSON) -> Self {
     guard case .object(var members) = self else { return self }
