@@ -7,45 +7,12 @@ import Testing
 
   init() throws { fetcher = try Fetcher() }
 
-  /// server.py over TLS, with a certificate for localhost that a new certification authority issues: `ca.pem`.
-  private static let secureServer = """
-    import dataclasses, ssl, subprocess, sys
-    root, directory = sys.argv[1:]
-    sys.path.insert(0, root)
-    import server
-
-    def issue(name, *arguments):
-        key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc", "-keyout", f"{name}.key"]
-        command = ["openssl", "req", "-x509", "-days", "2", *key, "-out", f"{name}.pem", *arguments]
-        subprocess.run(command, cwd=directory, check=True, stderr=subprocess.DEVNULL)
-
-    issue("ca", "-subj", "/CN=Test")
-    issue("server", "-CA", "ca.pem", "-CAkey", "ca.key", "-subj", "/CN=localhost",
-          "-addext", "subjectAltName=DNS:localhost", "-addext", "basicConstraints=critical,CA:FALSE")
-
-    class SecureService(server.PathService):
-        def respond(self, request):
-            answer = super().respond(request)
-            return dataclasses.replace(answer, body=answer.body.replace(b"http://", b"https://"))
-
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(f"{directory}/server.pem", f"{directory}/server.key")
-    listener = server.bind("127.0.0.1", 0, SecureService(lambda _: None))[0]
-    listener.socket = context.wrap_socket(listener.socket, server_side=True)
-    print(f"Serving on https://localhost:{listener.port}/", flush=True)
-    listener.serve_forever()
-    """
-
-  /// Runs the server during a closure.
   private func withSecureServer(_ body: (_ url: String) async throws -> Void) async throws {
-    let server = try await LocalServer(
-      python: ["-c", Self.secureServer, Workspace.root.path, fetcher.directory]
+    try await WorkspaceTests.withSecureServer(
+      "server.PathService(lambda _: None)",
+      certificates: fetcher.directory,
+      body
     )
-    do { try await body(server.url) } catch {
-      await server.stop()
-      throw error
-    }
-    await server.stop()
   }
 
   @Test func `--cacert trusts the issuer of the server's certificate, and nothing else does`()
