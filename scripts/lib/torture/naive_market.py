@@ -177,6 +177,9 @@ def tickers() -> dict[str, Ticker]:
         symbol = checked_symbol(element.get("symbol"), f"[{index}].symbol")
         price, reference, volume = (checked_number(element.get(name), f"[{index}].{name}") for name in NUMBERS)
         found[symbol] = (price, reference, volume)
+    has_prices = any(element.get("last_trade_price") is not None for element in elements)
+    if elements and not has_prices and has("the check of the response"):
+        raise unexpected("[].last_trade_price", None)
     return found
 
 

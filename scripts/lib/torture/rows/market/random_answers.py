@@ -99,6 +99,9 @@ def expected(tickers: list[Any]) -> tuple[dict[str, dict[str, Optional[Decimal]]
                 continue
             found[shown] = meaning(shown, value)
             is_exact = is_exact and (value is None or has_exact_value(value))
+    if tickers and all(ticker.get("last_trade_price") is None for ticker in tickers):
+        # A list without any price hides that the field has another name.
+        problems.add("last_trade_price")
     return markets, problems, is_exact
 
 
