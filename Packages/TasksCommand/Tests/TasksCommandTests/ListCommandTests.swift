@@ -1,0 +1,193 @@
+import CommandSupport
+import TasksCommand
+import TerminalClient
+import Testing
+import TextFormatting
+
+@Suite struct ListCommandTests {
+  let tasks = TasksTester()
+
+  @Test func `list is the default command, in a total order`() async {
+    #expect(
+      await tasks(
+        "add No day",
+        "add Later --due 24-dec",
+        "add Low --due today --priority low",
+        "add Overdue --due 2027-01-14 --tag shop",
+        "add Second --due today",
+        "add High --due today --priority high",
+        ""
+      ) == """
+         N  DUE                PRIORITY  NAME
+         4  ! Thu 14 Jan 2027            Overdue #shop
+         6  Fri 15 Jan 2027    high      High
+         3  Fri 15 Jan 2027    low       Low
+         5  Fri 15 Jan 2027              Second
+         2  Fri 24 Dec 2027              Later
+         1                               No day
+
+        """
+    )
+  }
+
+  @Test func `list combines conditions`() async {
+    _ = await tasks(
+      "add Buy MILCH --tag shop --due today",
+      "add Buy bread --tag shop --due 3d",
+      "add Read --notes 'über Milch' --priority low",
+      "add Done --tag shop",
+      "done 4"
+    )
+    func numbers(_ line: String) async -> [String] {
+      await tasks("\(line) --format csv").split(separator: "\r\n").dropFirst()
+        .map { String($0.prefix { $0 != "," }) }
+    }
+    #expect(await numbers("list milch") == ["1", "3"])
+    #expect(await numbers("list ÜBER milch") == ["3"])
+    #expect(await numbers("list --tag shop") == ["1", "2"])
+    #expect(await numbers("list --tag shop --all") == ["1", "2", "4"])
+    #expect(await numbers("list --done") == ["4"])
+    #expect(await numbers("list --priority low") == ["3"])
+    #expect(await numbers("list --due-by tomorrow") == ["1"])
+    #expect(await numbers("list --due-by 3d shop bread") == ["2"])
+    #expect(await numbers("list --limit 2") == ["1", "2"])
+  }
+
+  @Test func `list --done has the day of completion`() async {
+    _ = await tasks("add Buy milk --due 3d", "done 1")
+    #expect(
+      await tasks("list --done") == """
+         N  DONE               PRIORITY  NAME
+         1  Fri 15 Jan 2027              ✓ Buy milk
+
+        """
+    )
+  }
+
+  @Test func `a tag is understood as lists print it`() async {
+    #expect(await tasks("add A --tag #shop --tag home") == "Added 1: A (#shop #home)\n")
+    _ = await tasks("add B", "add Issue #12", "add D --tag x#")
+    for line in ["list #shop", "list #SHO", "list --tag #shop", "list --tag shop"] {
+      #expect(await tasks("\(line) --format numbers") == "1\n")
+    }
+    #expect(await tasks("list #12 --format numbers") == "3\n")
+    #expect(await tasks("list # --format numbers") == "3\n4\n")
+    #expect(await tasks("list --format tags") == "shop\nhome\nx#\n")
+    #expect(await tasks("edit 1 --untag #home --tag #shop") == "Edited 1: A (#shop)\n")
+    #expect(await tasks("edit 1 --tag none --tag #none") == "Edited 1: A (#none)\n")
+  }
+
+  @Test func `an empty list is explained on standard error`() async {
+    #expect(await tasks.result(of: "list").errors == "You have not added any tasks yet\n")
+    _ = await tasks("add A", "done 1")
+    let result = await tasks.result(of: "list")
+    #expect(result.output == "")
+    #expect(result.errors == "You have no open tasks\n")
+    #expect(await tasks.result(of: "list --all b").errors == "No task matches\n")
+    #expect(await tasks.result(of: "list --json").errors == "")
+  }
+
+  @Test func `JSON and CSV have all fields`() async {
+    _ = await tasks("add 'A, \"b\"' --notes 'x\ny' --due today --tag c --tag d --priority low")
+    #expect(
+      await tasks("--json") == """
+        {"completed":null,"created":"2027-01-15T08:00:00.000Z","due":"2027-01-15","id":1,"name":"A, \\"b\\"",\
+        "notes":"x\\ny","priority":"low","schema_version":1,"tags":["c","d"],"time":"2027-01-15T08:00:00.123Z",\
+        "type":"task"}
+
+        """
+    )
+    #expect(
+      await tasks("list --format csv")
+        == """
+        id,name,notes,due,tags,priority,created,completed\r
+        1,"A, ""b""\","x\\ny",2027-01-15,c d,low,2027-01-15T08:00:00.000Z,\r
+
+        """.replacing("\"x\\ny\"", with: "x\\ny")
+    )
+  }
+
+  @Test func `numbers and tags are printed for shells`() async {
+    _ = await tasks("add A --tag x --tag y", "add B --tag y", "add C", "add D --tag z", "done 4")
+    #expect(await tasks("list --format numbers") == "1\n2\n3\n")
+    #expect(await tasks("list --all --format tags") == "x\ny\nz\n")
+    #expect(await tasks("list c --format tags") == "")
+    #expect(await tasks("completions fish").contains("(tasks list --done --format numbers "))
+  }
+
+  @Test(arguments: [20, 30, 40, 80])
+  func `no row exceeds the terminal`(width: Int) async {
+    let tasks = TasksTester(
+      streams: [.output],
+      language: "de_DE.UTF-8",
+      environment: ["COLUMNS": "\(width)", "NO_COLOR": "1"]
+    )
+    _ = await tasks(
+      "add 'Ein sehr langer Name aus vielen Wörtern und 漢字漢字漢字漢字漢字漢字漢字漢字' --due '3 märz' --priority high",
+      "add Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnungsparagraph --due gestern"
+    )
+    for line in ["list", "agenda --all", "show 1 2"] {
+      let rows = await tasks(line).split(separator: "\n")
+      #expect(rows.count > 2)
+      for row in rows { #expect(row.terminalWidth <= width, "\(row)") }
+    }
+  }
+
+  @Test func `list in colour marks overdue and important tasks, and counts the rest`() async {
+    let tasks = TasksTester(streams: [.output], environment: ["COLUMNS": "60"])
+    _ = await tasks("add A --due 2027-01-14 --priority high", "add B --priority high", "add C")
+    let result = await tasks.result(of: "list --limit 2")
+    #expect(result.output.contains("\u{1B}[31m 1  ! Thu 14 Jan 2027  high      A\u{1B}[0m\n"))
+    #expect(result.output.contains("\u{1B}[1m 2"))
+    #expect(result.errors.contains("2 of 3 tasks"))
+  }
+
+  @Test
+  func `list prints nothing without a database, but refuses a missing one that an option names`()
+    async
+  {
+    #expect(await tasks.result(of: "list").code == .success)
+    #expect(await tasks.result(of: "list --database /missing").code == .notFound)
+  }
+
+  @Test func `agenda groups tasks by their due days`() async {
+    _ = await tasks(
+      "add Late --due 2027-01-04",
+      "add Now --due today",
+      "add Soon --due tomorrow",
+      "add Sunday --due sun",
+      "add Next --due 'next fri'",
+      "add Far --due 3w",
+      "add Never"
+    )
+    #expect(
+      await tasks("agenda") == """
+        OVERDUE
+         1  ! Mon 4 Jan 2027             Late
+
+        TODAY
+         2                               Now
+
+        TOMORROW
+         3  Sat 16 Jan 2027              Soon
+
+        LATER THIS WEEK
+         4  Sun 17 Jan 2027              Sunday
+
+        NEXT WEEK
+         5  Fri 22 Jan 2027              Next
+
+        """
+    )
+    let all = await tasks("agenda --all")
+    #expect(
+      all.contains("\n\nLATER\n 6  Fri 5 Feb 2027")
+        && all.hasSuffix("NO DATE\n 7" + spaces + "Never\n")
+    )
+    #expect(await tasks("agenda --weeks 4").contains("\n\nWEEK FROM Mon 1 Feb 2027\n"))
+    #expect(await tasks("agenda --first-weekday sunday").contains("\n\nNEXT WEEK\n 4  Sun"))
+    #expect(await tasks("agenda --json").contains(#""group":"later_this_week","id":4"#))
+  }
+
+  private let spaces = String(repeating: " ", count: 31)
+}
