@@ -18,11 +18,11 @@ public struct AgendaViewModel: Sendable {
   /// order. A listener that ends does not affect the others.
   public var states: @Sendable () -> AsyncStream<State>
 
-  /// Reads the open tasks and shows them in groups.
+  /// Reads the open tasks and shows them in groups, unless their version is that of the shown ones.
   ///
   /// A refresh shows the tasks that this and other processes have saved. After midnight a refresh shows the groups of
   /// the new day. Groups follow the scope of the view model. An agenda without tasks has no groups. A refresh without a
-  /// difference shows no new state.
+  /// difference reads no tasks and shows no new state.
   ///
   /// A read failure is shown and keeps the groups. A successful refresh clears the failure. A refresh that started
   /// before another one does not replace its result. A cancelled refresh changes nothing.

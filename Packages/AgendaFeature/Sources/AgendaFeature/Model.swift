@@ -22,12 +22,7 @@ extension AgendaViewModel {
 private final class Model: Sendable {
   let shown = ObservableState(AgendaViewModel.State())
 
-  /// The number of refreshes that have started.
-  private let startedCount = Atomic(0)
-
-  /// The number of the refresh whose result is shown; 0 before the first one.
-  private let shownNumber = Atomic(0)
-
+  private let reads = Mutex(Reads())
   private let service: AgendaService
   private let scope: Agenda.Scope
 
@@ -37,25 +32,52 @@ private final class Model: Sendable {
   }
 
   func refresh() async {
-    let number = startedCount.add(1, ordering: .relaxed).newValue
+    let (number, shownVersion) = reads.withLock { reads in
+      reads.count += 1
+      return (reads.count, reads.version)
+    }
     do {
-      let agenda = try await service.agenda(scope)
-      show(number) { $0 = AgendaViewModel.State(agenda: agenda) }
+      // Before the agenda: another process can change tasks between the two, and then the next version differs.
+      let version = try await service.version()
+      let agenda = version == shownVersion ? nil : try await service.agenda(scope)
+      show(number) { state, reads in
+        state.failure = nil
+        guard let agenda else { return }
+        state.agenda = agenda
+        reads.version = version
+      }
     } catch is CancellationError {
       return
     } catch {
-      show(number) { $0.failure = .cannotRead(cause: "\(error)") }
+      show(number) { state, _ in state.failure = .cannotRead(cause: "\(error)") }
     }
   }
 
   /// Shows the result of a refresh, unless the refresh was cancelled or the result of a later one is shown.
-  private func show(_ number: Int, _ change: (inout AgendaViewModel.State) -> Void) {
+  private func show(
+    _ number: Int,
+    _ change: (inout AgendaViewModel.State, inout Reads) -> Void
+  ) {
     guard !Task.isCancelled else { return }
     shown.update { state in
       // Under the lock of the state, which orders the results.
-      guard number > shownNumber.load(ordering: .relaxed) else { return }
-      shownNumber.store(number, ordering: .relaxed)
-      change(&state)
+      reads.withLock { reads in
+        guard number > reads.shownNumber else { return }
+        reads.shownNumber = number
+        change(&state, &reads)
+      }
     }
   }
+}
+
+/// The reads of a view model so far.
+private struct Reads {
+  /// The number of refreshes that have started.
+  var count = 0
+
+  /// The number of the refresh whose result is shown; 0 before the first one.
+  var shownNumber = 0
+
+  /// The version of the shown agenda; nil before the first one.
+  var version: Agenda.Version?
 }

@@ -37,12 +37,14 @@ extension AgendaFeatureContract {
       try check(await received(from: staying).last, is: viewModel.state())
       try check(viewModel.state().groups, is: ["today: Buy milk"])
     },
-    Rule("A refresh without a difference shows no new state") { subject in
-      let viewModel = subject.viewModel()
+    Rule("A refresh without a difference reads no tasks and shows no new state") { subject in
+      let readCount = Shared(0)
+      let viewModel = subject.viewModel(reading: { readCount.replace { $0 + 1 } })
       try subject.addTask("Buy milk", due: 0)
       await viewModel.refresh()
       let states = viewModel.states()
       await viewModel.refresh()
+      try check(readCount.value, is: 1)
       try check(await received(from: states), is: [viewModel.state()])
     },
   ]

@@ -38,16 +38,29 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
     "A listener that ends does not affect the others": changing {
       $0.states = BrokenStates.shared($1.states)
     },
-    // Shows nothing while it reads.
-    "A refresh without a difference shows no new state": changing { viewModel, original in
-      let shown = ObservableState(AgendaViewModel.State())
-      viewModel.states = { shown.states() }
-      viewModel.refresh = {
-        shown.update { $0 = AgendaViewModel.State() }
-        await original.refresh()
-        shown.update { $0 = original.state() }
+    // Reads each time.
+    "A refresh without a difference reads no tasks and shows no new state": { subject, mock in
+      subject.makeViewModel = { scope, reading in
+        let original = mock.makeViewModel(scope, reading)
+        var viewModel = original
+        viewModel.refresh = {
+          try? await reading()
+          await original.refresh()
+        }
+        return viewModel
       }
     },
+    // Shows nothing while it reads.
+    "A refresh without a difference reads no tasks and shows no new state":
+      changing { viewModel, original in
+        let shown = ObservableState(AgendaViewModel.State())
+        viewModel.states = { shown.states() }
+        viewModel.refresh = {
+          shown.update { $0 = AgendaViewModel.State() }
+          await original.refresh()
+          shown.update { $0 = original.state() }
+        }
+      },
   ]
 
   private static let brokenReads: BrokenViewModels = [

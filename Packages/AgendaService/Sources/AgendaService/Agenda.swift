@@ -34,6 +34,18 @@ public struct Agenda: Equatable, Sendable {
     self.groups = groups
   }
 
+  /// The version of all agendas: their day and their tasks.
+  public struct Version: Equatable, Sendable {
+    private let today: CivilDay
+    private let tasks: TaskStore.Version
+
+    /// Creates a version.
+    public init(today: CivilDay, tasks: TaskStore.Version) {
+      self.today = today
+      self.tasks = tasks
+    }
+  }
+
   /// The tasks of a period.
   public struct Group: Equatable, Sendable {
     /// The period.

@@ -19,8 +19,19 @@ public struct AgendaService: Sendable {
   /// - Throws: An error if the tasks cannot be read; `CancellationError`.
   public var agenda: @Sendable (_ scope: Agenda.Scope) async throws -> Agenda
 
-  /// Creates a service from its endpoint.
-  public init(agenda: @escaping @Sendable (_ scope: Agenda.Scope) async throws -> Agenda) {
+  /// Returns the version of the agendas, which is read faster than an agenda.
+  ///
+  /// A change of open tasks, or of the day, changes the version. Without a change, the version stays the same.
+  ///
+  /// - Throws: An error if the tasks cannot be read; `CancellationError`.
+  public var version: @Sendable () async throws -> Agenda.Version
+
+  /// Creates a service from its endpoints.
+  public init(
+    agenda: @escaping @Sendable (_ scope: Agenda.Scope) async throws -> Agenda,
+    version: @escaping @Sendable () async throws -> Agenda.Version
+  ) {
     self.agenda = agenda
+    self.version = version
   }
 }

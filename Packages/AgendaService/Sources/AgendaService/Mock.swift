@@ -24,6 +24,6 @@ extension AgendaService {
   public static var unimplemented: Self { Self(failing: .unimplemented("AgendaService")) }
 
   private init(failing endpoint: FailingEndpoints) {
-    self.init(agenda: endpoint("agenda"))
+    self.init(agenda: endpoint("agenda"), version: endpoint("version"))
   }
 }

@@ -14,17 +14,22 @@ extension AgendaService {
     unitOfWork: UnitOfWork,
     today: @escaping @Sendable () -> CivilDay
   ) {
-    self.init { scope in
-      try await unitOfWork.read {
-        let today = today()
-        var query = TaskStore.Query(dueBy: scope.isComplete ? nil : scope.lastDay(today: today))
-        var tasks: [TaskItem] = []
-        while case let page = try store.find(query), let last = page.last {
-          tasks += page
-          query.after = last.position
+    self.init(
+      agenda: { scope in
+        try await unitOfWork.read {
+          let today = today()
+          var query = TaskStore.Query(dueBy: scope.isComplete ? nil : scope.lastDay(today: today))
+          var tasks: [TaskItem] = []
+          while case let page = try store.find(query), let last = page.last {
+            tasks += page
+            query.after = last.position
+          }
+          return Agenda(of: tasks, today: today, in: scope)
         }
-        return Agenda(of: tasks, today: today, in: scope)
+      },
+      version: {
+        try await unitOfWork.read { Agenda.Version(today: today(), tasks: try store.version()) }
       }
-    }
+    )
   }
 }

@@ -128,6 +128,23 @@ public enum AgendaServiceContract {
       try check(try await subject.periods(on: monday + 1), is: [.overdue, .today, .tomorrow])
       try check(try await subject.client.agenda(complete).today, is: monday + 1)
     },
+    Rule("A change of open tasks, or of the day, changes the version") { subject in
+      let changes: [() throws -> Void] = [
+        { try subject.addTask(due: nil) },
+        { _ = try subject.store.revert(nil, time) },
+        { subject.today.value = subject.today.value + 1 },
+      ]
+      for change in changes {
+        let version = try await subject.client.version()
+        try change()
+        try check(try await subject.client.version() != version, "another version")
+      }
+    },
+    Rule("Without a change, the version stays the same") { subject in
+      try subject.addTask(due: nil)
+      let version = try await subject.client.version()
+      try check(try await subject.client.version(), is: version)
+    },
   ]
 
   private static let complete = Agenda.Scope(isComplete: true)

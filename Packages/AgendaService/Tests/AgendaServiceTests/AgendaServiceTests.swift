@@ -32,7 +32,8 @@ import Unimplemented
 
   @Test func `every endpoint of failing and unimplemented throws`() async {
     let endpoints: EndpointCalls<AgendaService> = [
-      "agenda": { _ = try await $0.agenda(Agenda.Scope()) }
+      "agenda": { _ = try await $0.agenda(Agenda.Scope()) },
+      "version": { _ = try await $0.version() },
     ]
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "AgendaService") }
@@ -153,6 +154,28 @@ import Unimplemented
         firstDay.replace { $0 ?? agenda.today }
         let tasks = agenda.groups.flatMap(\.tasks)
         return Agenda(of: tasks, today: firstDay.value ?? agenda.today, in: scope).groups
+      }
+    },
+    // Ignores the day.
+    "A change of open tasks, or of the day, changes the version": { subject, original in
+      subject.client.version = {
+        Agenda.Version(today: monday, tasks: try original.store.version())
+      }
+    },
+    // Ignores the tasks.
+    "A change of open tasks, or of the day, changes the version": { subject, original in
+      subject.client.version = {
+        Agenda.Version(today: original.today.value, tasks: try TaskStore.mock().version())
+      }
+    },
+    // Counts its calls.
+    "Without a change, the version stays the same": { subject, original in
+      let count = Shared(0)
+      subject.client.version = {
+        Agenda.Version(
+          today: monday + count.replace { $0 + 1 },
+          tasks: try original.store.version()
+        )
       }
     },
   ]

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ModelTests {
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test func `a refresh without a difference of 10,000 tasks reads the newest step only`()
+  @Test func `a refresh without a difference of 10,000 tasks reads its version only`()
     async throws
   {
     let calls = Shared<[String]>([])
@@ -29,28 +29,7 @@ import Testing
     #expect(viewModel.state().tasks.map(\.id) == Array(1...10_000))
     calls.value = []
     await viewModel.refresh()
-    #expect(calls.value == ["steps"])
-  }
-
-  @Test func `many undone steps need few queries`() async throws {
-    let calls = Shared<[String]>([])
-    let service = TaskService.mock()
-    for number in 1...100 {
-      _ = try await service.importTasks([.init(content: .init(name: "Task \(number)"))])
-    }
-    _ = try await service.undo(99)
-    let viewModel = TaskListViewModel(service.recording(calls))
-    await viewModel.refresh()
-    #expect(viewModel.state().tasks.map(\.id) == [1])
-    calls.value = []
-    await viewModel.refresh()
-    #expect(calls.value.count == 5)
-    _ = try await service.undo(1)
-    await viewModel.refresh()
-    #expect(viewModel.state().emptiness == .noTasks)
-    _ = try await service.redo(2)
-    await viewModel.refresh()
-    #expect(viewModel.state().tasks.map(\.id) == [1, 2])
+    #expect(calls.value == ["version"])
   }
 
   /// A purge removes the steps that identify the tasks, and an import of an export may have none.
@@ -115,11 +94,11 @@ import Testing
     #expect(viewModel.state().failure == nil)
   }
 
-  @Test(arguments: ["steps", "list", "count"])
+  @Test(arguments: ["version", "list", "count"])
   func `a failure of each read is shown`(endpoint: String) async throws {
     var service = TaskService.mock()
     switch endpoint {
-    case "steps": service.steps = { _ in throw TestError() }
+    case "version": service.version = { throw TestError() }
     case "list": service.list = { _ in throw TestError() }
     default: service.count = { _ in throw TestError() }
     }
@@ -163,9 +142,9 @@ extension TaskService {
   /// Returns the service, which records the names of its read endpoints.
   fileprivate func recording(_ calls: Shared<[String]>) -> Self {
     var service = self
-    service.steps = { [steps] in
-      calls.replace { $0 + ["steps"] }
-      return try await steps($0)
+    service.version = { [version] in
+      calls.replace { $0 + ["version"] }
+      return try await version()
     }
     service.list = { [list] in
       calls.replace { $0 + ["list"] }

@@ -94,6 +94,13 @@ public struct TaskService: Sendable {
   /// - Throws: An error if the steps cannot be read; `CancellationError`.
   public var steps: @Sendable (_ query: TaskStore.StepQuery) async throws -> [TaskStore.Step]
 
+  /// Returns the version of the open tasks, which is read faster than the tasks.
+  ///
+  /// A change of open tasks, by any process, changes the version. Without a change, the version stays the same.
+  ///
+  /// - Throws: An error if the tasks cannot be read; `CancellationError`.
+  public var version: @Sendable () async throws -> TaskStore.Version
+
   /// Creates a service from its endpoints.
   public init(
     add: @escaping @Sendable (_ draft: TaskDraft) async throws -> TaskItem,
@@ -110,7 +117,8 @@ public struct TaskService: Sendable {
     list: @escaping @Sendable (_ query: TaskStore.Query) async throws -> [TaskItem],
     count: @escaping @Sendable (_ query: TaskStore.Query) async throws -> Int,
     find: @escaping @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskItem],
-    steps: @escaping @Sendable (_ query: TaskStore.StepQuery) async throws -> [TaskStore.Step]
+    steps: @escaping @Sendable (_ query: TaskStore.StepQuery) async throws -> [TaskStore.Step],
+    version: @escaping @Sendable () async throws -> TaskStore.Version
   ) {
     self.add = add
     self.importTasks = importTasks
@@ -124,5 +132,6 @@ public struct TaskService: Sendable {
     self.count = count
     self.find = find
     self.steps = steps
+    self.version = version
   }
 }

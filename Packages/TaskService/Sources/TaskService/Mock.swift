@@ -36,7 +36,8 @@ extension TaskService {
       list: endpoint("list"),
       count: endpoint("count"),
       find: endpoint("find"),
-      steps: endpoint("steps")
+      steps: endpoint("steps"),
+      version: endpoint("version")
     )
   }
 }

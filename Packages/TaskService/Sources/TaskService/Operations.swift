@@ -69,7 +69,8 @@ extension TaskService {
       list: { query in try await unitOfWork.read { try store.find(query) } },
       count: { query in try await unitOfWork.read { try store.count(query) } },
       find: { ids in try await unitOfWork.read { try store.tasks(ids) } },
-      steps: { query in try await unitOfWork.read { try store.steps(query) } }
+      steps: { query in try await unitOfWork.read { try store.steps(query) } },
+      version: { try await unitOfWork.read { try store.version() } }
     )
   }
 }

@@ -125,6 +125,28 @@ extension TaskServiceContract {
       try check(try await subject.service.steps(.init(task: 1)).map(\.id), is: [3, 1])
       try check(try await subject.service.steps(.init(before: 3, limit: 1)).map(\.id), is: [2])
     },
+    Rule("A change of open tasks, by any process, changes the version") { subject in
+      let service = subject.service
+      let changes: [@Sendable () async throws -> Void] = [
+        { _ = try await service.add(.sample(1)) },
+        { _ = try await subject.other.edit([1]) { $0.name = "Changed" } },
+        { _ = try await subject.other.complete([1]) },
+        { _ = try await subject.other.undo(1) },
+        { _ = try await service.delete([1]) },
+      ]
+      for change in changes {
+        let version = try await service.version()
+        try await change()
+        try check(try await service.version() != version, "another version")
+      }
+    },
+    Rule("Without a change, the version stays the same") { subject in
+      for number in 1...2 {
+        let version = try await subject.service.version()
+        try check(try await subject.other.version(), is: version)
+        _ = try await subject.service.add(.sample(number))
+      }
+    },
   ]
 
   /// The rules about every endpoint that changes tasks.

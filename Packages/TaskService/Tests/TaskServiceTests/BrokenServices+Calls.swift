@@ -84,6 +84,24 @@ extension TaskServiceContractTests {
     "Returns a page of the steps that match a query, newest first": { subject, original in
       subject.service.steps = { try await original.service.steps($0).reversed() }
     },
+    // Ignores reverted steps.
+    "A change of open tasks, by any process, changes the version": { subject, original in
+      let first = Shared<TaskStore.Version?>(nil)
+      subject.service.version = {
+        let version = try await original.service.version()
+        let last = try await original.service.steps(.init(limit: 1)).first
+        if last?.revertedAt == nil { first.value = version }
+        return first.value ?? version
+      }
+    },
+    // Changes the tasks.
+    "Without a change, the version stays the same": { subject, original in
+      subject.service.version = {
+        let version = try await original.service.version()
+        _ = try await original.service.importTasks([.init(content: .init(name: "Buy milk"))])
+        return version
+      }
+    },
   ]
 
   static let brokenCalls: Broken = [

@@ -44,6 +44,7 @@ import Unimplemented
     "count": { _ = try await $0.count(.init()) },
     "find": { _ = try await $0.find([1]) },
     "steps": { _ = try await $0.steps(.init()) },
+    "version": { _ = try await $0.version() },
   ]
 }
 

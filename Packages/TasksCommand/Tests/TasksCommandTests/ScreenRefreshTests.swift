@@ -93,9 +93,9 @@ import Testing
     try await screen.add("Buy milk", due: 0)
     var screen = screen
     let failures = Failures(0)
-    screen.storage.agenda.agenda = { [agenda = screen.storage.agenda.agenda] scope in
+    screen.storage.agenda.version = { [version = screen.storage.agenda.version] in
       if failures.next() { throw Locked() }
-      return try await agenda(scope)
+      return try await version()
     }
     var user = screen.open()
     await user.sees("Buy milk")
