@@ -53,7 +53,8 @@ extension CommandLineTool {
         continue
       case .command(let name):
         guard command == nil else { continue }
-        throw .unknownCommand(name, suggestion: commandSuggestion(for: name))
+        let suggestion = commandSuggestion(for: name) ?? commandFirst(arguments)
+        throw .unknownCommand(name, suggestion: suggestion)
       case .argument(let text):
         try reader.read(argument: text)
       case .unknownOption(let option):
@@ -108,6 +109,19 @@ extension CommandLineTool {
   private func command(in tokens: [Token]) -> Command? {
     for case .command(let name) in tokens { return command(named: name) }
     return nil
+  }
+
+  /// Returns the command line with the command as the first word, if it is a later one and all are plain words.
+  private func commandFirst(_ arguments: [String]) -> String? {
+    let isPlain = arguments.allSatisfy { word in
+      !word.hasPrefix("-") && word.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x27 }
+    }
+    guard isPlain, let index = arguments.firstIndex(where: { command(named: $0) != nil }) else {
+      return nil
+    }
+    var words = arguments
+    words.insert(words.remove(at: index), at: 0)
+    return "\(name) \(words.joined(separator: " "))"
   }
 
   private func unknownOption(_ option: String, of command: Command?) -> CommandLineError {

@@ -89,6 +89,8 @@ import Testing
       (["fetc"], "fetch"), (["efthc"], "fetch"), (["FETCH"], "fetch"), (["s"], "status"),
       (["stat"], "status"), (["lag"], "log"), (["lo"], "log"), (["hlep"], "help"),
       (["expert"], "export"), (["ls"], nil), (["info"], "status"), (["x"], nil), (["fortune"], nil),
+      (["5", "log"], "demo log 5"), (["5", "6", "log", "7"], "demo log 5 6 7"),
+      (["5", "log", "--format=json"], nil), (["5 6", "log"], nil), (["5", "\u{1B}", "log"], nil),
       (["log", "--format=jsn"], "json"), (["log", "--format=jons"], "json"),
       (["log", "--format=JSON"], "json"), (["log", "--format=j"], "json"),
       (["log", "--format=tables"], "table"), (["log", "--format=tsv"], "csv"),
