@@ -54,7 +54,7 @@ extension CommandRun<Dependencies> {
     guard isEdit else {
       throw misuse("Nothing to edit: pass an option, such as '--due tomorrow'.")
     }
-    let isOneTask = Set(values[numbersArgument]).count == 1
+    let isOneTask = Set(taskNumbers).count == 1
     guard name == nil || isOneTask else { throw misuse("'--name' applies to one task only.") }
     guard !values[editorOption] || isOneTask else {
       throw misuse("'--editor' applies to one task only.")

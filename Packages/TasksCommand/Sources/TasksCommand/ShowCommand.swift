@@ -15,7 +15,9 @@ let showCommand = ToolCommand<Dependencies>(
   synonyms: ["info", "view"],
   summary: "Show all fields of tasks, and their history.",
   options: [OptionGroup("Output", jsonOption)],
-  arguments: numbersArgument.summarized("Numbers of tasks; all or none are shown."),
+  arguments: numbersArgument.summarized(
+    "Numbers of tasks, and ranges such as 3-5; all or none are shown."
+  ),
   examples: [("tasks show 3", "Show task 3.")],
   exitCodes: [.notFound]
 ) { try await $0.show() }

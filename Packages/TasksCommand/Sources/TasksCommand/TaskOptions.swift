@@ -17,8 +17,8 @@ let languageOption = Option(
 let databaseNotFound = "The database given with --database does not exist."
 
 let numbersArgument = Argument(
-  repeating: .integer(in: 1 ... .max).completed(by: "list", "--all", "--format", "numbers"),
-  summary: "Numbers of tasks; all or none are changed."
+  repeating: .taskNumbers.completed(by: "list", "--all", "--format", "numbers"),
+  summary: "Numbers of tasks, and ranges such as 3-5; all or none are changed."
 )
 
 let dueOption = Option(

@@ -25,7 +25,7 @@ extension CommandRun<Dependencies> {
   func withTasks<Value>(
     _ work: (_ storage: TaskStorage, _ numbers: [TaskItem.ID]) async throws -> Value
   ) async throws -> Value {
-    let numbers = values[numbersArgument]
+    let numbers = taskNumbers
     let result = try await withStorageIfPresent { try await work($0, numbers) }
     guard let result else { throw Failure(TaskServiceError.unknownTask(numbers[0])) }
     return result
