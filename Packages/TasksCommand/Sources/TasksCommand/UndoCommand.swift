@@ -16,10 +16,17 @@ private let listFlag = Option(
   summary: "List the newest COUNT steps, by default 20, and change nothing."
 )
 
+/// The largest number of steps that are undone without a confirmation.
+private let maximumUnconfirmedCount = 20
+
 let undoCommand = ToolCommand<Dependencies>(
   "undo",
   summary: "Revert the last steps, newest first; a command that changes tasks is a step.",
-  options: [OptionGroup("Selection", listFlag), OptionGroup("Output", jsonOption)],
+  options: [
+    OptionGroup("Selection", listFlag),
+    OptionGroup("Confirmation", forceOption),
+    OptionGroup("Output", jsonOption),
+  ],
   arguments: countArgument,
   examples: [
     ("tasks undo", "Revert the last change."), ("tasks undo --list", "List what can be reverted."),
@@ -28,7 +35,10 @@ let undoCommand = ToolCommand<Dependencies>(
   exitCodeSummaries: [.notFound: databaseNotFound]
 ) { run in
   if run.values[listFlag] { return try await run.listSteps() }
-  return try await run.revert(.undone, none: "undo") { try await $0.undo($1) }
+  return try await run.revert(.undone, none: "undo") { service, count in
+    if count > maximumUnconfirmedCount { try await run.confirmUndo(of: count, in: service) }
+    return try await service.undo(count)
+  }
 }
 
 let redoCommand = ToolCommand<Dependencies>(
@@ -68,6 +78,22 @@ extension CommandRun<Dependencies> {
       after: .ofTasks
     )
     return .success
+  }
+
+  /// Asks before many steps are undone.
+  fileprivate func confirmUndo(of maximumCount: Int, in service: TaskService) async throws {
+    var count = 0
+    var query = TaskStore.StepQuery()
+    while count < maximumCount, case let page = try await service.steps(query), let last = page.last
+    {
+      count = min(count + page.count { $0.revertedAt == nil }, maximumCount)
+      query.before = last.id
+    }
+    guard count > maximumUnconfirmedCount else { return }
+    try await confirm(
+      "Undo \(count) steps?",
+      withoutTerminal: "Add '--force' to undo \(count) steps."
+    )
   }
 
   /// Prints the newest steps; creates no database.

@@ -61,6 +61,18 @@ import Testing
     #expect(await tasks.result(of: "undo").errors == "There is nothing to undo.\n")
   }
 
+  @Test func `an undo of more than 20 steps needs a confirmation`() async {
+    for number in 1...22 { _ = await tasks("add Task \(number)") }
+    _ = await tasks("undo")
+    let result = await tasks.result(of: "undo 99")
+    #expect(result.code == .usage)
+    #expect(result.errors.contains("without a terminal. Add '--force' to undo 21 steps."))
+    #expect(await tasks("undo 20").split(separator: "\n").count == 20)
+    #expect(await tasks("redo 20").split(separator: "\n").count == 20)
+    #expect(await tasks("undo 99 --force").split(separator: "\n").count == 21)
+    #expect(await tasks("list") == "")
+  }
+
   @Test func `undo --list lists steps, newest first, and changes nothing`() async {
     _ = await tasks("add A", "add B", "done 1 2", "undo")
     let list = """
