@@ -25,6 +25,11 @@ public enum TaskPhrase: Phrase {
   // `{1}` is a day, or a priority.
   case dueOn, withPriority
 
+  // `{1}` is the first line of the notes.
+  case withNotes
+
+  case withoutNotes
+
   // The fields of a task, as headings.
   case number, name, notes, due, tags, priority, created, done
 
@@ -54,6 +59,8 @@ public enum TaskPhrase: Phrase {
       .place: "{1} of {2}",
       .dueOn: "due {1}",
       .withPriority: "{1} priority",
+      .withNotes: "notes: {1}",
+      .withoutNotes: "no notes",
       .number: "N",
       .name: "NAME",
       .notes: "NOTES",
@@ -88,6 +95,8 @@ public enum TaskPhrase: Phrase {
       .place: "{1} von {2}",
       .dueOn: "fällig {1}",
       .withPriority: "Priorität {1}",
+      .withNotes: "Notizen: {1}",
+      .withoutNotes: "keine Notizen",
       .number: "NR",
       .name: "NAME",
       .notes: "NOTIZEN",

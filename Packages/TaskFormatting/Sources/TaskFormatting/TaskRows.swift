@@ -127,7 +127,7 @@ public struct TaskRows: Sendable {
     let cells = columns.map { column in
       switch column {
       case .number: "\(task.id)"
-      case .name: task.nameText
+      case .name: task.listText
       case .due: hasDay ? task.dueText(today: today, in: language) : ""
       case .priority: task.priority?.name(in: language) ?? ""
       case .tags: task.content.tagText

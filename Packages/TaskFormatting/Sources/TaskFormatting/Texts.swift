@@ -30,8 +30,15 @@ extension TaskItem {
   }
 
   /// Returns the other fields as they were understood, such as ` (due Friday, 15 January 2027; #home)`.
-  public func details(in language: Language) -> String {
-    let details = detailTexts(in: language)
+  ///
+  /// - Parameters:
+  ///   - language: The language.
+  ///   - hasNotes: Whether the fields include the first line of the notes, or that there are none.
+  public func details(in language: Language, hasNotes: Bool = false) -> String {
+    let notes =
+      notesText.map { TaskPhrase.withNotes.text(in: language, $0) }
+      ?? TaskPhrase.withoutNotes.text(in: language)
+    let details = detailTexts(in: language) + (hasNotes ? [notes] : [])
     return details.isEmpty ? "" : " (\(details.joined(separator: "; ")))"
   }
 
@@ -61,6 +68,13 @@ extension TaskItem {
   public var nameText: String {
     let name = content.name.escapedForTerminal(limit: .max)
     return completedAt == nil ? name : "✓ \(name)"
+  }
+}
+
+extension TaskItem {
+  /// The name in a list, with a mark if the task has notes: `Buy milk +`.
+  public var listText: String {
+    content.notes.allSatisfy(\.isWhitespace) ? nameText : "\(nameText) +"
   }
 }
 

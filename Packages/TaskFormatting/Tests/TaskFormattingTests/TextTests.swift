@@ -63,6 +63,17 @@ import Testing
     )
   }
 
+  @Test func `a list marks notes, and the details of an edit have them`() {
+    var noted = task(isCompleted: true)
+    #expect(noted.listText == "✓ Buy milk")
+    #expect(noted.details(in: .english, hasNotes: true) == " (no notes)")
+    noted.notes = " \n two litres\nof soy"
+    #expect(noted.listText == "✓ Buy milk +")
+    #expect(noted.details(in: .english, hasNotes: true) == " (notes:  two litres …)")
+    noted.notes = " \n"
+    #expect(noted.listText == "✓ Buy milk")
+  }
+
   @Test func `the lines of a transcript have no columns, but marks`() {
     #expect(task().plainText(today: today, in: .german) == "7 Buy milk")
     let overdue = task("a\tb", due: -1, tags: ["home"])

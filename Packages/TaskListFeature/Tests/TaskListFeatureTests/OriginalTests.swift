@@ -60,7 +60,7 @@ import Testing
     try await add(samples)
     #expect(
       await rows(of: .mock(in: database)) == [
-        "▸ 1  Buy milk", "  2  Check courses", "  3  Call insurance company",
+        "▸ 1  Buy milk +", "  2  Check courses +", "  3  Call insurance company +",
       ]
     )
   }
@@ -70,6 +70,6 @@ import Testing
     let viewModel = TaskListViewModel.mock(in: database)
     #expect(await rows(of: viewModel) == ["  You have not added any tasks yet"])
     try await add([samples[0]])
-    #expect(await rows(of: viewModel) == ["▸ 1  Buy milk"])
+    #expect(await rows(of: viewModel) == ["▸ 1  Buy milk +"])
   }
 }

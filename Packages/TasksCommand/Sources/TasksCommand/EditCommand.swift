@@ -70,7 +70,8 @@ extension CommandRun<Dependencies> {
       let task = try await storage.service.find(numbers)[0]
       return try await editNotes(of: task, in: storage, after: edit)
     }
-    try await show(outcomes, after: .edit, hasDetails: true)
+    let hasNotes = values[notesOption] != nil || values[editorOption]
+    try await show(outcomes, after: .edit, hasDetails: true, hasNotes: hasNotes)
     return .success
   }
 }

@@ -44,11 +44,13 @@ extension CommandRun<Dependencies> {
   ///   - action: What the command did.
   ///   - unchanged: The sentence about a task that the command did not change.
   ///   - hasDetails: Whether the sentences repeat the fields as they were understood.
+  ///   - hasNotes: Whether the fields of a changed task include its notes.
   func show(
     _ outcomes: [TaskOutcome],
     after action: TaskStore.Action,
     unchanged: TaskPhrase = .unchanged,
-    hasDetails: Bool = false
+    hasDetails: Bool = false,
+    hasNotes: Bool = false
   ) async throws {
     let isSaved = outcomes.contains { $0.didChange }
     let lines = outcomes.map { outcome in
@@ -59,8 +61,8 @@ extension CommandRun<Dependencies> {
           .line(of: .change, at: system.now(), schemaVersion: output.schemaVersion)
       }
       let phrase = outcome.didChange ? action.phrase : unchanged
-      return outcome.task.sentence(phrase, in: language)
-        + (hasDetails ? outcome.task.details(in: language) : "")
+      let details = outcome.task.details(in: language, hasNotes: hasNotes && outcome.didChange)
+      return outcome.task.sentence(phrase, in: language) + (hasDetails ? details : "")
     }
     try await output.show(
       lines.joined(separator: "\n"),

@@ -114,7 +114,7 @@ struct TaskTable {
       "\(task.id)",
       hasDay ? dayText(of: task) : "",
       task.priority?.name(in: language) ?? "",
-      task.nameText + (task.tags.isEmpty ? "" : " \(task.content.tagText)"),
+      task.listText + (task.tags.isEmpty ? "" : " \(task.content.tagText)"),
     ]
     let row = table.row(fields.map(style.transliterated))
     let isHigh = task.completedAt == nil && task.priority == .high

@@ -11,7 +11,7 @@ public let tasksTool = Tool<Dependencies>(
     and 'tasks undo' reverts them, also in another terminal or after a restart.
 
     Tasks are listed in a fixed order: by due day, those without one last; then by priority; then by number. Overdue tasks \
-    are first. A task is overdue once its day has ended.
+    are first. A task is overdue once its day has ended. In a list, '!' marks an overdue task, and '+' one with notes.
 
     A DAY is \(DayExpression.forms). 'fri' is the next Friday after today, 'next fri' that of next week, and '24 dec' the \
     next such day, today included. Where the language is German, German words are accepted, too.

@@ -37,7 +37,7 @@ import Testing
     )
     #expect(
       await tasks("edit 1 --tag none --tag c --priority none --notes none --name 'B c'")
-        == "Edited 1: B c (#c)\n"
+        == "Edited 1: B c (#c; no notes)\n"
     )
     #expect(await tasks("edit 1 --untag c") == "Edited 1: B c\n")
     #expect(await tasks("edit 1 --untag c") == "1 is unchanged: B c\n")
@@ -47,6 +47,15 @@ import Testing
     #expect(
       await tasks("list --json").contains(#""due":"2027-01-15","id":1,"name":"A","notes":"x""#)
     )
+  }
+
+  @Test func `edit prints new notes`() async {
+    _ = await tasks("add A --notes one")
+    #expect(await tasks("edit 1 --notes 'two\nthree'") == "Edited 1: A (notes: two …)\n")
+    #expect(await tasks("edit 1 --notes 'two\nthree'") == "1 is unchanged: A\n")
+    #expect(await tasks("edit 1 --tag b --notes none") == "Edited 1: A (#b; no notes)\n")
+    let german = "edit 1 --notes vier --language de"
+    #expect(await tasks(german) == "Aufgabe 1 geändert: A (#b; Notizen: vier)\n")
   }
 
   @Test func `undo and redo revert and reapply any number of steps`() async {

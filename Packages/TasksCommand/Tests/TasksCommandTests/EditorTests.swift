@@ -25,7 +25,10 @@ import Testing
       #expect(text == "one\n")
       return "one\ntwo\n"
     }
-    #expect(await tasks("edit 1 --editor") == "Edited 1: A (due Saturday, 16 January 2027)\n")
+    #expect(
+      await tasks("edit 1 --editor")
+        == "Edited 1: A (due Saturday, 16 January 2027; notes: one …)\n"
+    )
     #expect(await tasks("show 1").contains("NOTES    one\n         two\n"))
     #expect(tasks.files.paths == [])
     onEdit { _ in "" }

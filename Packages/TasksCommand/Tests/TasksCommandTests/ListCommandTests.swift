@@ -77,6 +77,21 @@ import TextFormatting
     #expect(await tasks("edit 1 --tag none --tag #none") == "Edited 1: A (#none)\n")
   }
 
+  @Test func `lists mark a task that has notes, with and without Unicode`() async {
+    for language in ["C.UTF-8", "C"] {
+      let tasks = TasksTester(language: language)
+      _ = await tasks(
+        "add A --notes x --tag t --due today",
+        "add B --due today",
+        "add C --due today --notes ' '"
+      )
+      for line in ["list", "agenda"] {
+        let rows = await tasks(line).split(separator: "\n").suffix(3)
+        #expect(rows.map { $0.hasSuffix(" +") || $0.hasSuffix(" + #t") } == [true, false, false])
+      }
+    }
+  }
+
   @Test func `an empty list is explained on standard error`() async {
     #expect(await tasks.result(of: "list").errors == "You have not added any tasks yet\n")
     _ = await tasks("add A", "done 1")
