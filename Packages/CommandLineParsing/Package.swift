@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../TextFormatting"),
   ],
@@ -16,7 +17,7 @@ let package = Package(
     .target(name: "CommandLineParsing", dependencies: ["CivilCalendar", "TextFormatting"]),
     .testTarget(
       name: "CommandLineParsingTests",
-      dependencies: ["CivilCalendar", "CommandLineParsing", "PortableFoundation"]
+      dependencies: ["CivilCalendar", "CommandLineParsing", "Contract", "PortableFoundation"]
     ),
   ]
 )

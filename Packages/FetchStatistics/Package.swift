@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "FetchStatistics", targets: ["FetchStatistics"])
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../FailureLog"),
     .package(path: "../FetchLog"),
     .package(path: "../PortableFoundation"),
@@ -22,8 +23,8 @@ let package = Package(
     .testTarget(
       name: "FetchStatisticsTests",
       dependencies: [
-        "FailureLog", "FetchLog", "FetchStatistics", "PortableFoundation", "SQLiteDatabase",
-        "TemporaryDirectory",
+        "Contract", "FailureLog", "FetchLog", "FetchStatistics", "PortableFoundation",
+        "SQLiteDatabase", "TemporaryDirectory",
         .product(name: "FailureLogLive", package: "FailureLog"),
         .product(name: "FetchLogLive", package: "FetchLog"),
       ]

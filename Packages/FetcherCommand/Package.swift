@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
     .package(path: "../ContentService"),
+    .package(path: "../Contract"),
     .package(path: "../CounterService"),
     .package(path: "../DataFetchFeature"),
     .package(path: "../FailureLog"),
@@ -47,10 +48,10 @@ let package = Package(
     .testTarget(
       name: "FetcherCommandTests",
       dependencies: [
-        "CommandLineParsing", "CommandSupport", "ContentService", "CounterService",
+        "CommandLineParsing", "CommandSupport", "ContentService", "Contract", "CounterService",
         "DataFetchFeature", "FailureLog", "FetchLog", "FetcherCommand", "FileClient",
-        "LastResponseCodeService", "NetworkClient", "NetworkOptions",
-        "PortableFoundation", "SHA256", "Store", "TerminalClient", "TestClock", "TextFormatting",
+        "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
+        "SHA256", "Store", "TerminalClient", "TestClock", "TextFormatting",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "SQLiteDatabase", targets: ["SQLiteDatabase"])
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SerialTaskExecutor"),
@@ -27,8 +28,8 @@ let package = Package(
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "PortableFoundation", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory",
-        "TransactionQueue",
+        "Contract", "PortableFoundation", "SQLiteDatabase", "SerialTaskExecutor",
+        "TemporaryDirectory", "TransactionQueue",
       ]
     ),
   ]

@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
   ],
   dependencies: [
+    .package(path: "../Contract"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SerialTaskExecutor"),
@@ -33,8 +34,8 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "PortableFoundation", "SerialTaskExecutor", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TerminalUITesting", "TestClock", "TextFormatting",
+        "Contract", "PortableFoundation", "SerialTaskExecutor", "StyleGuide", "TerminalClient",
+        "TerminalUI", "TerminalUITesting", "TestClock", "TextFormatting",
       ],
       exclude: ["Snapshots"]
     ),

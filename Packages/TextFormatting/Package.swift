@@ -9,13 +9,14 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
   ],
   targets: [
     .target(name: "TextFormatting", dependencies: ["CivilCalendar", "PortableFoundation"]),
     .testTarget(
       name: "TextFormattingTests",
-      dependencies: ["PortableFoundation", "TextFormatting"]
+      dependencies: ["Contract", "PortableFoundation", "TextFormatting"]
     ),
   ]
 )

@@ -1,4 +1,5 @@
 import AgendaService
+import Contract
 import PortableFoundation
 import TaskStore
 import TerminalClient
@@ -160,7 +161,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func `whatever happens, a visible task is selected`(seed: UInt64) {
-    var random = RandomNumbers(state: seed)
+    var random = SeededGenerator(seed: seed)
     var rows = AgendaRows()
     let keys: [TerminalClient.Key] = [
       .up, .down, .pageUp, .pageDown, .home, .end, .mouse(column: 1, row: 2),
@@ -187,18 +188,5 @@ import Testing
       #expect(isVisible)
       if !isVisible { return }
     }
-  }
-}
-
-/// A reproducible sequence of random numbers (SplitMix64).
-private struct RandomNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
   }
 }

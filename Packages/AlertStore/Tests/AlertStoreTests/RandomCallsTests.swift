@@ -1,5 +1,6 @@
 import AlertStore
 import AlertStoreLive
+import Contract
 import PortableFoundation
 import SQLiteDatabase
 import TemporaryDirectory
@@ -20,14 +21,14 @@ import Testing
     in database: SQLiteDatabase,
     seed: UInt64
   ) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     // One transaction, since each separate one would wait for the disk.
     try database.write {
       for number in 1...500 {
         let call = random.call()
-        let expected = Result { try call.run(mock) }.mapError { "\($0)" as NamedError }
-        let result = Result { try call.run(live) }.mapError { "\($0)" as NamedError }
-        try #require(result == expected, "call \(number): \(call.name)")
+        let expected = Outcome { try call.run(mock) }
+        let outcome = Outcome { try call.run(live) }
+        try #require(outcome == expected, "call \(number): \(call.name)")
         try #require(try live.list() == mock.list(), "call \(number): \(call.name)")
       }
     }
@@ -38,13 +39,6 @@ import Testing
   }
 }
 
-/// An error that is compared by its description.
-private struct NamedError: Error, Equatable, ExpressibleByStringInterpolation {
-  let name: String
-
-  init(stringLiteral name: String) { self.name = name }
-}
-
 /// A call of an endpoint, which returns the alerts and the prices that fire them.
 private struct Call {
   let name: String
@@ -52,16 +46,8 @@ private struct Call {
 }
 
 /// Generates calls of any endpoint with values that often meet.
-private struct Random: RandomNumberGenerator {
-  /// The state of a linear congruential generator (Knuth's MMIX).
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 33
-  }
-
-  mutating func call() -> Call {
+extension SeededGenerator {
+  fileprivate mutating func call() -> Call {
     let time = Date(milliseconds: Int64(number(below: 1_000)))
     switch number(below: 8) {
     case 0, 1:
@@ -93,6 +79,4 @@ private struct Random: RandomNumberGenerator {
   private mutating func price() -> Decimal {
     number(below: 40) == 0 ? 0 : Decimal(number(below: 8) + 7) / 10
   }
-
-  private mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &self) }
 }

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Contract
 import Testing
 
 /// Parsing any arguments returns or throws: no trap, no endless loop.
@@ -56,7 +57,7 @@ import Testing
     let arguments = [
       "fetch", "status", "log", "export", "--url", "-n", "-q", "--since=1", "--", "-",
     ]
-    var generator = SplitMix64(seed: 2026)
+    var generator = SeededGenerator(seed: 2026)
     var validCount = 0
     for _ in 0..<10_000 {
       let line = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func `values in random order and spelling are parsed`() throws {
-    var generator = SplitMix64(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     let values = ["", "a", "a=b", "-x", "--", "--help", "=", "\u{301}", "b c"]
     for _ in 0..<10_000 {
       var parts: [[String]] = []
@@ -112,20 +113,5 @@ import Testing
       #expect(parsed[Demo.color] == (color ?? false))
       #expect(parsed[Demo.quiet] == (quiet ?? false))
     }
-  }
-}
-
-/// Generates the same random numbers for the same seed.
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Contract
 import FailureLog
 import FailureLogLive
 import FetchLog

@@ -1,3 +1,4 @@
+import Contract
 import PortableFoundation
 
 @testable import FetchStatistics

@@ -1,5 +1,6 @@
 import CommandSupport
 import ContentService
+import Contract
 import CounterService
 import DataFetchFeature
 import FailureLog
@@ -166,7 +167,7 @@ import Testing
   /// Returns the export after random steps; nil if nothing is saved.
   private func export(afterStepsOf seed: UInt64) async throws -> [UInt8]? {
     let fixture = Fixture(saved: nil)
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var number = 0
     for _ in 0..<Int.random(in: 1...60, using: &random) {
       let saved = fixture.savedState
@@ -216,20 +217,5 @@ extension Fixture {
     _ = try savedState.fetchLog.append(entry)
     _ = try savedState.counterService.increment()
     try savedState.lastResponseCodeService.updateResponseCode(code)
-  }
-}
-
-/// A generator of random numbers that returns the same ones for the same seed.
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Contract
 import PortableFoundation
 import PriceLog
 import PriceLogLive
@@ -20,14 +21,14 @@ import Testing
     in database: SQLiteDatabase,
     seed: UInt64
   ) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     // One transaction, since each separate one would wait for the disk.
     try database.write {
       for number in 1...300 {
         let call = random.call()
-        let expected = Result { try call.run(mock) }.mapError { "\($0)" as NamedError }
-        let result = Result { try call.run(live) }.mapError { "\($0)" as NamedError }
-        try #require(result == expected, "call \(number): \(call.name)")
+        let expected = Outcome { try call.run(mock) }
+        let outcome = Outcome { try call.run(live) }
+        try #require(outcome == expected, "call \(number): \(call.name)")
       }
     }
     #expect(try live.records() == mock.records())
@@ -42,7 +43,7 @@ import Testing
     seed: UInt64
   ) throws {
     let (log, complete) = (PriceLog.mock(), PriceLog.mock())
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     var time: Int64 = 0
     for _ in 1...400 {
       time += Int64(random.number(below: 900_000))
@@ -67,13 +68,6 @@ import Testing
   }
 }
 
-/// An error that is compared by its description.
-private struct NamedError: Error, Equatable, ExpressibleByStringInterpolation {
-  let name: String
-
-  init(stringLiteral name: String) { self.name = name }
-}
-
 /// A result of any endpoint.
 private enum Value: Equatable {
   case count(Int)
@@ -89,16 +83,8 @@ private struct Call {
 }
 
 /// Generates calls of any endpoint with values that often meet.
-private struct Random: RandomNumberGenerator {
-  /// The state of a linear congruential generator (Knuth's MMIX).
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 33
-  }
-
-  mutating func call() -> Call {
+extension SeededGenerator {
+  fileprivate mutating func call() -> Call {
     switch number(below: 10) {
     case 0...5:
       let start = time()
@@ -137,9 +123,7 @@ private struct Random: RandomNumberGenerator {
   }
 
   /// Returns a price with few different values; rarely an invalid one.
-  mutating func price() -> Decimal {
+  fileprivate mutating func price() -> Decimal {
     number(below: 200) == 0 ? -1 : Decimal(number(below: 4) + 8) / 10
   }
-
-  mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &self) }
 }

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import TemporaryDirectory
 import Testing
@@ -48,7 +49,7 @@ import TransactionQueue
   }
 
   @Test func `random content is damaged`() async throws {
-    var generator = SeededGenerator(state: 1)
+    var generator = SeededGenerator(seed: 1)
     let intact = try await intactContent()
     for _ in 0..<20 {
       let length = Int.random(in: 1...20_000, using: &generator)
@@ -63,7 +64,7 @@ import TransactionQueue
   }
 
   @Test func `reading a damaged page throws, and an inspection reports it`() async throws {
-    var generator = SeededGenerator(state: 1)
+    var generator = SeededGenerator(seed: 1)
     var content = try await intactContent()
     let middle = content.count / 2 / 4_096 * 4_096
     content.replaceSubrange(middle..<(middle + 4_096), with: generator.bytes(4_096))
@@ -162,19 +163,8 @@ import TransactionQueue
   }
 }
 
-/// Random numbers that are the same in every run (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func bytes(_ count: Int) -> Data {
+extension SeededGenerator {
+  fileprivate mutating func bytes(_ count: Int) -> Data {
     let numbers = (0..<(count + 7) / 8).map { _ in next() }
     return numbers.withUnsafeBytes { Data($0.prefix(count)) }
   }

@@ -1,4 +1,5 @@
 import CivilCalendar
+import Contract
 import PortableFoundation
 import SQLiteDatabase
 import TaskStore
@@ -21,14 +22,14 @@ import Testing
     in database: SQLiteDatabase,
     seed: UInt64
   ) throws {
-    var calls = RandomCalls(state: seed)
+    var calls = SeededGenerator(seed: seed)
     // One transaction, since each separate one would wait for the disk.
     try database.write {
       for number in 1...300 {
         let call = calls.call()
-        let expected = Result { try call.run(mock) }.mapError { "\($0)" as NamedError }
-        let result = Result { try call.run(live) }.mapError { "\($0)" as NamedError }
-        try #require(result == expected, "call \(number): \(call.name)")
+        let expected = Outcome { try call.run(mock) }
+        let outcome = Outcome { try call.run(live) }
+        try #require(outcome == expected, "call \(number): \(call.name)")
       }
     }
     #expect(try live.records() == mock.records())
@@ -38,13 +39,6 @@ import Testing
     try copy.restore(numbers: live.numbers()) { records.popFirst() }
     #expect(try copy.records() == live.records())
   }
-}
-
-/// An error that is compared by its description.
-private struct NamedError: Error, Equatable, ExpressibleByStringInterpolation {
-  let name: String
-
-  init(stringLiteral name: String) { self.name = name }
 }
 
 /// A result of any endpoint.
@@ -63,16 +57,8 @@ private struct Call {
 }
 
 /// Generates calls of any endpoint with values that often meet.
-private struct RandomCalls: RandomNumberGenerator {
-  /// The state of a linear congruential generator (Knuth's MMIX).
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 33
-  }
-
-  mutating func call() -> Call {
+extension SeededGenerator {
+  fileprivate mutating func call() -> Call {
     let time = Date(timeIntervalSince1970: Double(number(below: 1_000)))
     switch number(below: 12) {
     case 0, 1:
@@ -159,8 +145,6 @@ private struct RandomCalls: RandomNumberGenerator {
       priority: number(below: 2) == 0 ? nil : element(of: TaskItem.Priority.allCases)
     )
   }
-
-  private mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &self) }
 
   private mutating func element<Element>(of elements: [Element]) -> Element {
     elements[number(below: elements.count)]

@@ -1,3 +1,4 @@
+import Contract
 import StyleGuide
 import TerminalClient
 import TerminalUI
@@ -144,7 +145,7 @@ extension ListStateTests {
 
   @Test(arguments: 0..<200)
   func `the selection is always visible and follows its item`(seed: UInt64) throws {
-    var random = Generator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var list = ListState<Int>()
     for _ in 0..<100 {
       let former = list
@@ -186,18 +187,5 @@ extension ListStateTests {
     } else if let item = former.selection, list.items.contains(item) {
       try #require(list.selection == item)
     }
-  }
-}
-
-/// SplitMix64: the same sequence for the same seed.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

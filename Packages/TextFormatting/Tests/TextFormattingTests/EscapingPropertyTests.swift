@@ -1,3 +1,4 @@
+import Contract
 import Testing
 import TextFormatting
 
@@ -109,22 +110,5 @@ import TextFormatting
     let digits = rest.dropFirst().prefix { $0 != "}" }
     rest = rest.dropFirst(digits.count + 2)
     return UInt32(String(digits), radix: 16)
-  }
-}
-
-/// Generates the same random numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Contract
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -19,7 +20,7 @@ import WatchlistStoreLive
     in database: SQLiteDatabase,
     seed: UInt64
   ) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     // One transaction, since each separate one would wait for the disk.
     try database.write {
       for number in 1...500 {
@@ -48,15 +49,5 @@ import WatchlistStoreLive
 
   private func isSame(_ first: String, _ second: String) -> Bool {
     first.utf8.elementsEqual(second.utf8)
-  }
-}
-
-/// A linear congruential generator (Knuth's MMIX).
-private struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 33
   }
 }
