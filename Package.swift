@@ -103,7 +103,7 @@ let packages: [LocalPackage] = [
     "TaskEditFeature",
     products: ["TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen"]
   ),
-  .library("MarketFeature", products: ["MarketFeature", "MarketFeatureContract"]),
+  .library("MarketFeature", products: ["MarketFeature", "MarketFeatureContract", "MarketScreen"]),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),

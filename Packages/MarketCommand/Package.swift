@@ -16,6 +16,7 @@ let package = Package(
     .package(path: "../FileClient"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
+    .package(path: "../MarketFeature"),
     .package(path: "../MarketFormatting"),
     .package(path: "../MarketService"),
     .package(path: "../NetworkClient"),
@@ -38,9 +39,10 @@ let package = Package(
       name: "MarketCommand",
       dependencies: [
         "AlertStore", "CivilCalendar", "CommandLineParsing", "CommandSupport", "ExchangeClient",
-        "Localization", "MarketFormatting", "MarketService", "NetworkClient", "NetworkOptions",
-        "Polling", "PortableFoundation", "PriceLog", "ProcessClient", "Store", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TextFormatting", "WatchlistStore",
+        "Localization", "MarketFeature", "MarketFormatting", "MarketService", "NetworkClient",
+        "NetworkOptions", "Polling", "PortableFoundation", "PriceLog", "ProcessClient", "Store",
+        "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting", "WatchlistStore",
+        .product(name: "MarketScreen", package: "MarketFeature"),
       ]
     ),
     .testTarget(

@@ -7,12 +7,15 @@ let package = Package(
   products: [
     .library(name: "MarketFeature", targets: ["MarketFeature"]),
     .library(name: "MarketFeatureContract", targets: ["MarketFeatureContract"]),
+    .library(name: "MarketScreen", targets: ["MarketScreen"]),
   ],
   dependencies: [
     .package(path: "../AlertStore"),
     .package(path: "../Contract"),
     .package(path: "../ExchangeClient"),
     .package(path: "../InMemoryDatabase"),
+    .package(path: "../Localization"),
+    .package(path: "../MarketFormatting"),
     .package(path: "../MarketService"),
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
@@ -22,8 +25,12 @@ let package = Package(
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
     .package(path: "../Store"),
+    .package(path: "../StyleGuide"),
     .package(path: "../TemporaryDirectory"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
     .package(path: "../Unimplemented"),
     .package(path: "../WatchlistStore"),
   ],
@@ -42,6 +49,14 @@ let package = Package(
         "PortableFoundation", "PriceLog", "SerialTaskExecutor", "TestClock",
         .product(name: "MarketServiceContract", package: "MarketService"),
         .product(name: "ObservableStateTesting", package: "ObservableState"),
+      ]
+    ),
+    .target(
+      name: "MarketScreen",
+      dependencies: [
+        "AlertStore", "ExchangeClient", "Localization", "MarketFeature", "MarketFormatting",
+        "MarketService", "PortableFoundation", "PriceLog", "StyleGuide", "TerminalClient",
+        "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(

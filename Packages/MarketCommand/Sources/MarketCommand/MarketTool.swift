@@ -22,9 +22,9 @@ public let marketTool = Tool<Dependencies>(
     """,
   database: ToolDatabase(noun: "price", command: "list"),
   commands: [
-    listCommand, showCommand, watchCommand, historyCommand, addCommand, removeCommand,
-    watchlistCommand, alertCommand, alertsCommand, unalertCommand, exportCommand, importCommand,
-    doctorCommand,
+    listCommand, showCommand, watchCommand, screenCommand, historyCommand, addCommand,
+    removeCommand, watchlistCommand, alertCommand, alertsCommand, unalertCommand, exportCommand,
+    importCommand, doctorCommand,
   ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],

@@ -1,0 +1,87 @@
+import CommandLineParsing
+import CommandSupport
+import ExchangeClient
+import MarketFeature
+import MarketScreen
+import MarketService
+import NetworkOptions
+import PortableFoundation
+import TerminalClient
+import TerminalUI
+
+private let symbolsArgument = Argument(
+  repeating: .symbol,
+  isRequired: false,
+  summary: "Only these markets, such as BTC-USD, in this order; by default all open ones."
+)
+
+private let watchlistOption = Option(flag: "watchlist", summary: "Show the watchlist first.")
+
+let screenCommand = ToolCommand<Dependencies>(
+  "screen",
+  summary: "Show markets, order books and charts on a full-screen terminal.",
+  options: [
+    OptionGroup("Selection", watchlistOption),
+    OptionGroup("Refreshes", everyOption),
+    OptionGroup("Alerts", onAlertOption),
+    exchangeOptions, networkOptions.group,
+  ],
+  arguments: symbolsArgument,
+  examples: [
+    ("market screen", "Open the screen: return opens a market, ? shows help, q quits."),
+    ("market screen --watchlist --every 1m", "Open the watchlist and refresh once a minute."),
+    ("market screen --plain", "Print plain lines instead of drawing, for screen readers."),
+  ],
+  exitCodes: [.cannotCreate]
+) { try await $0.screen() }
+
+extension CommandRun<Dependencies> {
+  /// Shows the screen until the user quits.
+  fileprivate func screen() async throws -> ExitCode {
+    for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
+      throw Failure(
+        .usage,
+        code: "usage",
+        "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
+        "Without a terminal: market list"
+      )
+    }
+    let symbols = values[symbolsArgument]
+    guard symbols.isEmpty || !values[watchlistOption] else {
+      throw misuse("SYMBOL and '--watchlist' cannot be combined.")
+    }
+    let service = try await openService()
+    do {
+      return try await screen(of: symbols, service).run().flatMap(ExitCode.init(endedBy:))
+        ?? .success
+    } catch let error as TerminalClientError where error != .readerGone {
+      throw Failure(notWritten: error)
+    }
+  }
+
+  private func screen(of symbols: [Symbol], _ service: MarketService) -> MarketsScreen {
+    MarketsScreen(
+      viewModel: MarketViewModel(
+        service,
+        every: values[everyOption],
+        clock: system.clock,
+        now: system.now,
+        localOffset: system.localOffset
+      ),
+      selection: symbols.isEmpty ? .open : .symbols(symbols),
+      startsWithWatchlist: values[watchlistOption],
+      hooks: values[onAlertOption].map {
+        AlertHookQueue(AlertHook(command: $0, processes: system.processes))
+      },
+      language: language,
+      now: system.now,
+      localOffset: system.localOffset,
+      terminal: output.terminal,
+      clock: system.clock,
+      options: TerminalScreen.Options(
+        style: output.style(on: .output),
+        isPlain: output.appearance.isPlain
+      )
+    )
+  }
+}
