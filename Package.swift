@@ -137,8 +137,8 @@ let testDependencies = """
   InMemoryDatabase: InMemoryDatabase
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
   Localization: CivilCalendar Localization PortableFoundation
-  MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient InMemoryDatabase Localization MarketCommand MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 Store TerminalClient TerminalUITesting TestClock WatchlistStore
-  MarketFeature: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketFeature MarketFeatureContract MarketService MarketServiceContract MarketServiceLive ObservableStateTesting PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock WatchlistStore WatchlistStoreLive
+  MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient InMemoryDatabase Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
+  MarketFeature: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase Localization MarketFeature MarketFeatureContract MarketScreen MarketService MarketServiceContract MarketServiceLive ObservableStateTesting PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive StyleGuide TemporaryDirectory TerminalClient TerminalUI TestClock TextFormatting WatchlistStore WatchlistStoreLive
   MarketFormatting: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
   NetworkClient: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
@@ -297,8 +297,8 @@ let package = Package(
         dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
         exclude: [
-          "AgendaFeature", "DataFetchFeature", "TaskEditFeature", "TaskListFeature", "TasksCommand",
-          "TerminalUI",
+          "AgendaFeature", "DataFetchFeature", "MarketCommand", "TaskEditFeature",
+          "TaskListFeature", "TasksCommand", "TerminalUI",
         ].contains(local.name) ? ["Snapshots"] : []
       )
     }

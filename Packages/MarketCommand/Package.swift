@@ -49,11 +49,14 @@ let package = Package(
       name: "MarketCommandTests",
       dependencies: [
         "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "FileClient",
-        "InMemoryDatabase", "Localization", "MarketCommand", "MarketService", "NetworkOptions",
-        "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "Store", "TerminalClient",
+        "InMemoryDatabase", "Localization", "MarketCommand", "MarketFeature", "MarketService",
+        "NetworkOptions", "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "Store",
+        "StyleGuide", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        "WatchlistStore",
+        .product(name: "MarketScreen", package: "MarketFeature"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
-        "TestClock", "WatchlistStore",
-      ]
+      ],
+      exclude: ["Snapshots"]
     ),
   ]
 )

@@ -62,9 +62,11 @@ let package = Package(
     .testTarget(
       name: "MarketFeatureTests",
       dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "MarketFeature",
-        "MarketFeatureContract", "MarketService", "PortableFoundation", "PriceLog",
-        "SQLiteDatabase", "Store", "TemporaryDirectory", "TestClock", "WatchlistStore",
+        "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "Localization",
+        "MarketFeature", "MarketFeatureContract", "MarketScreen", "MarketService",
+        "PortableFoundation", "PriceLog", "SQLiteDatabase", "Store", "StyleGuide",
+        "TemporaryDirectory", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        "WatchlistStore",
         .product(name: "AlertStoreLive", package: "AlertStore"),
         .product(name: "MarketServiceContract", package: "MarketService"),
         .product(name: "MarketServiceLive", package: "MarketService"),

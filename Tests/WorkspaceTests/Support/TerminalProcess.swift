@@ -202,6 +202,17 @@ final class TerminalProcess: Sendable {
     try #require(Bool(false), "\(text) is not in:\n\(shown)", sourceLocation: sourceLocation)
   }
 
+  /// Waits until the screen no longer shows a text.
+  func wait(
+    forAbsenceOf text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for await output in outputs() {
+      if !TerminalScreen(after: output).lines.contains(where: { $0.contains(text) }) { return }
+    }
+    try #require(Bool(false), "\(text) is still visible", sourceLocation: sourceLocation)
+  }
+
   /// Waits until the program has written a text after the first part of the output, even if the screen no longer shows it.
   func wait(
     forOutput text: String,

@@ -6,5 +6,6 @@ import Testing
 @Suite struct PhraseTests {
   @Test func `every sentence and heading exists in every language`() {
     #expect(CommandPhrase.problems(in: marketLanguages) == [])
+    #expect(ScreenPhrase.problems(in: marketLanguages) == [])
   }
 }

@@ -1,0 +1,144 @@
+import AlertStore
+import ExchangeClient
+import Localization
+import MarketFeature
+import MarketService
+import PortableFoundation
+import StyleGuide
+import TerminalClient
+import TerminalUI
+import Testing
+
+@testable import MarketScreen
+
+@Suite struct AlertFormTests {
+  private static let size = TerminalClient.Size(columns: 80, rows: 20)
+
+  private func form(_ language: Language = .english) -> AlertFormContents {
+    var form = AlertFormContents(symbol("BTC-USD"), language: language)
+    form.show(quote("BTC-USD", price: 70_000))
+    return form
+  }
+
+  private func press(_ keys: [TerminalClient.Key], _ form: inout AlertFormContents)
+    -> AlertFormContents.Effect
+  {
+    keys.reduce(.none) { _, key in form.press(key, topRow: 3) }
+  }
+
+  @Test(arguments: [
+    (Language.english, "70500.25", "70500.25"), (.spanish, "70500,25", "70500.25"),
+    (.dutch, " 0,5 ", "0.5"), (.english, ".5", "0.5"), (.english, "0.00000001", "0.00000001"),
+  ])
+  func `a price has the decimal separator of the language`(
+    language: Language,
+    text: String,
+    number: String
+  ) {
+    var form = form(language)
+    _ = form.press(.paste(text), topRow: 3)
+    #expect(form.number == Decimal(string: number))
+  }
+
+  @Test(arguments: ["", "0", "-1", "abc", "1,000", "1.2.3", "1e5", ".", "NaN", "١"])
+  func `another text is refused, with a reason`(text: String) {
+    var form = form()
+    if !text.isEmpty { _ = form.press(.paste(text), topRow: 3) }
+    #expect(form.press(.return, topRow: 3) == .none)
+    let lines = form.lines(in: Self.size, style: .plain).texts
+    #expect(lines.contains { $0.contains("✗ Not a price") })
+    _ = press([.control("u"), .character("7")], &form)
+    #expect(form.press(.return, topRow: 3) == .save(symbol("BTC-USD"), .below, 7))
+  }
+
+  @Test func `the direction follows from the price until the user selects one`() {
+    var form = form()
+    _ = form.press(.paste("71000"), topRow: 3)
+    #expect(form.direction == .above)
+    _ = press([.control("u"), .paste("69000")], &form)
+    #expect(form.direction == .below)
+    _ = press([.tab, .space], &form)
+    #expect(form.direction == .above)
+    _ = press([.tab, .control("u"), .paste("60000")], &form)
+    #expect(form.press(.return, topRow: 3) == .save(symbol("BTC-USD"), .above, 60_000))
+  }
+
+  @Test func `the form shows how the price is understood, and its distance`() {
+    var form = form()
+    _ = form.press(.paste("70700"), topRow: 3)
+    let lines = form.lines(in: Self.size, style: .plain).texts
+    #expect(lines.contains { $0.contains("→ $70,700 (+1.00%)") })
+    #expect(lines.contains { $0.contains("● above  ○ below") })
+  }
+
+  @Test func `a price that is already reached has a note`() {
+    var form = form()
+    _ = press([.paste("71000"), .tab, .right], &form)
+    let lines = form.lines(in: Self.size, style: .plain).texts
+    #expect(lines.contains { $0.hasPrefix("! Already reached") })
+  }
+
+  @Test func `esc cancels`() {
+    var form = form()
+    #expect(press([.character("7"), .escape], &form) == .cancel)
+  }
+
+  @Test func `the mouse selects a field in its row`() {
+    var form = form()
+    _ = form.press(.mouse(column: 3, row: 6), topRow: 3)
+    #expect(form.form.focus == .direction)
+    _ = form.press(.mouse(column: 3, row: 4), topRow: 3)
+    #expect(form.form.focus == .price)
+  }
+}
+
+@Suite struct AlertListTests {
+  private let size = TerminalClient.Size(columns: 80, rows: 10)
+
+  private func alert(_ id: Int, _ symbol: String, firedAt: Date? = nil) -> Alert {
+    Alert(
+      id: id,
+      symbol: symbol,
+      direction: .above,
+      price: 71_000,
+      createdAt: now,
+      isReached: firedAt != nil,
+      firedAt: firedAt
+    )
+  }
+
+  private func contents(_ alerts: [Alert]) -> AlertListContents {
+    var contents = AlertListContents(language: .english)
+    contents.resize(size)
+    contents.show(.init(alerts: alerts), now: now)
+    return contents
+  }
+
+  @Test func `an alert has its number, its condition and its state`() {
+    let contents = contents([alert(1, "BTC-USD"), alert(3, "ETH-USD", firedAt: now - 180)])
+    let lines = contents.lines(in: size, style: .plain).texts
+    #expect(lines[1] == "▸ 1  BTC-USD above $71,000  waiting")
+    #expect(lines[2] == "  3  ETH-USD above $71,000  fired 3 min ago")
+  }
+
+  @Test func `text from a database is escaped`() {
+    let lines = contents([alert(1, "BAD\u{1B}[2J")]).lines(in: size, style: .plain).texts
+    #expect(lines[1].contains(#"BAD\u{1B}[2J above"#))
+  }
+
+  @Test func `d removes the selected alert, and return opens its market`() {
+    var contents = contents([alert(1, "BTC-USD"), alert(3, "ETH-USD")])
+    #expect(contents.press(.down, topRow: 3) == .none)
+    #expect(contents.press(.character("d"), topRow: 3) == .remove(3))
+    #expect(contents.press(.return, topRow: 3) == .open(symbol("ETH-USD")))
+    #expect(contents.press(.mouse(column: 2, row: 4), topRow: 3) == .none)
+    #expect(contents.press(.delete, topRow: 3) == .remove(1))
+  }
+
+  @Test func `without alerts, the list says how to add one`() {
+    var contents = contents([])
+    #expect(contents.lines(in: size, style: .plain)[0].text.contains("a adds one"))
+    #expect(contents.press(.character("d"), topRow: 3) == .none)
+    #expect(contents.press(.return, topRow: 3) == .none)
+  }
+}

@@ -1,0 +1,150 @@
+import ExchangeClient
+import Localization
+import MarketFeature
+import MarketService
+import PortableFoundation
+import PriceLog
+import StyleGuide
+import TerminalClient
+import TerminalUI
+import Testing
+
+@testable import MarketScreen
+
+@Suite struct MarketDetailTests {
+  private static let size = TerminalClient.Size(columns: 80, rows: 20)
+
+  private func level(_ price: Decimal?, _ quantity: Decimal?) -> OrderBook.Level {
+    OrderBook.Level(price: price, quantity: quantity)
+  }
+
+  private func contents(
+    bids: [OrderBook.Level],
+    asks: [OrderBook.Level],
+    age: Double = 4,
+    candles: [Candle]? = []
+  ) -> MarketDetailContents {
+    var state = MarketViewModel.State.sample
+    let market = symbol("BTC-USD")
+    state.detail = .init(
+      symbol: market,
+      book: BookSnapshot(
+        number: 1,
+        symbol: market,
+        book: OrderBook(symbol: market, bids: bids, asks: asks),
+        time: now - age
+      ),
+      candles: candles
+    )
+    var contents = MarketDetailContents(market, language: .english)
+    contents.resize(Self.size)
+    contents.show(state, now: now)
+    return contents
+  }
+
+  private func text(_ contents: MarketDetailContents) -> String {
+    contents.lines(in: Self.size, style: .plain).texts.joined(separator: "\n")
+  }
+
+  @Test func `both sides are named in words, the best price first`() throws {
+    let contents = contents(
+      bids: [level(98, 1), level(99, 2)],
+      asks: [level(102, 3), level(101, 4)]
+    )
+    let lines = contents.lines(in: Self.size, style: .plain).texts
+    let top = try #require(lines.firstIndex { $0.contains("ASK: lowest price from the sellers") })
+    #expect(lines[top].contains("BID: highest price from the buyers"))
+    #expect(lines[top + 2].contains("101.00"))
+    #expect(lines[top + 2].contains("99.00"))
+    #expect(lines[top + 3].contains("102.00"))
+    #expect(lines[top + 3].contains("98.00"))
+    #expect(lines.contains { $0.contains("Spread $2.00") })
+  }
+
+  @Test func `the bars of both sides have one scale`() throws {
+    let contents = contents(bids: [level(99, 2)], asks: [level(101, 4)])
+    let line = try #require(
+      contents.lines(in: Self.size, style: .plain).texts.first { $0.contains("101.00") }
+    )
+    let bars = line.split { $0 != "█" && $0 != "▌" }
+    #expect(bars.count == 2)
+    #expect(bars[0].count == 2 * bars[1].count || bars[0].count == 2 * bars[1].count - 1)
+  }
+
+  @Test(
+    arguments: [
+      ([], [], "No Stats Available"), ([1], [], "No asks"), ([], [1], "No bids"),
+    ] as [([Decimal], [Decimal], String)]
+  )
+  func `an empty side is said in words`(bids: [Decimal], asks: [Decimal], sentence: String) {
+    let contents = contents(bids: bids.map { level($0, 1) }, asks: asks.map { level($0, 1) })
+    #expect(text(contents).contains(sentence))
+    #expect(text(contents).contains("Spread –"))
+  }
+
+  @Test(arguments: [(101, "-$1.00"), (100, "$0.00")] as [(Decimal, String)])
+  func `a crossed book is shown as it is, in words`(bid: Decimal, spread: String) {
+    let contents = contents(bids: [level(bid, 1)], asks: [level(100, 1)])
+    #expect(text(contents).contains("Spread \(spread): the book is crossed"))
+  }
+
+  /// The original ends the process for such a level.
+  @Test func `a level without a price or an amount has a dash`() {
+    let contents = contents(bids: [level(nil, 1), level(99, nil)], asks: [level(nil, nil)])
+    #expect(text(contents).contains("–"))
+    #expect(text(contents).contains("99.00"))
+  }
+
+  @Test func `the book scrolls to its last level, and not beyond`() {
+    let asks = (0..<5_000).map { level(Decimal(1_000 + $0), 1) }
+    var contents = contents(bids: [level(99, 1)], asks: asks)
+    #expect(text(contents).contains("1,000.00"))
+    for _ in 0..<3 { _ = contents.press(.end) }
+    #expect(text(contents).contains("5,999.00"))
+    _ = contents.press(.pageUp)
+    #expect(!text(contents).contains("5,999.00"))
+    _ = contents.press(.home)
+    #expect(text(contents).contains("1,000.00"))
+  }
+
+  @Test func `price and book have ages of their own, and each can be stale`() {
+    let fresh = text(contents(bids: [level(99, 1)], asks: [level(101, 1)]))
+    #expect(fresh.contains("24h Price ↓ -2.02% · Volume 7.00 · Age 3 s"))
+    #expect(fresh.contains("Spread $2.00 · Age 4 s"))
+    let stale = text(contents(bids: [level(99, 1)], asks: [level(101, 1)], age: 90))
+    #expect(stale.contains("Spread $2.00 · Age ! 1 min"))
+  }
+
+  @Test func `the chart says its span and its prices in words`() {
+    let candle = Candle(start: now - 60, open: 2, high: 5, low: 1, close: 3)
+    #expect(
+      text(contents(bids: [], asks: [], candles: [candle])).contains("Last hour: $1.00 – $5.00")
+    )
+    #expect(text(contents(bids: [], asks: [])).contains("Last hour: no prices in the log"))
+  }
+
+  @Test func `the keys of a market name it, and esc goes back`() {
+    var contents = contents(bids: [], asks: [])
+    #expect(contents.press(.character("w")) == .toggleWatched(symbol("BTC-USD")))
+    #expect(contents.press(.character("a")) == .addAlert(symbol("BTC-USD")))
+    for key in [TerminalClient.Key.escape, .backspace, .left] {
+      #expect(contents.press(key) == .back)
+    }
+  }
+
+  @Test func `an unknown market is said to be unknown`() {
+    var contents = MarketDetailContents(symbol("NEW-USD"), language: .english)
+    contents.resize(Self.size)
+    contents.show(.sample, now: now)
+    #expect(text(contents).contains("The exchange has no market NEW-USD"))
+  }
+
+  @Test(arguments: [(20, 1), (38, 9), (40, 4), (59, 12), (60, 18), (200, 60)])
+  func `a market fits every size`(columns: Int, rows: Int) {
+    let contents = contents(bids: [level(99, 1)], asks: [level(101, 1)])
+    let size = TerminalClient.Size(columns: columns, rows: rows)
+    let lines = contents.lines(in: size, style: .plain)
+    #expect(lines.count == rows)
+    #expect(lines.allSatisfy { $0.width <= columns })
+  }
+}

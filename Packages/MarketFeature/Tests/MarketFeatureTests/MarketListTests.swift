@@ -1,0 +1,178 @@
+import ExchangeClient
+import Localization
+import MarketFeature
+import MarketService
+import PortableFoundation
+import StyleGuide
+import TerminalClient
+import TerminalUI
+import Testing
+
+@testable import MarketScreen
+
+@Suite struct MarketListTests {
+  private static let size = TerminalClient.Size(columns: 80, rows: 20)
+
+  private func contents(
+    _ selection: MarketListContents.Selection = .open,
+    _ state: MarketViewModel.State = .sample
+  ) -> MarketListContents {
+    var contents = MarketListContents(selection, language: .english)
+    contents.resize(Self.size)
+    contents.show(state, now: now)
+    return contents
+  }
+
+  // MARK: Selection
+
+  @Test func `the open markets are shown by symbol, and x shows closed ones too`() {
+    var contents = contents()
+    #expect(contents.names == ["BTC-EUR", "BTC-USD", "ETH-BTC"])
+    contents.type("x")
+    #expect(contents.names == ["BTC-EUR", "BTC-USD", "ETH-BTC", "ZEC-USD"])
+    contents.type("x")
+    #expect(contents.names == ["BTC-EUR", "BTC-USD", "ETH-BTC"])
+  }
+
+  @Test func `the watchlist has the user's order, and its closed markets`() {
+    #expect(contents(.watchlist).names == ["ZEC-USD", "BTC-EUR"])
+  }
+
+  @Test func `named markets are shown in their order, also without values`() {
+    let symbols = [symbol("NEW-USD"), symbol("ZEC-USD"), symbol("BTC-USD")]
+    #expect(contents(.symbols(symbols)).names == ["NEW-USD", "ZEC-USD", "BTC-USD"])
+  }
+
+  @Test func `the selection follows its market when the order changes`() {
+    var contents = contents()
+    contents.press([.down])
+    #expect(contents.selectedSymbol == symbol("BTC-USD"))
+    contents.type("v")
+    #expect(contents.names.first == "BTC-USD")
+    #expect(contents.selectedSymbol == symbol("BTC-USD"))
+    contents.type("vR")
+    #expect(contents.selectedSymbol == symbol("BTC-USD"))
+  }
+
+  // MARK: Order
+
+  @Test(arguments: [
+    ("n", ["BTC-EUR", "BTC-USD", "ETH-BTC"]), ("nn", ["ETH-BTC", "BTC-USD", "BTC-EUR"]),
+    ("p", ["BTC-USD", "BTC-EUR", "ETH-BTC"]), ("pp", ["ETH-BTC", "BTC-EUR", "BTC-USD"]),
+    ("c", ["BTC-EUR", "ETH-BTC", "BTC-USD"]), ("cR", ["BTC-USD", "ETH-BTC", "BTC-EUR"]),
+    ("v", ["BTC-USD", "BTC-EUR", "ETH-BTC"]), ("vv", ["BTC-EUR", "BTC-USD", "ETH-BTC"]),
+    ("vvo", ["BTC-EUR", "BTC-USD", "ETH-BTC"]), ("R", ["ETH-BTC", "BTC-USD", "BTC-EUR"]),
+  ])
+  func `each key has its order, and again the reversed one`(keys: String, names: [String]) {
+    var contents = contents()
+    contents.type(keys)
+    #expect(contents.names == names)
+  }
+
+  @Test(arguments: [
+    ("n", "MARKET ↑"), ("nn", "MARKET ↓"), ("p", "PRICE ↓"), ("c", "24H CHANGE ↓"),
+    ("cc", "24H CHANGE ↑"), ("v", "VOLUME ↓"),
+  ])
+  func `the title of the order has an arrow`(keys: String, title: String) {
+    var contents = contents()
+    #expect(!contents.lines(in: Self.size, style: .plain)[0].text.contains("↓"))
+    contents.type(keys)
+    let header = contents.lines(in: Self.size, style: .plain)[0].text
+    #expect(header.contains(title))
+  }
+
+  // MARK: Filter
+
+  @Test func `each character filters by a part of the name, in any case`() {
+    var contents = contents()
+    contents.type("/btc")
+    #expect(contents.isEditingText)
+    #expect(contents.names == ["BTC-EUR", "BTC-USD", "ETH-BTC"])
+    contents.press([.character("-"), .character("u")])
+    #expect(contents.names == ["BTC-USD"])
+    #expect(contents.press([.return, .return]) == .open(symbol("BTC-USD")))
+    #expect(contents.names == ["BTC-USD"])
+    contents.press([.escape])
+    #expect(contents.names == ["BTC-EUR", "BTC-USD", "ETH-BTC"])
+  }
+
+  @Test func `letters are text of the filter, and arrow keys select`() {
+    var contents = contents()
+    #expect(contents.type("/wa") == .none)
+    #expect(contents.filter == "wa")
+    contents.press([.escape, .character("/"), .down])
+    #expect(contents.selectedSymbol == symbol("BTC-USD"))
+  }
+
+  @Test func `an empty list has a reason`() {
+    var filtered = contents()
+    filtered.type("/xyz\u{7}")
+    #expect(filtered.emptySentence == #"No market matches “xyz\u{7}”"#)
+    var state = MarketViewModel.State.sample
+    state.watchlist = []
+    #expect(contents(.watchlist, state).emptySentence.hasPrefix("The watchlist is empty"))
+    let unread = MarketViewModel.State(isRefreshing: true)
+    #expect(contents(.open, unread).emptySentence.hasPrefix("Waiting for the first response"))
+    let failed = MarketViewModel.State(number: 1, interval: .seconds(10))
+    #expect(contents(.open, failed).emptySentence == "No prices yet")
+  }
+
+  // MARK: Keys
+
+  @Test func `the keys of a market name the selected one, and need one`() {
+    var contents = contents()
+    contents.press([.down])
+    #expect(contents.press([.return]) == .open(symbol("BTC-USD")))
+    #expect(contents.type("w") == .toggleWatched(symbol("BTC-USD")))
+    #expect(contents.type("a") == .addAlert(symbol("BTC-USD")))
+    var empty = self.contents(.open, MarketViewModel.State())
+    #expect(empty.press([.return]) == .none)
+    #expect(empty.type("w") == .none)
+    #expect(empty.type("a") == .none)
+  }
+
+  @Test func `the mouse selects the market in its row, below the titles`() {
+    var contents = contents()
+    contents.press([.mouse(column: 5, row: 5)])
+    #expect(contents.selectedSymbol == symbol("BTC-USD"))
+  }
+
+  // MARK: Rows
+
+  @Test func `a row has price, change with sign and arrow, volume and age`() throws {
+    let row = contents().lines(in: Self.size, style: .plain)[2].text
+    #expect(row.contains("BTC-USD"))
+    #expect(row.contains("$70,544.00"))
+    #expect(row.contains("↓ -2.02%"))
+    #expect(row.contains("7.00"))
+    #expect(row.hasSuffix("3 s"))
+  }
+
+  @Test func `a market without values has dashes, never 0`() throws {
+    var contents = contents()
+    contents.type("x")
+    let row = contents.lines(in: Self.size, style: .plain)[4].text
+    #expect(row.contains("ZEC-USD (closed)"))
+    #expect(row.contains("–"))
+    #expect(!row.contains("0.00"))
+  }
+
+  @Test func `a stale age is marked`() {
+    var state = MarketViewModel.State.sample
+    state.quotes[1] = quote("BTC-USD", price: 70_544, age: 21)
+    let rows = contents(.open, state).lines(in: Self.size, style: .plain).texts
+    #expect(rows[1].hasSuffix(" 3 s"))
+    #expect(rows[2].hasSuffix("! 21 s"))
+  }
+
+  @Test(arguments: [38, 40, 59, 60, 80, 200]) func `a list fits every width`(width: Int) {
+    for style in [Style.plain, .colour, Style(hasColour: false, isASCII: true)] {
+      let size = TerminalClient.Size(columns: width, rows: 20)
+      let lines = contents().lines(in: size, style: style)
+      #expect(lines.count == 20)
+      #expect(lines.allSatisfy { $0.width <= width })
+      #expect(lines[1].text.contains("65,012"), "\(lines[1].text)")
+      #expect(lines[1].text.contains("3 s"), "\(lines[1].text)")
+    }
+  }
+}
