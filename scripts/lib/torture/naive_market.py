@@ -290,6 +290,7 @@ def refresh() -> tuple[dict[str, Ticker], dict[str, str], Optional[Failure]]:
 def show_quotes(found: dict[str, Ticker], names: dict[str, str], wanted: list[str]) -> None:
     for symbol in wanted or sorted(found):
         price, reference, volume = found.get(symbol, (None, None, None))
+        volume = volume if names.get(symbol, "open") == "open" else None
         numbers = {"price": price, "reference_price": reference, "volume": volume}
         texts = {name: None if number is None else text_of(number) for name, number in numbers.items()}
         quote = {"type": "quote", "symbol": symbol, "status": names.get(symbol), **texts, **age(symbol)}

@@ -127,7 +127,7 @@ def require_no_shell(trial: Trial, text: str) -> None:
 ROW = Row(
     name="market-hostile",
     summary=f"{len(CASES)} kinds of hostile responses of an exchange",
-    quick=2 * len(CASES),
+    quick=len(CASES),
     full=50 * len(CASES),
     trial=trial,
     shared=shared,

@@ -52,7 +52,7 @@ def trial(trial: Trial) -> None:
 ROW = Row(
     name="market-storage-faults",
     summary="each system call of storage fails in each way, in every command of market",
-    quick=700,
+    quick=400,
     full=1_000_000,  # every call with every kind of failure
     most=lambda shared: len(shared[1]),
     trial=trial,
