@@ -20,7 +20,12 @@ extension FittedTable {
       [
         Column(title: MarketPhrase.market.text(in: language)),
         Column(title: MarketPhrase.price.text(in: language), isRightAligned: true),
-        Column(title: MarketPhrase.dayChange.text(in: language), isRightAligned: true),
+        // The age is never cut: it has the mark of a stale price.
+        Column(
+          title: MarketPhrase.dayChange.text(in: language),
+          isRightAligned: true,
+          isOptional: true
+        ),
         Column(
           title: MarketPhrase.volume.text(in: language),
           isRightAligned: true,

@@ -121,8 +121,8 @@ import Testing
     #expect(
       screen(of: market).lines == [
         "2027-01-15 09:00:00+01:00",
-        "MARKET         PRICE  24H CH…",
-        "BTC-USD   $70,544.63      +2…",
+        "MARKET         PRICE  AGE",
+        "BTC-USD   $70,544.63  0 s",
         "2 more",
       ]
     )
