@@ -65,7 +65,7 @@ let package = Package(
         "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "Localization",
         "MarketFeature", "MarketFeatureContract", "MarketScreen", "MarketService",
         "PortableFoundation", "PriceLog", "SQLiteDatabase", "Store", "StyleGuide",
-        "TemporaryDirectory", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        "TemporaryDirectory", "TerminalClient", "TerminalUI", "TestClock",
         "WatchlistStore",
         .product(name: "AlertStoreLive", package: "AlertStore"),
         .product(name: "MarketServiceContract", package: "MarketService"),

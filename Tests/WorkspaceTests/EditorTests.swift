@@ -67,7 +67,7 @@ import Testing
       $0.type("two\r")
     }
     #expect(result.status == 0)
-    #expect(result.lines.last == "Edited 1: Buy milk")
+    #expect(result.lines.last == "Edited 1: Buy milk (notes: one …)")
     #expect(result.isTerminalRestored)
     let list = try await run("list", "--json", environment: environment)
     #expect(list.output.contains(#""notes":"one\ntwo""#))

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `an unknown sequence is visible`() {
-    #expect(TerminalScreen(after: "a\u{1B}[5Ab").lines == ["a<unknown sequence 5A>b"])
+    #expect(TerminalScreen(after: "a\u{1B}[5Eb").lines == ["a<unknown sequence 5E>b"])
     #expect(TerminalScreen(after: "a\u{1B}]0;t\u{7}b").lines == ["a<unknown command 0;t>b"])
   }
 

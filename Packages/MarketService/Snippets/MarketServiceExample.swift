@@ -12,5 +12,7 @@ _ = try await service.addAlert(symbol, .above, 70_000)
 
 exchange.set(Ticker(symbol: symbol, price: 70_544, referencePrice: 72_000))
 let snapshot = try await service.refresh(service.watchlist(), every: .seconds(10))
-for quote in snapshot.quotes { print(quote.symbol, quote.ticker?.price ?? "–") }  // BTC-USD 70544
-for firing in await service.takeFirings() { print(firing.alert.price, "was reached") }  // 70000 was reached
+for quote in snapshot.quotes { print(quote.symbol, quote.ticker?.price ?? "–") }
+// BTC-USD 70544
+for firing in await service.takeFirings() { print(firing.alert.price, "was reached") }
+// 70000 was reached

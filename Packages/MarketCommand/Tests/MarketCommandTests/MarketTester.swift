@@ -16,6 +16,11 @@ import TerminalClient
 import TestClock
 import WatchlistStore
 
+/// The difference between the wall clock of a ``MarketTester`` and its other clock.
+private final class WallClock: Sendable {
+  let setting = Mutex(Duration.zero)
+}
+
 /// Runs command lines on an exchange and a database in memory.
 ///
 /// Each run creates a new service, as a process does.
@@ -27,6 +32,7 @@ struct MarketTester {
   let database = InMemoryDatabase()
   let clock = TestClock()
   private let sentRequests = RequestNames()
+  private let wallClock = WallClock()
   private let dependencies: Dependencies
 
   /// Creates an exchange with four markets, and an empty database.
@@ -56,8 +62,10 @@ struct MarketTester {
       environment: ["HOME": "/home/ada", "LANG": language]
     )
     let (clock, exchange, database, requests) = (clock, exchange, database, sentRequests)
+    let wallClock = wallClock
     let now: @Sendable () -> Date = {
-      Date(timeIntervalSince1970: 1_800_000_000 + clock.now.offset / .seconds(1))
+      let elapsed = clock.now.offset + wallClock.setting.withLock(\.self)
+      return Date(timeIntervalSince1970: 1_800_000_000 + elapsed / .seconds(1))
     }
     system.now = now
     system.clock = clock
@@ -123,6 +131,9 @@ struct MarketTester {
 
   /// Lets the clock and the wall clock continue.
   func wait(_ seconds: Double) { clock.advance(by: .seconds(seconds)) }
+
+  /// Sets the wall clock back, as an administrator does; the other clock continues.
+  func setBack(_ seconds: Double) { wallClock.setting.withLock { $0 -= .seconds(seconds) } }
 
   /// Adds an alert whose price is not reached yet.
   func addAlert(_ symbol: String, above price: Decimal) throws {

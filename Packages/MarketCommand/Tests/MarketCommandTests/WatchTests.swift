@@ -221,7 +221,7 @@ import Testing
     )
     #expect(
       result.output == """
-        {"change":"0.02282901970143298049307242055725298973","price":"70544.63",\
+        {"change":"0.02282901970143298307049242055725298973","price":"70544.63",\
         "received":"2027-01-15T08:00:00.000Z","reference_price":"68970.11","schema_version":1,\
         "stale":false,"status":"open","symbol":"BTC-USD","time":"2027-01-15T08:00:00.000Z",\
         "type":"quote","volume":"12.345"}
