@@ -3,8 +3,9 @@
 
 section=net
 summary='show the prices of an exchange with their age'
-description=' market lists the markets of an exchange with price, change and volume. It saves
- each price, and prints the saved ones with their age if the exchange is
+description=' market shows the markets of an exchange with price, change and order book, in
+ lists, a live table or a full-screen view. It saves each price, draws charts,
+ fires alerts, and prints saved prices with their age if the exchange is
  unreachable.'
 
 # The packages of the libraries that the program loads at run time. The first name is that of Debian 13 and Ubuntu 24.04.
