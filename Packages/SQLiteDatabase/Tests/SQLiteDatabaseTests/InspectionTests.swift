@@ -44,6 +44,23 @@ import TransactionQueue
     #expect(try FileState(of: path).siblingFiles == ["links", "test.sqlite3"])
   }
 
+  @Test func `rows in the wrong order are damage`() async throws {
+    let schema = Schema(
+      applicationID: 1,
+      migrations: [["CREATE TABLE word (text TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID"]]
+    )
+    let database = try await SQLiteDatabase.open(at: path, schema: schema)
+    try await database.write { try database.execute("INSERT INTO word VALUES ('beta'), ('gamma')") }
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let gamma = try #require(bytes.firstRange(of: Data("gamma".utf8)))
+    bytes.replaceSubrange(gamma, with: Data("alpha".utf8))
+    try bytes.write(to: URL(filePath: path))
+
+    let fault = try await SQLiteDatabase.inspect(at: path, schema: schema).fault
+
+    #expect(fault == .damaged(path: path, cause: "row not in PRIMARY KEY order for word"))
+  }
+
   @Test func `the journal of an open transaction is not reported`() async throws {
     let database = try await open()
     try await database.holding(.write, after: { try database.add("entry") }) {
