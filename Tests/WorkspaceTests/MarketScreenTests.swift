@@ -130,10 +130,10 @@ import Testing
 
   @Test func `the screen keeps its market in every size`() async throws {
     let exchange = try await exchange("--tick", "0")
-    // Each size shows other lines than the previous one.
+    // The last line of each size differs from that of the previous one.
     let windows: [(columns: Int, rows: Int, text: String)] = [
-      (40, 12, "ASK: lowest price"), (120, 40, "Spread"), (39, 8, "BTC-USD"),
-      (19, 4, "terminal too"), (80, 24, "ASK: lowest price"),
+      (40, 12, "w watch · ? help"), (120, 40, "r refresh · ? help"), (39, 8, "[ ] spa…"),
+      (19, 4, "terminal too"), (80, 24, "↑↓ scroll · ? help"),
     ]
     _ = try await screen(of: exchange, "BTC-USD", "--every", "1s") { terminal in
       try await terminal.wait(for: "BTC-USD")
