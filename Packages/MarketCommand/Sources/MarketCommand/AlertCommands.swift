@@ -88,6 +88,7 @@ extension CommandRun<Dependencies> {
   /// Adds an alert, and prints how it was understood.
   fileprivate func addAlert() async throws -> ExitCode {
     let symbol = values[symbolArgument]
+    let start = system.now()
     let service = try await openService()
     let alert = try await reportingFirings(of: service) {
       try await service.addAlert(symbol, values[directionArgument], values[priceArgument])
@@ -104,7 +105,8 @@ extension CommandRun<Dependencies> {
     } else {
       let text = AlertText(language)
       let lines = [
-        text.addition(of: alert), text.price(quote, at: now), text.nextFiring(of: alert),
+        text.addition(of: alert), text.price(quote, receivedAfter: start, at: now),
+        text.nextFiring(of: alert),
       ]
       try await output.show(lines.compactMap(\.self).joined(separator: "\n"), after: .ofAlerts)
     }

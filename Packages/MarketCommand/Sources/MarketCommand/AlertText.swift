@@ -28,13 +28,14 @@ struct AlertText {
     CommandPhrase.alertRemoved.text(in: language, "\(alert.id)", condition(of: alert))
   }
 
-  /// Returns the sentence about the last known price of a market, with its age unless it is current.
-  func price(_ quote: Quote?, at now: Date) -> String {
+  /// Returns the sentence about the last known price of a market, with its age unless it was received after a time.
+  func price(_ quote: Quote?, receivedAfter start: Date, at now: Date) -> String {
     guard let quote, let price = quote.ticker?.price else {
       return CommandPhrase.unknownPrice.text(in: language)
     }
     let text = format.price(price, of: quote.symbol)
-    guard quote.isStale(at: now, every: defaultInterval) else {
+    // Stored times are rounded to milliseconds.
+    if let time = quote.time, time >= start.addingTimeInterval(-0.001), time <= now {
       return CommandPhrase.currentPrice.text(in: language, text)
     }
     let age = format.age(of: quote.time, at: now)

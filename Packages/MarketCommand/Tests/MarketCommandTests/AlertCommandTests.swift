@@ -111,6 +111,17 @@ import Testing
     }
   }
 
+  @Test func `without a response, the last price is printed with its age`() async {
+    let market = MarketTester()
+    _ = await market("list")
+    market.wait(3)
+    market.exchange.failure = .unreachable(URL(filePath: "/tickers"), cause: "no network")
+    #expect(
+      await market("alert BTC-USD above 71000").output
+        .contains("The last known price is $70,544.63, and 3 s old\n")
+    )
+  }
+
   @Test func `an unknown market is an error with similar names, and adds no alert`() async {
     let result = await market("alert BTC-USX above 1")
     #expect(result.code == .notFound)

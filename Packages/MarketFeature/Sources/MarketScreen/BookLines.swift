@@ -80,8 +80,10 @@ struct BookLines {
     let chart = BarChart(levels[0].map { bar($0, .bad) } + levels[1].map { bar($0, .good) })
     let bars = chart.lines(width: width, style: style)
     let sides = [
-      side(.askInfo, Array(bars.prefix(levels[0].count)), orElse: .noAsks, width, isWide, style),
-      side(.bidInfo, Array(bars.dropFirst(levels[0].count)), orElse: .noBids, width, isWide, style),
+      side(.askInfo, Array(bars.prefix(levels[0].count)), width, isWide, style)
+        + (book.asks.isEmpty ? [empty(.noAsks, width, style)] : []),
+      side(.bidInfo, Array(bars.dropFirst(levels[0].count)), width, isWide, style)
+        + (book.bids.isEmpty ? [empty(.noBids, width, style)] : []),
     ]
     guard isWide else {
       let rows = sides.map { $0 + Array(repeating: Line(), count: max(1 + height - $0.count, 0)) }
@@ -93,21 +95,26 @@ struct BookLines {
     }
   }
 
-  /// Returns the name of a side, the titles of its columns on a wide area, and its levels.
+  /// Returns the name of a side, the titles of its columns on a wide area, and its visible levels.
   private func side(
     _ name: MarketPhrase,
     _ levels: [Line],
-    orElse empty: MarketScreenPhrase,
     _ width: Int,
     _ isWide: Bool,
     _ style: Style
   ) -> [Line] {
-    func line(_ line: Line) -> Line {
-      line.inCharacters(of: style).truncated(toWidth: width, ellipsis: style.ellipsis)
-    }
-    let title = line(Line(name.text(in: language), as: .primary))
-    guard !levels.isEmpty else { return [title, line(Line(empty.text(in: language), as: .muted))] }
-    return [title] + (isWide ? [line(Line(columnTitles, as: .muted))] : []) + levels
+    let title = line(Line(name.text(in: language), as: .primary), width, style)
+    guard isWide, !levels.isEmpty else { return [title] + levels }
+    return [title, line(Line(columnTitles, as: .muted), width, style)] + levels
+  }
+
+  /// Returns the sentence about a side without levels, not only without visible ones.
+  private func empty(_ phrase: MarketScreenPhrase, _ width: Int, _ style: Style) -> Line {
+    line(Line(phrase.text(in: language), as: .muted), width, style)
+  }
+
+  private func line(_ line: Line, _ width: Int, _ style: Style) -> Line {
+    line.inCharacters(of: style).truncated(toWidth: width, ellipsis: style.ellipsis)
   }
 
   /// The titles above prices and amounts, in the columns of the chart.

@@ -82,10 +82,10 @@ extension MarketDetailContents {
     let quote = quote ?? Quote(symbol: symbol)
     let market = quote.market
     let price = format.price(quote.ticker?.price, of: symbol, scale: market?.priceScale)
-    let volume = format.volume(quote.ticker?.volume, scale: market?.quantityScale)
+    let volume = format.volume(quote.volume, scale: market?.quantityScale)
     let numbers = [
       fact(.lastTrade, Line(price, as: .primary)),
-      fact(.dayPrice, cells.change(of: quote)),
+      fact(.dayChange, cells.change(of: quote)),
       fact(.volume, Line(volume)),
       fact(.age, cells.age(of: quote)),
     ]

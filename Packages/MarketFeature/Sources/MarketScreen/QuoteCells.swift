@@ -66,7 +66,7 @@ struct QuoteCells {
       Line(price),
       change(of: quote),
       Line(),
-      Line(format.volume(ticker?.volume, scale: market?.quantityScale)),
+      Line(format.volume(quote.volume, scale: market?.quantityScale)),
       age(of: quote),
     ]
   }
@@ -87,9 +87,10 @@ struct QuoteCells {
     return Sparkline(prices, baseline: .least).line(width: width, style: style)
   }
 
-  /// Returns the age of a quote, marked if it is stale.
+  /// Returns the age of the price of a quote, marked if it is stale; a dash without a price.
   func age(of quote: Quote) -> Line {
-    age(of: quote.time, isStale: quote.isStale(at: now, every: state.expectedInterval))
+    guard quote.ticker?.price != nil else { return Line(MarketFormat.dash, as: .muted) }
+    return age(of: quote.time, isStale: quote.isStale(at: now, every: state.expectedInterval))
   }
 
   /// Returns the age of a value, marked if it is stale.

@@ -101,6 +101,8 @@ import Testing
     #expect(text(contents).contains("1,000.00"))
     for _ in 0..<3 { _ = contents.press(.end) }
     #expect(text(contents).contains("5,999.00"))
+    // The bid is above the visible levels.
+    #expect(!text(contents).contains("No bids"))
     _ = contents.press(.pageUp)
     #expect(!text(contents).contains("5,999.00"))
     _ = contents.press(.home)
@@ -109,7 +111,7 @@ import Testing
 
   @Test func `price and book have ages of their own, and each can be stale`() {
     let fresh = text(contents(bids: [level(99, 1)], asks: [level(101, 1)]))
-    #expect(fresh.contains("24h Price ↓ -2.02% · Volume 7.00 · Age 3 s"))
+    #expect(fresh.contains("24h Change ↓ -2.02% · Volume 7.00 · Age 3 s"))
     #expect(fresh.contains("Spread $2.00 · Age 4 s"))
     let stale = text(contents(bids: [level(99, 1)], asks: [level(101, 1)], age: 90))
     #expect(stale.contains("Spread $2.00 · Age ! 1 min"))
