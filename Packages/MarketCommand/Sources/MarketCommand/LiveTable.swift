@@ -133,7 +133,8 @@ final class LiveTable: WatchView {
     let failures = update.failures.flatMap { failure in
       let wait = MarketFormat(run.language).age(of: now, at: failure.nextAttempt)
       let next = CommandPhrase.nextAttempt.text(in: run.language, wait)
-      let text = "✗ \(next): \("\(failure)".escapedForTerminal(limit: Failure.longestLine))"
+      let cause = "\(failure)".escapedForTerminal(limit: Failure.longestLine)
+      let text = update.isLast ? "✗ \(cause)" : "✗ \(next): \(cause)"
       return style.transliterated(text).wrapped(toWidth: size.columns - 1).prefix(2)
         .map { RedrawnLines.Row(text: $0, role: .bad) }
     }

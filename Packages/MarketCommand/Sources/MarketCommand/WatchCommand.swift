@@ -112,21 +112,24 @@ extension CommandRun<Dependencies> {
     var pause = RequestPause()
     var code = ExitCode.success
     let polling = Polling(every: values[everyOption], clock: system.clock)
-    for await _ in polling.prefix(values[countOption] ?? .max) {
+    let count = values[everyOption] == nil ? 1 : values[countOption] ?? .max
+    var remaining = count
+    for await _ in polling.prefix(count) {
       try await pause.wait(on: system.clock)
       let snapshot = try await markets.refresh(every: interval)
       let firings = await markets.service.takeFirings()
       let now = system.now()
       pause = RequestPause(after: snapshot.failures, at: now, on: system.clock)
-      try await view.show(
-        memory.update(
-          markets.selected(from: snapshot.quotes, memory),
-          failures: snapshot.failures,
-          firings: firings,
-          at: now,
-          every: interval
-        )
+      remaining -= 1
+      var update = memory.update(
+        markets.selected(from: snapshot.quotes, memory),
+        failures: snapshot.failures,
+        firings: firings,
+        at: now,
+        every: interval
       )
+      update.isLast = remaining == 0
+      try await view.show(update)
       for firing in firings where hooks?.add(firing) == false {
         view.report(
           """

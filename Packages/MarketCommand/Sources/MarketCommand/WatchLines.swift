@@ -44,11 +44,9 @@ struct WatchLines: WatchView {
     let style = run.output.style(on: .output)
     let format = MarketFormat(run.language)
     let failures = update.newFailures.map { failure in
-      let text = """
-        \(time)  failed: \("\(failure)".escapedForTerminal(limit: Failure.longestLine)) Next attempt: \
-        \(run.localText(of: failure.nextAttempt)).
-        """
-      return style.text(text, as: .bad)
+      let text = "\(time)  failed: \("\(failure)".escapedForTerminal(limit: Failure.longestLine))"
+      let next = " Next attempt: \(run.localText(of: failure.nextAttempt))."
+      return style.text(update.isLast ? text : text + next, as: .bad)
     }
     let quotes = update.changedQuotes.map { quote in
       [
@@ -68,7 +66,7 @@ struct WatchLines: WatchView {
     func line(_ object: JSON, _ type: JSON.ObjectType) -> String {
       object.line(of: type, at: now, schemaVersion: run.output.schemaVersion)
     }
-    return update.newFailures.map { line(JSON($0), .refreshFailure) }
+    return update.newFailures.map { line(JSON($0, isLast: update.isLast), .refreshFailure) }
       + update.recoveries.map { line(["operation": .string($0.rawValue)], .recovery) }
       + update.changedQuotes.map { line(JSON($0, at: now, every: interval), .quote) }
       + update.firings.map { line(JSON($0), .firing) }
@@ -87,15 +85,15 @@ extension JSON.ObjectType {
 }
 
 extension JSON {
-  /// Creates the object of a failed operation.
-  fileprivate init(_ failure: MarketFailure) {
+  /// Creates the object of a failed operation; the last refresh has no next attempt.
+  fileprivate init(_ failure: MarketFailure, isLast: Bool) {
     self = [
       "operation": .string(failure.operation.rawValue),
       "error": [
         "code": .string(Failure(failure).code),
         "message": .string("\(failure)"),
       ],
-      "next_attempt": .string(failure.nextAttempt.rfc3339),
+      "next_attempt": .string(isLast ? nil : failure.nextAttempt.rfc3339),
     ]
   }
 

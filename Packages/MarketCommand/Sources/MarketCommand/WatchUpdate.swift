@@ -22,6 +22,9 @@ struct WatchUpdate: Sendable {
 
   /// The alerts that fired.
   var firings: [AlertStore.Firing] = []
+
+  /// Whether no refresh follows, so that a failed operation has no next attempt.
+  var isLast = false
 }
 
 /// The last values that `watch` has shown.

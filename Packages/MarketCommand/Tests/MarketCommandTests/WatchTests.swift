@@ -95,6 +95,17 @@ import Testing
     )
   }
 
+  @Test(arguments: ["--count 1", "--every never"])
+  func `a failure of the last refresh has no next attempt`(options: String) async {
+    let market = MarketTester()
+    market.exchange.failure = .unreachable(Self.url, cause: "no network")
+    let result = await market("watch BTC-USD \(options)")
+    #expect(result.code == .serverUnreachable)
+    #expect(result.output.contains("failed: GET file:///tickers got no response: no network.\n"))
+    let objects = await market("watch BTC-USD --json \(options)").output
+    #expect(objects.contains(#""next_attempt":null"#))
+  }
+
   @Test func `values are stale after two missed intervals, and current after the recovery`() async {
     let market = MarketTester()
     let fail: @Sendable () -> Void = {
