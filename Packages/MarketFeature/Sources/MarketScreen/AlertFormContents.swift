@@ -66,18 +66,14 @@ public struct AlertFormContents: Sendable {
     return number < current ? .below : .above
   }
 
-  /// The price; nil if the text is none.
+  /// The price with all its digits; nil if the text is none, or a `Decimal` cannot have all of them.
   var number: Decimal? {
     // Only the separator of the language, and no groups: "70,544" would be two prices.
     let separator: Character = language == .english ? "." : ","
     let text = price.text.filter { !$0.isWhitespace }
-    let hasOneSeparator = text.count { $0 == separator } <= 1
-    guard hasOneSeparator, text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == separator }),
-      text.contains(where: \.isNumber),
-      let number = Decimal(string: String(text.map { $0 == separator ? "." : $0 })),
-      number.isFinite, number > 0
-    else { return nil }
-    return number
+    guard separator == "." || !text.contains(".") else { return nil }
+    let number = StoredDecimal(digits: String(text.map { $0 == separator ? "." : $0 }))?.decimal
+    return number.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Handles a key and returns what the user requests with it.

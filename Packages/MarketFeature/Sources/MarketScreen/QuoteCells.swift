@@ -110,8 +110,3 @@ extension Direction {
     }
   }
 }
-
-extension Decimal {
-  /// The nearest floating-point number, for a chart.
-  var approximation: Double { Double(description) ?? .nan }
-}
