@@ -130,7 +130,8 @@ class Answer:
         ]
         if self.status == HTTPStatus.METHOD_NOT_ALLOWED:
             head.append("Allow: GET")
-        if method != "HEAD":  # The response to HEAD has no body, and the length of the response to GET.
+        # The response to HEAD has no body, and the length of the response to GET. Status 304 has no length.
+        if method != "HEAD" and self.status != HTTPStatus.NOT_MODIFIED:
             head.append(f"Content-Length: {len(self.body)}")
         return "\r\n".join([*head, "", ""]).encode() + (self.body if method != "HEAD" else b"")
 
@@ -676,6 +677,14 @@ def milliseconds(text: str) -> tuple[float, float]:
     if shortest > longest:
         raise argparse.ArgumentTypeError(f"{text!r} begins with the longer time")
     return shortest / 1000, longest / 1000
+
+
+def seconds(text: str) -> float:
+    """A type for argparse: a time in seconds, for the options of other programs."""
+    match = re.fullmatch(r"([0-9]{1,5}(?:\.[0-9]{1,3})?)s?", text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, such as 1s or 0.1s")
+    return float(match[1])
 
 
 def fault_name(text: str) -> str:

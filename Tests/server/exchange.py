@@ -271,14 +271,6 @@ class Exchange(server.Service):
 # --- Command line -------------------------------------------------------------------------------------
 
 
-def seconds(text: str) -> float:
-    """The type of `--tick`, for argparse."""
-    match = re.fullmatch(r"([0-9]{1,5}(?:\.[0-9]{1,3})?)s?", text)
-    if match is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, such as 1s or 0.1s")
-    return float(match[1])
-
-
 def rate(text: str) -> tuple[int, float]:
     """The type of `--throttle`, for argparse."""
     match = re.fullmatch(r"([1-9][0-9]{0,5})/([1-9][0-9]{0,4})s", text)
@@ -290,7 +282,7 @@ def rate(text: str) -> tuple[int, float]:
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the random walk of the prices (default: 1)")
     parser.add_argument(
-        "--tick", metavar="TIME", type=seconds, default="1s", help="time between two prices (default: 1s); 0 holds still"
+        "--tick", metavar="TIME", type=server.seconds, default="1s", help="time between two prices (default: 1s); 0 holds still"
     )
     parser.add_argument(
         "--pace", metavar="PERCENT", type=float, default=0.5, help="largest change in a tick (default: 0.5); 0 holds still"
