@@ -54,7 +54,9 @@ extension MarketsContents {
 
   private func areaLines(in area: TerminalClient.Size, _ style: Style) -> [Line] {
     if isHelpShown {
-      let lines = help(width: area.columns, style: style).dropFirst(helpOffset).prefix(area.rows)
+      let lines = help.lines(width: area.columns, style: style).dropFirst(helpOffset).prefix(
+        area.rows
+      )
       return lines + Array(repeating: Line(), count: area.rows - lines.count)
     }
     if let form { return form.lines(in: area, style: style) }

@@ -8,7 +8,7 @@ import TerminalUI
 extension MarketsContents {
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
     if isHelpShown {
-      return helpTexts.map { Paragraph($0, importance: .details) } + [hintParagraph]
+      return help.texts.map { Paragraph($0, importance: .details) } + [hintParagraph]
     }
     var paragraphs: [Paragraph]
     if let form {

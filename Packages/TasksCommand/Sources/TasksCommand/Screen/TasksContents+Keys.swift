@@ -99,7 +99,7 @@ extension TasksContents {
       default: 0
       }
     if step == 0 { isHelpShown = false }
-    helpOffset = max(min(helpOffset + step, help(width: size.columns).count - height), 0)
+    helpOffset = max(min(helpOffset + step, help.lines(width: size.columns).count - height), 0)
     return key == .character("q") ? .leave : .none
   }
 }

@@ -9,7 +9,7 @@ import TerminalUI
 extension TasksContents {
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
     if isHelpShown {
-      return helpTexts.map { Paragraph($0, importance: .details) } + [hintParagraph]
+      return help.texts.map { Paragraph($0, importance: .details) } + [hintParagraph]
     }
     var paragraphs: [Paragraph]
     if let form = layout == .plain ? printedForm : form {
