@@ -34,12 +34,8 @@ extension ExchangeClient {
         return try response.ticker(from: url, expecting: symbol)
       },
       markets: {
-        let (response, url) = try await exchange.fetch(
-          [String: MarketResponse].self,
-          from: "symbols"
-        )
-        return try response.map { try $1.market(named: $0, from: url) }
-          .sorted { $0.symbol < $1.symbol }
+        let (response, url) = try await exchange.fetch(MarketsResponse.self, from: "symbols")
+        return try response.markets(from: url)
       },
       book: { symbol in
         let (response, url) = try await exchange.fetch(BookResponse.self, from: "l2", of: symbol)

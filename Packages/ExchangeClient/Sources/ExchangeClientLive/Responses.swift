@@ -30,6 +30,34 @@ struct TickerResponse: Decodable, Sendable {
   }
 }
 
+/// The markets of the exchange by symbol.
+///
+/// They are decoded in the order of their symbols, so that an error names the same market each time.
+struct MarketsResponse: Decodable, Sendable {
+  private let markets: [(symbol: String, market: MarketResponse)]
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    markets = try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
+      (key.stringValue, try container.decode(MarketResponse.self, forKey: key))
+    }
+  }
+
+  /// Returns the markets by symbol; throws ``ExchangeClientError`` for an invalid symbol.
+  func markets(from url: URL) throws -> [Market] {
+    try markets.map { try $0.market.market(named: $0.symbol, from: url) }
+      .sorted { $0.symbol < $1.symbol }
+  }
+}
+
 /// A market of the exchange; its symbol is the key of the object.
 struct MarketResponse: Decodable, Sendable {
   let status: String

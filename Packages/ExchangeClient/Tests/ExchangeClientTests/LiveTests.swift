@@ -59,6 +59,14 @@ import Testing
     #expect(found.contains(cause), "\(found)")
   }
 
+  @Test func `an error of several markets names the first one by symbol`() async throws {
+    let names = (10...40).map { "C\($0)-USD" }
+    let members = names.reversed().map { #""\#($0)": {"id": 1}"# }
+    let client = try client(.json("{\(members.joined(separator: ", "))}"))
+    let error = await #expect(throws: ExchangeClientError.self) { try await client.markets() }
+    #expect(error.map { "\($0)" }?.contains("the field C10-USD.status is missing") == true)
+  }
+
   @Test(arguments: [
     (#"[{"symbol": "BTC-USD", "price": 1}]"#, "the field [].last_trade_price is missing"),
     (#"[{"symbol": "BTC-USD", "last_trade_price": null}]"#, "the field [].last_trade_price"),
