@@ -24,3 +24,17 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     .random(in: 0..<bound, using: &self)
   }
 }
+
+extension String {
+  /// A text of 10,000 random letters, which a database cannot compress as it can compress a repeated letter.
+  public static let incompressible: String = {
+    var random = SeededGenerator(seed: 1)
+    return String((0..<10_000).map { _ in Character(UnicodeScalar(random.letter)) })
+  }()
+}
+
+extension SeededGenerator {
+  fileprivate var letter: UInt8 {
+    mutating get { UInt8(ascii: "a") + UInt8(number(below: 26)) }
+  }
+}

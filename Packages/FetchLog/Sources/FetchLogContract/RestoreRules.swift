@@ -100,7 +100,8 @@ extension FetchLogContract {
       }
       try check(try subject.client.page(FetchLog.Query()), is: [])
       try check(try subject.client.prunedCounts(), is: [0])
-      try check(try subject.client.append(.sample(1)).generation, is: 1)
+      let appended = try subject.client.append(.sample(1))
+      try check([appended.generation, appended.id], is: [1, 1])
     },
   ]
 

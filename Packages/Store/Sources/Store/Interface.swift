@@ -30,8 +30,9 @@ public struct Store<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Replaces the value under a key with the result of a closure, and returns the new value.
   ///
   /// An update receives the current value, or nil, and returns the new one. Concurrent updates lose no change. An
-  /// update calls its closure exactly once. The closure of an update can use the store and sees its own changes. An
-  /// update that throws changes nothing and rethrows the error. A nested update that throws is rolled back alone.
+  /// update calls its closure exactly once. Concurrent updates call each closure exactly once. The closure of an update
+  /// can use the store and sees its own changes. An update that throws changes nothing and rethrows the error. A nested
+  /// update that throws is rolled back alone.
   ///
   /// - Throws: The error of the closure; an error if the value cannot be saved.
   public var update:

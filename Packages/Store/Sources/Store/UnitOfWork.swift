@@ -9,8 +9,9 @@ import Synchronization
 ///       return try visits.update(for: "Ada") { ($0 ?? 0) + 1 }
 ///     }
 ///
-/// Concurrent units are isolated from each other. A unit returns the result of its work. A unit rethrows the error of
-/// its work. A unit that is cancelled before it starts does nothing.
+/// Concurrent units are isolated from each other. The work of a unit runs exactly once, whatever other units do meanwhile.
+/// A unit returns the result of its work. A unit rethrows the error of its work. A unit that is cancelled before it starts
+/// does nothing.
 public struct UnitOfWork: Sendable {
   /// Runs work that reads a consistent snapshot of the stores.
   ///
@@ -23,7 +24,8 @@ public struct UnitOfWork: Sendable {
   /// Runs work that writes, in one transaction.
   ///
   /// A write is durable when it returns. A unit that throws changes nothing. A step that throws inside a unit is rolled
-  /// back alone. A unit that has started ignores cancellation, so the caller knows whether it was saved.
+  /// back alone. A statement that fails inside a unit leaves the rest working. A unit that has started ignores
+  /// cancellation, so the caller knows whether it was saved.
   ///
   /// - Throws: An error of the work; an error if the database cannot be written; `CancellationError`, immediately, if
   ///   the task is cancelled before the transaction starts.

@@ -67,6 +67,16 @@ import Testing
         try original.client.update(key) { current in try transform(try transform(current)) }
       }
     },
+    // Sometimes calls the closure again, as after a conflict.
+    "Concurrent updates call each closure exactly once": { subject, original in
+      subject.client.update = { key, transform in
+        try original.client.update(key) { current in
+          let new = try transform(current)
+          return new.isMultiple(of: 10) ? try transform(current) : new
+        }
+      }
+      subject.other = subject.client
+    },
     // Ignores errors.
     "An update that throws changes nothing and rethrows the error": { subject, original in
       subject.client.update = { key, transform in

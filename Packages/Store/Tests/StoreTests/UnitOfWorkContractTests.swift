@@ -1,12 +1,16 @@
 import Contract
+import InMemoryDatabase
+import SQLiteDatabase
 import Store
 import StoreContract
+import StoreLive
+import TemporaryDirectory
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct UnitOfWorkContractTests {
-  @Test(arguments: StoreConfiguration.allCases, UnitOfWorkContract.rules)
+  @Test(arguments: Configuration.allCases, UnitOfWorkContract.rules)
   func `every unit of work obeys the contract`(
-    configuration: StoreConfiguration,
+    configuration: Configuration,
     rule: UnitOfWorkContract.Rule
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
@@ -15,11 +19,11 @@ import Testing
   @Test func `each rule rejects a broken unit of work`() async {
     await Self.broken.verifyRejection(
       by: UnitOfWorkContract.rules,
-      changing: StoreConfiguration.mock.subject
+      changing: Configuration.mock.subject
     )
   }
 
-  private static let broken: BrokenConfigurations<StoreContract.Subject> = [
+  private static let broken: BrokenConfigurations<UnitOfWorkContract.Subject> = [
     // Does not run the work.
     "A unit returns the result of its work": { subject, _ in
       subject.unitOfWork.write = { _ in }
@@ -51,11 +55,39 @@ import Testing
         }
       }
     },
+    // Rolls everything back after a failed statement, and reports a success.
+    "A statement that fails inside a unit leaves the rest working": { subject, original in
+      let hasFailed = Shared(false)
+      subject.executeInvalidStatement = {
+        hasFailed.value = true
+        try original.executeInvalidStatement()
+      }
+      subject.unitOfWork.write = { work in
+        do {
+          try await original.unitOfWork.write {
+            try work()
+            if hasFailed.value { throw TestError() }
+          }
+        } catch is TestError {}
+      }
+    },
     // Commits in two steps.
     "Concurrent units are isolated from each other": { subject, original in
       subject.unitOfWork.write = { work in
         try await original.unitOfWork.write(work)
         try original.client.insert(0, for: "a")
+      }
+    },
+    // Sometimes runs the work again, as after a conflict.
+    "The work of a unit runs exactly once, whatever other units do meanwhile": {
+      subject,
+      original in
+      let isFirst = Shared(true)
+      subject.unitOfWork.write = { work in
+        try await original.unitOfWork.write {
+          try work()
+          if isFirst.replace(with: { _ in false }) { try work() }
+        }
       }
     },
     // Ignores the cancellation.
@@ -75,4 +107,44 @@ import Testing
       }
     },
   ]
+}
+
+/// The working configurations of units of work.
+struct Configuration: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let subject: @Sendable () async throws -> UnitOfWorkContract.Subject
+
+  static let mock = Self(testDescription: "mock") {
+    let database = InMemoryDatabase()
+    let store = Store<String, Int>.mock(in: database, table: "number")
+    return UnitOfWorkContract.Subject(
+      unitOfWork: .mock(in: database),
+      client: store,
+      otherUnitOfWork: .mock(in: database),
+      other: store,
+      executeInvalidStatement: { throw TestError() },
+      reopened: { store }
+    )
+  }
+
+  static let allCases =
+    [mock]
+    + [1, 2].map { connections in
+      Self(testDescription: "live on \(connections) connections") {
+        let directory = try TemporaryDirectory()
+        let open: @Sendable () async throws -> SQLiteDatabase = {
+          try await .open(at: directory.file("test.sqlite3"), schema: .numbers)
+        }
+        let database = try await open()
+        let other = connections == 1 ? database : try await open()
+        return UnitOfWorkContract.Subject(
+          unitOfWork: .live(in: database),
+          client: .live(in: database, table: "number"),
+          otherUnitOfWork: .live(in: other),
+          other: .live(in: other, table: "number"),
+          executeInvalidStatement: { try database.execute("INSERT INTO number VALUES (NULL, 1)") },
+          reopened: { .live(in: try await open(), table: "number") }
+        )
+      }
+    }
 }
