@@ -44,6 +44,7 @@ let packages: [LocalPackage] = [
   .library("SingleFlight"),
   .library("SHA256"),
   .library("Localization"),
+  .library("ListPaging"),
   // clients
   .library("CommandLineParsing"),
   .client("Store"),
@@ -63,6 +64,7 @@ let packages: [LocalPackage] = [
   // toolkits
   .library("CommandSupport", products: ["CommandSupport", "CommandSupportLive"]),
   .library("TerminalUI", products: ["TerminalUI", "TerminalUITesting"]),
+  .library("APIClient"),
   // options
   .library("NetworkOptions"),
   // sources
@@ -76,6 +78,8 @@ let packages: [LocalPackage] = [
   .client("PriceLog"),
   .client("WatchlistStore"),
   .client("AlertStore"),
+  .client("GitHubClient"),
+  .client("StarStore"),
   // services
   .client("ContentService"),
   .client("CounterService"),
@@ -86,6 +90,7 @@ let packages: [LocalPackage] = [
   .client("AgendaService"),
   .library("MarketFormatting"),
   .client("MarketService"),
+  .client("StargazerService"),
   // features
   .library(
     "DataFetchFeature",
@@ -104,18 +109,24 @@ let packages: [LocalPackage] = [
     products: ["TaskEditFeature", "TaskEditFeatureContract", "TaskEditScreen"]
   ),
   .library("MarketFeature", products: ["MarketFeature", "MarketFeatureContract", "MarketScreen"]),
+  .library(
+    "StargazersFeature",
+    products: ["StargazersFeature", "StargazersFeatureContract", "StargazersScreen"]
+  ),
   // commands
   .library("FetcherCommand"),
   .library("WorkspaceCommand"),
   .library("TemplateCommand"),
   .library("TasksCommand"),
   .library("MarketCommand"),
+  .library("StarsCommand"),
 ]
 
 /// The dependencies of each package's tests, as its manifest declares them.
 ///
 /// Generated: swift run workspace architecture --update
 let testDependencies = """
+  APIClient: APIClient NetworkClient PortableFoundation TestClock
   AgendaFeature: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   AgendaService: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
   AlertStore: AlertStore AlertStoreContract AlertStoreLive Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
@@ -134,8 +145,10 @@ let testDependencies = """
   FetchStatistics: Contract FailureLog FailureLogLive FetchLog FetchLogLive FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
   FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 Store TerminalClient TestClock TextFormatting
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
+  GitHubClient: APIClient Contract GitHubClient GitHubClientContract GitHubClientLive NetworkClient PortableFoundation Unimplemented
   InMemoryDatabase: InMemoryDatabase
   LastResponseCodeService: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
+  ListPaging: ListPaging
   Localization: CivilCalendar Localization PortableFoundation
   MarketCommand: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient InMemoryDatabase Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
   MarketFeature: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase Localization MarketFeature MarketFeatureContract MarketScreen MarketService MarketServiceContract MarketServiceLive ObservableStateTesting PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive StyleGuide TemporaryDirectory TerminalClient TerminalUI TestClock WatchlistStore WatchlistStoreLive
@@ -154,6 +167,10 @@ let testDependencies = """
   SQLiteDatabase: Contract PortableFoundation SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor: SerialTaskExecutor
   SingleFlight: SerialTaskExecutor SingleFlight
+  StarStore: APIClient Contract InMemoryDatabase PortableFoundation SQLiteDatabase StarStore StarStoreContract StarStoreLive Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  StargazerService: APIClient Contract GitHubClient InMemoryDatabase PortableFoundation SQLiteDatabase StarStore StarStoreLive StargazerService StargazerServiceContract StargazerServiceLive Store StoreLive TemporaryDirectory Unimplemented
+  StargazersFeature: Contract GitHubClient Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersFeatureContract StargazersScreen StyleGuide TerminalClient TerminalUI TestClock
+  StarsCommand: APIClient CommandLineParsing CommandSupport FileClient GitHubClient InMemoryDatabase Localization NetworkOptions PortableFoundation ProcessClient StarStore StargazerService StarsCommand Store TerminalClient TestClock TextFormatting
   Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide
   TaskEditFeature: CivilCalendar Contract DayParsing InMemoryDatabase Localization ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting

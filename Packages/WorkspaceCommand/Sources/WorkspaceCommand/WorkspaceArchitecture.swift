@@ -35,6 +35,7 @@ extension Architecture {
           .library("SingleFlight"),
           .library("SHA256"),
           .library("Localization"),
+          .library("ListPaging"),
         ]
       ),
       Layer(
@@ -57,6 +58,7 @@ extension Architecture {
         [
           .library("CommandSupport"),
           .library("TerminalUI"),
+          .library("APIClient"),
         ]
       ),
       Layer(
@@ -78,6 +80,8 @@ extension Architecture {
           .client("PriceLog", of: "market"),
           .client("WatchlistStore", of: "market"),
           .client("AlertStore", of: "market"),
+          .client("GitHubClient", of: "stars"),
+          .client("StarStore", of: "stars"),
         ]
       ),
       Layer(
@@ -92,6 +96,7 @@ extension Architecture {
           .client("AgendaService", of: "tasks"),
           .library("MarketFormatting", of: "market"),
           .client("MarketService", of: "market"),
+          .client("StargazerService", of: "stars"),
         ]
       ),
       Layer(
@@ -102,6 +107,7 @@ extension Architecture {
           .library("TaskListFeature", of: "tasks"),
           .library("TaskEditFeature", of: "tasks"),
           .library("MarketFeature", of: "market"),
+          .library("StargazersFeature", of: "stars"),
         ]
       ),
       Layer(
@@ -112,6 +118,7 @@ extension Architecture {
           .library("TemplateCommand", of: "template"),
           .library("TasksCommand", of: "tasks"),
           .library("MarketCommand", of: "market"),
+          .library("StarsCommand", of: "stars"),
         ]
       ),
     ],

@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "StargazerService",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "StargazerService", targets: ["StargazerService"]),
+    .library(name: "StargazerServiceLive", targets: ["StargazerServiceLive"]),
+    .library(name: "StargazerServiceContract", targets: ["StargazerServiceContract"]),
+  ],
+  dependencies: [
+    .package(path: "../APIClient"),
+    .package(path: "../Contract"),
+    .package(path: "../GitHubClient"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../SQLiteDatabase"),
+    .package(path: "../StarStore"),
+    .package(path: "../Store"),
+    .package(path: "../TemporaryDirectory"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "StargazerService",
+      dependencies: [
+        "APIClient", "GitHubClient", "InMemoryDatabase", "PortableFoundation", "StarStore", "Store",
+        "Unimplemented",
+      ]
+    ),
+    .target(
+      name: "StargazerServiceLive",
+      dependencies: [
+        "APIClient", "GitHubClient", "PortableFoundation", "StarStore", "StargazerService", "Store",
+      ]
+    ),
+    .target(
+      name: "StargazerServiceContract",
+      dependencies: [
+        "APIClient", "Contract", "GitHubClient", "PortableFoundation", "StarStore",
+        "StargazerService",
+      ]
+    ),
+    .testTarget(
+      name: "StargazerServiceTests",
+      dependencies: [
+        "APIClient", "Contract", "GitHubClient", "InMemoryDatabase", "PortableFoundation",
+        "SQLiteDatabase", "StarStore", "StargazerService", "StargazerServiceContract",
+        "StargazerServiceLive", "Store", "TemporaryDirectory", "Unimplemented",
+        .product(name: "StarStoreLive", package: "StarStore"),
+        .product(name: "StoreLive", package: "Store"),
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "StargazersFeature",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "StargazersFeature", targets: ["StargazersFeature"]),
+    .library(name: "StargazersFeatureContract", targets: ["StargazersFeatureContract"]),
+    .library(name: "StargazersScreen", targets: ["StargazersScreen"]),
+  ],
+  dependencies: [
+    .package(path: "../APIClient"),
+    .package(path: "../Contract"),
+    .package(path: "../GitHubClient"),
+    .package(path: "../ListPaging"),
+    .package(path: "../Localization"),
+    .package(path: "../ObservableState"),
+    .package(path: "../Polling"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../StarStore"),
+    .package(path: "../StargazerService"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
+    .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
+    .package(path: "../Unimplemented"),
+  ],
+  targets: [
+    .target(
+      name: "StargazersFeature",
+      dependencies: [
+        "APIClient", "GitHubClient", "ListPaging", "ObservableState", "Polling",
+        "PortableFoundation", "StarStore", "StargazerService", "Unimplemented",
+      ]
+    ),
+    .target(
+      name: "StargazersFeatureContract",
+      dependencies: [
+        "Contract", "GitHubClient", "PortableFoundation", "StargazerService", "StargazersFeature",
+        "TestClock",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
+      ]
+    ),
+    .target(
+      name: "StargazersScreen",
+      dependencies: [
+        "GitHubClient", "Localization", "PortableFoundation", "StargazerService",
+        "StargazersFeature", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+      ]
+    ),
+    .testTarget(
+      name: "StargazersFeatureTests",
+      dependencies: [
+        "Contract", "GitHubClient", "Localization", "PortableFoundation", "StargazerService",
+        "StargazersFeature", "StargazersFeatureContract", "StargazersScreen", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TestClock",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}

@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "StarsCommand",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "StarsCommand", targets: ["StarsCommand"])
+  ],
+  dependencies: [
+    .package(path: "../APIClient"),
+    .package(path: "../CivilCalendar"),
+    .package(path: "../CommandLineParsing"),
+    .package(path: "../CommandSupport"),
+    .package(path: "../FileClient"),
+    .package(path: "../GitHubClient"),
+    .package(path: "../InMemoryDatabase"),
+    .package(path: "../Localization"),
+    .package(path: "../NetworkClient"),
+    .package(path: "../NetworkOptions"),
+    .package(path: "../Polling"),
+    .package(path: "../PortableFoundation"),
+    .package(path: "../ProcessClient"),
+    .package(path: "../StarStore"),
+    .package(path: "../StargazerService"),
+    .package(path: "../StargazersFeature"),
+    .package(path: "../Store"),
+    .package(path: "../StyleGuide"),
+    .package(path: "../TerminalClient"),
+    .package(path: "../TerminalUI"),
+    .package(path: "../TestClock"),
+    .package(path: "../TextFormatting"),
+  ],
+  targets: [
+    .target(
+      name: "StarsCommand",
+      dependencies: [
+        "APIClient", "CivilCalendar", "CommandLineParsing", "CommandSupport", "GitHubClient",
+        "Localization", "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation",
+        "ProcessClient", "StarStore", "StargazerService", "StargazersFeature", "Store",
+        "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+        .product(name: "StargazersScreen", package: "StargazersFeature"),
+      ]
+    ),
+    .testTarget(
+      name: "StarsCommandTests",
+      dependencies: [
+        "APIClient", "CommandLineParsing", "CommandSupport", "FileClient", "GitHubClient",
+        "InMemoryDatabase", "Localization", "NetworkOptions", "PortableFoundation", "ProcessClient",
+        "StarStore", "StargazerService", "StarsCommand", "Store", "TerminalClient", "TestClock",
+        "TextFormatting",
+      ]
+    ),
+  ]
+)
+
+// The same settings in every package of the workspace.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}
