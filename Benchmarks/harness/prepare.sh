@@ -47,6 +47,9 @@ product_tasks() { build_release tasks; }
 # Builds market like scripts/install.
 product_market() { build_release market; }
 
+# Builds stars like scripts/install.
+product_stars() { build_release stars; }
+
 # Installs the task managers that tasks is compared with.
 task_managers() {
   require_package taskwarrior command -v task

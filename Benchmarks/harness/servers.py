@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
+import github
+
 PATIENCE = 60.0  # seconds until nginx must listen
 ATTEMPTS = 5  # another process may take the free port first
 
@@ -38,10 +40,12 @@ http {{
   fastcgi_temp_path {directory}/fastcgi;
   uwsgi_temp_path {directory}/uwsgi;
   scgi_temp_path {directory}/scgi;
+{maps}
   server {{
     listen 127.0.0.1:{port};
     location = / {{ return 200 '{{"next_path": "http://127.0.0.1:{port}/{path}/"}}'; }}
     location /files/ {{ alias {directory}/files/; }}
+{locations}
     location = /{path}/ {{ return 200 '{{"path": "{path}", "response_code": "{code}"}}'; }}
   }}
 }}
@@ -67,6 +71,11 @@ class Server:
         """The URL of the files in the directory `files` of the run."""
         return f"{self.url}/files"
 
+    @property
+    def github_url(self) -> str:
+        """The base URL of the repositories of `github`."""
+        return f"{self.url}/github"
+
 
 @contextlib.contextmanager
 def serving(directory: Path) -> Iterator[Server]:
@@ -77,7 +86,15 @@ def serving(directory: Path) -> Iterator[Server]:
         server = Server(_free_port())
         configuration = directory / "nginx.conf"
         configuration.write_text(
-            CONFIGURATION.format(directory=directory, port=server.port, path=NEXT_PATH, code=CODE), encoding="utf-8"
+            CONFIGURATION.format(
+                directory=directory,
+                port=server.port,
+                path=NEXT_PATH,
+                code=CODE,
+                maps=github.configuration(server.port),
+                locations=github.LOCATIONS.format(directory=directory),
+            ),
+            encoding="utf-8",
         )
         with (directory / "nginx.log").open("wb") as log:
             process = subprocess.Popen(

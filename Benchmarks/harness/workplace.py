@@ -40,6 +40,7 @@ class Workplace:
     fetcher_with_all_transports: Path = BUILD / "all-transports/release/fetcher"
     tasks: Path = RELEASE / "tasks"
     market: Path = RELEASE / "market"
+    stars: Path = RELEASE / "stars"
     measure: Path = RELEASE / "measure"
 
     def amount(self, full: int, quick: int) -> int:

@@ -26,10 +26,22 @@ market_session() {
   show market history BTC-USD --by minute
 }
 
+stars_session() {
+  printf '\nEveryone may read the counts and the history of the stars; the local GitHub lists people for its owner.\n'
+  show stars count octo/many octo/huge
+  show stars history octo/many --by month --format chart
+  export GH_ENTERPRISE_TOKEN=owner
+  show stars sync octo/many
+  show stars list octo/many --limit 5
+}
+
 tool=$1
 if [ "${2-}" = --screen ]; then
   exec 2>&1 # Standard error is the log of the server.
-  show "$tool" screen
+  case $tool in
+    stars) GH_ENTERPRISE_TOKEN=owner show stars screen octo/many ;;
+    *) show "$tool" screen ;;
+  esac
 else
   "${tool}_session"
 fi
@@ -37,6 +49,7 @@ fi
 case $tool in
   fetcher) again="status --database $FETCHER_DATABASE" ;;
   market) again="history BTC-USD --database $MARKET_DATABASE" ;;
+  stars) again="list octo/many --saved --database $STARS_DATABASE" ;;
 esac
 cat <<END
 

@@ -1,0 +1,131 @@
+"""The commands of stars, against curl with jq."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import time
+from pathlib import Path
+from typing import Callable, Iterator
+
+import github
+from contest import Contender, Target, alternate
+from github import MANY, REPOSITORIES, Starred
+from group import Group
+from launching import Failed
+from line import Line, absolute, compared
+from workplace import Workplace
+
+PATIENCE = 60.0  # seconds until a text must appear on the screen
+
+
+def measure(workplace: Workplace) -> Iterator[Line]:
+    github.create(workplace.directory)
+    yield from syncing(workplace)
+    yield from again(workplace)
+    yield from first_rows(workplace)
+    yield from memory(workplace)
+
+
+def stars(workplace: Workplace, command: str, repository: Starred, *options: str | Path) -> tuple[str | Path, ...]:
+    url, database = workplace.server.github_url, database_of(workplace, repository)
+    return (workplace.stars, command, f"bench/{repository.name}", "--url", url, "--database", database, *options)
+
+
+def database_of(workplace: Workplace, repository: Starred) -> Path:
+    return workplace.directory / f"stars-{repository.name}.sqlite3"
+
+
+def sync(workplace: Workplace, repository: Starred) -> tuple[str | Path, ...]:
+    """Returns a command that stores the list in a new database."""
+    database_of(workplace, repository).unlink(missing_ok=True)
+    return stars(workplace, "sync", repository)
+
+
+def syncing(workplace: Workplace) -> Iterator[Line]:
+    ours, theirs = "sync", "a loop of curl and jq"
+    loop = (workplace.shell_script("stargazers"), f"{workplace.server.github_url}/repos/bench/{MANY.name}/stargazers")
+    lines = workplace.launcher.run(*loop).output.splitlines()
+    workplace.launcher.run(*sync(workplace, MANY))
+    listed = workplace.launcher.run(*stars(workplace, "list", MANY, "--order", "oldest", "--limit", "all", "--format", "csv"))
+    names = [re.split("[,\t]", line) for line in listed.output.splitlines()[1:]]
+    people = [line.split("\t")[1] for line in lines]
+    if len(people) < 1_000 or any(name not in row for name, row in zip(people, names)):
+        raise Failed(f"list prints {names[:3]}, and the loop {lines[:3]}")
+    contenders = [
+        Contender(ours, lambda: workplace.launcher.run(*sync(workplace, MANY)).seconds),
+        Contender(theirs, workplace.seconds(*loop)),
+    ]
+    costs = alternate(contenders, workplace.amount(full=40, quick=8))
+    yield compared(f"sync of {MANY.stars:,} people, {MANY.pages} pages", costs, ours, theirs, Target(0.6))
+
+
+def again(workplace: Workplace) -> Iterator[Line]:
+    """Counts the requests of a second sync, in the log of requests."""
+    workplace.launcher.run(*sync(workplace, MANY))
+    log = workplace.launcher.run(*stars(workplace, "sync", MANY, "--verbose")).output
+    requests = float(len(re.findall("^> GET ", log, re.MULTILINE)))
+    if not requests:
+        raise Failed(f"sync sends no request: {log}")
+    yield absolute("requests of a repeated sync", "sync", [requests], Target(5), unit="")
+
+
+def first_rows(workplace: Workplace) -> Iterator[Line]:
+    """Measures the time until the newest star is visible on a terminal; curl gets the same page."""
+    ours, theirs = "screen", "curl"
+    newest = github.login(MANY.stars - 1)
+    page = f"{workplace.server.github_url}/repositories/{MANY.name}/stargazers?page={MANY.pages}"
+    contenders = [
+        Contender(ours, lambda: seconds_until(newest, workplace, *stars(workplace, "screen", MANY))),
+        Contender(theirs, lambda: seconds_until(newest, workplace, "curl", "-sSf", page)),
+    ]
+    yield compared("first rows on a terminal", alternate(contenders, workplace.amount(full=40, quick=8)), ours, theirs, Target(1.5))
+
+
+def memory(workplace: Workplace) -> Iterator[Line]:
+    """Compares the peak memory of commands on two lists, one of which is ten times longer."""
+    _, short, long = REPOSITORIES
+
+    def peak(command: Callable[[Starred], tuple[str | Path, ...]], repository: Starred) -> Contender:
+        return Contender(f"{repository.stars:,} people", lambda: workplace.launcher.run(*command(repository)).memory)
+
+    works: dict[str, Callable[[Starred], tuple[str | Path, ...]]] = {
+        "sync": lambda repository: sync(workplace, repository),
+        "comparison of two lists": lambda repository: stars(workplace, "sync", repository, "--complete"),
+        "list --saved": lambda repository: stars(workplace, "list", repository, "--saved", "--limit", "all"),
+    }
+    for work, command in works.items():
+        contenders = [peak(command, long), peak(command, short)]
+        costs = alternate(contenders, workplace.amount(full=2, quick=1), warm_up=False)
+        yield compared(f"peak memory of {work}, growth", costs, contenders[0].name, contenders[1].name, Target(1.1), unit="bytes")
+
+
+def seconds_until(text: str, workplace: Workplace, *command: str | Path) -> float:
+    """Runs a command on a terminal until it shows a text, and returns the time from its start to the text."""
+    arguments = [str(part) for part in command]
+    started = time.perf_counter()
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execvpe(arguments[0], arguments, {**workplace.launcher.environment, "TERM": "xterm-256color", "LINES": "40", "COLUMNS": "120"})
+    try:
+        shown = b""
+        while text.encode() not in shown:
+            left = PATIENCE - (time.perf_counter() - started)
+            if left <= 0 or not select.select([terminal], [], [], left)[0]:
+                raise Failed(f"'{' '.join(arguments)}' does not show {text}: {shown[-2_000:]!r}")
+            try:
+                shown += os.read(terminal, 1 << 16)
+            except OSError:
+                raise Failed(f"'{' '.join(arguments)}' ended before it showed {text}: {shown[-2_000:]!r}") from None
+        return time.perf_counter() - started
+    finally:
+        os.kill(process, signal.SIGKILL)
+        os.close(terminal)
+        os.waitpid(process, 0)
+
+
+NEEDS = ("product_stars", "peers")
+GROUP = Group("stars", "the commands of stars, with the pages of 1,234 and of 40,000 people", measure, NEEDS)
