@@ -2,32 +2,67 @@ public import APIClient
 
 /// Reads what GitHub publishes about repositories, their stars and accounts.
 ///
-/// Requests with a validator return nil if the value is unchanged since the response of the validator.
+///     var page: Page<Stargazer>? = try await gitHub.stargazers(name, nil)
+///     while let next = page?.links.next { page = try await gitHub.stargazersPage(next, nil) }
+///
+/// GitHub permits the list of stargazers to collaborators; everything else is public. Names are compared without case.
+/// A renamed repository is found by its former name. Each call sends one request, and one more for each redirect. An
+/// invalid token is an error of every request. A request beyond the rate limit is an error with the remaining time. A
+/// cancelled call throws `CancellationError`.
 public struct GitHubClient: Sendable {
   /// Returns a repository with the number of its stars.
+  ///
+  /// - Throws: ``GitHubClientError``: a repository that does not exist is unknown, and a blocked one is blocked;
+  ///   `CancellationError`.
   public var repository: @Sendable (_ name: RepositoryName) async throws -> Repository
 
-  /// Returns the first page of the stargazers, oldest star first, 100 to a page.
+  /// Returns the first page of the stargazers; nil if it is unchanged since the response of a validator.
+  ///
+  /// Stargazers are in the order of their stars, oldest star first, 100 to a page. A closed account is nil. The links of a
+  /// page lead to the other pages, and a list on one page has no links. A repository without stars has an empty page. An
+  /// empty page of a repository that has stars is a refusal, too: GitHub refuses the list in several ways.
+  ///
+  /// - Throws: ``GitHubClientError``: a refused list is not permitted, and neither is that of a repository that does not
+  ///   exist; `CancellationError`.
   public var stargazers:
     @Sendable (_ name: RepositoryName, _ validator: Validator?) async throws -> Page<Stargazer>?
 
-  /// Returns a further page of stargazers.
+  /// Returns a further page of the stargazers; nil if it is unchanged since the response of a validator.
+  ///
+  /// - Throws: ``GitHubClientError``, `beyondLastPage` for a page that GitHub does not list; `CancellationError`.
   public var stargazersPage:
     @Sendable (_ page: PageLink, _ validator: Validator?) async throws -> Page<Stargazer>?
 
-  /// Returns the first page of the new stars by week, newest week first.
+  /// Returns the first page of the new stars by week.
+  ///
+  /// The history has the newest week first, 30 to a page, and each week has seven days. It includes weeks without stars. The
+  /// history of a repository whose list is refused is permitted.
+  ///
+  /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var history: @Sendable (_ name: RepositoryName) async throws -> Page<StarWeek>
 
   /// Returns a further page of the history.
+  ///
+  /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var historyPage: @Sendable (_ page: PageLink) async throws -> Page<StarWeek>
 
   /// Returns the public details of an account.
+  ///
+  /// An absent or empty text is nil.
+  ///
+  /// - Throws: ``GitHubClientError``: an account that does not exist is unknown; `CancellationError`.
   public var profile: @Sendable (_ login: Login) async throws -> Profile
 
-  /// Requests the rate limits, which does not count as a request.
+  /// Requests the rate limits, in the order of their names.
+  ///
+  /// Requesting the rate limits does not count as a request.
+  ///
+  /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var rateLimits: @Sendable () async throws -> [RateLimit]
 
-  /// The rate limit of the last response; nil before it. Sends no request.
+  /// Returns the rate limit of the last response; nil before the first one.
+  ///
+  /// Use it to show the remaining requests without a request.
   public var rateLimit: @Sendable () -> RateLimit?
 
   /// Creates a client from its endpoints.
