@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "APIClient", targets: ["APIClient"])
   ],
   dependencies: [
+    .package(path: "../CivilCalendar"),
     .package(path: "../NetworkClient"),
     .package(path: "../PortableFoundation"),
     .package(path: "../TestClock"),
@@ -16,7 +17,7 @@ let package = Package(
     .target(
       name: "APIClient",
       dependencies: [
-        "NetworkClient", "PortableFoundation",
+        "CivilCalendar", "NetworkClient", "PortableFoundation",
       ]
     ),
     .testTarget(

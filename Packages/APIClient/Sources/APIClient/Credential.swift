@@ -1,0 +1,80 @@
+import NetworkClient
+import PortableFoundation
+
+/// A token and the only origin that it is sent to.
+///
+///     let credential = try Credential(token: token, for: VerifiedOrigin(origin))
+///
+/// No description, reflection or error of a credential has the token.
+public struct Credential: Sendable {
+  /// The origin.
+  public let origin: VerifiedOrigin
+
+  private let token: String
+
+  /// Creates a credential.
+  ///
+  /// - Throws: ``InvalidToken`` for a token that cannot be a header field (RFC 6750, section 2.1).
+  public init(token: String, for origin: VerifiedOrigin) throws(InvalidToken) {
+    let characters = token.utf8.prefix { $0 != UInt8(ascii: "=") }
+    guard !characters.isEmpty, characters.allSatisfy(\.isTokenCharacter),
+      token.utf8.dropFirst(characters.count).allSatisfy({ $0 == UInt8(ascii: "=") })
+    else { throw InvalidToken() }
+    self.token = token
+    self.origin = origin
+  }
+
+  /// Returns the field `Authorization` of a request; nil if the URL has another origin.
+  func authorization(for url: URL) -> String? {
+    Origin(url) == origin.origin ? "Bearer \(token)" : nil
+  }
+
+  /// Returns whether a text quotes the token.
+  func occurs(in text: String) -> Bool { text.contains(token) }
+
+  /// Returns a text without the token.
+  func concealed(in text: String) -> String {
+    occurs(in: text) ? text.replacing(token, with: "[redacted]") : text
+  }
+}
+
+extension Credential? {
+  /// Returns a text without the token: a server may quote what it received.
+  func concealed(in text: String) -> String { self?.concealed(in: text) ?? text }
+}
+
+extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The origin.
+  public var description: String { "a token for \(origin.origin.shortDescription)" }
+
+  /// The origin.
+  public var debugDescription: String { description }
+
+  /// The origin, without the token.
+  public var customMirror: Mirror { Mirror(self, children: ["origin": origin]) }
+}
+
+/// The reason why a text is no token; the error does not have the text.
+public struct InvalidToken: Error, Equatable, Sendable {
+  /// Creates an error.
+  public init() {}
+}
+
+extension InvalidToken: CustomStringConvertible {
+  /// A message for the user.
+  public var description: String {
+    "The token is empty or has a character that no token has, such as a space or a line break."
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may be part of a token, except at its end.
+  fileprivate var isTokenCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~+/".utf8.contains(self)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A response that a rate limit refuses.
+struct LimitedResponse {
+  /// The kind of limit.
+  let reason: RateLimitPause.Reason
+
+  /// The time that the server asks for, at least a second; nil if it does not say.
+  let pause: Duration?
+
+  /// Creates the value; nil if another reason refuses the request.
+  ///
+  /// The last request within a limit can be refused for another reason, such as a missing permission: a message then
+  /// says so.
+  init?(_ refusal: APIClientError.Refusal) {
+    guard [403, 429].contains(refusal.status) else { return nil }
+    let fields = refusal.headers
+    let isExhausted = fields["x-ratelimit-remaining"].flatMap(Int.init(decimal:)) == 0
+    let retryDelay = fields["retry-after"].flatMap { Self.delay($0, date: fields["date"]) }
+    let isLimited: Bool =
+      if refusal.status == 429 || fields["retry-after"] != nil {
+        true
+      } else if let message = refusal.message?.lowercased() {
+        // GitHub's secondary limits can come without any field.
+        ["rate limit", "abuse detection"].contains(where: message.contains)
+      } else {
+        isExhausted
+      }
+    guard isLimited else { return nil }
+    reason = isExhausted ? .primary : .secondary
+    let pause = retryDelay ?? (isExhausted ? RateLimit(fields)?.timeUntilReset : nil)
+    self.pause = pause.map { max($0, .seconds(1)) }
+  }
+
+  /// Returns the time of a field `Retry-After` (RFC 9110, section 10.2.3).
+  ///
+  /// A date is relative to that of the response: the local clock may be wrong.
+  private static func delay(_ field: String, date: String?) -> Duration? {
+    if let seconds = Int(decimal: field) { return .seconds(seconds) }
+    guard let end = HTTPDate(field), let now = date.flatMap(HTTPDate.init) else { return nil }
+    return .seconds(end.secondsSince1970 - now.secondsSince1970)
+  }
+}
