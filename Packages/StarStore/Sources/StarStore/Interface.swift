@@ -1,270 +1,177 @@
-public import APIClient
 public import PortableFoundation
 
 /// Stores repositories, the counts and the histories of their stars, and complete lists of their stargazers.
+///
+/// A list is read page by page in a *walk*, which is saved after each page. When all pages were read, `finish` makes it
+/// the complete list and compares it with the one before:
+///
+///     var walk = try store.walk(repository.id) ?? store.startWalk(repository.id, .firstPage, now)
+///     while walk.next != .end { walk = try store.append(try await page(walk.next), walk) }
+///     let changes = try store.finish(walk, repository.count.count, now)
+///     try store.forEachChange(repository.id) { print($0) }
+///
+/// A new store is empty. Reopening the store preserves its data. A change is immediately visible wherever the store is
+/// open. An endpoint that throws changes nothing.
+///
+/// Every text is stored unchanged and compared byte by byte. Times are stored in milliseconds, those before the year 1
+/// and after the year 9999 as the nearest time. Only a store creates the IDs of repositories and walks: an ID is that of
+/// a row. Changes of an unknown repository, whose ID is that of another store, are refused; it has no data to read.
+///
+/// Outside a unit of work, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
+/// database is free, so asynchronous code should always use a unit of work. Inside a unit of work of the same database,
+/// an endpoint joins the unit's transaction: a change is durable, and visible elsewhere, when the unit returns.
 public struct StarStore: Sendable {
   /// Saves the present name and count of a repository, and returns it with the count that was saved before.
   ///
-  /// A repository is known by the server and its permanent number, so a renamed one keeps its data.
+  /// A repository is known by the server and its permanent number, so a renamed one keeps its data. Concurrent records
+  /// save a repository once.
+  ///
+  /// - Throws: An error if the repository cannot be saved.
   public var record:
     @Sendable (_ observation: Observation, _ time: Date) throws -> (
       repository: SavedRepository, previous: StarCount?
     )
 
   /// Returns the repositories by name.
+  ///
+  /// Names are ordered by their bytes; repositories with equal names are in the order of their first records. Two have
+  /// the same name if the server gave the name of a renamed or deleted repository to another one: the name is that of the
+  /// later count.
+  ///
+  /// - Throws: An error if the repositories cannot be read.
   public var repositories: @Sendable () throws -> [SavedRepository]
 
-  /// Replaces the saved history of a repository; the weeks are oldest first.
+  /// Replaces the saved history of a repository.
+  ///
+  /// The weeks are oldest first and have seven days; another history is refused.
+  ///
+  /// - Throws: ``StarStoreError/invalidHistory(_:)``, ``StarStoreError/unknownRepository``; an error if the history cannot
+  ///   be saved.
   public var saveHistory:
     @Sendable (_ repository: SavedRepository.ID, _ weeks: [Week], _ time: Date) throws -> Void
 
   /// Returns the saved history, oldest week first; nil without one.
+  ///
+  /// - Throws: An error if the history cannot be read.
   public var history: @Sendable (_ repository: SavedRepository.ID) throws -> SavedHistory?
 
-  /// Returns the unfinished walk through the list of a repository; nil without one.
+  /// Returns the unfinished walk of a repository; nil without one.
+  ///
+  /// - Throws: An error if the walk cannot be read.
   public var walk: @Sendable (_ repository: SavedRepository.ID) throws -> Walk?
 
-  /// Starts a walk, from the first page or from the last page of the complete list, in place of an unfinished one.
+  /// Starts a walk in place of an unfinished one, and returns it.
+  ///
+  /// A walk from the last page starts with the people of the pages before the last one of the complete list. Without a
+  /// complete list, it starts at the first page.
+  ///
+  /// - Throws: ``StarStoreError/unknownRepository``; an error if the walk cannot be saved.
   public var startWalk:
     @Sendable (_ repository: SavedRepository.ID, _ start: Walk.Start, _ time: Date) throws -> Walk
 
-  /// Appends a page to a walk and returns the walk after it. People who are already in the walk are not appended again.
+  /// Appends the next page to a walk, and returns the walk after it.
   ///
-  /// - Throws: ``StarStoreError/walkChanged`` if another process continued, replaced or finished the walk.
+  /// The people and the position are saved together, so that a walk continues after an interruption at any moment.
+  /// People who are already in the walk are not appended again; they are known by the permanent numbers of their
+  /// accounts. Stars of closed accounts, which have no number, are all appended. Only the latest state of a walk can be
+  /// continued: if another process continued, replaced or finished it, nothing is saved.
+  ///
+  /// - Throws: ``StarStoreError/walkChanged``; ``StarStoreError/walkEnded`` after the last page; an error if the page
+  ///   cannot be saved.
   public var append: @Sendable (_ page: WalkedPage, _ walk: Walk) throws -> Walk
 
   /// Makes the list of a walk the complete list of its repository, and returns the changes since the last one.
   ///
-  /// - Throws: ``StarStoreError/walkChanged``.
+  /// The complete list is replaced atomically, with its changes, and the walk ends. The people of a list who are not in
+  /// the one before are new, and those who are only in the one before are lost. Renamed accounts have not changed, and
+  /// stars of closed accounts are not compared. Nobody is new in the first complete list. A walk can be finished at any
+  /// page, since some servers do not list all pages, but not without a page.
+  ///
+  /// - Throws: ``StarStoreError/walkChanged``; ``StarStoreError/emptyWalk``; an error if the list cannot be saved.
   public var finish: @Sendable (_ walk: Walk, _ count: Int, _ time: Date) throws -> StarChanges
 
   /// Returns the last complete list, without its people; nil before the first one.
+  ///
+  /// - Throws: An error if the list cannot be read.
   public var list: @Sendable (_ repository: SavedRepository.ID) throws -> SavedList?
 
-  /// Calls a closure with each person of the complete list, in order, in constant memory.
+  /// Calls a closure with each person of the complete list.
+  ///
+  /// The order is that of the server, or the reverse of it if the newest are first. At most as many people as the limit
+  /// are read. It reads any number of people in constant memory. A closure that throws ends the reading with its error.
+  /// The closure must not use the store.
+  ///
+  /// - Throws: An error of the closure; an error if the people cannot be read.
   public var forEachStar:
     @Sendable (_ query: StarQuery, _ body: (SavedStar) throws -> Void) throws -> Void
 
+  /// Calls a closure with each change of the last finish: the new people, then the lost ones, each in the order of their
+  /// list.
+  ///
+  /// The changes are saved until the next finish, so that none is lost if a program is killed before it reports them. It
+  /// reads any number of changes in constant memory. The closure must not use the store.
+  ///
+  /// - Throws: An error of the closure; an error if the changes cannot be read.
+  public var forEachChange:
+    @Sendable (_ repository: SavedRepository.ID, _ body: (StarChange) throws -> Void) throws -> Void
+
   /// Returns a page of the records, for a copy of the store.
+  ///
+  /// The records are the repositories in the order of their first records, then the weeks of the histories, the people of
+  /// the complete lists, and the changes, each by repository and in their own order. Unfinished walks have no records. The
+  /// position of a page leads to the next page, and that of the last record to an empty one. A page has at most 500
+  /// records. Read all pages from a store that does not change meanwhile.
+  ///
+  /// - Throws: An error if the records cannot be read.
   public var records: @Sendable (_ after: Position?) throws -> RecordPage
 
-  /// Restores the records of another store into a new one.
+  /// Restores the records of another store into a new one; `next` returns the records in the order of ``records``, then
+  /// nil.
+  ///
+  /// A restored store equals the other store and continues like it. Only an empty store can be restored. A restore of
+  /// inconsistent records is refused.
+  ///
+  /// - Throws: ``StarStoreError``; the error of `next`; an error if the records cannot be saved.
   public var restore: @Sendable (_ next: () throws -> Record?) throws -> Void
-}
 
-/// A saved repository. Only a store creates one, so its number is that of a row.
-public struct SavedRepository: Equatable, Identifiable, Sendable {
-  /// The number of a saved repository.
-  public struct ID: Hashable, Sendable { package let number: Int64 }
-
-  public let id: ID
-
-  /// The server, such as `https://api.github.com`.
-  public var server: String
-
-  /// The permanent number that the server gave it.
-  public var number: Int64
-
-  /// The name, such as `octo/many`.
-  public var name: String
-
-  /// The last known count.
-  public var count: StarCount
-}
-
-/// A number of stars at a time.
-public struct StarCount: Equatable, Sendable {
-  public var count: Int
-  public var time: Date
-  public init(_ count: Int, at time: Date) {
-    self.count = count
-    self.time = time
+  /// Creates a store from its endpoints.
+  public init(
+    record:
+      @escaping @Sendable (_ observation: Observation, _ time: Date) throws -> (
+        repository: SavedRepository, previous: StarCount?
+      ),
+    repositories: @escaping @Sendable () throws -> [SavedRepository],
+    saveHistory:
+      @escaping @Sendable (_ repository: SavedRepository.ID, _ weeks: [Week], _ time: Date) throws
+      -> Void,
+    history: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> SavedHistory?,
+    walk: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> Walk?,
+    startWalk:
+      @escaping @Sendable (_ repository: SavedRepository.ID, _ start: Walk.Start, _ time: Date)
+      throws -> Walk,
+    append: @escaping @Sendable (_ page: WalkedPage, _ walk: Walk) throws -> Walk,
+    finish: @escaping @Sendable (_ walk: Walk, _ count: Int, _ time: Date) throws -> StarChanges,
+    list: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> SavedList?,
+    forEachStar:
+      @escaping @Sendable (_ query: StarQuery, _ body: (SavedStar) throws -> Void) throws -> Void,
+    forEachChange:
+      @escaping @Sendable (_ repository: SavedRepository.ID, _ body: (StarChange) throws -> Void)
+      throws -> Void,
+    records: @escaping @Sendable (_ after: Position?) throws -> RecordPage,
+    restore: @escaping @Sendable (_ next: () throws -> Record?) throws -> Void
+  ) {
+    self.record = record
+    self.repositories = repositories
+    self.saveHistory = saveHistory
+    self.history = history
+    self.walk = walk
+    self.startWalk = startWalk
+    self.append = append
+    self.finish = finish
+    self.list = list
+    self.forEachStar = forEachStar
+    self.forEachChange = forEachChange
+    self.records = records
+    self.restore = restore
   }
-}
-
-extension StarStore {
-  /// What a response says about a repository.
-  public struct Observation: Equatable, Sendable {
-    public var server: String
-    public var number: Int64
-    public var name: String
-    public var count: Int
-    public init(server: String, number: Int64, name: String, count: Int) {
-      self.server = server
-      self.number = number
-      self.name = name
-      self.count = count
-    }
-  }
-
-  /// The new stars of a week: the start of its first day, and seven days.
-  public struct Week: Equatable, Sendable {
-    public var start: Date
-    public var days: [Int]
-    public init(start: Date, days: [Int]) {
-      self.start = start
-      self.days = days
-    }
-  }
-
-  /// The saved history of a repository.
-  public struct SavedHistory: Equatable, Sendable {
-    public var weeks: [Week]
-    public var time: Date
-
-    /// Creates the value from its parts.
-    public init(
-      weeks: [Week],
-      time: Date
-    ) {
-      self.weeks = weeks
-      self.time = time
-    }
-  }
-
-  /// A person and the time of the star.
-  public struct SavedStar: Equatable, Sendable {
-    /// The permanent number of the account; nil for a closed one.
-    public var account: Int64?
-    /// The name of the account; nil for a closed one.
-    public var login: String?
-    public var starredAt: Date
-    public init(account: Int64?, login: String?, starredAt: Date) {
-      self.account = account
-      self.login = login
-      self.starredAt = starredAt
-    }
-  }
-
-  /// A reading of all pages of a list, which can be continued after an interruption.
-  public struct Walk: Equatable, Sendable {
-    /// Where a walk starts.
-    public enum Start: Equatable, Sendable {
-      /// The first page.
-      case firstPage
-      /// The last page of the complete list: the people of the pages before it are those of the complete list.
-      case lastPage
-    }
-
-    /// The next page of a walk.
-    public enum Next: Equatable, Sendable {
-      case firstPage
-      case page(PageLink)
-      /// All pages were read.
-      case end
-    }
-
-    public struct ID: Hashable, Sendable { package let number: Int64 }
-
-    public let id: ID
-    public let repository: SavedRepository.ID
-    public let startedAt: Date
-    public var next: Next
-    /// The number of people in the walk, each once.
-    public var count: Int
-    /// The number of pages in the walk.
-    public var pageCount: Int
-  }
-
-  /// A page to append: its people in the order of the server, the page after it, and what identifies its version.
-  public struct WalkedPage: Equatable, Sendable {
-    public var stars: [SavedStar]
-    public var next: PageLink?
-    /// The link of the page itself; nil for the first page.
-    public var link: PageLink?
-    public var validator: Validator?
-    public init(
-      _ stars: [SavedStar],
-      link: PageLink?,
-      next: PageLink?,
-      validator: Validator?
-    ) {
-      self.stars = stars
-      self.link = link
-      self.next = next
-      self.validator = validator
-    }
-  }
-
-  /// A complete list, without its people.
-  public struct SavedList: Equatable, Sendable {
-    /// The number of people.
-    public var count: Int
-    /// The count of the repository after the walk; another number than ``count`` if the list misses people.
-    public var repositoryCount: Int
-    /// The time of the walk's end.
-    public var time: Date
-    /// The last page; its link is nil if it is the first one.
-    public var lastPage: PageLink?
-    public var validator: Validator?
-    /// The number of people before the last page.
-    public var countBeforeLastPage: Int
-
-    /// Creates the value from its parts.
-    public init(
-      count: Int,
-      repositoryCount: Int,
-      time: Date,
-      lastPage: PageLink? = nil,
-      validator: Validator? = nil,
-      countBeforeLastPage: Int
-    ) {
-      self.count = count
-      self.repositoryCount = repositoryCount
-      self.time = time
-      self.lastPage = lastPage
-      self.validator = validator
-      self.countBeforeLastPage = countBeforeLastPage
-    }
-  }
-
-  /// The people that came and went between two complete lists; anonymous stars of closed accounts are not compared.
-  public struct StarChanges: Equatable, Sendable {
-    /// Whether there was a complete list before; otherwise nobody is new.
-    public var isFirst: Bool
-    public var new: [SavedStar]
-    public var lost: [SavedStar]
-    /// The complete list.
-    public var list: SavedList
-
-    /// Creates the value from its parts.
-    public init(
-      isFirst: Bool,
-      new: [SavedStar],
-      lost: [SavedStar],
-      list: SavedList
-    ) {
-      self.isFirst = isFirst
-      self.new = new
-      self.lost = lost
-      self.list = list
-    }
-  }
-
-  /// A selection of a complete list.
-  public struct StarQuery: Equatable, Sendable {
-    public var repository: SavedRepository.ID
-    public var isNewestFirst: Bool
-    public var limit: Int?
-    public init(_ repository: SavedRepository.ID, isNewestFirst: Bool = true, limit: Int? = nil) {
-      self.repository = repository
-      self.isNewestFirst = isNewestFirst
-      self.limit = limit
-    }
-  }
-}
-
-/// The reason why a store refuses a change.
-public enum StarStoreError: Error, Equatable {
-  /// Another process continued, replaced or finished the walk.
-  case walkChanged
-
-  /// The store to restore is not empty.
-  case notEmpty
-}
-
-extension StarStore {
-  public struct Position: Equatable, Sendable {}
-  public struct Record: Equatable, Sendable {}
-  public struct RecordPage: Equatable, Sendable {}
 }

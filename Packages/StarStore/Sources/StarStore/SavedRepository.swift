@@ -1,0 +1,102 @@
+public import PortableFoundation
+
+/// A saved repository.
+public struct SavedRepository: Equatable, Identifiable, Sendable {
+  /// The number of a saved repository, which only a store creates.
+  public struct ID: Hashable, Sendable {
+    package let number: Int64
+
+    package init(_ number: Int64) { self.number = number }
+  }
+
+  /// The number of the repository in the store, from 1 in the order of the first records.
+  public let id: ID
+
+  /// The server, such as `https://api.github.com`.
+  public let server: String
+
+  /// The permanent number that the server gave the repository.
+  public let number: Int64
+
+  /// The name, such as `octo/many`.
+  public let name: String
+
+  /// The last known count.
+  public let count: StarCount
+
+  package init(
+    id: ID,
+    server: String,
+    number: Int64,
+    name: String,
+    count: StarCount
+  ) {
+    self.id = id
+    self.server = server
+    self.number = number
+    self.name = name
+    self.count = count
+  }
+
+  /// Creates a recorded repository; rounds the time.
+  package init(id: ID, _ observation: StarStore.Observation, at time: Date) {
+    self.init(
+      id: id,
+      server: observation.server,
+      number: observation.number,
+      name: observation.name,
+      count: StarCount(observation.count, at: time.stored)
+    )
+  }
+}
+
+/// A number of stars at a time.
+public struct StarCount: Equatable, Sendable {
+  /// The number of stars.
+  public var count: Int
+
+  /// The time of the response with the number.
+  public var time: Date
+
+  /// Creates a count.
+  public init(_ count: Int, at time: Date) {
+    self.count = count
+    self.time = time
+  }
+}
+
+extension StarStore {
+  /// The contents of a response about a repository.
+  public struct Observation: Equatable, Sendable {
+    /// The server, such as `https://api.github.com`.
+    public var server: String
+
+    /// The permanent number of the repository on the server.
+    public var number: Int64
+
+    /// The present name.
+    public var name: String
+
+    /// The present number of stars.
+    public var count: Int
+
+    /// Creates an observation.
+    public init(server: String, number: Int64, name: String, count: Int) {
+      self.server = server
+      self.number = number
+      self.name = name
+      self.count = count
+    }
+  }
+}
+
+extension Date {
+  /// The milliseconds since 1970, limited to the years 1 to 9999, which have a textual form.
+  package var storedMilliseconds: Int64 {
+    let range = Self.textualMilliseconds
+    return min(max(milliseconds, range.lowerBound), range.upperBound)
+  }
+
+  /// The time that a store returns for this one.
+  package var stored: Self { Self(milliseconds: storedMilliseconds) }
+}

@@ -1,0 +1,55 @@
+public import PortableFoundation
+
+extension StarStore {
+  /// A person and the time of the star.
+  public struct SavedStar: Equatable, Sendable {
+    /// The permanent number of the account; nil for a closed one.
+    public var account: Int64?
+
+    /// The name of the account; nil for a closed one.
+    public var login: String?
+
+    /// The time of the star.
+    public var starredAt: Date
+
+    /// Creates a star.
+    public init(account: Int64?, login: String?, starredAt: Date) {
+      self.account = account
+      self.login = login
+      self.starredAt = starredAt
+    }
+
+    /// The star that a store returns for this one.
+    package var stored: Self {
+      Self(account: account, login: login, starredAt: starredAt.stored)
+    }
+  }
+
+  /// A selection of a complete list.
+  public struct StarQuery: Equatable, Sendable {
+    /// The repository.
+    public var repository: SavedRepository.ID
+
+    /// Whether the last person of the list is first.
+    public var isNewestFirst: Bool
+
+    /// The maximum number of people; nil for all.
+    public var limit: Int?
+
+    /// Creates a selection.
+    public init(_ repository: SavedRepository.ID, isNewestFirst: Bool = true, limit: Int? = nil) {
+      self.repository = repository
+      self.isNewestFirst = isNewestFirst
+      self.limit = limit
+    }
+  }
+
+  /// A difference between two complete lists.
+  public enum StarChange: Equatable, Sendable {
+    /// A person who is in the last list only.
+    case new(SavedStar)
+
+    /// A person who is in the list before only.
+    case lost(SavedStar)
+  }
+}

@@ -1,0 +1,38 @@
+/// The reason why a store refuses a change.
+public enum StarStoreError: Error, Equatable {
+  /// Another process continued, replaced or finished the walk.
+  case walkChanged
+
+  /// A page was appended after the last page of the walk.
+  case walkEnded
+
+  /// A walk without a page was finished.
+  case emptyWalk
+
+  /// The ID of the repository is that of another store.
+  case unknownRepository
+
+  /// The weeks of a history are not those of a calendar.
+  case invalidHistory(String)
+
+  /// The store to restore is not new.
+  case notEmpty
+
+  /// A record cannot be that of a store.
+  case invalidRecord(String)
+}
+
+extension StarStoreError: CustomStringConvertible {
+  /// What happened.
+  public var description: String {
+    switch self {
+    case .walkChanged: "Another process continued or replaced the reading of the list."
+    case .walkEnded: "All pages of the list were already read."
+    case .emptyWalk: "No page of the list was read."
+    case .unknownRepository: "The repository is not in this database."
+    case .invalidHistory(let reason): "The history is invalid: \(reason)."
+    case .notEmpty: "The store of stars is not empty."
+    case .invalidRecord(let reason): "The record is invalid: \(reason)."
+    }
+  }
+}
