@@ -6,6 +6,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// The user answered no, the command had nothing to do, or `doctor` found a fault.
   case refused = 1
 
+  /// The user is not signed in, or may not do this: the number that GitHub's `gh` uses.
+  case notPermitted = 4
+
   /// The command line is invalid (`EX_USAGE`).
   case usage = 64
 

@@ -96,7 +96,7 @@ extension ExitCode {
     case .interrupt: "Terminated by SIGINT."
     case .quit: "Terminated by SIGQUIT."
     case .terminate: "Terminated by SIGTERM."
-    case .invalidInput, .serverUnreachable, .tryAgain, .unacceptableResponse: nil
+    case .notPermitted, .invalidInput, .serverUnreachable, .tryAgain, .unacceptableResponse: nil
     }
   }
 }

@@ -1,0 +1,91 @@
+import Localization
+
+/// The headings and sentences that only commands need.
+enum CommandPhrase: Phrase {
+  // The columns of counts.
+  case repository, stars, change, since
+
+  // `{1}` is a time.
+  case changeSince, unchangedSince
+
+  // The columns of a history.
+  case day, week, month, new, total
+
+  // `{1}` is a number of periods.
+  case daysPerColumn, weeksPerColumn, monthsPerColumn
+
+  // The columns of a list.
+  case account, closedAccount
+
+  // The captions of an account.
+  case kind, name, company, location, website, biography, repositories, followers, following
+  case memberSince
+
+  // The columns of rate limits.
+  case limit, remaining, reset
+
+  static let texts: [Language: [CommandPhrase: String]] = [
+    .english: [
+      .repository: "Repository",
+      .stars: "Stars",
+      .change: "Change",
+      .since: "Since",
+      .changeSince: "since {1}",
+      .unchangedSince: "unchanged since {1}",
+      .day: "Day",
+      .week: "Week",
+      .month: "Month",
+      .new: "New",
+      .total: "Total",
+      .daysPerColumn: "{1} days per column",
+      .weeksPerColumn: "{1} weeks per column",
+      .monthsPerColumn: "{1} months per column",
+      .account: "Account",
+      .closedAccount: "(closed account)",
+      .kind: "Kind",
+      .name: "Name",
+      .company: "Company",
+      .location: "Location",
+      .website: "Website",
+      .biography: "Biography",
+      .repositories: "Repositories",
+      .followers: "Followers",
+      .following: "Following",
+      .memberSince: "Member Since",
+      .limit: "Limit",
+      .remaining: "Remaining",
+      .reset: "Reset",
+    ],
+    .german: [
+      .repository: "Repository",
+      .stars: "Sterne",
+      .change: "Änderung",
+      .since: "Seit",
+      .changeSince: "seit {1}",
+      .unchangedSince: "unverändert seit {1}",
+      .day: "Tag",
+      .week: "Woche",
+      .month: "Monat",
+      .new: "Neu",
+      .total: "Gesamt",
+      .daysPerColumn: "{1} Tage pro Spalte",
+      .weeksPerColumn: "{1} Wochen pro Spalte",
+      .monthsPerColumn: "{1} Monate pro Spalte",
+      .account: "Konto",
+      .closedAccount: "(geschlossenes Konto)",
+      .kind: "Art",
+      .name: "Name",
+      .company: "Firma",
+      .location: "Ort",
+      .website: "Website",
+      .biography: "Biografie",
+      .repositories: "Repositorys",
+      .followers: "Follower",
+      .following: "Folgt",
+      .memberSince: "Mitglied seit",
+      .limit: "Limit",
+      .remaining: "Verbleibend",
+      .reset: "Zurücksetzung",
+    ],
+  ]
+}

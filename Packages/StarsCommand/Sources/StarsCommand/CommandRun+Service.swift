@@ -1,0 +1,76 @@
+import APIClient
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import NetworkClient
+import NetworkOptions
+import StargazerService
+
+/// The longest pause for a rate limit: the hour of GitHub, and some minutes in which clocks may differ.
+private let longestPause = Duration.seconds(65 * 60)
+
+extension CommandRun<Dependencies> {
+  /// The token for the server, or the reason why none is sent.
+  var token: Token {
+    get throws {
+      Token(
+        for: try server,
+        hasProxy: values[networkOptions.proxy] != nil,
+        in: system.environment
+      )
+    }
+  }
+
+  /// Creates the client of GitHub that the options describe.
+  ///
+  /// All requests of a command share one client: it writes one recording, or replays one from its start.
+  ///
+  /// - Parameter onPause: Called at the start of a pause for a rate limit, every second with the remaining time, and with nil
+  ///   after the pause; not called with `--no-wait`.
+  func gitHubClient(
+    onPause: @escaping @Sendable (RateLimitPause?) async -> Void
+  ) async throws -> GitHubClient {
+    let (server, token) = (try server, try token)
+    switch token {
+    case .invalid(let variable):
+      throw Failure(
+        .usage,
+        code: "invalid_token",
+        "The value of \(variable) is no token: it has characters that no token has.",
+        "Set \(variable) to the token alone, without spaces and line breaks, or unset it."
+      )
+    case .withheld(let variable, let reason):
+      output.warn(
+        code: "token_not_sent",
+        "The token of \(variable) is not sent, because \(reason). Use an https URL."
+      )
+    case .ready, .missing: break
+    }
+    let network = logged(try await networkClient(networkOptions))
+    return dependencies.gitHub(
+      APIClient(
+        at: server.api,
+        credential: token.credential,
+        waiting: values[noWaitOption]
+          ? .never : APIClient.Waiting(atMost: longestPause, onPause: onPause),
+        timeout: values[timeoutOption],
+        network: network.sending(["User-Agent": "stars/\(workspaceVersion)"]),
+        clock: system.clock
+      )
+    )
+  }
+
+  /// Opens the database before the first request, so that a response that cannot be saved is not requested, and returns the
+  /// service on it.
+  ///
+  /// - Parameter onPause: See ``gitHubClient(onPause:)``.
+  func openService(
+    onPause: @escaping @Sendable (RateLimitPause?) async -> Void
+  ) async throws -> StargazerService {
+    let client = try await gitHubClient(onPause: onPause)
+    let location = try databaseLocation()
+    let storage = try await openDatabase(at: location)
+    log("Opened \(location).")
+    return dependencies.service(try server.description, client, storage)
+  }
+}

@@ -1,0 +1,234 @@
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import Localization
+import NetworkOptions
+import PortableFoundation
+import StarStore
+import StargazerService
+import Store
+import TerminalClient
+import TextFormatting
+
+/// An output format of counts.
+enum CountFormat: String, CaseIterable, Sendable {
+  /// Columns for users.
+  case table
+
+  /// One JSON object per line.
+  case json
+
+  /// Comma-separated values with a header line (RFC 4180).
+  case csv
+
+  /// One name per line, for scripts.
+  case names
+}
+
+private let savedOption = Option(
+  flag: "saved",
+  summary: "All repositories that are saved for the server, by name."
+)
+
+private let offlineOption = Option(
+  flag: "offline",
+  summary: "Send no request: print the saved counts with their times."
+)
+
+private let formatOption = Option(
+  "format",
+  .choice(of: CountFormat.self, named: "FORMAT"),
+  defaultText: "table",
+  summary: "Output format."
+)
+
+let countCommand = ToolCommand<Dependencies>(
+  "count",
+  summary: "Print the number of stars of repositories, and the change since the last call.",
+  options: [
+    OptionGroup("Selection", savedOption, offlineOption),
+    gitHubOptions, networkOptions.group,
+    OptionGroup("Output", formatOption, jsonOption, requestLogOption),
+  ],
+  arguments: repositoriesArgument,
+  examples: [
+    ("stars count octo/many octo/exact", "Print the numbers of two repositories."),
+    ("stars count --saved --format csv", "Print the numbers of all saved repositories."),
+  ],
+  exitCodes: ExitCode.ofGitHub,
+  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+) { try await $0.count() }
+
+/// A count, and the one that was saved before.
+private struct CountRow {
+  let repository: String
+  let count: StarCount
+  var previous: StarCount?
+}
+
+extension CommandRun<Dependencies> {
+  /// Prints the counts; the known ones are printed even if a request failed.
+  fileprivate func count() async throws -> ExitCode {
+    let format = try format(of: formatOption, json: .json) ?? .table
+    guard values[repositoriesArgument].isEmpty || !values[savedOption] else {
+      throw misuse("OWNER/REPO and '--saved' cannot be combined.")
+    }
+    guard !values[offlineOption] else {
+      try await show(try await savedRows(), as: format)
+      return .success
+    }
+    let names =
+      values[savedOption] ? try await savedNames() : try await selectedRepositories()
+    guard !names.isEmpty else {
+      try await show([], as: format)
+      return .success
+    }
+    let (rows, failures) = try await requestedRows(of: names)
+    try await show(rows, as: format)
+    guard let failure = failures.first else { return .success }
+    for other in failures.dropFirst() { output.warn(code: other.code, other.message) }
+    throw failure
+  }
+
+  /// Requests the counts one after the other; a failure that other repositories share ends the requests.
+  private func requestedRows(
+    of names: [RepositoryName]
+  ) async throws -> (rows: [CountRow], failures: [Failure]) {
+    try await withService("Requesting the number of stars") { service, status in
+      var rows: [CountRow] = []
+      var failures: [Failure] = []
+      for name in names {
+        status.start("Requesting the number of stars of \(name)")
+        do {
+          let counted = try await service.count(name)
+          rows.append(
+            CountRow(
+              repository: "\(counted.repository.name)",
+              count: StarCount(counted.repository.starCount, at: counted.time),
+              previous: counted.previous
+            )
+          )
+        } catch let error as GitHubClientError {
+          failures.append(failure(of: error))
+          guard error.concernsOneRepository else { break }
+        }
+      }
+      return (rows, failures)
+    }
+  }
+
+  /// Returns the saved counts of the selected repositories.
+  private func savedRows() async throws -> [CountRow] {
+    let saved = try await savedRepositories()
+    guard !values[savedOption], !values[repositoriesArgument].isEmpty else {
+      return saved.map { CountRow(repository: $0.name, count: $0.count) }
+    }
+    return try await selectedRepositories().map { name in
+      guard let row = saved.first(where: { $0.name.lowercased() == name.description.lowercased() })
+      else {
+        throw Failure(
+          .notFound,
+          code: "not_saved",
+          "No count of \(name) is saved.",
+          "Request it without '--offline'."
+        )
+      }
+      return CountRow(repository: row.name, count: row.count)
+    }
+  }
+
+  private func savedNames() async throws -> [RepositoryName] {
+    try await savedRepositories().compactMap { RepositoryName($0.name) }
+  }
+
+  /// Returns the saved repositories of the server, by name; creates no database.
+  private func savedRepositories() async throws -> [SavedRepository] {
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [] }
+    let server = try server.description
+    return try await storage.unitOfWork.read { try storage.stars.repositories() }
+      .filter { $0.server == server }
+  }
+
+  private func show(_ rows: [CountRow], as format: CountFormat) async throws {
+    switch format {
+    case .table where rows.isEmpty: output.report("No repository is saved.")
+    case .table: try await output.show(table(of: rows))
+    case .json:
+      guard !rows.isEmpty else { return }
+      let lines = rows.map { row in
+        json(of: row).line(of: .count, at: row.count.time, schemaVersion: output.schemaVersion)
+      }
+      try await output.show(lines.joined(separator: "\n"), isExact: true)
+    case .csv:
+      let text = String { text in
+        text.append("repository,stars,time,previous_stars,previous_time\r\n")
+        for row in rows { append(csvRowOf: row, to: &text) }
+      }
+      try await output.show(text, isExact: true)
+    case .names:
+      guard !rows.isEmpty else { return }
+      let names = rows.map { $0.repository.escapedForTerminal() }
+      try await output.show(names.joined(separator: "\n"), isExact: true)
+    }
+  }
+
+  private func table(of rows: [CountRow]) -> String {
+    let numbers = StarNumbers(language)
+    let isOffline = values[offlineOption]
+    func text(_ phrase: CommandPhrase) -> String { phrase.text(in: language) }
+    return FittedTable(
+      [
+        .init(title: text(.repository)),
+        .init(title: text(.stars), isRightAligned: true),
+        .init(title: isOffline ? "" : text(.change), isRightAligned: true),
+        .init(title: text(.since)),
+      ],
+      rows: rows.map { row in
+        let time = isOffline ? row.count.time : row.previous?.time
+        return [
+          row.repository.escapedForTerminal(),
+          numbers.text(row.count.count),
+          row.previous.map { numbers.change(row.count.count - $0.count) } ?? "",
+          time.map(localText(of:)) ?? "",
+        ]
+      },
+      width: output.terminalWidth,
+      style: output.style(on: .output)
+    ).text
+  }
+
+  private func json(of row: CountRow) -> JSON {
+    [
+      "repository": .string(row.repository),
+      "stars": .integer(row.count.count),
+      "previous_stars": .integer(row.previous?.count),
+      "previous_time": .string(row.previous?.time.rfc3339),
+    ]
+  }
+
+  private func append(csvRowOf row: CountRow, to text: inout TextBuffer) {
+    text.append(csvField: row.repository)
+    text.append(",\(row.count.count),")
+    text.append(rfc3339: row.count.time)
+    text.append(",\(row.previous.map { "\($0.count)" } ?? ""),")
+    if let time = row.previous?.time { text.append(rfc3339: time) }
+    text.append("\r\n")
+  }
+}
+
+extension JSON.ObjectType {
+  /// A number of stars.
+  fileprivate static let count = Self("count")
+}
+
+extension GitHubClientError {
+  /// Whether requests for other repositories may succeed.
+  fileprivate var concernsOneRepository: Bool {
+    switch self {
+    case .unknownRepository, .blocked, .notPermitted, .beyondLastPage, .unacceptableResponse: true
+    case .unknownAccount, .badCredentials, .rateLimited, .unavailable, .unreachable,
+      .untrustedServer, .timedOut, .cannotSend, .notRecorded:
+      false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import APIClient
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import StargazerService
+import TextFormatting
+
+extension ExitCode {
+  /// The codes of commands that send requests.
+  static let ofGitHub: Set<ExitCode> = [
+    .notPermitted, .invalidInput, .notFound, .serverUnreachable, .internalError, .cannotCreate,
+    .tryAgain, .unacceptableResponse,
+  ]
+}
+
+extension CommandRun<Dependencies> {
+  /// Returns the result of work with the service, and reports the failures of requests with what to do.
+  func reportingFailures<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch let error as GitHubClientError {
+      throw failure(of: error)
+    } catch StargazerServiceError.notPermitted(let refusal) {
+      throw failure(of: refusal)
+    }
+  }
+
+  /// Returns the failure of a request.
+  func failure(of error: GitHubClientError) -> Failure {
+    let lines = ["\(error)"] + (advice(on: error).map { [$0] } ?? [])
+    return Failure(error.exitCode, code: error.code, "\(error)", lines: lines)
+  }
+
+  /// Returns what to do about a failed request; nil if there is nothing.
+  func advice(on error: GitHubClientError) -> String? {
+    switch error {
+    case .unknownRepository:
+      "Check the spelling; a private repository needs the token of an account that may read it."
+    case .unknownAccount: "Check the spelling."
+    case .notPermitted(let denial): reason(for: denial)
+    case .badCredentials:
+      """
+      Set \((try? token.variable) ?? "GH_TOKEN") to a valid token, or unset it: the count and the history need none.
+      """
+    case .beyondLastPage: "GitHub lists the first 40,000 stargazers only."
+    case .rateLimited:
+      values[noWaitOption]
+        ? "Try again later, or wait for the end of the limit without '--no-wait'."
+        : "Try again later. A token allows more requests; 'stars limit' shows the limit."
+    case .unavailable: "Try again later. See https://www.githubstatus.com."
+    case .unreachable:
+      "Check the network connection, the URL of --url, STARS_URL or GH_HOST, and the proxy of --proxy."
+    case .untrustedServer:
+      "If you trust the server's certification authority, pass its certificate: --cacert FILE"
+    case .timedOut: "Try again, or increase --timeout."
+    case .unacceptableResponse: "Check the URL of --url, STARS_URL or GH_HOST."
+    case .notRecorded:
+      "Use the options of the recorded command, and a token if it had one; or record again."
+    case .blocked, .cannotSend: nil
+    }
+  }
+
+  /// Returns the failure of a list that GitHub refuses: what is known, why, and what works instead.
+  func failure(of refusal: StargazerServiceError.Refusal) -> Failure {
+    let name = refusal.repository.name
+    let count = refusal.repository.starCount
+    let lines = [
+      """
+      \(name) has \(count) \(count == 1 ? "star" : "stars"), but GitHub does not show you the stargazers: administrators and \
+      collaborators may list them.
+      """,
+      reason(for: refusal.denial),
+      "Everyone may read the history: \(tool.name) history \(name)",
+    ]
+    return Failure(
+      .notPermitted,
+      code: "not_permitted",
+      lines.joined(separator: " "),
+      lines: lines
+    )
+  }
+
+  /// Returns the reason for a refusal, with what to do about it.
+  func reason(for denial: GitHubClientError.Denial) -> String {
+    let answer =
+      "GitHub responded with status \(denial.status)\(denial.message.map { ": \($0)" } ?? "")"
+    switch try? token {
+    case .ready(_, let variable):
+      if let page = denial.signOn {
+        return
+          "The organization requires single sign-on for the token of \(variable): authorize it at \(page)"
+      }
+      if let permissions = denial.acceptedPermissions {
+        return """
+          The token of \(variable) lacks a permission; GitHub accepts these: \(permissions). A fine-grained token also needs \
+          the owner of the repository as its resource owner; a classic token needs the scope public_repo.
+          """
+      }
+      return """
+        The account of the token of \(variable) is not a collaborator, or the token lacks a permission \
+        (\(answer)).
+        """
+    case .withheld(let variable, let reason):
+      return "The token of \(variable) is not sent, because \(reason). Use an https URL."
+    case .missing(let variables):
+      return """
+        No token is set: set \(variables.first ?? "GH_TOKEN") to the token of a collaborator.
+        """
+    case .invalid, nil: return "\(answer)."
+    }
+  }
+}
+
+extension GitHubClientError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .unknownRepository, .unknownAccount, .blocked: .notFound
+    case .notPermitted, .badCredentials: .notPermitted
+    case .unreachable, .untrustedServer: .serverUnreachable
+    case .rateLimited, .unavailable, .timedOut: .tryAgain
+    case .beyondLastPage, .unacceptableResponse, .notRecorded: .unacceptableResponse
+    case .cannotSend: .internalError
+    }
+  }
+
+  /// The name for programs.
+  fileprivate var code: String {
+    switch self {
+    case .unknownRepository: "unknown_repository"
+    case .unknownAccount: "unknown_account"
+    case .notPermitted: "not_permitted"
+    case .badCredentials: "bad_credentials"
+    case .blocked: "blocked"
+    case .beyondLastPage: "beyond_last_page"
+    case .rateLimited: "rate_limited"
+    case .unavailable: "unavailable"
+    case .unreachable: "server_unreachable"
+    case .untrustedServer: "untrusted_server"
+    case .timedOut: "timed_out"
+    case .unacceptableResponse: "unacceptable_response"
+    case .cannotSend: "internal"
+    case .notRecorded: "not_recorded"
+    }
+  }
+}

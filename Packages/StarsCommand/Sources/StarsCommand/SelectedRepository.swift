@@ -1,0 +1,96 @@
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import PortableFoundation
+import ProcessClient
+import TextFormatting
+
+extension CommandRun<Dependencies> {
+  /// Returns the repository of the command line; by default that of a git remote of the current directory.
+  ///
+  /// - Throws: ``CommandSupport/Failure`` if the repository is on another server: no request, and no token, goes to a host that
+  ///   only an address names.
+  func selectedRepository() async throws -> RepositoryName {
+    guard let reference = values[repositoryArgument] else { return try await remoteRepository() }
+    return try name(of: reference)
+  }
+
+  /// Returns the repositories of the command line, each once; by default that of a git remote of the current directory.
+  func selectedRepositories() async throws -> [RepositoryName] {
+    guard !values[repositoriesArgument].isEmpty else { return [try await remoteRepository()] }
+    var names: [RepositoryName] = []
+    for reference in values[repositoriesArgument] {
+      let name = try name(of: reference)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Returns the name of a repository on the server.
+  ///
+  /// - Throws: `Failure` if the repository is on another server.
+  func name(of reference: RepositoryReference) throws -> RepositoryName {
+    let server = try server
+    guard let host = reference.host, host != server.host else { return reference.name }
+    throw Failure(
+      .usage,
+      code: "other_server",
+      "The repository \(reference.name) is on \(host), but this command reads \(server.host).",
+      "Set GH_HOST to \(host), or name its API with --url."
+    )
+  }
+
+  /// Returns the repository of the first git remote on the server: upstream, github, origin, then the others.
+  func remoteRepository() async throws -> RepositoryName {
+    let server = try server
+    let remotes = try await gitRemotes()
+    let sorted = ["upstream", "github", "origin"].flatMap { name in
+      remotes.filter { $0.name == name }
+    }
+    let references = (sorted + remotes).compactMap { remote in
+      RepositoryReference(remote.address).map { (remote.name, $0) }
+    }
+    if let (remote, reference) = references.first(where: { $0.1.host == server.host }) {
+      log("Repository \(reference.name), from the git remote '\(remote)'.")
+      return reference.name
+    }
+    let hosts = Set(references.compactMap(\.1.host)).sorted()
+    throw noRepository(
+      hosts.isEmpty
+        ? "No git remote of this directory is the address of a repository"
+        : "The git remotes of this directory are on \(hosts.listed), not on \(server.host)"
+    )
+  }
+
+  /// Returns the remotes of the current directory, in the order of git; their addresses may contain passwords.
+  private func gitRemotes() async throws -> [(name: String, address: String)] {
+    let exit: ProcessClient.Exit
+    do {
+      exit = try await system.processes.run(
+        ProcessClient.Command("git", ["remote", "--verbose"], timeLimit: .seconds(10))
+      )
+    } catch ProcessClientError.notFound {
+      throw noRepository("git is not installed, which knows the remotes of this directory")
+    } catch let error as ProcessClientError {
+      throw noRepository("git does not list the remotes of this directory (\(error))")
+    }
+    guard exit.status == .exited(0) else {
+      throw noRepository("This directory is not in a git repository")
+    }
+    // Each line has a name, a tab, the address, and the direction in parentheses.
+    return String(decoding: exit.output, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      guard parts.count == 2, parts[1].hasSuffix(" (fetch)") else { return nil }
+      return (String(parts[0]), String(parts[1].dropLast(8)))
+    }
+  }
+
+  private func noRepository(_ reason: String) -> Failure {
+    Failure(
+      .usage,
+      code: "no_repository",
+      "The command line names no repository. \(reason).",
+      "Name one: \(tool.name) \(command) OWNER/REPO"
+    )
+  }
+}

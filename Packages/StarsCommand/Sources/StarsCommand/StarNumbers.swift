@@ -1,0 +1,17 @@
+import Localization
+import PortableFoundation
+
+/// The numbers of stars in the conventions of a language.
+struct StarNumbers {
+  private let format: NumberFormat
+
+  init(_ language: Language) {
+    format = NumberFormat(language)
+  }
+
+  /// Returns a number with groups of digits.
+  func text(_ number: Int) -> String { format.text(of: Decimal(number)) ?? "\(number)" }
+
+  /// Returns a difference with its sign, such as `+12`.
+  func change(_ number: Int) -> String { number > 0 ? "+\(text(number))" : text(number) }
+}

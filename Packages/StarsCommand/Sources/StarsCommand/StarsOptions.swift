@@ -1,0 +1,114 @@
+import CommandLineParsing
+import CommandSupport
+import Localization
+import NetworkOptions
+import PortableFoundation
+
+/// The languages of the tool.
+let starsLanguages: [Language] = [.english, .german]
+
+let languageOption = Option(
+  "language",
+  .choice(of: Language.self, among: starsLanguages, named: "LANGUAGE"),
+  defaultText: "LC_ALL, LC_MESSAGES or LANG",
+  summary: "Language of headings and numbers."
+)
+
+/// The options that describe the server and its limits.
+let gitHubOptions = OptionGroup("GitHub", urlOption, noWaitOption, timeoutOption)
+
+/// The option of commands that need the server without sending a request.
+let serverOptions = OptionGroup("GitHub", urlOption)
+
+let urlOption = Option(
+  "url",
+  .apiURL,
+  environment: "STARS_URL",
+  defaultText: "the API of GH_HOST, else https://api.github.com",
+  summary: "Base URL of the API, such as https://github.example.com/api/v3."
+)
+
+let noWaitOption = Option(
+  flag: "no-wait",
+  summary: "Fail at a rate limit instead of waiting for its end."
+)
+
+let timeoutOption = Option(
+  "timeout",
+  .duration,
+  default: .seconds(10),
+  summary: "Time limit of a request, such as 500ms, 10s or 2m."
+)
+
+/// The time between refreshes of `watch` and `screen`.
+let everyOption = Option(
+  "every",
+  .interval,
+  default: .seconds(300),
+  summary: "Time between the starts of two refreshes; 0 means no pause, never only one refresh."
+)
+
+/// The options that describe the route to the server, and its recording.
+let networkOptions = NetworkOptions(
+  of: "stars",
+  replay: "Use recorded responses and send no requests; responses are still saved."
+)
+
+/// The repository of a command; by default that of the current directory.
+let repositoryArgument = Argument(
+  optional: .repository,
+  summary: "Repository as OWNER/REPO or URL; by default that of a git remote of this directory."
+)
+
+/// The repositories of a command; by default that of the current directory.
+let repositoriesArgument = Argument(
+  repeating: .repository,
+  isRequired: false,
+  summary: "Repositories as OWNER/REPO or URL; by default that of a git remote of this directory."
+)
+
+/// The meaning of ``ExitCode/notFound`` for commands without requests.
+let databaseNotFound = "The database given with --database does not exist."
+
+extension ValueParser where Value == RepositoryReference {
+  /// Parses the name or the URL of a repository; shells complete saved repositories.
+  static var repository: Self {
+    Self(named: "OWNER/REPO") { text throws(InvalidValue) in
+      guard let reference = RepositoryReference(text) else {
+        throw InvalidValue("must be a repository such as octo/many or https://github.com/octo/many")
+      }
+      return reference
+    }
+    .completed(by: "count", "--saved", "--offline", "--format", "names")
+  }
+}
+
+extension ValueParser where Value == GitHubServer {
+  /// Parses the base URL of an API.
+  fileprivate static var apiURL: Self {
+    Self(named: "URL") { text throws(InvalidValue) in
+      let server = try ServerURL(text)
+      guard server.url.query(percentEncoded: true) == nil else {
+        throw InvalidValue("must not have a query")
+      }
+      return GitHubServer(api: server)
+    }
+  }
+}
+
+extension CommandRun<Dependencies> {
+  /// The language of headings and numbers.
+  var language: Language {
+    values[languageOption]
+      ?? .preferred(among: starsLanguages) { system.environment.variable($0) }
+  }
+
+  /// Returns the value of a format option; `--json` is short for a format.
+  func format<Format: Equatable>(of option: Option<Format?>, json: Format) throws -> Format? {
+    guard values[jsonOption] else { return values[option] }
+    guard [nil, json].contains(values[option]) else {
+      throw misuse("'--json' and another '--format' cannot be combined.")
+    }
+    return json
+  }
+}

@@ -1,0 +1,66 @@
+import CommandLineParsing
+public import CommandSupport
+
+/// The command-line tool `stars`.
+public let starsTool = Tool<Dependencies>(
+  name: "stars",
+  summary:
+    "Show the stars of a GitHub repository: their number, their history and, if GitHub permits, the people.",
+  discussion: """
+    GitHub publishes the number of a repository's stars and their history. Since July 2026, only administrators and \
+    collaborators of a repository may list its stargazers. The tool reads what the user may read, and explains what is \
+    missing: a token, a permission of the token, or the role in the repository.
+
+    The token is that of GH_TOKEN, else of GITHUB_TOKEN; it is sent to github.com and subdomains of ghe.com only. The token \
+    of GH_ENTERPRISE_TOKEN, else of GITHUB_ENTERPRISE_TOKEN, is sent to the host of --url or GH_HOST only. No token is ever \
+    sent without encryption, except to this computer, or to a host that only a git remote or an address names; and none is \
+    ever printed, logged, recorded or saved. Public data needs no token.
+
+    A rate limit of GitHub ends by itself: commands wait, and show the remaining time. With --no-wait they fail, and 'sync' \
+    continues where it stopped.
+
+    Headings and numbers are in English or German. Help, errors, JSON and CSV are in English; their numbers have no group \
+    separators.
+    """,
+  database: ToolDatabase(noun: "repository", command: "count"),
+  commands: [
+    countCommand, openCommand,
+  ],
+  options: [OptionGroup("Output", languageOption)],
+  environment: [
+    (
+      "GH_TOKEN, GITHUB_TOKEN",
+      "Token for github.com and subdomains of ghe.com; the first that is set."
+    ),
+    (
+      "GH_ENTERPRISE_TOKEN, GITHUB_ENTERPRISE_TOKEN",
+      "Token for the host of --url or GH_HOST; the first that is set."
+    ),
+    ("GH_HOST", "Host of the server, such as github.example.com, unless --url is set."),
+    ("GH_BROWSER, BROWSER", "Command that opens addresses; the first that is set."),
+    (
+      "LC_ALL, LC_MESSAGES, LANG",
+      "The first one that is set selects the language: German, or else English."
+    ),
+  ],
+  examples: [
+    ("stars count octo/many", "Print the number of stars, and the change since the last call."),
+    ("stars history octo/many --format chart", "Draw the new stars of each month."),
+    ("stars list octo/many --limit 10", "List the people who gave the last ten stars."),
+    ("stars sync octo/many", "Store the complete list, and print who is new and who is gone."),
+    ("stars doctor octo/many", "Check the token and its permissions."),
+  ],
+  exitCodes: [
+    .refused: "A check of 'doctor' failed, or the database to import into is not empty.",
+    .notPermitted: "Not signed in, an invalid token, or not permitted to list the stargazers.",
+    .usage: "Invalid command line, variable or recording.",
+    .invalidInput: "The file to import is damaged, or that of --cacert is unusable.",
+    .notFound:
+      "A repository, an account, the file to import, that of --cacert, or the database does not exist; or the repository is blocked.",
+    .serverUnreachable: "The server is unreachable.",
+    .tryAgain: "A rate limit is reached, the server has a problem, or it did not respond in time.",
+    .unacceptableResponse:
+      "A response has an unexpected form, or a request is not in the replayed recording.",
+    .internalError: "Internal error.",
+  ]
+)

@@ -1,0 +1,72 @@
+import APIClient
+import CommandLineParsing
+import NetworkClient
+
+/// The token of a server, with the variable that it comes from, or the reason why no token is sent.
+///
+/// Only ``APIClient/Credential`` has the text of the token.
+enum Token: Sendable {
+  /// The token of a variable is sent to the server.
+  case ready(Credential, variable: String)
+
+  /// No variable for the server is set.
+  case missing(variables: [String])
+
+  /// The token of a variable is not sent, for a reason that follows "because".
+  case withheld(variable: String, reason: String)
+
+  /// The value of a variable is no token.
+  case invalid(variable: String)
+
+  /// Chooses the token for a server as `gh` does.
+  ///
+  /// - Parameters:
+  ///   - server: The server, which the user has named: never one of a git remote.
+  ///   - hasProxy: Whether requests take a route through a proxy, which can read those without encryption.
+  ///   - environment: The variables.
+  init(for server: GitHubServer, hasProxy: Bool, in environment: Environment) {
+    let variables = Self.variables(for: server)
+    // Not the exact value: an error with the bytes would show the token.
+    let values = variables.lazy.compactMap { name in environment.variable(name).map { (name, $0) } }
+    guard let (variable, text) = values.first else {
+      self = .missing(variables: variables)
+      return
+    }
+    guard !hasProxy || server.origin.scheme == "https" else {
+      self = .withheld(variable: variable, reason: "the proxy could read it on an http connection")
+      return
+    }
+    do {
+      let origin = try VerifiedOrigin(server.origin)
+      do {
+        self = .ready(try Credential(token: text, for: origin), variable: variable)
+      } catch {
+        self = .invalid(variable: variable)
+      }
+    } catch {
+      self = .withheld(
+        variable: variable,
+        reason: "anyone on the route to \(server.origin.shortDescription) could read it"
+      )
+    }
+  }
+
+  /// Returns the names of the variables for a server; the first that is set counts.
+  static func variables(for server: GitHubServer) -> [String] {
+    server.isOperatedByGitHub
+      ? ["GH_TOKEN", "GITHUB_TOKEN"] : ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+  }
+
+  /// The credential of requests; nil for requests without a token.
+  var credential: Credential? {
+    if case .ready(let credential, _) = self { credential } else { nil }
+  }
+
+  /// The variable of the token; nil without one.
+  var variable: String? {
+    switch self {
+    case .ready(_, let variable), .withheld(let variable, _), .invalid(let variable): variable
+    case .missing: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import APIClient
+import CommandLineParsing
+import CommandSupport
+import StargazerService
+import StyleGuide
+import Synchronization
+import TerminalClient
+import TextFormatting
+
+/// The step of a command that waits for responses, for the progress line.
+///
+/// On a terminal, the line counts down the pause for a rate limit. Elsewhere, one message reports the start of each pause.
+final class WaitingStatus: Sendable {
+  private struct State {
+    var step: String
+    var pause: RateLimitPause?
+  }
+
+  private let state: Mutex<State>
+  private let report: @Sendable (RateLimitPause) -> Void
+
+  /// Creates the status of the first step.
+  ///
+  /// - Parameters:
+  ///   - step: The step, without a full stop.
+  ///   - report: Reports the start of a pause.
+  init(_ step: String, reportingPause report: @escaping @Sendable (RateLimitPause) -> Void) {
+    state = Mutex(State(step: step))
+    self.report = report
+  }
+
+  /// The text of the progress line.
+  var text: String {
+    state.withLock { state in
+      state.pause.map { "Waiting for \($0.text)" } ?? state.step
+    }
+  }
+
+  /// Starts a step.
+  func start(_ step: String) { state.withLock { $0.step = step } }
+
+  /// Starts, continues or ends a pause.
+  func update(_ pause: RateLimitPause?) {
+    let isStart = state.withLock { state in
+      defer { state.pause = pause }
+      return state.pause == nil && pause != nil
+    }
+    if isStart, let pause { report(pause) }
+  }
+}
+
+extension RateLimitPause {
+  /// The limit and the remaining time, as a noun phrase.
+  var text: String {
+    let limit =
+      switch reason {
+      case .primary: "GitHub's rate limit"
+      case .secondary: "GitHub's secondary rate limit"
+      }
+    return "\(limit): \(Duration.seconds(max(remaining.components.seconds, 0)).remainingText)"
+  }
+}
+
+extension Duration {
+  /// The remaining time in whole seconds: `5 s`, `12 min 30 s` or `1 h`.
+  fileprivate var remainingText: String { self < .seconds(60) ? ageText : longText }
+}
+
+extension CommandRun<Dependencies> {
+  /// Creates the status of a step, which reports pauses unless the progress line shows them.
+  func waitingStatus(_ step: String) -> WaitingStatus {
+    let hasLine = output.terminal.isTerminal(.error) && !output.appearance.isPlain
+    return WaitingStatus(step) { [self] pause in
+      let message = "Waiting for \(pause.text). With '--no-wait', the command fails instead."
+      if output.isJSON {
+        output.warn(code: "rate_limited", message)
+      } else if !hasLine || values[verboseOption] {
+        output.report(message, as: .muted)
+      }
+    }
+  }
+
+  /// Runs work with the service, and shows its status on a terminal if it takes longer than a second.
+  func withService<Value>(
+    _ step: String,
+    _ work: (_ service: StargazerService, _ status: WaitingStatus) async throws -> Value
+  ) async throws -> Value {
+    let status = waitingStatus(step)
+    let service = try await openService { status.update($0) }
+    return try await reportingFailures {
+      try await withProgress(after: .seconds(1), { _ in status.text }) {
+        try await work(service, status)
+      }
+    }
+  }
+}
