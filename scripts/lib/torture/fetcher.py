@@ -15,6 +15,9 @@ from program import (
     PATIENCE,
     REFUSED,
     SUCCESS,
+    TRY_AGAIN,
+    UNACCEPTABLE,
+    UNREACHABLE,
     UNUSABLE,
     USAGE,
     Program,
@@ -28,7 +31,6 @@ TRANSPORT = os.environ.get("FETCHER_TRANSPORT") or TRANSPORTS[0]
 # The message with which FoundationNetworking crashes (Documentation/known-issues.md).
 KNOWN_CRASH = b"Transfer completed, but there's no response"
 
-UNREACHABLE, TRY_AGAIN, UNACCEPTABLE = 69, 75, 76
 DOCUMENTED = {SUCCESS, REFUSED, USAGE, UNUSABLE, NOT_FOUND, UNREACHABLE, INTERNAL, NOT_SHOWN}
 DOCUMENTED |= {CANNOT_CREATE, CANNOT_SAVE, TRY_AGAIN, UNACCEPTABLE}
 

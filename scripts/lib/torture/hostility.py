@@ -12,9 +12,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Callable, Iterator
 
-from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
 from misbehaving import Fault, Misbehaving, Service, misbehaving
-from program import SUCCESS, Ending, Program
+from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Program
 from row import Broken, Trial
 
 SHORT_LIMIT = 0.4  # seconds, for cases that end only at the time limit

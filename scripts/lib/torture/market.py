@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
 from program import (
     CANNOT_CREATE,
     CANNOT_SAVE,
@@ -15,6 +13,9 @@ from program import (
     PATIENCE,
     REFUSED,
     SUCCESS,
+    TRY_AGAIN,
+    UNACCEPTABLE,
+    UNREACHABLE,
     UNUSABLE,
     USAGE,
     Program,
@@ -29,11 +30,6 @@ class Ending(ProgramEnding):
     """The result of a process of market."""
 
     program = "market"
-
-    @property
-    def objects(self) -> list[dict[str, Any]]:
-        """The JSON objects on complete lines of the output."""
-        return [json.loads(line) for line in self.output.split(b"\n")[:-1]]
 
 
 class Market(Program):

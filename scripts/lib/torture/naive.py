@@ -24,7 +24,8 @@ import termios
 import time
 import tty
 import urllib.parse
-from typing import Callable, Iterator
+from types import MappingProxyType
+from typing import Callable, Iterator, Mapping
 
 import strict
 
@@ -213,7 +214,9 @@ def remaining(deadline: float) -> float | None:
     return deadline - now()
 
 
-def response_from(url: str, deadline: float, limit: int = 65_536) -> strict.Response:
+def response_from(
+    url: str, deadline: float, limit: int = 65_536, fields: Mapping[str, str] = MappingProxyType({})
+) -> strict.Response:
     """Sends a request and returns the response, with a body of at most `limit` bytes."""
     try:
         parts = urllib.parse.urlsplit(url)
@@ -221,7 +224,9 @@ def response_from(url: str, deadline: float, limit: int = 65_536) -> strict.Resp
     except ValueError:
         raise Failure(UNREACHABLE, f"{shown(url.encode(errors='replace'))} is not a URL") from None
     with connection_to(parts, deadline) as connection:
-        connection.sendall(f"GET {parts.path or '/'} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
+        target = urllib.parse.urlunsplit(("", "", parts.path or "/", parts.query, ""))
+        lines = [f"GET {target} HTTP/1.1", f"Host: {parts.netloc}", *(f"{name}: {value}" for name, value in fields.items())]
+        connection.sendall("\r\n".join([*lines, "", ""]).encode())
 
         def receive() -> bytes:
             connection.settimeout(remaining(deadline))
@@ -229,19 +234,17 @@ def response_from(url: str, deadline: float, limit: int = 65_536) -> strict.Resp
 
         response = strict.read(strict.Source(receive), limit if has("the body limit") else math.inf)
     if 300 <= response.status < 400 and "location" in response.fields and not has("refusing redirects"):
-        return response_from(urllib.parse.urljoin(url, response.fields["location"]), deadline, limit)
+        return response_from(urllib.parse.urljoin(url, response.fields["location"]), deadline, limit, fields)
     return response
 
 
-def refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")
-
-
-def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]:
-    """Returns the JSON object in the response to a request."""
+def received(
+    url: str, deadline: float, limit: int = 65_536, fields: Mapping[str, str] = MappingProxyType({})
+) -> strict.Response:
+    """Returns the response to a request. Raises `Failure` if there is none."""
     unacceptable = "an unacceptable response"
     try:
-        response = response_from(url, deadline)
+        return response_from(url, deadline, limit, fields)
     except TimeoutError:
         raise Failure(TRY_AGAIN, "timed out") from None
     except OSError as error:
@@ -251,6 +254,16 @@ def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]
         raise Failure(status, f"{unacceptable}, or got no complete response: {error}") from None
     except strict.Invalid as error:
         raise Failure(UNACCEPTABLE, f"{unacceptable}: {error}") from None
+
+
+def refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
+
+
+def get(url: str, deadline: float, may_be_stale: bool = False) -> dict[str, str]:
+    """Returns the JSON object in the response to a request."""
+    unacceptable = "an unacceptable response"
+    response = received(url, deadline)
     if response.status == 400 and may_be_stale and has("recognising a stale path"):
         raise Failure(TRY_AGAIN, "the path is stale")
     if not 200 <= response.status < 300 and has("the check of the status"):

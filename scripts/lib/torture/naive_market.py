@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import hashlib
 import json
 import math
 import os
@@ -15,7 +14,6 @@ import time
 from decimal import Decimal, InvalidOperation, getcontext
 from typing import Any, Optional
 
-import strict
 from naive import (
     CANNOT_CREATE,
     CANNOT_SAVE,
@@ -23,19 +21,18 @@ from naive import (
     SUCCESS,
     TRY_AGAIN,
     UNACCEPTABLE,
-    UNREACHABLE,
     USAGE,
     Failure,
     has,
     now,
+    received,
     refuse,
-    response_from,
     run,
     show,
     shown,
     undisturbed,
 )
-from naive_support import NOT_FOUND, UNUSABLE, CommandLine, Storage, is_text, main, options, words
+from naive_support import NOT_FOUND, Backup, CommandLine, Storage, documented, is_text, main, options, seconds, words
 
 SCHEMA = """
 CREATE TABLE price_latest (
@@ -58,9 +55,6 @@ CREATE TABLE alert (
 ) STRICT;
 """
 
-# The tables of an export, in their order.
-TABLES = ("price_latest", "price_samples", "price_hour", "watchlist", "alert")
-
 VALUED = """
     --database --url --timeout --sort --quote --format --language --color --every --count --depth --since --by --on-alert
     --transport --proxy --record --replay --header --cacert --retry
@@ -81,6 +75,7 @@ getcontext().prec = 20_000  # the default rounds
 deadline = math.inf
 
 storage = Storage("MARKET_DATABASE", SCHEMA)
+backup = Backup(storage, ("price_latest", "price_samples", "price_hour", "watchlist", "alert"))
 
 
 # --- The exchange -------------------------------------------------------------------------------------
@@ -94,14 +89,6 @@ class Throttled(Failure):
         self.seconds = seconds
 
 
-def seconds(text: str) -> float:
-    """Returns the duration of an option."""
-    match = re.fullmatch("([0-9.]+)(ms|s|m)?", text, re.ASCII)
-    if match is None:
-        raise Failure(USAGE, f"{text!a} is not a duration")
-    return float(match[1]) * {"ms": 0.001, "s": 1, "m": 60, None: 1}[match[2]]
-
-
 def url() -> str:
     return options.get("--url", [os.environ.get("MARKET_URL", "")])[-1]
 
@@ -111,17 +98,7 @@ def content(path: str) -> Any:
     unacceptable = "an unacceptable response"
     global deadline
     deadline = min(deadline, now() + seconds(options.get("--timeout", ["10s"])[-1]))
-    try:
-        response = response_from(f"{url()}/{path}", deadline, limit=2 * 2**20)
-    except TimeoutError:
-        raise Failure(TRY_AGAIN, "timed out") from None
-    except OSError as error:
-        raise Failure(UNREACHABLE, f"got no response: {error}") from None
-    except strict.Ended as error:
-        status = UNREACHABLE if error.is_early else UNACCEPTABLE
-        raise Failure(status, f"{unacceptable}, or got no response: {error}") from None
-    except strict.Invalid as error:
-        raise Failure(UNACCEPTABLE, f"{unacceptable}: {error}") from None
+    response = received(f"{url()}/{path}", deadline, limit=2 * 2**20)
     if response.status in (429, 503):
         wait = response.fields.get("retry-after", "")
         raise Throttled(int(wait) if re.fullmatch("[0-9]{1,9}", wait, re.ASCII) else None)
@@ -489,100 +466,9 @@ def alerts() -> int:
 
 
 def doctor() -> int:
-    from pathlib import Path
-
     from prices import require_sound
-    from row import Broken
 
-    try:
-        require_sound(Path(storage.path))
-    except Broken as broken:
-        raise Failure(REFUSED, ascii(broken)) from None
-    show("No problem found.")
-    return SUCCESS
-
-
-# --- Files --------------------------------------------------------------------------------------------
-
-
-def export() -> int:
-    (path,) = words[1:]
-    if not storage.is_present():
-        raise Failure(REFUSED, "Cannot export: nothing is saved yet")
-    connection = storage.database()
-    connection.execute("BEGIN")
-    (last,) = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'alert'").fetchone() or (0,)
-    records: list[Any] = [{"format": "market-export", "last_alert": last}]
-    for table in TABLES:
-        records += [{table: row} for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2")]
-    connection.execute("COMMIT")
-    lines = [json.dumps(record).encode() + b"\n" for record in records]
-    footer = {"records": len(lines) - 1, "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}
-    lines.append(json.dumps(footer).encode() + b"\n")
-    if path == "-":
-        os.write(1, b"".join(lines))
-        return SUCCESS
-    draft = f"{path}.draft" if has("the draft") else path
-    with undisturbed():
-        try:
-            if os.path.lexists(path) or not path:
-                raise FileExistsError
-            with open(draft, "wb", buffering=0) as file:
-                for line in lines:
-                    file.write(line)
-                    time.sleep(0.001)  # long enough for a kill in the middle
-                os.fsync(file.fileno())
-            if has("the draft"):
-                os.rename(draft, path)
-        except OSError as error:
-            if os.path.lexists(draft):
-                os.unlink(draft)
-            raise Failure(CANNOT_CREATE, f"{path}: {error}") from None
-        show("Exported.")
-    return SUCCESS
-
-
-def import_() -> int:
-    (path,) = words[1:]
-    try:
-        with open(path, "rb") as file:
-            lines = file.read().splitlines(keepends=True)
-    except OSError as error:
-        raise Failure(UNUSABLE, f"{path}: {error}") from None
-    try:
-        footer = {"records": len(lines) - 2, "sha256": hashlib.sha256(b"".join(lines[:-1])).hexdigest()}
-        if has("the checksum") and json.loads(lines[-1]) != footer:
-            raise ValueError("the last line does not match")
-        header, *records = [json.loads(line) for line in lines[:-1]]
-        last = header["last_alert"]
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        raise Failure(UNUSABLE, f"{path}: {ascii(error)}") from None
-    is_new = not storage.is_present()
-
-    def restore(connection: sqlite3.Connection) -> None:
-        try:
-            for record in records:
-                ((table, row),) = record.items()
-                if table not in TABLES:
-                    raise ValueError(table)
-                connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-            connection.execute("DELETE FROM sqlite_sequence")
-            connection.execute("INSERT INTO sqlite_sequence VALUES ('alert', ?)", (last,))
-        except sqlite3.OperationalError as error:
-            raise Failure(CANNOT_SAVE, f"{storage.path}: {error}") from None
-        except (sqlite3.Error, ValueError, TypeError, AttributeError) as error:
-            raise Failure(UNUSABLE, f"{path}: {ascii(error)}") from None
-
-    with undisturbed():
-        try:
-            storage.changing(restore)
-        except Failure:
-            if is_new:
-                os.unlink(storage.path)
-                os.rmdir(os.path.dirname(storage.path))
-            raise
-        show("Imported.")
-    return SUCCESS
+    return storage.doctor(require_sound)
 
 
 COMMANDS = {
@@ -595,14 +481,10 @@ COMMANDS = {
     "alert": alert,
     "unalert": unalert,
     "alerts": alerts,
-    "export": export,
-    "import": import_,
+    "export": backup.export,
+    "import": backup.import_,
     "doctor": doctor,
 }
-
-def documented(status: int) -> int:
-    return 3 if status == USAGE and not has("a documented exit code") else status
-
 
 if __name__ == "__main__":
     line = CommandLine(VALUED, FLAGS, SHORT)

@@ -1,25 +1,32 @@
-"""What the stand-ins for tasks and market share: the command line, the database, and the report of an error."""
+"""What the stand-ins for tasks, market and stars share: the command line, the database, exports, and the report of an error."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import re
 import sqlite3
 import stat
 import struct
 import sys
+import time
 from dataclasses import dataclass
-from typing import Any, Callable, Collection, Mapping
+from typing import Any, Callable, Collection, Mapping, Sequence
 
 from naive import (
     CANNOT_CREATE,
     CANNOT_SAVE,
     INTERNAL,
+    REFUSED,
+    SUCCESS,
     USAGE,
     Failure,
     check_neighbours,
     has,
     make_directory,
+    show,
+    undisturbed,
 )
 
 UNUSABLE, NOT_FOUND = 65, 66
@@ -65,6 +72,14 @@ def is_text(text: str) -> bool:
         return bool(text.encode()) or True
     except UnicodeEncodeError:
         return False
+
+
+def seconds(text: str) -> float:
+    """Returns the duration of an option."""
+    match = re.fullmatch("([0-9.]+)(ms|s|m)?", text, re.ASCII)
+    if match is None:
+        raise Failure(USAGE, f"{text!a} is not a duration")
+    return float(match[1]) * {"ms": 0.001, "s": 1, "m": 60, None: 1}[match[2]]
 
 
 @dataclass(frozen=True)
@@ -129,6 +144,114 @@ class Storage:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+
+    def doctor(self, require_sound: Callable[[Any], object]) -> int:
+        """Checks the database as the rows do."""
+        from pathlib import Path
+
+        from row import Broken
+
+        try:
+            require_sound(Path(self.path))
+        except Broken as broken:
+            raise Failure(REFUSED, ascii(broken)) from None
+        show("No problem found.")
+        return SUCCESS
+
+
+@dataclass(frozen=True)
+class Backup:
+    """The export of a database: the last numbers of its tables, a line for each row, and a checksum."""
+
+    storage: Storage
+    tables: Sequence[str]  # in their order
+
+    def export(self) -> int:
+        (path,) = words[1:]
+        if not self.storage.is_present():
+            raise Failure(REFUSED, "Cannot export: nothing is saved yet")
+        connection = self.storage.database()
+        connection.execute("BEGIN")
+        records: list[Any] = [{"numbers": connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall()}]
+        for table in self.tables:
+            records += [{table: row} for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2")]
+        connection.execute("COMMIT")
+        lines = [json.dumps(record).encode() + b"\n" for record in records]
+        lines.append(json.dumps(self._footer(lines)).encode() + b"\n")
+        if path == "-":
+            os.write(1, b"".join(lines))
+            return SUCCESS
+        with undisturbed():
+            self._write(path, lines)
+            show("Exported.")
+        return SUCCESS
+
+    def import_(self) -> int:
+        (path,) = words[1:]
+        try:
+            with open(path, "rb") as file:
+                lines = file.read().splitlines(keepends=True)
+        except OSError as error:
+            raise Failure(UNUSABLE, f"{path}: {error}") from None
+        try:
+            if has("the checksum") and json.loads(lines[-1]) != self._footer(lines[:-1]):
+                raise ValueError("the last line does not match")
+            header, *records = [json.loads(line) for line in lines[:-1]]
+            numbers = dict(header["numbers"])
+        except (ValueError, TypeError, KeyError, IndexError) as error:
+            raise Failure(UNUSABLE, f"{path}: {ascii(error)}") from None
+        is_new = not self.storage.is_present()
+        with undisturbed():
+            try:
+                self.storage.changing(lambda connection: self._restore(connection, path, numbers, records))
+            except Failure:
+                if is_new:
+                    os.unlink(self.storage.path)
+                    os.rmdir(os.path.dirname(self.storage.path))
+                raise
+            show("Imported.")
+        return SUCCESS
+
+    @staticmethod
+    def _footer(lines: list[bytes]) -> dict[str, Any]:
+        return {"records": len(lines) - 1, "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}
+
+    @staticmethod
+    def _write(path: str, lines: list[bytes]) -> None:
+        draft = f"{path}.draft" if has("the draft") else path
+        try:
+            if os.path.lexists(path) or not path:
+                raise FileExistsError
+            with open(draft, "wb", buffering=0) as file:
+                for line in lines:
+                    file.write(line)
+                    time.sleep(0.001)  # long enough for a kill in the middle
+                os.fsync(file.fileno())
+            if has("the draft"):
+                os.rename(draft, path)
+        except OSError as error:
+            if os.path.lexists(draft):
+                os.unlink(draft)
+            raise Failure(CANNOT_CREATE, f"{path}: {error}") from None
+
+    def _restore(self, connection: sqlite3.Connection, path: str, numbers: dict[str, int], records: list[Any]) -> None:
+        try:
+            for record in records:
+                ((table, row),) = record.items()
+                if table not in self.tables:
+                    raise ValueError(table)
+                connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+            connection.execute("DELETE FROM sqlite_sequence")
+            connection.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", numbers.items())
+        except sqlite3.OperationalError as error:
+            raise Failure(CANNOT_SAVE, f"{self.storage.path}: {error}") from None
+        except (sqlite3.Error, ValueError, TypeError, AttributeError) as error:
+            raise Failure(UNUSABLE, f"{path}: {ascii(error)}") from None
+
+
+def documented(status: int) -> int:
+    return 3 if status == USAGE and not has("a documented exit code") else status
 
 
 def main(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -22,6 +23,9 @@ PATIENCE = 60.0  # seconds after which a process counts as hung
 SUCCESS, REFUSED, USAGE, UNUSABLE, NOT_FOUND, INTERNAL, NOT_SHOWN = 0, 1, 64, 65, 66, 70, 72
 CANNOT_CREATE, CANNOT_SAVE = 73, 74
 
+# Those of the tools that send requests.
+UNREACHABLE, TRY_AGAIN, UNACCEPTABLE = 69, 75, 76
+
 
 @dataclass(frozen=True)
 class Ending:
@@ -34,6 +38,11 @@ class Ending:
     output: bytes
     errors: bytes
     seconds: float
+
+    @property
+    def objects(self) -> list[dict[str, Any]]:
+        """The JSON objects on complete lines of the output."""
+        return [json.loads(line) for line in self.output.split(b"\n")[:-1]]
 
     @property
     def is_crash(self) -> bool:

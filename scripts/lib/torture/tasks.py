@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from program import (
@@ -30,11 +29,6 @@ class Ending(ProgramEnding):
     """The result of a process of tasks."""
 
     program = "tasks"
-
-    @property
-    def objects(self) -> list[dict[str, Any]]:
-        """The JSON objects on complete lines of the output."""
-        return [json.loads(line) for line in self.output.split(b"\n")[:-1]]
 
 
 class Tasks(Program):
