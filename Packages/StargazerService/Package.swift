@@ -11,6 +11,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../APIClient"),
+    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../GitHubClient"),
     .package(path: "../InMemoryDatabase"),
@@ -25,8 +26,8 @@ let package = Package(
     .target(
       name: "StargazerService",
       dependencies: [
-        "APIClient", "GitHubClient", "InMemoryDatabase", "PortableFoundation", "StarStore", "Store",
-        "Unimplemented",
+        "APIClient", "CivilCalendar", "GitHubClient", "InMemoryDatabase", "PortableFoundation",
+        "StarStore", "Store", "Unimplemented",
       ]
     ),
     .target(
@@ -45,9 +46,9 @@ let package = Package(
     .testTarget(
       name: "StargazerServiceTests",
       dependencies: [
-        "APIClient", "Contract", "GitHubClient", "InMemoryDatabase", "PortableFoundation",
-        "SQLiteDatabase", "StarStore", "StargazerService", "StargazerServiceContract",
-        "StargazerServiceLive", "Store", "TemporaryDirectory", "Unimplemented",
+        "APIClient", "CivilCalendar", "Contract", "GitHubClient", "InMemoryDatabase",
+        "PortableFoundation", "SQLiteDatabase", "StarStore", "StargazerService",
+        "StargazerServiceContract", "StargazerServiceLive", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "StarStoreLive", package: "StarStore"),
         .product(name: "StoreLive", package: "Store"),
       ]

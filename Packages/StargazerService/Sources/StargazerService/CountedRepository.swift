@@ -1,0 +1,34 @@
+public import GitHubClient
+public import PortableFoundation
+public import StarStore
+
+/// A repository with its saved data, after a request.
+public struct CountedRepository: Equatable, Sendable {
+  /// The repository, with the number of its stars.
+  public var repository: Repository
+
+  /// The saved repository, with the new count.
+  public var saved: SavedRepository
+
+  /// The count that was saved before; nil for a new repository.
+  public var previous: StarCount?
+
+  /// The time of the response.
+  public var time: Date
+
+  /// Creates the value from its parts.
+  public init(
+    repository: Repository,
+    saved: SavedRepository,
+    previous: StarCount? = nil,
+    time: Date
+  ) {
+    self.repository = repository
+    self.saved = saved
+    self.previous = previous
+    self.time = time
+  }
+
+  /// The number of stars since the previous count, negative if people left; nil for a new repository.
+  public var change: Int? { previous.map { repository.starCount - $0.count } }
+}

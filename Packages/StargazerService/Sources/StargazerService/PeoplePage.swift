@@ -1,0 +1,49 @@
+package import APIClient
+public import GitHubClient
+
+/// An order of people by the time of their stars.
+public enum StarOrder: String, CaseIterable, Sendable {
+  /// The newest star first.
+  case newest
+
+  /// The oldest star first.
+  case oldest
+}
+
+/// A page of people in the order of the user.
+public struct PeoplePage: Equatable, Sendable {
+  /// The repository, with its count at the request of the first page.
+  public var repository: Repository
+
+  /// The people.
+  public var people: [Stargazer]
+
+  /// The next page; nil after the last one.
+  public var next: Next?
+
+  /// Creates the value from its parts.
+  public init(
+    repository: Repository,
+    people: [Stargazer],
+    next: Next? = nil
+  ) {
+    self.repository = repository
+    self.people = people
+    self.next = next
+  }
+
+  /// Leads to the next page of a list.
+  ///
+  /// A program cannot make one: a next page exists because GitHub linked it.
+  public struct Next: Hashable, Sendable {
+    package let link: PageLink
+    package let order: StarOrder
+    package let counted: CountedRepository
+
+    /// Hashes the link and the order, which identify the page.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(link)
+      hasher.combine(order)
+    }
+  }
+}

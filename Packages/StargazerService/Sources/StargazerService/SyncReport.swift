@@ -1,0 +1,42 @@
+public import GitHubClient
+public import StarStore
+
+/// The result of a sync.
+public struct SyncReport: Equatable, Sendable {
+  /// The repository, with its present count.
+  public var repository: Repository
+
+  /// The numbers of people who came and went since the last complete list, and the complete list.
+  ///
+  /// Read the people from the store with `forEachChange`, unless the list is unchanged: then the changes of the store
+  /// are those of an earlier sync.
+  public var changes: StarStore.StarChanges
+
+  /// Whether the list was unchanged, so that no page was read.
+  public var isUnchanged: Bool
+
+  /// Why the list has another number of people than the repository has stars; nil if they are equal.
+  public var difference: Difference?
+
+  /// Creates the value from its parts.
+  public init(
+    repository: Repository,
+    changes: StarStore.StarChanges,
+    isUnchanged: Bool,
+    difference: Difference? = nil
+  ) {
+    self.repository = repository
+    self.changes = changes
+    self.isUnchanged = isUnchanged
+    self.difference = difference
+  }
+
+  /// A reason for a list that differs from the count.
+  public enum Difference: Equatable, Sendable {
+    /// GitHub lists only the first 400 pages.
+    case tooMany
+
+    /// Stars came or went during the walk, or GitHub does not list some accounts.
+    case other
+  }
+}
