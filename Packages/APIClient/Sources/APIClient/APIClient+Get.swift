@@ -81,9 +81,6 @@ extension APIClient {
     guard let location = response.headers["location"] else {
       throw APIClientError.malformed(url, "the redirect has no field Location")
     }
-    guard let link = PageLink(location, relativeTo: url), credential.map(link.isFree) ?? true else {
-      throw APIClientError.foreignURL(url, to: credential.concealed(in: location))
-    }
-    return link.url
+    return try PageLink(location, at: url, concealing: credential).url
   }
 }

@@ -14,7 +14,9 @@ public enum APIClientError: Error, Equatable, Sendable {
   /// A rate limit refused the request, and the server sends no response before the end of a pause.
   case rateLimited(URL, RateLimitPause)
 
-  /// A redirect or a link of a response leads to another server, or to a URL that cannot be requested.
+  /// A redirect or a page leads to another server, or is not a URL that can be requested.
+  ///
+  /// The first URL is that of the response; for a saved page, it is the base URL.
   case foreignURL(URL, to: String)
 
   /// More than 5 redirects; the URL is that of the first request.

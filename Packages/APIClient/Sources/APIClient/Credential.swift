@@ -29,13 +29,20 @@ public struct Credential: Sendable {
     Origin(url) == origin.origin ? "Bearer \(token)" : nil
   }
 
-  /// Returns whether a text quotes the token.
-  func occurs(in text: String) -> Bool { text.contains(token) }
+  /// Returns whether a text quotes the token, also percent-encoded.
+  func occurs(in text: String) -> Bool {
+    text.contains(token)
+      || text.utf8.contains(UInt8(ascii: "%")) && text.percentDecoded.contains(token)
+  }
 
   /// Returns a text without the token.
   func concealed(in text: String) -> String {
-    occurs(in: text) ? text.replacing(token, with: "[redacted]") : text
+    guard occurs(in: text) else { return text }
+    let concealed = text.replacing(token, with: Self.placeholder)
+    return occurs(in: concealed) ? Self.placeholder : concealed
   }
+
+  private static let placeholder = "[redacted]"
 }
 
 extension Credential? {

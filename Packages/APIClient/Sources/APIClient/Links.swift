@@ -34,10 +34,7 @@ extension Links {
       let relations = link["rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
       for relation in relations {
         guard let page = Self.pages[String(relation)], self[keyPath: page] == nil else { continue }
-        guard let target = PageLink(link.target, relativeTo: url),
-          credential.map(target.isFree) ?? true
-        else { throw .foreignURL(url, to: credential.concealed(in: link.target)) }
-        self[keyPath: page] = target
+        self[keyPath: page] = try PageLink(link.target, at: url, concealing: credential)
       }
     }
   }

@@ -36,21 +36,20 @@ public struct PageLink: Hashable, Sendable {
 }
 
 extension PageLink {
-  /// Creates a link from a reference in a response; nil if it is malformed or leads to another origin.
-  init?(_ reference: String, relativeTo base: URL) {
-    guard let url = Self.url(reference, relativeTo: base), let origin = Origin(url),
-      origin == Origin(base), !url.hasUser
-    else { return nil }
+  /// Creates a link from a reference in a response.
+  ///
+  /// - Throws: ``APIClientError/foreignURL(_:to:)`` if the reference is malformed, leads to another origin, or quotes the
+  ///   token, which a database would save with the page.
+  init(
+    _ reference: String,
+    at responseURL: URL,
+    concealing credential: Credential?
+  ) throws(APIClientError) {
+    guard let url = Self.url(reference, relativeTo: responseURL), let origin = Origin(url),
+      origin == Origin(responseURL), !url.hasUser,
+      credential?.occurs(in: url.absoluteString) != true
+    else { throw .foreignURL(responseURL, to: credential.concealed(in: reference)) }
     self.url = url
-  }
-
-  /// Whether the URL does not quote a token, not even percent-encoded.
-  func isFree(of credential: Credential) -> Bool {
-    let parts = [
-      url.absoluteString, url.path(percentEncoded: false), url.query(percentEncoded: false),
-      url.fragment(percentEncoded: false),
-    ]
-    return !parts.contains { $0.map(credential.occurs) ?? false }
   }
 
   /// Parses a URI reference (RFC 3986, section 4.1), which has printable ASCII characters only.
