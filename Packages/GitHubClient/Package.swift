@@ -20,7 +20,7 @@ let package = Package(
     .target(
       name: "GitHubClient",
       dependencies: [
-        "APIClient", "PortableFoundation", "Unimplemented",
+        "APIClient", "NetworkClient", "PortableFoundation", "Unimplemented",
       ]
     ),
     .target(

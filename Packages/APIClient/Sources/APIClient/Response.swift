@@ -21,6 +21,13 @@ extension APIClient {
     /// The header fields, with names in lower case.
     public var headers: [String: String]
 
+    /// The time of the response by the server's clock; nil if the field `Date` is missing or malformed.
+    public var date: Date? {
+      headers["date"].flatMap(HTTPDate.init).map {
+        Date(timeIntervalSince1970: Double($0.secondsSince1970))
+      }
+    }
+
     /// Creates a response.
     public init(
       url: URL,

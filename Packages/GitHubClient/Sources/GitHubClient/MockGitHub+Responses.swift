@@ -27,7 +27,12 @@ extension MockGitHub {
     let name = withContent { $0.repository(at: location)?.name }
     guard let name else { throw GitHubClientError.notPermitted(.notFound) }
     return try await respond(to: .stargazers(name, page: location.page)) { content in
-      let repository = try content.repository(name)
+      let repository: MockRepository
+      do {
+        repository = try content.repository(name)
+      } catch GitHubClientError.blocked {
+        throw GitHubClientError.notPermitted(.blocked)
+      }
       guard location.page <= content.maximumPageCount else {
         throw GitHubClientError.beyondLastPage(link.url)
       }
@@ -210,4 +215,5 @@ extension GitHubClientError {
 
 extension GitHubClientError.Denial {
   fileprivate static let notFound = Self(status: 404, message: "Not Found")
+  fileprivate static let blocked = Self(status: 451, message: "Repository access blocked")
 }

@@ -29,7 +29,6 @@ public final class MockGitHub: Sendable {
   /// What a GitHub has.
   struct Content: Sendable {
     var repositories: [MockRepository] = []
-    var formerNames: [RepositoryName: Int64] = [:]
     var profiles: [Login: Profile] = [:]
     var failure: (any Error)?
     var rateLimit: RateLimit?
@@ -66,10 +65,10 @@ public final class MockGitHub: Sendable {
   public func update(_ name: RepositoryName, _ change: (inout MockRepository) -> Void) {
     withContent { content in
       guard let index = content.index(of: name) else { return }
-      let former = content.repositories[index]
+      let name = content.repositories[index].name
       change(&content.repositories[index])
-      if content.repositories[index].name != former.name {
-        content.formerNames[former.name] = former.number
+      if content.repositories[index].name != name {
+        content.repositories[index].formerNames.append(name)
       }
     }
   }
@@ -144,6 +143,6 @@ extension MockGitHub.Content {
   /// Returns the index of the repository with a present or former name.
   func index(of name: RepositoryName) -> Int? {
     repositories.firstIndex { $0.name == name }
-      ?? formerNames[name].flatMap { number in repositories.firstIndex { $0.number == number } }
+      ?? repositories.firstIndex { $0.formerNames.contains(name) }
   }
 }

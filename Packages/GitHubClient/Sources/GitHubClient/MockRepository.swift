@@ -20,6 +20,9 @@ public struct MockRepository: Equatable, Sendable {
   /// The present name.
   public var name: RepositoryName
 
+  /// The names that the repository had before.
+  public var formerNames: [RepositoryName] = []
+
   /// The time of creation.
   public var createdAt: Date
 

@@ -16,11 +16,29 @@ extension NetworkClient {
     guard (200...299).contains(response.status) else {
       throw NetworkClientError.unacceptableStatus(request.url, response)
     }
+    return try response.decoded(as: type, from: request.url, using: decoder)
+  }
+}
+
+extension NetworkClient.Response {
+  /// Returns the decoded JSON body.
+  ///
+  /// Use it for a response whose status and header fields matter, too.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - url: The URL of the response, for the error.
+  ///   - decoder: The decoder of the body.
+  /// - Throws: ``NetworkClientError/undecodableBody(_:_:cause:)``; the cause names the invalid field.
+  public func decoded<Value: Decodable>(
+    as type: Value.Type,
+    from url: URL,
+    using decoder: JSONDecoder = JSONDecoder()
+  ) throws(NetworkClientError) -> Value {
     do {
-      return try decoder.decode(type, from: response.body)
+      return try decoder.decode(type, from: body)
     } catch {
-      let cause = decodingCause(of: error, in: response.body)
-      throw NetworkClientError.undecodableBody(request.url, response, cause: cause)
+      throw .undecodableBody(url, self, cause: decodingCause(of: error, in: body))
     }
   }
 }

@@ -1,0 +1,98 @@
+/// A repository as a user or git names it: with or without its host.
+///
+///     RepositoryReference("octo/many")
+///     RepositoryReference("git.example.com/octo/many")
+///     RepositoryReference("https://github.com/octo/many/stargazers")
+///     RepositoryReference("git@github.com:octo/many.git")
+///
+/// A reference has nothing else of a URL, so neither does it have the password of one.
+public struct RepositoryReference: Hashable, Sendable, LosslessStringConvertible {
+  /// The host; nil if the text does not name one.
+  public let host: GitHubHost?
+
+  /// The name.
+  public let name: RepositoryName
+
+  /// Creates a reference.
+  public init(_ name: RepositoryName, host: GitHubHost? = nil) {
+    self.name = name
+    self.host = host
+  }
+
+  /// Parses `[HOST/]OWNER/NAME` or a URL; returns nil for another text.
+  ///
+  /// A URL has the scheme `https`, `http`, `ssh` or `git`, or git's short form `USER@HOST:PATH`. That of a web page of a
+  /// repository is accepted, too.
+  public init?(_ description: String) {
+    if let reference = Self(gitURL: description) {
+      self = reference
+      return
+    }
+    guard !description.contains("://") else { return nil }
+    let parts = description.split(separator: "/", omittingEmptySubsequences: false)
+    let hasHost = parts.count == 3
+    self.init(host: hasHost ? parts[0] : nil, path: hasHost ? parts[1...] : parts[...])
+  }
+
+  /// Parses the URL of a git remote; returns nil for another text, such as the path of a local repository.
+  public init?(gitURL text: String) {
+    if let (scheme, rest) = text.split(at: "://") {
+      self.init(scheme: scheme.lowercased(), rest)
+    } else if let (authority, path) = text.split(at: ":"), !authority.contains("/") {
+      let parts = path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
+      if parts.count == 3, parts[0].allSatisfy(\.isNumber) {
+        self.init(host: "\(authority):\(parts[0])", path: parts[1...])
+      } else {
+        self.init(host: authority.withoutUser, path: parts[...])
+      }
+    } else {
+      return nil
+    }
+  }
+
+  private init?(scheme: String, _ rest: Substring) {
+    let isWebPage = scheme == "https" || scheme == "http"
+    guard isWebPage || ["ssh", "git", "git+ssh", "ssh+git", "git+https"].contains(scheme) else {
+      return nil
+    }
+    let location = rest.prefix { $0 != "?" && $0 != "#" }
+    let parts = location.split(separator: "/", omittingEmptySubsequences: false)
+    let host = parts[0].withoutUser
+    let path = parts.dropFirst().filter { !$0.isEmpty }
+    guard path.count == 2 || isWebPage && path.count > 2 else { return nil }
+    // Other ports than that of https are those of other services.
+    let authority = scheme == "https" ? host : host.split(at: ":")?.0 ?? host
+    self.init(host: authority, path: path.prefix(2))
+  }
+
+  private init?(host: Substring?, path: ArraySlice<Substring>) {
+    let path = path.joined(separator: "/")
+    let isCloneURL = path.lowercased().hasSuffix(".git")
+    guard let name = RepositoryName(isCloneURL ? String(path.dropLast(4)) : path) else {
+      return nil
+    }
+    self.name = name
+    if let host {
+      guard let host = GitHubHost(String(host)) else { return nil }
+      self.host = host
+    } else {
+      self.host = nil
+    }
+  }
+
+  /// The reference as `[HOST/]OWNER/NAME`.
+  public var description: String { host.map { "\($0)/\(name)" } ?? name.description }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// Returns the text before and after the first occurrence of a separator.
+  fileprivate func split(at separator: String) -> (Substring, Substring)? {
+    guard let range = firstRange(of: separator) else { return nil }
+    return (self[..<range.lowerBound], self[range.upperBound...])
+  }
+
+  /// The text after the last `@`, which ends the user and the password of a URL.
+  fileprivate var withoutUser: Substring {
+    lastIndex(of: "@").map { self[index(after: $0)...] } ?? self[...]
+  }
+}
