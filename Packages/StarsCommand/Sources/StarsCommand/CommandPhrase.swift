@@ -5,8 +5,11 @@ enum CommandPhrase: Phrase {
   // The columns of counts.
   case repository, stars, change, since
 
-  // `{1}` is a time.
-  case changeSince, unchangedSince
+  // `{1}` is a repository, and `{2}` a number.
+  case stargazerCount
+
+  // `{1}` is the text of `stargazerCount`; then a time, or the numbers of new and lost people.
+  case unchangedSince, changesOfList
 
   // The columns of a history.
   case day, week, month, new, total
@@ -22,7 +25,7 @@ enum CommandPhrase: Phrase {
   case memberSince
 
   // The columns of rate limits.
-  case limit, remaining, reset
+  case resource, limit, remaining, reset
 
   static let texts: [Language: [CommandPhrase: String]] = [
     .english: [
@@ -30,8 +33,9 @@ enum CommandPhrase: Phrase {
       .stars: "Stars",
       .change: "Change",
       .since: "Since",
-      .changeSince: "since {1}",
-      .unchangedSince: "unchanged since {1}",
+      .stargazerCount: "{1}: {2} stargazers",
+      .unchangedSince: "{1}, unchanged since {2}",
+      .changesOfList: "{1}, {2} new, {3} lost",
       .day: "Day",
       .week: "Week",
       .month: "Month",
@@ -52,6 +56,7 @@ enum CommandPhrase: Phrase {
       .followers: "Followers",
       .following: "Following",
       .memberSince: "Member Since",
+      .resource: "Resource",
       .limit: "Limit",
       .remaining: "Remaining",
       .reset: "Reset",
@@ -61,8 +66,9 @@ enum CommandPhrase: Phrase {
       .stars: "Sterne",
       .change: "Änderung",
       .since: "Seit",
-      .changeSince: "seit {1}",
-      .unchangedSince: "unverändert seit {1}",
+      .stargazerCount: "{1}: {2} Sterngeber",
+      .unchangedSince: "{1}, unverändert seit {2}",
+      .changesOfList: "{1}, {2} neu, {3} verloren",
       .day: "Tag",
       .week: "Woche",
       .month: "Monat",
@@ -83,6 +89,7 @@ enum CommandPhrase: Phrase {
       .followers: "Follower",
       .following: "Folgt",
       .memberSince: "Mitglied seit",
+      .resource: "Ressource",
       .limit: "Limit",
       .remaining: "Verbleibend",
       .reset: "Zurücksetzung",

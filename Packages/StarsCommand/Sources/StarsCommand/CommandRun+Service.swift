@@ -30,29 +30,35 @@ extension CommandRun<Dependencies> {
   func gitHubClient(
     onPause: @escaping @Sendable (RateLimitPause?) async -> Void
   ) async throws -> GitHubClient {
-    let (server, token) = (try server, try token)
+    let token = try token
     switch token {
     case .invalid(let variable):
       throw Failure(
         .usage,
         code: "invalid_token",
-        "The value of \(variable) is no token: it has characters that no token has.",
+        token.problem ?? "",
         "Set \(variable) to the token alone, without spaces and line breaks, or unset it."
       )
-    case .withheld(let variable, let reason):
-      output.warn(
-        code: "token_not_sent",
-        "The token of \(variable) is not sent, because \(reason). Use an https URL."
-      )
+    case .withheld: output.warn(code: "token_not_sent", "\(token.problem ?? "") Use an https URL.")
     case .ready, .missing: break
     }
+    let waiting =
+      values[noWaitOption]
+      ? .never : APIClient.Waiting(atMost: longestPause, onPause: onPause)
+    return try await gitHubClient(token.credential, waiting: waiting)
+  }
+
+  /// Creates the client of GitHub that the options describe, which sends a token.
+  func gitHubClient(
+    _ credential: Credential?,
+    waiting: APIClient.Waiting
+  ) async throws -> GitHubClient {
     let network = logged(try await networkClient(networkOptions))
     return dependencies.gitHub(
       APIClient(
-        at: server.api,
-        credential: token.credential,
-        waiting: values[noWaitOption]
-          ? .never : APIClient.Waiting(atMost: longestPause, onPause: onPause),
+        at: try server.api,
+        credential: credential,
+        waiting: waiting,
         timeout: values[timeoutOption],
         network: network.sending(["User-Agent": "stars/\(workspaceVersion)"]),
         clock: system.clock
@@ -67,10 +73,17 @@ extension CommandRun<Dependencies> {
   func openService(
     onPause: @escaping @Sendable (RateLimitPause?) async -> Void
   ) async throws -> StargazerService {
+    try await openServiceAndStorage(onPause: onPause).service
+  }
+
+  /// Opens the database, and returns the service on it with its stores; see ``openService(onPause:)``.
+  func openServiceAndStorage(
+    onPause: @escaping @Sendable (RateLimitPause?) async -> Void
+  ) async throws -> (service: StargazerService, storage: StarStorage) {
     let client = try await gitHubClient(onPause: onPause)
     let location = try databaseLocation()
     let storage = try await openDatabase(at: location)
     log("Opened \(location).")
-    return dependencies.service(try server.description, client, storage)
+    return (dependencies.service(try server.description, client, storage), storage)
   }
 }

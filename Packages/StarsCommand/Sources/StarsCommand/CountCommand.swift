@@ -63,7 +63,21 @@ let countCommand = ToolCommand<Dependencies>(
 private struct CountRow {
   let repository: String
   let count: StarCount
-  var previous: StarCount?
+  let previous: StarCount?
+
+  /// Creates the row of a requested count.
+  init(_ counted: CountedRepository) {
+    repository = "\(counted.repository.name)"
+    count = StarCount(counted.repository.starCount, at: counted.time)
+    previous = counted.previous
+  }
+
+  /// Creates the row of a saved count.
+  init(_ saved: SavedRepository) {
+    repository = saved.name
+    count = saved.count
+    previous = nil
+  }
 }
 
 extension CommandRun<Dependencies> {
@@ -83,70 +97,33 @@ extension CommandRun<Dependencies> {
       try await show([], as: format)
       return .success
     }
-    let (rows, failures) = try await requestedRows(of: names)
-    try await show(rows, as: format)
-    guard let failure = failures.first else { return .success }
-    for other in failures.dropFirst() { output.warn(code: other.code, other.message) }
-    throw failure
-  }
-
-  /// Requests the counts one after the other; a failure that other repositories share ends the requests.
-  private func requestedRows(
-    of names: [RepositoryName]
-  ) async throws -> (rows: [CountRow], failures: [Failure]) {
-    try await withService("Requesting the number of stars") { service, status in
-      var rows: [CountRow] = []
-      var failures: [Failure] = []
-      for name in names {
-        status.start("Requesting the number of stars of \(name)")
-        do {
-          let counted = try await service.count(name)
-          rows.append(
-            CountRow(
-              repository: "\(counted.repository.name)",
-              count: StarCount(counted.repository.starCount, at: counted.time),
-              previous: counted.previous
-            )
-          )
-        } catch let error as GitHubClientError {
-          failures.append(failure(of: error))
-          guard error.concernsOneRepository else { break }
-        }
-      }
-      return (rows, failures)
+    let session = try await openSession()
+    let (counts, failures) = try await session.requestEach(
+      names,
+      "Requesting the number of stars"
+    ) { try await $0.count($1) }
+    if !counts.isEmpty {
+      try await show(counts.map(CountRow.init), as: format)
     }
+    return try exitCode(after: failures)
   }
 
-  /// Returns the saved counts of the selected repositories.
+  /// Returns the saved counts of the selected repositories; by default of all.
   private func savedRows() async throws -> [CountRow] {
-    let saved = try await savedRepositories()
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [] }
     guard !values[savedOption], !values[repositoriesArgument].isEmpty else {
-      return saved.map { CountRow(repository: $0.name, count: $0.count) }
+      return try await savedRepositories(in: storage).map(CountRow.init)
     }
-    return try await selectedRepositories().map { name in
-      guard let row = saved.first(where: { $0.name.lowercased() == name.description.lowercased() })
-      else {
-        throw Failure(
-          .notFound,
-          code: "not_saved",
-          "No count of \(name) is saved.",
-          "Request it without '--offline'."
-        )
-      }
-      return CountRow(repository: row.name, count: row.count)
+    var rows: [CountRow] = []
+    for name in try await selectedRepositories() {
+      rows.append(CountRow(try await savedRepository(name, in: storage)))
     }
+    return rows
   }
 
   private func savedNames() async throws -> [RepositoryName] {
-    try await savedRepositories().compactMap { RepositoryName($0.name) }
-  }
-
-  /// Returns the saved repositories of the server, by name; creates no database.
-  private func savedRepositories() async throws -> [SavedRepository] {
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [] }
-    let server = try server.description
-    return try await storage.unitOfWork.read { try storage.stars.repositories() }
-      .filter { $0.server == server }
+    return try await savedRepositories(in: storage).compactMap { RepositoryName($0.name) }
   }
 
   private func show(_ rows: [CountRow], as format: CountFormat) async throws {
@@ -175,7 +152,9 @@ extension CommandRun<Dependencies> {
   private func table(of rows: [CountRow]) -> String {
     let numbers = StarNumbers(language)
     let isOffline = values[offlineOption]
-    func text(_ phrase: CommandPhrase) -> String { phrase.text(in: language) }
+    func text(_ phrase: CommandPhrase) -> String {
+      phrase.text(in: language).uppercased()
+    }
     return FittedTable(
       [
         .init(title: text(.repository)),
@@ -219,16 +198,4 @@ extension CommandRun<Dependencies> {
 extension JSON.ObjectType {
   /// A number of stars.
   fileprivate static let count = Self("count")
-}
-
-extension GitHubClientError {
-  /// Whether requests for other repositories may succeed.
-  fileprivate var concernsOneRepository: Bool {
-    switch self {
-    case .unknownRepository, .blocked, .notPermitted, .beyondLastPage, .unacceptableResponse: true
-    case .unknownAccount, .badCredentials, .rateLimited, .unavailable, .unreachable,
-      .untrustedServer, .timedOut, .cannotSend, .notRecorded:
-      false
-    }
-  }
 }

@@ -84,7 +84,8 @@ extension CommandRun<Dependencies> {
   func reason(for denial: GitHubClientError.Denial) -> String {
     let answer =
       "GitHub responded with status \(denial.status)\(denial.message.map { ": \($0)" } ?? "")"
-    switch try? token {
+    guard let token = try? token else { return "\(answer)." }
+    switch token {
     case .ready(_, let variable):
       if let page = denial.signOn {
         return
@@ -97,16 +98,11 @@ extension CommandRun<Dependencies> {
           """
       }
       return """
-        The account of the token of \(variable) is not a collaborator, or the token lacks a permission \
-        (\(answer)).
+        The account of the token of \(variable) is not a collaborator, or the token lacks a permission (\(answer)).
         """
-    case .withheld(let variable, let reason):
-      return "The token of \(variable) is not sent, because \(reason). Use an https URL."
     case .missing(let variables):
-      return """
-        No token is set: set \(variables.first ?? "GH_TOKEN") to the token of a collaborator.
-        """
-    case .invalid, nil: return "\(answer)."
+      return "No token is set: set \(variables[0]) to the token of a collaborator."
+    case .withheld, .invalid: return token.problem ?? "\(answer)."
     }
   }
 }

@@ -21,7 +21,7 @@ struct FittedTable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns; titles are printed in upper case.
+  ///   - columns: The columns.
   ///   - rows: The rows, with a field for each column.
   ///   - width: The maximum width of a row; nil for no limit.
   ///   - style: The style of the terminal.
@@ -29,7 +29,7 @@ struct FittedTable {
     let rows = rows.map { $0.map(style.transliterated) }
     let table = Table(
       columns.enumerated().map { index, column in
-        let title = style.transliterated(column.title.uppercased())
+        let title = style.transliterated(column.title)
         return Table.Column(
           title,
           width: (rows.map { $0[index].terminalWidth } + [title.terminalWidth]).max() ?? 0,

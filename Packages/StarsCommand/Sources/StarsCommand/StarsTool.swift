@@ -24,7 +24,8 @@ public let starsTool = Tool<Dependencies>(
     """,
   database: ToolDatabase(noun: "repository", command: "count"),
   commands: [
-    countCommand, openCommand,
+    listCommand, historyCommand, countCommand, syncCommand, userCommand, openCommand, limitCommand,
+    exportCommand, importCommand, doctorCommand,
   ],
   options: [OptionGroup("Output", languageOption)],
   environment: [

@@ -69,4 +69,15 @@ enum Token: Sendable {
     case .missing: nil
     }
   }
+
+  /// Why the token is not sent, in a sentence; nil if it is sent, or missing.
+  var problem: String? {
+    switch self {
+    case .withheld(let variable, let reason):
+      "The token of \(variable) is not sent, because \(reason)."
+    case .invalid(let variable):
+      "The value of \(variable) is no token: it has characters that no token has."
+    case .ready, .missing: nil
+    }
+  }
 }

@@ -79,18 +79,4 @@ extension CommandRun<Dependencies> {
       }
     }
   }
-
-  /// Runs work with the service, and shows its status on a terminal if it takes longer than a second.
-  func withService<Value>(
-    _ step: String,
-    _ work: (_ service: StargazerService, _ status: WaitingStatus) async throws -> Value
-  ) async throws -> Value {
-    let status = waitingStatus(step)
-    let service = try await openService { status.update($0) }
-    return try await reportingFailures {
-      try await withProgress(after: .seconds(1), { _ in status.text }) {
-        try await work(service, status)
-      }
-    }
-  }
 }

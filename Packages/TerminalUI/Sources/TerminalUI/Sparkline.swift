@@ -19,6 +19,7 @@ public struct Sparkline: Equatable, Sendable {
   private let values: [Double?]
   private let gap: Line
   private let baseline: Baseline
+  private let full: Double?
 
   /// Creates a chart.
   ///
@@ -26,10 +27,18 @@ public struct Sparkline: Equatable, Sendable {
   ///   - values: The heights of the columns from left to right; nil for a missing value.
   ///   - gap: The column of a missing value, of the width 1.
   ///   - baseline: The value below the columns.
-  public init(_ values: [Double?], gap: Line = Line(" "), baseline: Baseline = .zero) {
+  ///   - full: The value of a column of the full height, so that charts next to each other can be compared; by default the
+  ///     greatest visible value. A greater value has the full height, too.
+  public init(
+    _ values: [Double?],
+    gap: Line = Line(" "),
+    baseline: Baseline = .zero,
+    full: Double? = nil
+  ) {
     self.values = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
     self.gap = gap
     self.baseline = baseline
+    self.full = full.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Returns the chart on one line, see ``lines(width:height:style:)``.
@@ -37,7 +46,7 @@ public struct Sparkline: Equatable, Sendable {
     lines(width: width, height: 1, style: style)[0]
   }
 
-  /// Returns the chart, whose highest column is the greatest visible value.
+  /// Returns the chart, whose highest column is the greatest visible value, unless another value has the full height.
   ///
   /// If the chart is too wide, the first columns are omitted. Every value has a column.
   ///
@@ -64,10 +73,10 @@ public struct Sparkline: Equatable, Sendable {
   /// Returns the heights of columns in eighths of a line.
   private func heights(of values: some Collection<Double?>, maximum: Int) -> [Int?] {
     let numbers = values.compactMap(\.self)
-    let greatest = numbers.max() ?? 0
+    let greatest = full ?? numbers.max() ?? 0
     let least = numbers.min() ?? 0
     return values.map { value in
-      guard let value else { return nil }
+      guard let value = value.map({ min($0, greatest) }) else { return nil }
       switch baseline {
       case .zero:
         return greatest > 0 ? max(Int((value / greatest * Double(maximum)).rounded()), 1) : 1

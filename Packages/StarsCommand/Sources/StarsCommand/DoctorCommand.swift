@@ -1,0 +1,158 @@
+import NetworkClient
+import APIClient
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import NetworkOptions
+import PortableFoundation
+import StarStore
+import Store
+import TextFormatting
+
+let doctorCommand = ToolCommand<Dependencies>(
+  "doctor",
+  summary: "Check the database, the server, the token and its permissions; save nothing.",
+  options: [
+    // Without '--no-wait': a check never waits for a rate limit.
+    OptionGroup("GitHub", urlOption, timeoutOption), networkOptions.group,
+    OptionGroup("Output", jsonOption, requestLogOption),
+  ],
+  arguments: repositoryArgument.summarized(
+    "Repository whose permissions are checked, as OWNER/REPO or URL; by default none."
+  ),
+  examples: [
+    ("stars doctor", "Check everything but the permissions."),
+    ("stars doctor octo/many", "Check also whether the token may list the people of a repository."),
+  ],
+  exitCodes: [.refused, .invalidInput, .notFound],
+  exitCodeSummaries: [
+    .refused: "A check failed.", .notFound: "The file of --cacert does not exist.",
+  ]
+) { run in
+  try await run.doctor {
+    try await run.databaseChecks(content: contentChecks)
+  } _: {
+    try await run.gitHubChecks()
+  }
+}
+
+/// Counts the saved repositories, histories and lists.
+private func contentChecks(
+  of storage: StarStorage?,
+  at location: DatabaseLocation
+) async throws -> ContentChecks {
+  guard let storage else {
+    return ([Check("repositories", .ok, "None; nothing is saved yet.")], nil)
+  }
+  return try await storage.unitOfWork.read {
+    let saved = try storage.stars.repositories()
+    let lists = try saved.compactMap { try storage.stars.list($0.id) }
+    let finding = """
+      Repositories: \(saved.count), complete lists: \(lists.count) with \(lists.map(\.count).reduce(0, +)) people, \
+      interrupted lists: \(try saved.compactMap { try storage.stars.walk($0.id) }.count).
+      """
+    return ([Check("repositories", .ok, finding)], saved.map(\.count.time).max())
+  }
+}
+
+extension CommandRun<Dependencies> {
+  /// Checks the token, the server, the rate limit and the permissions for the repository of the command line.
+  fileprivate func gitHubChecks() async throws -> [Check] {
+    let token = try token
+    let server = try server
+    let client = try await gitHubClient(token.credential, waiting: .never)
+    let stopwatch = Stopwatch(system.clock)
+    do {
+      let limits = try await client.rateLimits()
+      let finding = "\(server.api) responded in \(stopwatch.elapsed().text)."
+      return [check(token, for: server), Check("server", .ok, finding)]
+        + limits.filter { $0.resource == "core" }.map(check)
+        + (try await permissionChecks(client))
+    } catch GitHubClientError.badCredentials {
+      return [
+        Check(
+          "token",
+          .fault,
+          "\(GitHubClientError.badCredentials)",
+          advice: advice(on: .badCredentials)
+        )
+      ]
+    } catch let error as GitHubClientError {
+      return [
+        check(token, for: server), Check("server", .fault, "\(error)", advice: advice(on: error)),
+      ]
+    }
+  }
+
+  private func check(_ token: Token, for server: GitHubServer) -> Check {
+    switch token {
+    case .ready(let credential, let variable):
+      Check(
+        "token",
+        .ok,
+        "That of \(variable), sent to \(credential.origin.origin.shortDescription) only."
+      )
+    case .missing(let variables):
+      Check(
+        "token",
+        .warning,
+        "None for \(server.host): only public data can be read, with few requests.",
+        advice: "Set \(variables[0])."
+      )
+    case .withheld: Check("token", .fault, token.problem ?? "", advice: "Use an https URL.")
+    case .invalid(let variable):
+      Check(
+        "token",
+        .fault,
+        token.problem ?? "",
+        advice: "Set \(variable) to the token alone, without spaces and line breaks."
+      )
+    }
+  }
+
+  private func check(_ limit: RateLimit) -> Check {
+    Check(
+      "rate limit",
+      limit.remaining > 0 ? .ok : .warning,
+      """
+      \(limit.remaining) of \(limit.limit) requests are left; reset in \(limit.timeUntilReset.ageText).
+      """
+    )
+  }
+
+  /// Checks what the token may read of the repository.
+  private func permissionChecks(_ client: GitHubClient) async throws -> [Check] {
+    guard let reference = values[repositoryArgument] else { return [] }
+    let name = try name(of: reference)
+    let repository: Repository
+    do {
+      repository = try await client.repository(name)
+    } catch let error as GitHubClientError {
+      return [Check("repository", .fault, "\(error)", advice: advice(on: error))]
+    }
+    let stars = repository.starCount == 1 ? "1 star" : "\(repository.starCount) stars"
+    let known = Check("repository", .ok, "\(repository.name) has \(stars).")
+    do {
+      guard let page = try await client.stargazers(repository.name, nil), !page.elements.isEmpty
+      else {
+        return repository.starCount == 0
+          ? [known, Check("stargazers", .ok, "There are none.")]
+          : [known, refused(.init(status: 200, message: "an empty list"))]
+      }
+      return [known, Check("stargazers", .ok, "The token may list them.")]
+    } catch GitHubClientError.notPermitted(let denial) {
+      return [known, refused(denial)]
+    } catch let error as GitHubClientError {
+      return [known, Check("stargazers", .fault, "\(error)", advice: advice(on: error))]
+    }
+  }
+
+  private func refused(_ denial: GitHubClientError.Denial) -> Check {
+    Check(
+      "stargazers",
+      .warning,
+      "Only administrators and collaborators may list them.",
+      advice: reason(for: denial)
+    )
+  }
+}

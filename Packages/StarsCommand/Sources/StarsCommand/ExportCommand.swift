@@ -1,0 +1,71 @@
+import CommandLineParsing
+import CommandSupport
+import StarStore
+import Store
+import TextFormatting
+
+private let fileArgument = Argument(
+  .file,
+  summary: "File to create; it appears only when complete. '-' is standard output."
+)
+
+let exportCommand = ToolCommand<Dependencies>(
+  "export",
+  summary: "Export all saved counts, histories and complete lists to a new file, for 'import'.",
+  options: [
+    OptionGroup(
+      "Output",
+      jsonOption.summarized(
+        "Print the result as a JSON object; the exported file stays the same."
+      )
+    )
+  ],
+  arguments: fileArgument,
+  examples: [
+    ("stars export backup.jsonl", "Export to a file in the current directory."),
+    ("stars export - | gzip > backup.jsonl.gz", "Export to a compressed file."),
+  ],
+  exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
+  exitCodeSummaries: [
+    .refused: "Nothing is saved yet.",
+    .notFound: databaseNotFound,
+    .notShown: "The export is written, but its result could not be printed.",
+    .cannotCreate: "Cannot create the file, or it exists.",
+  ]
+) { try await $0.export() }
+
+extension CommandRun<Dependencies> {
+  /// Exports the saved data to a file; creates no database. An unfinished 'sync' is not exported.
+  fileprivate func export() async throws -> ExitCode {
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
+      throw Failure(
+        .refused,
+        code: "nothing_saved",
+        "Cannot export: nothing is saved yet. Run 'stars count' first, or check --database."
+      )
+    }
+    let path = values[fileArgument]
+    // An export is as of one point in time, and its reader may be slow.
+    let snapshot = try await storage.snapshot()
+    var writer = try await ExportWriter(to: path, StarsExportHeader(), by: self)
+    var counts = ContentCounts()
+    var last: StarStore.Position?
+    func page() async throws -> StarStore.RecordPage {
+      try await snapshot.unitOfWork.read { [last] in try snapshot.stars.records(last) }
+    }
+    while case let page = try await page(), let position = page.position {
+      for record in page.records { counts.add(record) }
+      try await writer.append(page.records)
+      last = position
+    }
+    try await writer.publish()
+    try await show(
+      exportTo: path,
+      of: counts.text,
+      counts: counts.json,
+      isStream: writer.isStream,
+      after: Change("The export is complete")
+    )
+    return .success
+  }
+}

@@ -1,0 +1,222 @@
+import StyleGuide
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import Localization
+import NetworkOptions
+import PortableFoundation
+import StargazerService
+import TerminalClient
+import TerminalUI
+import TextFormatting
+
+/// An output format of a history.
+enum HistoryFormat: String, CaseIterable, Sendable {
+  /// Columns for users.
+  case table
+
+  /// The periods as columns of a drawing.
+  case chart
+
+  /// Comma-separated values with a header line (RFC 4180).
+  case csv
+
+  /// One JSON object per line.
+  case json
+}
+
+private let byOption = Option(
+  "by",
+  .choice(of: HistoryPeriod.self),
+  default: .month,
+  summary: "Length of a period; weeks start on Monday."
+)
+
+private let sinceOption = Option(
+  "since",
+  .pointInTime,
+  summary: "Only periods since that of this time: 2026-11-21 or '90d ago'; totals count all stars."
+)
+
+private let totalOption = Option(
+  flag: "total",
+  summary: "Draw and compare running totals instead of new stars; csv and json have both."
+)
+
+private let formatOption = Option(
+  "format",
+  .choice(of: HistoryFormat.self, named: "FORMAT"),
+  defaultText: "table",
+  summary: "Output format; with '--plain', a chart is a table."
+)
+
+let historyCommand = ToolCommand<Dependencies>(
+  "history",
+  summary: "Show the new stars of repositories by period; everyone may read them.",
+  options: [
+    OptionGroup("Selection", byOption, sinceOption, totalOption),
+    gitHubOptions, networkOptions.group,
+    OptionGroup("Output", formatOption, jsonOption, requestLogOption),
+  ],
+  arguments: repositoriesArgument,
+  examples: [
+    ("stars history octo/many --format chart", "Draw the new stars of each month."),
+    ("stars history octo/many octo/exact --total --format chart", "Compare two repositories."),
+    ("stars history octo/many --by day --since '30d ago'", "List the new stars of 30 days."),
+  ],
+  exitCodes: ExitCode.ofGitHub,
+  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+) { try await $0.history() }
+
+extension JSON.ObjectType {
+  /// The stars of a period.
+  fileprivate static let period = Self("star_period")
+}
+
+extension CommandRun<Dependencies> {
+  /// Prints the histories; the known ones are printed even if a request failed.
+  fileprivate func history() async throws -> ExitCode {
+    var format = try format(of: formatOption, json: .json) ?? .table
+    if format == .chart, output.appearance.isPlain { format = .table }
+    let names = try await selectedRepositories()
+    let session = try await openSession()
+    let (histories, failures) = try await session.requestEach(names, "Requesting the history") {
+      try await $0.history($1)
+    }
+    if !histories.isEmpty { try await show(histories, as: format) }
+    return try exitCode(after: failures)
+  }
+
+  private func show(_ histories: [StarHistory], as format: HistoryFormat) async throws {
+    let selected = histories.map(selectedPeriods)
+    switch format {
+    case .json:
+      let lines = zip(histories, selected).flatMap { history, periods in
+        periods.periods.map {
+          json(of: $0, periods.repository)
+            .line(of: .period, at: history.time, schemaVersion: output.schemaVersion)
+        }
+      }
+      guard !lines.isEmpty else { return }
+      try await output.show(lines.joined(separator: "\n"), isExact: true)
+    case .csv:
+      let text = String { text in
+        text.append("repository,start,new,total\r\n")
+        for history in selected {
+          for period in history.periods { append(csvRowOf: period, history.repository, to: &text) }
+        }
+      }
+      try await output.show(text, isExact: true)
+    case .table, .chart:
+      histories.forEach(reportDifference)
+      let aligned = alignedPeriods(of: selected)
+      guard !aligned.isEmpty else { return }
+      let style = output.style(on: .output)
+      guard format == .chart else { return try await output.show(table(of: aligned).text) }
+      let chart = StarChart(
+        aligned,
+        by: values[byOption],
+        isTotal: values[totalOption],
+        in: language
+      )
+      let lines = chart.lines(width: output.width, style: style).map { $0.rendered(in: style) }
+      try await output.show(lines.joined(separator: "\n"))
+    }
+  }
+
+  /// Returns the periods of a history that the options select.
+  private func selectedPeriods(of history: StarHistory) -> StarPeriods {
+    var periods = StarPeriods(history, by: values[byOption])
+    if let since = values[sinceOption] {
+      let time = since.date(now: system.now(), secondsFromGMT: system.localOffset)
+      periods.removePeriods(
+        before: CivilDay(of: time, secondsFromGMT: system.localOffset),
+        by: values[byOption]
+      )
+    }
+    return periods
+  }
+
+  /// Returns the histories that have periods, all from the same first period.
+  private func alignedPeriods(of histories: [StarPeriods]) -> [StarPeriods] {
+    let known = histories.filter { !$0.periods.isEmpty }
+    guard let first = known.compactMap(\.periods.first?.start).min() else { return [] }
+    return known.map { history in
+      var history = history
+      history.extend(to: first, by: values[byOption])
+      return history
+    }
+  }
+
+  /// Reports a history without stars, and one that has another sum than the repository.
+  private func reportDifference(of history: StarHistory) {
+    let (name, count) = (history.repository.name, history.repository.starCount)
+    let sum = history.days.reduce(0) { $0 + $1.count }
+    if sum == 0 { return output.report("The history of \(name) has no stars.") }
+    guard sum != count else { return }
+    output.report(
+      "The history of \(name) has \(sum) new stars; the repository has \(count), without those that were taken back.",
+      as: .muted
+    )
+  }
+
+  /// Returns a table of new and all stars of one repository, or of the compared numbers of several.
+  private func table(of histories: [StarPeriods]) -> FittedTable {
+    let numbers = StarNumbers(language)
+    func title(_ phrase: CommandPhrase) -> String {
+      phrase.text(in: language).uppercased()
+    }
+    let start: CommandPhrase =
+      switch values[byOption] {
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      }
+    let (isTotal, isSingle) = (values[totalOption], histories.count == 1)
+    let titles =
+      isSingle
+      ? [title(.new), title(.total)] : histories.map { $0.repository.escapedForTerminal() }
+    let periods = histories[0].periods
+    return FittedTable(
+      [.init(title: title(start))] + titles.map { .init(title: $0, isRightAligned: true) },
+      rows: periods.indices.map { index in
+        let counts =
+          isSingle
+          ? [periods[index].new, periods[index].total]
+          : histories.map { history in
+            // Histories that were requested at midnight may end one period earlier.
+            guard history.periods.indices.contains(index) else { return 0 }
+            return isTotal ? history.periods[index].total : history.periods[index].new
+          }
+        return [text(of: periods[index].start)] + counts.map(numbers.text)
+      },
+      width: output.terminalWidth,
+      style: output.style(on: .output)
+    )
+  }
+
+  /// Returns the first day of a period, or its month.
+  private func text(of start: CivilDay) -> String {
+    values[byOption] == .month ? String("\(start)".dropLast(3)) : "\(start)"
+  }
+
+  private func json(of period: StarPeriod, _ repository: String) -> JSON {
+    [
+      "repository": .string(repository),
+      "by": .string(values[byOption].rawValue),
+      "start": .string("\(period.start)"),
+      "new": .integer(period.new),
+      "total": .integer(period.total),
+    ]
+  }
+
+  private func append(
+    csvRowOf period: StarPeriod,
+    _ repository: String,
+    to text: inout TextBuffer
+  ) {
+    text.append(csvField: repository)
+    text.append(",\(period.start),\(period.new),\(period.total)\r\n")
+  }
+}

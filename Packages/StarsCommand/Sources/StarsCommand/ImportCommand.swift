@@ -1,0 +1,68 @@
+import CommandLineParsing
+import CommandSupport
+import StarStore
+import Store
+import TextFormatting
+
+private let fileArgument = Argument(
+  .file,
+  summary: "File to import, completely or not at all; '-' is standard input."
+)
+
+let importCommand = ToolCommand<Dependencies>(
+  "import",
+  summary: "Import an export into an empty database.",
+  options: [
+    OptionGroup(
+      "Output",
+      jsonOption.summarized(
+        "Print the result as a JSON object, and an error as one on standard error."
+      )
+    )
+  ],
+  arguments: fileArgument,
+  examples: [
+    ("stars import backup.jsonl", "Import into the default database."),
+    ("zcat backup.jsonl.gz | stars import -", "Import a compressed file."),
+    ("stars import backup.jsonl --database copy.sqlite3", "Import into a new database."),
+  ],
+  exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
+  exitCodeSummaries: [
+    .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
+  ]
+) { try await $0.import() }
+
+extension JSON.ObjectType {
+  /// The result of an import.
+  fileprivate static let `import` = Self("import")
+}
+
+extension CommandRun<Dependencies> {
+  /// Imports an export into an empty database.
+  fileprivate func `import`() async throws -> ExitCode {
+    let location = try databaseLocation()
+    let counts = try await importExport(
+      at: values[fileArgument],
+      to: location
+    ) { (storage: StarStorage, export: Export<StarsExportConsistency>) in
+      try await storage.unitOfWork.write {
+        guard try storage.stars.repositories().isEmpty else { throw Failure(notEmpty: location) }
+        var reader = try export.reader()
+        var counts = ContentCounts()
+        try storage.stars.restore {
+          let record = try reader.nextRecord()
+          if let record { counts.add(record) }
+          return record
+        }
+        return counts
+      }
+    }
+    let change = Change("The import is saved")
+    if output.isJSON {
+      try await output.show(counts.json, of: .import, after: change)
+    } else {
+      try await output.show("Imported \(counts.text).", after: change)
+    }
+    return .success
+  }
+}

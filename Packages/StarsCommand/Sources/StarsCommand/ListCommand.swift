@@ -1,0 +1,168 @@
+import StyleGuide
+import CivilCalendar
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import NetworkOptions
+import StarStore
+import StargazerService
+import Store
+import TerminalClient
+import TextFormatting
+
+private let orderOption = Option(
+  "order",
+  .choice(of: StarOrder.self),
+  default: .newest,
+  summary: "Which stars are first."
+)
+
+private let limitOption = Option(
+  "limit",
+  short: "n",
+  .limit,
+  default: 30,
+  summary: "Maximum number of people, or all."
+)
+
+private let offlineOption = Option(
+  flag: "offline",
+  summary: "Send no request: list the people of the last complete 'sync'."
+)
+
+private let formatOption = Option(
+  "format",
+  .choice(of: PeopleFormat.self, named: "FORMAT"),
+  defaultText: "table",
+  summary: "Output format."
+)
+
+let listCommand = ToolCommand<Dependencies>(
+  "list",
+  synonyms: ["ls", "stargazers"],
+  summary: "List the people who gave a repository a star, with the day, as far as GitHub permits.",
+  options: [
+    OptionGroup("Selection", orderOption, limitOption, offlineOption),
+    gitHubOptions, networkOptions.group,
+    OptionGroup("Output", formatOption, jsonOption, requestLogOption),
+  ],
+  arguments: repositoryArgument,
+  examples: [
+    ("stars list octo/many", "List the people of the last 30 stars."),
+    (
+      "stars list octo/many --order oldest --limit all --format csv", "Print all for a spreadsheet."
+    ),
+    ("stars list --offline", "List the saved people of this directory's repository."),
+  ],
+  exitCodes: ExitCode.ofGitHub,
+  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+) { try await $0.list() }
+
+extension ValueParser where Value == Int? {
+  /// Parses a number of at least 1, or `all`, which is nil.
+  fileprivate static var limit: Self {
+    let number = ValueParser<Int>.integer(in: 1...1_000_000_000)
+    return Self(named: "N|all", text: { $0.map { "\($0)" } ?? "all" }) {
+      text throws(InvalidValue) in
+      if text == "all" { return nil }
+      guard let number = try? number.parse(text) else {
+        throw InvalidValue("must be a whole number of at least 1, or all")
+      }
+      return number
+    }
+  }
+}
+
+extension CommandRun<Dependencies> {
+  /// Prints the people page by page; those that were read are printed even if a request fails.
+  fileprivate func list() async throws -> ExitCode {
+    let format = try format(of: formatOption, json: .json) ?? .table
+    let name = try await selectedRepository()
+    if values[offlineOption] { return try await listSaved(name, as: format) }
+    let session = try await openSession()
+    let step = "Requesting stargazers of \(name)"
+    let order = values[orderOption]
+    var page = try await session.request(step) { try await $0.people(name, order) }
+    let rows = PeopleRows(of: "\(page.repository.name)", as: format, by: self)
+    var remaining = values[limitOption] ?? .max
+    if page.people.isEmpty, format == .table {
+      output.report("\(page.repository.name) has no stars.")
+      return .success
+    }
+    if let header = rows.header { try await show(header, of: rows) }
+    while true {
+      let people = page.people.prefix(remaining)
+      if !people.isEmpty {
+        try await show(rows.text(of: people.map(StarStore.SavedStar.init)), of: rows)
+      }
+      remaining -= people.count
+      guard remaining > 0, let next = page.next else { return .success }
+      page = try await session.request(step) { try await $0.morePeople(next) }
+    }
+  }
+
+  /// Prints the people of the last complete list in constant memory.
+  private func listSaved(_ name: RepositoryName, as format: PeopleFormat) async throws -> ExitCode {
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
+      throw notSynced(name)
+    }
+    let saved = try await savedRepository(name, in: storage)
+    // The reader of the output may be slow, and must not block changes.
+    let snapshot = try await storage.snapshot()
+    let list = try await snapshot.unitOfWork.read { try snapshot.stars.list(saved.id) }
+    guard let list else { throw notSynced(name) }
+    if format == .table {
+      output.report(
+        "The complete list of \(saved.name) as of \(localText(of: list.time)).",
+        as: .muted
+      )
+    }
+    let rows = PeopleRows(of: saved.name, as: format, by: self)
+    if let header = rows.header { try await show(header, of: rows) }
+    let query = StarStore.StarQuery(
+      saved.id,
+      isNewestFirst: values[orderOption] == .newest,
+      limit: values[limitOption]
+    )
+    let style = output.style(on: .output)
+    let last = try await snapshot.unitOfWork.read {
+      var chunk: [StarStore.SavedStar] = []
+      try snapshot.stars.forEachStar(query) { star in
+        if chunk.count == 500 {
+          let text = rows.text(of: chunk)
+          output.terminal.write(rows.isExact ? text : style.transliterated(text), to: .output)
+          chunk = []
+        }
+        chunk.append(star)
+      }
+      return chunk
+    }
+    // Waits until all of them are written.
+    if !last.isEmpty { try await show(rows.text(of: last), of: rows) }
+    return .success
+  }
+
+  private func show(_ text: String, of rows: PeopleRows) async throws {
+    try await output.show(text, isExact: rows.isExact)
+  }
+
+  private func notSynced(_ name: RepositoryName) -> Failure {
+    Failure(
+      .notFound,
+      code: "not_saved",
+      "No complete list of \(name) is saved.",
+      "Save one: \(tool.name) sync \(name)"
+    )
+  }
+}
+
+extension StarStore.SavedStar {
+  /// Creates the saved form of a stargazer.
+  fileprivate init(_ stargazer: Stargazer) {
+    self.init(
+      account: stargazer.account?.id,
+      login: stargazer.account.map { "\($0.login)" },
+      starredAt: stargazer.starredAt
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import CommandSupport
+import GitHubClient
+import StarStore
+import Store
+
+extension CommandRun<Dependencies> {
+  /// Returns the saved repositories of the server, by name.
+  func savedRepositories(in storage: StarStorage) async throws -> [SavedRepository] {
+    let server = try server.description
+    return try await storage.unitOfWork.read { try storage.stars.repositories() }
+      .filter { $0.server == server }
+  }
+
+  /// Returns the saved repository of the server with a name; of two, the one that had the name last.
+  ///
+  /// - Throws: `Failure` if there is none.
+  func savedRepository(
+    _ name: RepositoryName,
+    in storage: StarStorage
+  ) async throws -> SavedRepository {
+    let saved = try await savedRepositories(in: storage).filter { RepositoryName($0.name) == name }
+    guard let last = saved.max(by: { $0.count.time < $1.count.time }) else {
+      throw Failure(
+        .notFound,
+        code: "not_saved",
+        "Nothing about \(name) is saved.",
+        "Run the command without '--offline'."
+      )
+    }
+    return last
+  }
+}

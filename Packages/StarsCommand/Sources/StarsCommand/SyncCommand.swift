@@ -1,0 +1,192 @@
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import Localization
+import NetworkOptions
+import StarStore
+import StargazerService
+import Store
+import StyleGuide
+import Synchronization
+import TerminalClient
+import TextFormatting
+
+let syncCommand = ToolCommand<Dependencies>(
+  "sync",
+  summary: "Store the complete list of stargazers, and print who is new and who is gone.",
+  options: [
+    gitHubOptions, networkOptions.group,
+    OptionGroup(
+      "Output",
+      jsonOption.summarized(
+        "Print JSON, one object per new or lost person, then one with the numbers."
+      ),
+      requestLogOption
+    ),
+  ],
+  arguments: repositoryArgument,
+  examples: [
+    ("stars sync octo/many", "Store the list; run it again to see the changes."),
+    ("stars sync octo/many --no-wait", "Stop at a rate limit; the next sync continues there."),
+  ],
+  exitCodes: ExitCode.ofGitHub.union([.notShown])
+) { try await $0.sync() }
+
+extension JSON.ObjectType {
+  /// The numbers of a sync.
+  fileprivate static let sync = Self("sync")
+
+  /// A person who is new or lost since the last complete list.
+  fileprivate static let change = Self("stargazer_change")
+}
+
+extension Change {
+  /// A complete list.
+  fileprivate static let sync = Change("The list is saved")
+}
+
+extension CommandRun<Dependencies> {
+  /// Stores the list, and prints the changes; what was read before a failure is saved.
+  fileprivate func sync() async throws -> ExitCode {
+    let name = try await selectedRepository()
+    let session = try await openSession()
+    let isStarted = Mutex(false)
+    let report: SyncReport
+    do {
+      report = try await session.request("Comparing the stargazers of \(name)") { service in
+        try await service.sync(name) { progress in
+          isStarted.withLock { $0 = true }
+          session.show(text(of: progress, name))
+          log(
+            "Saved page \(progress.pageCount): \(progress.count) of \(progress.expectedCount) people."
+          )
+        }
+      }
+    } catch let failure as Failure where isStarted.withLock(\.self) {
+      throw failure.adding("The pages so far are saved; the next sync continues there.")
+    }
+    try await showChanges(of: report, in: session.storage)
+    if let difference = report.difference { warn(of: difference, report) }
+    return .success
+  }
+
+  private func text(of progress: SyncProgress, _ name: RepositoryName) -> String {
+    let numbers = StarNumbers(.english)
+    let verb = progress.isContinued ? "Continuing with" : "Reading"
+    return """
+      \(verb) the stargazers of \(name): \(numbers.text(progress.count)) of \
+      \(numbers.text(progress.expectedCount))
+      """
+  }
+
+  /// Prints the people who are new and lost in constant memory, then the numbers.
+  private func showChanges(of report: SyncReport, in storage: StarStorage) async throws {
+    let repository = "\(report.repository.name)"
+    let changes = report.changes
+    if !report.isUnchanged, changes.newCount + changes.lostCount > 0 {
+      let saved = try await savedRepository(report.repository.name, in: storage)
+      let snapshot = try await storage.snapshot()
+      let rows = PeopleRows(of: repository, as: .table, by: self)
+      let style = output.style(on: .output)
+      try await snapshot.unitOfWork.read {
+        try snapshot.stars.forEachChange(saved.id) { change in
+          let text =
+            output.isJSON ? jsonLine(of: change, repository) : line(of: change, rows, style)
+          output.terminal.write(text + "\n", to: .output)
+        }
+      }
+    }
+    if output.isJSON {
+      try await output.show(json(of: report), of: .sync, after: .sync)
+    } else {
+      try await output.show(summary(of: report), after: .sync)
+    }
+  }
+
+  private func line(of change: StarStore.StarChange, _ rows: PeopleRows, _ style: Style) -> String {
+    switch change {
+    case .new(let star): style.text("+ \(rows.tableRow(of: star))", as: .good)
+    case .lost(let star): style.text("- \(rows.tableRow(of: star))", as: .bad)
+    }
+  }
+
+  private func jsonLine(of change: StarStore.StarChange, _ repository: String) -> String {
+    let (kind, star) =
+      switch change {
+      case .new(let star): ("new", star)
+      case .lost(let star): ("lost", star)
+      }
+    return JSON(star, of: repository).adding("change", .string(kind))
+      .line(of: .change, at: system.now(), schemaVersion: output.schemaVersion)
+  }
+
+  private func summary(of report: SyncReport) -> String {
+    let numbers = StarNumbers(language)
+    let changes = report.changes
+    let people = CommandPhrase.stargazerCount.text(
+      in: language,
+      "\(report.repository.name)",
+      numbers.text(changes.list.count)
+    )
+    if report.isUnchanged {
+      return CommandPhrase.unchangedSince.text(
+        in: language,
+        people,
+        localText(of: changes.list.time)
+      )
+    }
+    return changes.isFirst
+      ? people
+      : CommandPhrase.changesOfList.text(
+        in: language,
+        people,
+        numbers.text(changes.newCount),
+        numbers.text(changes.lostCount)
+      )
+  }
+
+  private func json(of report: SyncReport) -> JSON {
+    let difference: String? =
+      switch report.difference {
+      case .tooMany: "too_many"
+      case .other: "other"
+      case nil: nil
+      }
+    return [
+      "repository": .string("\(report.repository.name)"),
+      "stars": .integer(report.repository.starCount),
+      "people": .integer(report.changes.list.count),
+      "first": .boolean(report.changes.isFirst),
+      "unchanged": .boolean(report.isUnchanged),
+      "new": .integer(report.changes.newCount),
+      "lost": .integer(report.changes.lostCount),
+      "difference": .string(difference),
+      "synced_at": .string(report.changes.list.time.rfc3339),
+    ]
+  }
+
+  private func warn(of difference: SyncReport.Difference, _ report: SyncReport) {
+    let (people, stars) = (report.changes.list.count, report.repository.starCount)
+    let reason =
+      switch difference {
+      case .tooMany: "GitHub lists the first 40,000 only."
+      case .other: "stars came or went meanwhile, or GitHub does not list some accounts."
+      }
+    output.warn(
+      code: "list_differs",
+      "The list of \(report.repository.name) has \(people) people, but the repository has \(stars) stars: \(reason)"
+    )
+  }
+}
+
+extension Failure {
+  /// Returns the failure with one more line.
+  fileprivate func adding(_ line: String) -> Failure {
+    Failure(
+      exitCode,
+      code: code,
+      "\(message) \(line)",
+      escapedLines: lines + [line]
+    )
+  }
+}
