@@ -62,33 +62,14 @@ final class Poller: Sendable {
 
   func run() async {
     await model.showStoredPrices()
-    async let prices: Void = forEach(pace) { pace, isCurrent in
+    async let prices: Void = model.shown.forEach(pace) { pace, isCurrent in
       await self.prices.poll(every: pace.interval, while: isCurrent)
     }
-    async let books: Void = forEach(visibleBook) { visible, isCurrent in
+    async let books: Void = model.shown.forEach(visibleBook) { visible, isCurrent in
       await self.model.showMissingChart()
       await visible.book.resource.poll(every: visible.pace.interval, while: isCurrent)
     }
     _ = await (prices, books)
-  }
-
-  /// Runs work for a part of the state while it stays the same, and cancels the work when it changes.
-  ///
-  /// The work must not start anything unless the part is current: it is cancelled a moment after the change.
-  private func forEach<Part: Equatable & Sendable>(
-    _ part: @escaping @Sendable (MarketViewModel.State) -> Part?,
-    run: @escaping @Sendable (_ part: Part, _ isCurrent: @Sendable () -> Bool) async -> Void
-  ) async {
-    while !Task.isCancelled {
-      let current = part(model.shown.state)
-      await withTaskGroup { [model] group in
-        if let current {
-          group.addTask { await run(current) { part(model.shown.state) == current } }
-        }
-        for await state in model.shown.states() where part(state) != current { break }
-        group.cancelAll()
-      }
-    }
   }
 
   /// How often visible resources are requested; nil while the view is hidden.
