@@ -46,7 +46,7 @@ public struct Credential: Sendable {
 }
 
 extension Credential? {
-  /// Returns a text without the token: a server may quote what it received.
+  /// Returns a text without the token: a server may quote a request.
   func concealed(in text: String) -> String { self?.concealed(in: text) ?? text }
 }
 
