@@ -14,7 +14,7 @@ extension TerminalClientContract {
         .scrollDown(column: 300, row: 100), .escape, .up, .character("x"),
       ]
       for screen in TerminalClient.Screen.allCases {
-        try await subject.client.withScreen(screen) {
+        try await subject.client.withScreen(screen) { _ in
           subject.user.press(keys)
           try await check(subject.client.keys(), start: keys)
         }
@@ -22,7 +22,7 @@ extension TerminalClientContract {
     },
     Rule("On the screen, control-C and control-Z are keys, not signals") { subject in
       let (client, user) = (subject.client, subject.user)
-      try await client.withScreen {
+      try await client.withScreen { _ in
         var signals = client.signals([.interrupt, .suspend, .terminate]).makeAsyncIterator()
         user.press([.control("c"), .control("z"), .character("x")])
         try await check(client.keys(), start: [.control("c"), .control("z"), .character("x")])
@@ -34,14 +34,14 @@ extension TerminalClientContract {
       let pastes: [TerminalClient.Key] = [
         .paste("q"), .paste("one\n\ttwo é日😀\n"), .paste("\u{3}\u{1B}[A\u{1B}[200~"),
       ]
-      try await subject.client.withScreen(.full) {
+      try await subject.client.withScreen(.full) { _ in
         subject.user.press(pastes + [.character("x")])
         try await check(subject.client.keys(), start: pastes + [.character("x")])
       }
     },
     Rule("Keys that are pressed without a listener are delivered to the next listener") { subject in
       let (client, user) = (subject.client, subject.user)
-      try await client.withScreen {
+      try await client.withScreen { _ in
         user.press([.character("a")])
         var keys = client.keys()
         user.press([.character("b")])
@@ -57,7 +57,7 @@ extension TerminalClientContract {
       }
     },
     Rule("Each key is delivered once") { subject in
-      try await subject.client.withScreen {
+      try await subject.client.withScreen { _ in
         for key: TerminalClient.Key in [.character("a"), .character("b"), .up] {
           subject.user.press([key])
           try await check(subject.client.keys(), start: [key])
@@ -65,7 +65,7 @@ extension TerminalClientContract {
       }
     },
     Rule("A new listener replaces the former one and ends its stream") { subject in
-      try await subject.client.withScreen {
+      try await subject.client.withScreen { _ in
         var former = subject.client.keys().makeAsyncIterator()
         let keys = subject.client.keys()
         subject.user.press([.up])

@@ -14,7 +14,7 @@ extension TerminalClientContract {
     },
     Rule("Entering or leaving Screen.lines writes nothing") { subject in
       let output = try await subject.user.read(.output) {
-        try await subject.client.withScreen(.lines) {
+        try await subject.client.withScreen(.lines) { _ in
           subject.client.write("text", to: .output)
         }
         try await subject.client.flush(.output)
@@ -47,7 +47,7 @@ extension TerminalClientContract {
       client.leaveScreen()
     },
     Rule("The terminal is restored when the body returns, and the result is returned") { subject in
-      let result = try await subject.client.withScreen {
+      let result = try await subject.client.withScreen { _ in
         try checkScreen(of: subject, isEntered: true)
         return 7
       }
@@ -56,14 +56,14 @@ extension TerminalClientContract {
     },
     Rule("The terminal is restored when the body throws, and the error is rethrown") { subject in
       try await check(throws: TestError()) {
-        try await subject.client.withScreen { throw TestError() }
+        try await subject.client.withScreen { _ in throw TestError() }
       }
       try checkScreen(of: subject, isEntered: false)
     },
     Rule("The terminal is restored when the task is cancelled") { subject in
       let (endless, continuation) = AsyncStream<Never>.makeStream()
       let task = Task {
-        try await subject.client.withScreen {
+        try await subject.client.withScreen { _ in
           for await _ in endless {}
           try Task.checkCancellation()
         }
@@ -76,7 +76,7 @@ extension TerminalClientContract {
     Rule("Without a terminal the body does not run") { subject in
       var hasRun = false
       try await check(throws: TerminalClientError.notATerminal(.input)) {
-        try await subject.makeClient(.connected([])).withScreen { hasRun = true }
+        try await subject.makeClient(.connected([])).withScreen { _ in hasRun = true }
       }
       try check(!hasRun, "a body that does not run")
     },

@@ -26,8 +26,11 @@ struct Display {
     checkSize()
   }
 
-  /// Writes the changes of the contents and returns whether there were any.
-  mutating func show(_ contents: some ScreenContents) -> Bool {
+  /// Draws the changes of the contents and returns whether there were any.
+  mutating func show(
+    _ contents: some ScreenContents,
+    on screen: borrowing TerminalClient.OpenScreen
+  ) -> Bool {
     let changes: String
     if options.isPlain {
       let transcript = Transcript(contents, style: options.style)
@@ -38,7 +41,7 @@ struct Display {
       changes = frame.changes(from: self.frame)
       self.frame = frame
     }
-    if !changes.isEmpty { terminal.write(changes, to: .output) }
+    if !changes.isEmpty { screen.draw(changes) }
     return !changes.isEmpty
   }
 
@@ -55,10 +58,11 @@ struct Display {
   }
 
   /// Leaves the screen, runs a body, and enters the screen again.
-  mutating func leaveScreen(while body: () -> Void = {}) throws {
-    terminal.leaveScreen()
-    body()
-    try terminal.enterScreen(options.screen)
+  mutating func leave(
+    _ screen: borrowing TerminalClient.OpenScreen,
+    while body: () -> Void = {}
+  ) throws {
+    try screen.leave(while: body)
     // In the background, the process receives no signal for a new size.
     resize()
     transcript = nil
@@ -67,9 +71,9 @@ struct Display {
   /// Writes a text to the clipboard and returns whether the display can do so.
   ///
   /// Source of the sequence: XTerm Control Sequences, "Operating System Commands", 52.
-  func copy(_ text: String) -> Bool {
+  func copy(_ text: String, on screen: borrowing TerminalClient.OpenScreen) -> Bool {
     guard !options.isPlain else { return false }
-    terminal.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}", to: .output)
+    screen.draw("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}")
     return true
   }
 

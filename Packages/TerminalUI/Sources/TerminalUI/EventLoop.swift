@@ -39,6 +39,7 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
   /// Changes the contents or the display for an event, and returns the reaction of the screen.
   mutating func react(
     to event: LoopEvent<Event>,
+    on screen: borrowing TerminalClient.OpenScreen,
     _ handler: Handler
   ) throws -> ScreenReaction<Event> {
     switch event {
@@ -47,10 +48,10 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
     case .key(.mouse(let column, let row)) where display.hasButton(atColumn: column, row: row):
       return handler(.button, &contents)
     case .key(.control("z")), .signal(.suspend):
-      try display.leaveScreen(while: terminal.suspend)
+      try display.leave(screen, while: terminal.suspend)
     case .signal(.resume):
       // Another program may have changed the mode of the terminal.
-      try display.leaveScreen()
+      try display.leave(screen)
     case .signal(.resize):
       display.resize()
     case .signal(let signal):  // Interrupt, terminate, hang up, quit.
@@ -74,16 +75,16 @@ struct EventLoop<Contents: ScreenContents, Event: Sendable> {
     return handler(.resize(display.size), &contents)
   }
 
-  /// Writes the changes of the contents and returns whether there were any.
-  mutating func showChanges() -> Bool {
-    guard contents.isReady, acceptsWrites, display.show(contents) else { return false }
+  /// Draws the changes of the contents and returns whether there were any.
+  mutating func showChanges(on screen: borrowing TerminalClient.OpenScreen) -> Bool {
+    guard contents.isReady, acceptsWrites, display.show(contents, on: screen) else { return false }
     unwrittenCount += 1
     return true
   }
 
   /// Copies a text and returns whether it was written.
-  mutating func copy(_ text: String) -> Bool {
-    guard acceptsWrites, display.copy(text) else { return false }
+  mutating func copy(_ text: String, on screen: borrowing TerminalClient.OpenScreen) -> Bool {
+    guard acceptsWrites, display.copy(text, on: screen) else { return false }
     unwrittenCount += 1
     return true
   }

@@ -62,7 +62,7 @@ public struct TerminalScreen: Sendable {
   ) async throws -> TerminalClient.Signal? {
     try await withThrowingDiscardingTaskGroup { group in
       defer { group.cancelAll() }
-      return try await withScreen { signals in
+      return try await withScreen { screen, signals in
         let (events, inbox) = AsyncStream.makeStream(of: LoopEvent<Event>.self)
         group.addTask {
           for await key in terminal.keys() { inbox.yield(.key(key)) }
@@ -77,7 +77,7 @@ public struct TerminalScreen: Sendable {
         var next: LoopEvent<Event>? = .started
         while let event = next {
           var isWritten = false
-          switch try loop.react(to: event, handler) {
+          switch try loop.react(to: event, on: screen, handler) {
           case .none: break
           case .start(let task, id: nil): group.addTask { await task(send) }
           case .start(let task, id: let id?):
@@ -87,10 +87,10 @@ public struct TerminalScreen: Sendable {
               inbox.yield(.finished(number))
             }
           case .cancel(let id): loop.tasks.cancel(id)
-          case .copy(let text): isWritten = loop.copy(text)
+          case .copy(let text): isWritten = loop.copy(text, on: screen)
           case .leave(let signal): return signal
           }
-          for isWritten in [isWritten, loop.showChanges()] where isWritten {
+          for isWritten in [isWritten, loop.showChanges(on: screen)] where isWritten {
             group.addTask { inbox.yield(.written(await flush())) }
           }
           next = await iterator.next()
@@ -102,14 +102,17 @@ public struct TerminalScreen: Sendable {
 
   /// Runs a body on the screen with the signals; no signal terminates the process before the terminal is restored.
   private func withScreen<Result>(
-    _ body: (_ signals: AsyncStream<TerminalClient.Signal>) async throws -> Result
+    _ body: (
+      _ screen: borrowing TerminalClient.OpenScreen,
+      _ signals: AsyncStream<TerminalClient.Signal>
+    ) async throws -> Result
   ) async throws -> Result {
     let kinds = Set(TerminalClient.Signal.allCases)
     // Never iterated: the other stream ends when the task is cancelled, which is before the terminal is restored.
     let shield = terminal.signals(kinds)
     defer { withExtendedLifetime(shield) {} }
     let signals = terminal.signals(kinds)
-    return try await terminal.withScreen(options.screen) { try await body(signals) }
+    return try await terminal.withScreen(options.screen) { try await body($0, signals) }
   }
 
   /// Waits until the changes are written, and returns the error if that failed.
