@@ -41,9 +41,9 @@ public struct StarStore: Sendable {
   /// - Throws: An error if the repositories cannot be read.
   public var repositories: @Sendable () throws -> [SavedRepository]
 
-  /// Replaces the saved history of a repository.
+  /// Saves the history of a repository.
   ///
-  /// The weeks are oldest first and have seven days; another history is refused.
+  /// A history replaces the one before. The weeks are oldest first and have seven days; another history is refused.
   ///
   /// - Throws: ``StarStoreError/invalidHistory(_:)``, ``StarStoreError/unknownRepository``; an error if the history cannot
   ///   be saved.
@@ -60,10 +60,10 @@ public struct StarStore: Sendable {
   /// - Throws: An error if the walk cannot be read.
   public var walk: @Sendable (_ repository: SavedRepository.ID) throws -> Walk?
 
-  /// Starts a walk in place of an unfinished one, and returns it.
+  /// Starts a walk and returns it.
   ///
-  /// A walk from the last page starts with the people of the pages before the last one of the complete list. Without a
-  /// complete list, it starts at the first page.
+  /// A new walk takes the place of an unfinished one. A walk from the last page starts with the people of the pages
+  /// before the last one of the complete list. Without a complete list, it starts at the first page.
   ///
   /// - Throws: ``StarStoreError/unknownRepository``; an error if the walk cannot be saved.
   public var startWalk:
@@ -73,8 +73,9 @@ public struct StarStore: Sendable {
   ///
   /// The people and the position are saved together, so that a walk continues after an interruption at any moment.
   /// People who are already in the walk are not appended again; they are known by the permanent numbers of their
-  /// accounts. Stars of closed accounts, which have no number, are all appended. Only the latest state of a walk can be
-  /// continued: if another process continued, replaced or finished it, nothing is saved.
+  /// accounts. Stars of closed accounts, which have no number, are all appended. A walk ends with the page that has no next
+  /// one. Only the latest state of a walk can be continued: if another process continued, replaced or finished it,
+  /// nothing is saved.
   ///
   /// - Throws: ``StarStoreError/walkChanged``; ``StarStoreError/walkEnded`` after the last page; an error if the page
   ///   cannot be saved.
@@ -105,10 +106,9 @@ public struct StarStore: Sendable {
   public var forEachStar:
     @Sendable (_ query: StarQuery, _ body: (SavedStar) throws -> Void) throws -> Void
 
-  /// Calls a closure with each change of the last finish: the new people, then the lost ones, each in the order of their
-  /// list.
+  /// Calls a closure with each change of the last finish.
   ///
-  /// The changes are saved until the next finish, so that none is lost if a program is killed before it reports them. It
+  /// The new people are first, then the lost ones, each in the order of their list. The changes are saved until the next finish, so that none is lost if a program is killed before it reports them. It
   /// reads any number of changes in constant memory. The closure must not use the store.
   ///
   /// - Throws: An error of the closure; an error if the changes cannot be read.

@@ -100,7 +100,7 @@ extension StarStore {
     }
 
     private func repository(_ number: Int) throws(StarStoreError) -> RecordedRepository {
-      guard repositories.indices.contains(number - 1) else {
+      guard number > 0, number <= repositories.count else {
         throw .invalidRecord("repository \(number) is missing")
       }
       return repositories[number - 1]

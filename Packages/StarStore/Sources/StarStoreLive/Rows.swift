@@ -1,0 +1,60 @@
+import APIClient
+import PortableFoundation
+import SQLiteDatabase
+import StarStore
+
+extension SQLiteRow {
+  func int64(_ column: Int) throws -> Int64 { Int64(try value(column, as: Int.self)) }
+
+  func time(_ column: Int) throws -> Date { Date(milliseconds: try int64(column)) }
+
+  func repositoryID(_ column: Int) throws -> SavedRepository.ID {
+    SavedRepository.ID(try int64(column))
+  }
+}
+
+extension SavedRepository.ID {
+  var sqliteValue: SQLiteValue { .integer(number) }
+}
+
+extension SavedRepository {
+  /// Creates a repository from the columns `id`, `server`, `number`, `name`, `count` and `time`.
+  init(row: SQLiteRow) throws {
+    self.init(
+      id: try row.repositoryID(0),
+      server: try row.value(1),
+      number: try row.int64(2),
+      name: try row.value(3),
+      count: StarCount(try row.value(4), at: try row.time(5))
+    )
+  }
+}
+
+extension StarStore.Week {
+  /// Creates a week from the columns `start` and `day1` to `day7`.
+  init(row: SQLiteRow, firstColumn first: Int) throws {
+    self.init(
+      start: try row.time(first),
+      days: try (1...Self.length).map { try row.value(first + $0) }
+    )
+  }
+}
+
+extension StarStore.SavedStar {
+  /// Creates a star from the columns `account`, `login` and `starred`.
+  init(row: SQLiteRow, firstColumn first: Int) throws {
+    self.init(
+      account: try row.value(first, as: Int?.self).map(Int64.init),
+      login: try row.value(first + 1),
+      starredAt: try row.time(first + 2)
+    )
+  }
+
+  /// The values of the columns `account`, `login` and `starred`.
+  var sqliteValues: [SQLiteValue] {
+    [
+      account.map(SQLiteValue.integer) ?? .null, login.sqliteValue,
+      .integer(starredAt.storedMilliseconds),
+    ]
+  }
+}
