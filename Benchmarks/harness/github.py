@@ -66,15 +66,14 @@ def links(port: int, repository: Starred, page: int) -> str:
     return ", ".join(f'<{url}{number}>; rel="{name}"' for name, number in {**before, **after}.items())
 
 
-def create(directory: Path) -> None:
-    """Creates the files of the repositories, in a directory that nginx serves."""
-    for number, repository in enumerate(REPOSITORIES, start=1):
-        pages = directory / "files/github" / repository.name
-        pages.mkdir(parents=True)
-        (pages / "repository.json").write_text(json.dumps(_repository(number, repository)), encoding="utf-8")
-        for page in range(1, repository.pages + 1):
-            people = range((page - 1) * PAGE, min(page * PAGE, repository.stars))
-            (pages / f"{page}.json").write_text(json.dumps([_star(index) for index in people]), encoding="utf-8")
+def create(directory: Path, repository: Starred, gone: int = 0) -> None:
+    """Creates the files of a repository, in a directory that nginx serves; without its first people if some are gone."""
+    pages = directory / "files/github" / repository.name
+    pages.mkdir(parents=True, exist_ok=True)
+    (pages / "repository.json").write_text(json.dumps(_repository(repository, gone)), encoding="utf-8")
+    for page in range(1, repository.pages + 1):
+        people = range(gone + (page - 1) * PAGE, min(gone + page * PAGE, repository.stars))
+        (pages / f"{page}.json").write_text(json.dumps([_star(index) for index in people]), encoding="utf-8")
 
 
 def login(index: int) -> str:
@@ -85,16 +84,16 @@ def _time(seconds: int) -> str:
     return datetime.fromtimestamp(FIRST_TIME + seconds, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _repository(number: int, repository: Starred) -> dict[str, object]:
+def _repository(repository: Starred, gone: int) -> dict[str, object]:
     return {
-        "id": number,
+        "id": 1 + REPOSITORIES.index(repository),
         "full_name": f"bench/{repository.name}",
         "html_url": f"https://github.com/bench/{repository.name}",
         "description": None,
         "private": False,
         "archived": False,
         "created_at": _time(0),
-        "stargazers_count": repository.stars,
+        "stargazers_count": repository.stars - gone,
         "owner": {"login": "bench", "id": 1, "type": "Organization"},
     }
 

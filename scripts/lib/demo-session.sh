@@ -49,7 +49,7 @@ fi
 case $tool in
   fetcher) again="status --database $FETCHER_DATABASE" ;;
   market) again="history BTC-USD --database $MARKET_DATABASE" ;;
-  stars) again="list octo/many --saved --database $STARS_DATABASE" ;;
+  stars) again="list octo/many --offline --database $STARS_DATABASE" ;;
 esac
 cat <<END
 

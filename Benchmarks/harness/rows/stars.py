@@ -23,7 +23,8 @@ PATIENCE = 60.0  # seconds until a text must appear on the screen
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    github.create(workplace.directory)
+    for repository in REPOSITORIES:
+        github.create(workplace.directory, repository)
     yield from syncing(workplace)
     yield from again(workplace)
     yield from first_rows(workplace)
@@ -89,18 +90,30 @@ def memory(workplace: Workplace) -> Iterator[Line]:
     """Compares the peak memory of commands on two lists, one of which is ten times longer."""
     _, short, long = REPOSITORIES
 
-    def peak(command: Callable[[Starred], tuple[str | Path, ...]], repository: Starred) -> Contender:
-        return Contender(f"{repository.stars:,} people", lambda: workplace.launcher.run(*command(repository)).memory)
+    def synced(repository: Starred) -> float:
+        return workplace.launcher.run(*sync(workplace, repository)).memory
 
-    works: dict[str, Callable[[Starred], tuple[str | Path, ...]]] = {
-        "sync": lambda repository: sync(workplace, repository),
-        "comparison of two lists": lambda repository: stars(workplace, "sync", repository, "--complete"),
-        "list --saved": lambda repository: stars(workplace, "list", repository, "--saved", "--limit", "all"),
+    def compared_with_saved(repository: Starred) -> float:
+        """The first person is gone, so that all pages are others."""
+        github.create(workplace.directory, repository, gone=1)
+        try:
+            return workplace.launcher.run(*stars(workplace, "sync", repository)).memory
+        finally:
+            github.create(workplace.directory, repository)
+
+    def listed(repository: Starred) -> float:
+        return workplace.launcher.run(*stars(workplace, "list", repository, "--offline", "--limit", "all")).memory
+
+    works: dict[str, Callable[[Starred], float]] = {
+        "sync": synced,
+        "sync after a change": compared_with_saved,
+        "list --offline": listed,
     }
-    for work, command in works.items():
-        contenders = [peak(command, long), peak(command, short)]
-        costs = alternate(contenders, workplace.amount(full=2, quick=1), warm_up=False)
-        yield compared(f"peak memory of {work}, growth", costs, contenders[0].name, contenders[1].name, Target(1.1), unit="bytes")
+    for work, peak in works.items():
+        ours, theirs = f"{long.stars:,} people", f"{short.stars:,} people"
+        contenders = [Contender(ours, lambda peak=peak: peak(long)), Contender(theirs, lambda peak=peak: peak(short))]
+        costs = alternate(contenders, 1, warm_up=False)
+        yield compared(f"peak memory of {work}, growth", costs, ours, theirs, Target(1.1), unit="bytes")
 
 
 def seconds_until(text: str, workplace: Workplace, *command: str | Path) -> float:
