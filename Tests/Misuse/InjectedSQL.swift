@@ -1,0 +1,11 @@
+// The text of a statement has constants only. Data is bound to its question marks, so no data is executed as SQL.
+import SQLiteDatabase
+
+func deleteNote(named name: String, in database: SQLiteDatabase) throws {
+  #if MISUSE
+    // error: cannot convert value of type 'String'
+    try database.execute("DELETE FROM note WHERE name = '\(name)'")
+  #else
+    try database.execute("DELETE FROM note WHERE name = ?", [.text(name)])
+  #endif
+}
