@@ -110,7 +110,7 @@ extension Tables {
   /// Inserts a person unless the account is in the list, or among the first people of the complete list.
   static let insertion: StaticString = """
     INSERT INTO star_person (list, position, account, login, starred)
-    SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
+    SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?7 = 0 OR NOT EXISTS (
       SELECT 1 FROM star_list JOIN star_person ON star_person.list = star_list.id
       WHERE star_list.repository = ?6 AND is_complete = 1 AND account = ?3 AND position < ?7
     )

@@ -1,0 +1,88 @@
+import Contract
+import InMemoryDatabase
+import PortableFoundation
+import StarStore
+import StarStoreContract
+import Store
+import StoreContract
+import Testing
+
+/// Walks that are interrupted at random moments, on a server whose list changes between them.
+@Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+  @Test(arguments: StarStoreContractTests.configurations, 1...3 as ClosedRange<UInt64>)
+  func `interrupted walks list everybody once, and their changes add up`(
+    configuration: StoredConfiguration<StarStore>,
+    seed: UInt64
+  ) async throws {
+    let subject = try await configuration.subject()
+    let id = try subject.client.record(.sample(), Date(milliseconds: 0)).repository.id
+    var random = SeededGenerator(seed: seed)
+    var server = Array(Int64(1)...23)
+    // The people by the changes of all finishes.
+    var known: Set<Int64> = []
+    for round in 1...5 {
+      let program = Program(subject: subject, repository: id, random: random)
+      let changes = try await program.sync(server)
+      random = SeededGenerator(seed: random.next())
+      #expect(changes.isFirst == (round == 1))
+      if changes.isFirst { known = Set(server) }
+      for change in try subject.client.changes(of: id) {
+        switch change {
+        case .new(let star): #expect(known.insert(try #require(star.account)).inserted)
+        case .lost(let star): #expect(known.remove(try #require(star.account)) != nil)
+        }
+      }
+      #expect(try subject.client.people(of: id).map(\.account) == server)
+      #expect(known == Set(server))
+      server.removeAll { _ in random.number(below: 5) == 0 }
+      server += (0..<Int64(random.number(below: 9))).map { Int64(round) * 100 + $0 }
+    }
+  }
+}
+
+/// A program that is killed often: before a page is durable, and after it.
+private struct Program {
+  let subject: StoredSubject<StarStore>
+  let repository: SavedRepository.ID
+  var random: SeededGenerator
+
+  /// Walks through pages of five people until a finish succeeds.
+  func sync(_ server: [Int64]) async throws -> StarStore.StarChanges {
+    var random = random
+    let store = subject.client
+    var walk = try store.startWalk(repository, .firstPage, Date(milliseconds: 1))
+    while true {
+      let isKilled = random.number(below: 3) == 0
+      do {
+        if walk.next == .end {
+          return try await subject.unitOfWork.write { [walk] in
+            let changes = try store.finish(walk, server.count, Date(milliseconds: 2))
+            if isKilled { throw TestError() }
+            return changes
+          }
+        }
+        let page = try page(walk.pageCount, of: server)
+        walk = try await subject.unitOfWork.write { [walk] in
+          let next = try store.append(page, walk)
+          if isKilled { throw TestError() }
+          return next
+        }
+      } catch is TestError {}
+      // The next run of the program knows the saved state only.
+      if isKilled || random.number(below: 3) == 0 {
+        let reopened = try await subject.reopened()
+        walk = try #require(try reopened.walk(repository))
+      }
+    }
+  }
+
+  private func page(_ index: Int, of server: [Int64]) throws -> StarStore.WalkedPage {
+    let start = min(index * 5, server.count)
+    let end = min(start + 5, server.count)
+    return StarStore.WalkedPage(
+      server[start..<end].map { .sample($0) },
+      next: end < server.count ? try .sample(index + 2) : nil,
+      validator: nil
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import PortableFoundation
+import SQLiteDatabase
+import StarStore
+import TemporaryDirectory
+import Testing
+
+@testable import StarStoreLive
+
+/// The tables and the statements of the live store.
+@Suite struct StarStoreLiveTests {
+  @Test func `lists, comparisons and pages use the keys, without a sort`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    func plan(_ statement: StaticString, _ count: Int) throws -> [String] {
+      try database.execute(
+        "EXPLAIN QUERY PLAN \(statement)",
+        Array(repeating: .null, count: count)
+      ) { try $0.value(3) }
+    }
+    // A sort would be another step.
+    for statement in [Tables.oldestPeople, Tables.newestPeople] {
+      #expect(try plan(statement, 2) == ["SEARCH star_person USING PRIMARY KEY (list=?)"])
+    }
+    #expect(
+      try plan(Tables.newPeople, 3) == [
+        "SEARCH new USING PRIMARY KEY (list=?)", "CORRELATED SCALAR SUBQUERY 1",
+        "SEARCH old USING COVERING INDEX star_person_account (list=? AND account=?)",
+      ]
+    )
+    #expect(
+      try plan(Tables.lostPeople, 4) == [
+        "SEARCH old USING PRIMARY KEY (list=? AND position>?)", "CORRELATED SCALAR SUBQUERY 1",
+        "SEARCH new USING COVERING INDEX star_person_account (list=? AND account=?)",
+      ]
+    )
+    let account = "star_person_account (list=? AND account=? AND position<?)"
+    #expect(
+      try plan(Tables.insertion, 7).last == "SEARCH star_person USING COVERING INDEX \(account)"
+    )
+    #expect(
+      try plan(Tables.weekPage, 3) == [
+        "SEARCH star_week USING PRIMARY KEY ((repository,start)>(?,?))"
+      ]
+    )
+    #expect(
+      try plan(Tables.changePage, 4) == [
+        "SEARCH star_change USING PRIMARY KEY ((repository,is_lost,position)>(?,?,?))"
+      ]
+    )
+    #expect(
+      try plan(Tables.starPage, 3).first
+        == "SEARCH star_person USING PRIMARY KEY (list=? AND position>?)"
+    )
+  }
+
+  @Test func `no list remains except for the complete one and the unfinished walk`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let store = StarStore.live(in: database)
+    let id = try store.record(.sample(), Date()).repository.id
+    try store.walkThrough([[1, 2], [3]], of: id)
+    let page = StarStore.WalkedPage([.sample(3), .sample(4)], next: nil, validator: nil)
+    let walk = try store.append(page, try store.startWalk(id, .lastPage, Date()))
+    _ = try store.finish(walk, 4, Date())
+    _ = try store.startWalk(id, .firstPage, Date())
+    _ = try store.append(page, try store.startWalk(id, .firstPage, Date()))
+    let counts: [[Int]] = try database.query(
+      """
+      SELECT is_complete, (SELECT count(*) FROM star_person WHERE list = id) FROM star_list
+      ORDER BY is_complete
+      """
+    ) { [try $0.value(0), try $0.value(1)] }
+    #expect(counts == [[0, 2], [1, 4]])
+    let people: [Int] = try database.query("SELECT count(*) FROM star_person") { try $0.value(0) }
+    #expect(people == [6])
+  }
+
+  @Test(arguments: [
+    "UPDATE star_list SET next_page = ''" as SQLStatement,
+    "UPDATE star_list SET last_page = ''",
+  ])
+  func `a damaged link is an error with the path of the database`(damage: SQLStatement) async throws
+  {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let store = StarStore.live(in: database)
+    let id = try store.record(.sample(), Date()).repository.id
+    try store.walkThrough([[1], [2]], of: id)
+    let walk = try store.startWalk(id, .lastPage, Date())
+    try database.execute(damage)
+    let page = StarStore.WalkedPage([], next: nil, validator: nil)
+    #expect(throws: SQLiteDatabaseError.self) { try store.walk(id) }
+    #expect(throws: SQLiteDatabaseError.self) { try store.append(page, walk) }
+    #expect(throws: SQLiteDatabaseError.self) { try store.finish(walk, 1, Date()) }
+    #expect(throws: SQLiteDatabaseError.self) { try store.startWalk(id, .lastPage, Date()) }
+    #expect(throws: SQLiteDatabaseError.self) { try store.list(id) }
+    #expect(throws: SQLiteDatabaseError.self) { try store.records(nil) }
+  }
+
+  @Test(arguments: ["repository_count", "count_before_last_page"])
+  func `a complete list without a count is an error`(column: String) async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let store = StarStore.live(in: database)
+    let id = try store.record(.sample(), Date()).repository.id
+    try store.walkThrough([[1], [2]], of: id)
+    try database.execute(
+      column == "repository_count"
+        ? "UPDATE star_list SET repository_count = NULL"
+        : "UPDATE star_list SET count_before_last_page = NULL"
+    )
+    #expect(throws: SQLiteDatabaseError.self) { try store.list(id) }
+    #expect(throws: SQLiteDatabaseError.self) { try store.records(nil) }
+  }
+
+  private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
+    try await SQLiteDatabase.open(at: directory.file("stars.sqlite3"), schema: .stars)
+  }
+}
