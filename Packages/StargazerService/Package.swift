@@ -48,7 +48,8 @@ let package = Package(
       dependencies: [
         "APIClient", "CivilCalendar", "Contract", "GitHubClient", "InMemoryDatabase",
         "PortableFoundation", "SQLiteDatabase", "StarStore", "StargazerService",
-        "StargazerServiceContract", "StargazerServiceLive", "Store", "TemporaryDirectory", "Unimplemented",
+        "StargazerServiceContract", "StargazerServiceLive", "Store", "TemporaryDirectory",
+        "Unimplemented",
         .product(name: "StarStoreLive", package: "StarStore"),
         .product(name: "StoreLive", package: "Store"),
       ]

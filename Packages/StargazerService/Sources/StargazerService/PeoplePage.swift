@@ -40,6 +40,11 @@ public struct PeoplePage: Equatable, Sendable {
     package let order: StarOrder
     package let counted: CountedRepository
 
+    /// Returns whether two values lead to the same page in the same order.
+    public static func == (first: Self, second: Self) -> Bool {
+      first.link == second.link && first.order == second.order
+    }
+
     /// Hashes the link and the order, which identify the page.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(link)

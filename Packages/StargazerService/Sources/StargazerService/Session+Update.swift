@@ -5,67 +5,49 @@ import StarStore
 import Store
 
 extension Session {
-  /// The result of an attempt to update a complete list without reading all pages.
-  enum Update: Sendable {
-    /// The list is complete.
-    case finished(SyncReport)
-
-    /// People left: all pages have to be read, in place of a walk.
-    case changed(replacing: StarStore.Walk?)
-  }
-
   /// Reads the last page of a complete list and the pages after it.
   ///
   /// The list is ordered by time, and a person who leaves displaces all later ones. So nobody of the list left if the
   /// last page still starts with the people that it had.
   ///
-  /// - Parameters:
-  ///   - list: The complete list.
-  ///   - walk: The unfinished walk of the store, which is too old to be continued.
+  /// - Parameter list: The complete list.
   /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
   func update(
     _ list: StarStore.SavedList,
-    replacing walk: StarStore.Walk?,
     of counted: CountedRepository,
-    _ onProgress: OnProgress
-  ) async throws -> Update {
-    let isSameCount =
-      counted.repository.starCount == list.repositoryCount
-      || list.isLimited && counted.repository.starCount > list.count
+    _ onProgress: @Sendable (SyncProgress) -> Void
+  ) async throws -> Reading {
+    let count = counted.repository.starCount
+    let isLimited = list.isLimited && count > list.count
     let page: Page<Stargazer>
     do {
-      if let changed = try await self.page(list.lastPage, unlike: list.validator, of: counted) {
-        page = changed
-      } else if isSameCount {
-        return .finished(unchanged(list, of: counted))
-      } else {
-        // New people are on the pages after a full one, which only a response with content links.
-        page = try await self.page(list.lastPage, of: counted)
-      }
+      // Only a response with content links the page after a full one, so a list that is not complete has no use for a
+      // validator.
+      let validator = count == list.count || isLimited ? list.validator : nil
+      let changed = try await self.page(list.lastPage, unlike: validator, of: counted)
+      guard let changed else { return .finished(unchanged(list, of: counted)) }
+      page = changed
     } catch GitHubClientError.beyondLastPage {
-      return .changed(replacing: walk)
+      return try await startAgain(of: counted)
     }
     let saved = try await lastPeople(of: list, in: counted.saved.id)
     let current = page.elements.map { StarStore.SavedStar($0).rounded }
-    if isSameCount, current == saved, page.links.next == nil {
+    if count == list.repositoryCount || isLimited, current == saved, page.links.next == nil {
       return .finished(unchanged(list, of: counted))
     }
     guard current.prefix(saved.count).map(\.identity) == saved.map(\.identity) else {
-      return .changed(replacing: walk)
+      return try await startAgain(of: counted)
     }
-    let new = try await start(.lastPage, replacing: walk, of: counted)
-    let next = try await append(page, at: list.lastPage, to: new)
-    report(next, of: counted, onProgress)
-    let end = try await readToEnd(next, of: counted, onProgress)
-    let recounted = try await count(counted.repository.name)
-    // A list of all pages that misses people misses them because GitHub does not list them.
-    let missingCount = recounted.repository.starCount - end.walk.count
-    guard
-      end.isComplete(of: recounted.repository) || missingCount == list.repositoryCount - list.count
-    else {
-      return .changed(replacing: end.walk)
-    }
-    return .finished(try await finish(end, of: recounted))
+    // People who are missing although all pages were read are not listed.
+    let acceptance = Acceptance.missing(list.repositoryCount - list.count)
+    return try await read(
+      start(.lastPage, of: counted),
+      from: page,
+      of: counted,
+      after: .counted(counted.saved.count),
+      accepting: acceptance,
+      onProgress
+    )
   }
 
   /// Returns the people of the last page of a complete list.

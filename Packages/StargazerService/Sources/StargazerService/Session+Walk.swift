@@ -4,33 +4,14 @@ import PortableFoundation
 import StarStore
 import Store
 
-/// The end of a walk, whose list is not complete yet.
-struct WalkEnd: Sendable {
-  let walk: StarStore.Walk
-
-  /// Whether GitHub refused a further page.
-  let isCutOff: Bool
-
-  /// Returns whether nothing is gained by another walk.
-  func isComplete(of repository: Repository) -> Bool {
-    walk.count == repository.starCount || isLimited(of: repository)
-  }
-
-  /// Returns whether GitHub lists no more people.
-  func isLimited(of repository: Repository) -> Bool {
-    let isLastPage = isCutOff || walk.pageCount >= Session.maximumPageCount
-    return isLastPage && walk.count < repository.starCount
-  }
-}
-
 extension Session {
   /// Starts a walk in place of an unfinished one.
   ///
   /// - Throws: ``StarStoreError/walkChanged`` if another sync changed the unfinished walk.
   func start(
     _ start: StarStore.Walk.Start,
-    replacing walk: StarStore.Walk?,
-    of counted: CountedRepository
+    of counted: CountedRepository,
+    replacing walk: StarStore.Walk? = nil
   ) async throws -> StarStore.Walk {
     let (id, time) = (counted.saved.id, now())
     return try await unitOfWork.write {
@@ -41,97 +22,166 @@ extension Session {
     }
   }
 
-  /// Requests and saves the pages of a walk.
-  ///
-  /// - Throws: ``StarStoreError/walkChanged`` if another sync finished the walk.
-  func readToEnd(
-    _ walk: StarStore.Walk,
+  /// Starts a walk through all pages; see ``start(_:of:replacing:)``.
+  func startAgain(
     of counted: CountedRepository,
+    replacing walk: StarStore.Walk? = nil
+  ) async throws -> Reading {
+    let walk = try await start(.firstPage, of: counted, replacing: walk)
+    return .again(walk, after: .counted(counted.saved.count))
+  }
+
+  /// Reads the pages of a walk to the end of the list, and saves each.
+  ///
+  /// - Parameters:
+  ///   - walk: The walk.
+  ///   - page: The next page of the walk, if it was already requested.
+  ///   - counted: The repository.
+  ///   - start: What is known from before the walk.
+  ///   - acceptance: Which list becomes the complete list.
+  ///   - isContinued: Whether the walk was interrupted.
+  ///   - onProgress: Called after each saved page.
+  /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
+  func read(
+    _ walk: StarStore.Walk,
+    from page: Page<Stargazer>? = nil,
+    of counted: CountedRepository,
+    after start: Movement.Start,
+    accepting acceptance: Acceptance,
     isContinued: Bool = false,
-    _ onProgress: OnProgress
-  ) async throws -> WalkEnd {
-    var walk = walk
+    _ onProgress: @Sendable (SyncProgress) -> Void
+  ) async throws -> Reading {
+    var page = page
+    var step = Step(walk: walk, movement: Movement(since: start))
     // A page has at least one person, unless people leave during the walk.
     let maximumRequestCount = Self.maximumPageCount + min(counted.repository.starCount, 1_000_000)
     for _ in 0..<maximumRequestCount {
-      let link: PageLink?
-      switch walk.next {
-      case .firstPage: link = nil
-      case .page(let next): link = next
-      case .end: return WalkEnd(walk: walk, isCutOff: false)
-      }
-      let page: Page<Stargazer>
-      do {
-        page = try await self.page(link, of: counted)
-      } catch GitHubClientError.beyondLastPage where walk.pageCount > 0 {
-        return WalkEnd(walk: walk, isCutOff: true)
-      }
-      walk = try await append(page, at: link, to: walk)
-      report(walk, of: counted, isContinued: isContinued, onProgress)
+      step = try await self.step(after: step, to: page, of: counted, accepting: acceptance)
+      page = nil
+      onProgress(
+        SyncProgress(
+          count: step.walk.count,
+          expectedCount: counted.repository.starCount,
+          pageCount: step.walk.pageCount,
+          isContinued: isContinued
+        )
+      )
+      if let reading = step.reading { return reading }
     }
     throw unacceptable(nil, "the list of stargazers does not end")
   }
 
-  /// Saves a page and returns the walk after it.
+  /// Requests and saves the next page of a walk.
   ///
-  /// If another sync has saved the page, returns the walk after the pages of that sync.
+  /// If another sync has saved the page, continues after the pages of that sync.
   ///
   /// - Throws: ``StarStoreError/walkChanged`` if another sync finished the walk.
-  func append(
-    _ page: Page<Stargazer>,
-    at link: PageLink?,
-    to walk: StarStore.Walk
-  ) async throws -> StarStore.Walk {
-    if let next = page.links.next?.number, next <= link?.number ?? 1 {
-      throw unacceptable(link, "the next page is page \(next)")
-    }
-    let walkedPage = StarStore.WalkedPage(
-      page.elements.map(StarStore.SavedStar.init),
-      next: page.links.next,
-      validator: page.validator
-    )
+  private func step(
+    after last: Step,
+    to page: Page<Stargazer>?,
+    of counted: CountedRepository,
+    accepting acceptance: Acceptance
+  ) async throws -> Step {
+    let walk = last.walk
     do {
-      return try await unitOfWork.write { try store.append(walkedPage, walk) }
+      let link = try walk.nextLink
+      let page = if let page { page } else { try await self.page(link, of: counted) }
+      if let next = page.links.next?.number, next <= link?.number ?? 1 {
+        throw unacceptable(link, "the next page is page \(next)")
+      }
+      return try await save(page, after: last, of: counted, accepting: acceptance)
+    } catch GitHubClientError.beyondLastPage where walk.pageCount > 0 {
+      return try await finish(last, of: counted)
     } catch StarStoreError.walkChanged {
       let current = try await unitOfWork.read { try store.walk(walk.repository) }
       guard let current, current.position != walk.position else {
         throw StarStoreError.walkChanged
       }
-      return current
+      return Step(walk: current, movement: last.movement)
     }
   }
 
-  /// Reports the progress of a walk.
-  func report(
-    _ walk: StarStore.Walk,
+  /// Saves a page; the last one together with the complete list, or with the start of another walk.
+  private func save(
+    _ page: Page<Stargazer>,
+    after last: Step,
     of counted: CountedRepository,
-    isContinued: Bool = false,
-    _ onProgress: OnProgress
-  ) {
-    onProgress(
-      SyncProgress(
-        count: walk.count,
-        expectedCount: counted.repository.starCount,
-        pageCount: walk.pageCount,
-        isContinued: isContinued
-      )
+    accepting acceptance: Acceptance
+  ) async throws -> Step {
+    let walk = last.walk
+    let movement = last.movement.adding(page.elements)
+    let walked = StarStore.WalkedPage(
+      page.elements.map(StarStore.SavedStar.init),
+      next: page.links.next,
+      validator: page.validator
     )
+    guard page.links.next == nil else {
+      let next = try await unitOfWork.write { try store.append(walked, walk) }
+      return Step(walk: next, movement: movement)
+    }
+    // The count is requested before the last page is saved: a list that is complete but for its count could not be
+    // continued, because nothing shows later whether people left in the meantime.
+    let current = try await count(counted.repository.name)
+    let (repository, time) = (current.repository, now())
+    return try await unitOfWork.write {
+      let last = try store.append(walked, walk)
+      let end = WalkEnd(
+        walk: last,
+        repository: repository,
+        leftCount: movement.leftCount(listed: last.count, counted: repository.starCount)
+      )
+      var step = Step(walk: end.walk, movement: movement)
+      guard end.isAccepted(by: acceptance) else {
+        let next = try store.startWalk(walk.repository, .firstPage, time)
+        let start = movement.end(listed: end.walk.count) ?? .counted(current.saved.count)
+        step.reading = .again(next, after: start)
+        return step
+      }
+      let changes = try store.finish(end.walk, repository.starCount, time)
+      step.reading = .finished(SyncReport(of: repository, changes, end.difference))
+      if end.leftCount > 0 {
+        // The length of the list hides that it can miss people: the next sync reads all pages.
+        _ = try store.startWalk(walk.repository, .firstPage, time)
+      }
+      return step
+    }
   }
 
-  /// Makes the list of a walk the complete list.
-  ///
-  /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
-  func finish(_ end: WalkEnd, of counted: CountedRepository) async throws -> SyncReport {
-    let (repository, time) = (counted.repository, now())
-    let changes = try await unitOfWork.write {
-      try store.finish(end.walk, repository.starCount, time)
-    }
-    return SyncReport(
+  /// Makes the list of a walk the complete list, although GitHub refuses its next page.
+  private func finish(_ last: Step, of counted: CountedRepository) async throws -> Step {
+    let walk = last.walk
+    let current = try await count(counted.repository.name)
+    let (repository, time) = (current.repository, now())
+    let changes = try await unitOfWork.write { try store.finish(walk, repository.starCount, time) }
+    let difference = walk.count == repository.starCount ? nil : SyncReport.Difference.tooMany
+    let report = SyncReport(of: repository, changes, difference)
+    var step = last
+    step.reading = .finished(report)
+    return step
+  }
+}
+
+/// A walk after a page.
+private struct Step: Sendable {
+  let walk: StarStore.Walk
+  let movement: Movement
+
+  /// The result after the last page.
+  var reading: Reading?
+}
+
+extension SyncReport {
+  /// Creates the report of a new complete list.
+  fileprivate init(
+    of repository: Repository,
+    _ changes: StarStore.StarChanges,
+    _ difference: Difference?
+  ) {
+    self.init(
       repository: repository,
       changes: changes,
       isUnchanged: false,
-      difference: end.walk.count == repository.starCount
-        ? nil : end.isLimited(of: repository) ? .tooMany : .other
+      difference: difference
     )
   }
 }
@@ -147,6 +197,17 @@ extension StarStore.Walk {
 
   fileprivate var position: Position {
     Position(id: id, next: next, count: count, pageCount: pageCount)
+  }
+
+  /// The link of the next page; nil for the first one.
+  fileprivate var nextLink: PageLink? {
+    get throws {
+      switch next {
+      case .firstPage: nil
+      case .page(let link): link
+      case .end: throw StarStoreError.walkEnded
+      }
+    }
   }
 }
 

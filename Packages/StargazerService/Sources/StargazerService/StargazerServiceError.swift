@@ -31,7 +31,9 @@ public enum StargazerServiceError: Error, Equatable, Sendable {
 }
 
 extension StargazerServiceError: CustomStringConvertible {
-  /// What happened and what to do. The message may quote the server: escape it before it reaches a terminal.
+  /// What happened and what to do.
+  ///
+  /// The message may quote the server: escape it before it reaches a terminal.
   public var description: String {
     switch self {
     case .notPermitted(let refusal):
