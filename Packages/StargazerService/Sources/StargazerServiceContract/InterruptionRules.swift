@@ -82,7 +82,8 @@ extension StargazerServiceContract {
       subject.gitHub.update(many) { $0.access = .permitted }
       try check(try await subject.sync().changes.lostCount, is: 12)
     },
-    Rule("Concurrent syncs continue each other's reading: nobody is lost or listed twice") { subject in
+    Rule("Concurrent syncs continue each other's reading: nobody is lost or listed twice") {
+      subject in
       for page in 1...4 {
         let people = subject.add(35 + page)
         // Another process syncs while this one waits for a page.

@@ -44,8 +44,9 @@ extension StargazerServiceContract {
       let newest = try await subject.pages(.newest)
       try check(newest, is: [people[10..<20].reversed(), people[..<10].reversed()])
     },
-    Rule("If a star is taken back between two requests, the newest people can have a person on two pages")
-    { subject in
+    Rule(
+      "If a star is taken back between two requests, the newest people can have a person on two pages"
+    ) { subject in
       let people = subject.add(30)
       subject.gitHub.onRequest = { request in
         guard request == .stargazers(many, page: 2) else { return }

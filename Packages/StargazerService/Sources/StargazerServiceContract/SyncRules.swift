@@ -7,8 +7,9 @@ import Testing
 
 extension StargazerServiceContract {
   static let syncRules = [
-    Rule("Reads and saves the complete list of people, and returns the changes since the last complete list")
-    { subject in
+    Rule(
+      "Reads and saves the complete list of people, and returns the changes since the last complete list"
+    ) { subject in
       var people = subject.add(35)
       let first = try await subject.sync()
       try check(try subject.list(), is: people)

@@ -54,7 +54,9 @@ import Testing
       await #expect {
         try await service.sync(name) { _ in }
       } throws: { error in
-        guard case GitHubClientError.unacceptableResponse(_, let cause) = error else { return false }
+        guard case GitHubClientError.unacceptableResponse(_, let cause) = error else {
+          return false
+        }
         return cause == "the list of stargazers does not end"
       }
     }
