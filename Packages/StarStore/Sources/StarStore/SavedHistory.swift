@@ -3,15 +3,15 @@ public import PortableFoundation
 extension StarStore {
   /// The new stars of a week.
   public struct Week: Equatable, Sendable {
-    /// The start of the first day.
-    public var start: Date
+    /// The start of the first day, in milliseconds.
+    public let start: Date
 
     /// The new stars of each of the seven days.
     public var days: [Int]
 
-    /// Creates a week.
+    /// Creates a week; rounds the time to milliseconds.
     public init(start: Date, days: [Int]) {
-      self.start = start
+      self.start = start.stored
       self.days = days
     }
 
@@ -24,16 +24,16 @@ extension StarStore {
     /// The weeks, oldest first.
     public var weeks: [Week]
 
-    /// The time at which the history was requested.
-    public var time: Date
+    /// The time at which the history was requested, in milliseconds.
+    public let time: Date
 
-    /// Creates a history.
+    /// Creates a history; rounds the time to milliseconds.
     public init(weeks: [Week], time: Date) {
       self.weeks = weeks
-      self.time = time
+      self.time = time.stored
     }
 
-    /// Creates the history that a store saves; rounds the times.
+    /// Creates the history that a store saves.
     ///
     /// - Throws: ``StarStoreError/invalidHistory(_:)``.
     package init(saving weeks: [Week], time: Date) throws(StarStoreError) {
@@ -42,10 +42,7 @@ extension StarStore {
         try week.validate(after: last)
         last = week.start
       }
-      self.init(
-        weeks: weeks.map { Week(start: $0.start.stored, days: $0.days) },
-        time: time.stored
-      )
+      self.init(weeks: weeks, time: time)
     }
   }
 }
@@ -58,7 +55,7 @@ extension StarStore.Week {
     guard days.count == Self.length else {
       throw .invalidHistory("a week has \(days.count) days")
     }
-    guard last.map({ $0.stored < start.stored }) ?? true else {
+    guard last.map({ $0 < start }) ?? true else {
       throw .invalidHistory("the weeks are not oldest first")
     }
   }

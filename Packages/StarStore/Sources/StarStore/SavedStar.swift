@@ -9,19 +9,14 @@ extension StarStore {
     /// The name of the account; nil for a closed one.
     public var login: String?
 
-    /// The time of the star.
-    public var starredAt: Date
+    /// The time of the star, in milliseconds.
+    public let starredAt: Date
 
-    /// Creates a star.
+    /// Creates a star; rounds the time to milliseconds.
     public init(account: Int64?, login: String?, starredAt: Date) {
       self.account = account
       self.login = login
-      self.starredAt = starredAt
-    }
-
-    /// The star that a store returns for this one.
-    package var stored: Self {
-      Self(account: account, login: login, starredAt: starredAt.stored)
+      self.starredAt = starredAt.stored
     }
   }
 

@@ -66,7 +66,7 @@ struct StoredWalk {
     }
     lastPage = (link, page.validator?.stored, people.count)
     for star in page.stars where star.account.map({ accounts.insert($0).inserted }) ?? true {
-      people.append(star.stored)
+      people.append(star)
     }
     walk = StarStore.Walk(
       id: walk.id,

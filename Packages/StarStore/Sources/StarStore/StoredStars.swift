@@ -24,12 +24,10 @@ struct StoredStars {
         repository.list = record.list.map { StoredList(saved: $0, people: []) }
         repositories.append(repository)
       case .week(let week, let number):
-        let week = StarStore.Week(start: week.start.stored, days: week.days)
         repositories[number - 1].history?.weeks.append(week)
       case .star(let star, let number):
-        repositories[number - 1].list?.people.append(star.stored)
+        repositories[number - 1].list?.people.append(star)
       case .change(let change, let number):
-        let change = StarStore.StarChange(change.star.stored, isLost: change.isLost)
         repositories[number - 1].changes.append(change)
       }
     }

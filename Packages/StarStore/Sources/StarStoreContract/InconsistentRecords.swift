@@ -46,7 +46,8 @@ extension StarStoreContract {
     get throws {
       let records = try consistentRecords
       let lists = [
-        try list(count: -1, before: 0), try list(count: 1, before: 2), try list(pages: 0),
+        try list(count: -1, before: 0), try list(count: 1, before: 2),
+        try list(count: 0, before: 1), try list(pages: 0),
         try list(before: -1), try list(pages: 1), try list(pages: 2, hasLink: false),
         try list(pages: 1, hasLink: false),
       ]

@@ -1,5 +1,4 @@
 import Contract
-import InMemoryDatabase
 import PortableFoundation
 import StarStore
 import StarStoreContract
@@ -21,7 +20,9 @@ import Testing
     // The people by the changes of all finishes.
     var known: Set<Int64> = []
     for round in 1...5 {
-      let program = Program(subject: subject, repository: id, random: random)
+      // People only came before even rounds, so the pages before the last one are the same.
+      let start = round.isMultiple(of: 2) ? StarStore.Walk.Start.lastPage : .firstPage
+      let program = Program(subject: subject, repository: id, start: start, random: random)
       let changes = try await program.sync(server)
       random = SeededGenerator(seed: random.next())
       #expect(changes.isFirst == (round == 1))
@@ -34,7 +35,7 @@ import Testing
       }
       #expect(try subject.client.people(of: id).map(\.account) == server)
       #expect(known == Set(server))
-      server.removeAll { _ in random.number(below: 5) == 0 }
+      if start == .lastPage { server.removeAll { _ in random.number(below: 5) == 0 } }
       server += (0..<Int64(random.number(below: 9))).map { Int64(round) * 100 + $0 }
     }
   }
@@ -44,13 +45,14 @@ import Testing
 private struct Program {
   let subject: StoredSubject<StarStore>
   let repository: SavedRepository.ID
+  let start: StarStore.Walk.Start
   var random: SeededGenerator
 
   /// Walks through pages of five people until a finish succeeds.
   func sync(_ server: [Int64]) async throws -> StarStore.StarChanges {
     var random = random
     let store = subject.client
-    var walk = try store.startWalk(repository, .firstPage, Date(milliseconds: 1))
+    var walk = try store.startWalk(repository, start, Date(milliseconds: 1))
     while true {
       let isKilled = random.number(below: 3) == 0
       do {
