@@ -11,6 +11,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../APIClient"),
+    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../NetworkClient"),
     .package(path: "../PortableFoundation"),
@@ -26,7 +27,7 @@ let package = Package(
     .target(
       name: "GitHubClientLive",
       dependencies: [
-        "APIClient", "GitHubClient", "NetworkClient", "PortableFoundation",
+        "APIClient", "CivilCalendar", "GitHubClient", "NetworkClient", "PortableFoundation",
       ]
     ),
     .target(

@@ -38,6 +38,14 @@ struct RateLimitTests {
   }
 
   @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("yesterday", nil), ("", nil), (nil, nil),
+  ])
+  func `a response has the time of the server's clock`(field: String?, time: Int?) async throws {
+    let api = try APIClient.test { _ in .test(200, field.map { ["Date": $0] } ?? [:]) }
+    #expect(try await api.getList().date.map { Int($0.timeIntervalSince1970) } == time)
+  }
+
+  @Test(arguments: [
     "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
   ])
   func `every form of a date counts`(date: String) async throws {

@@ -102,11 +102,9 @@ private struct GitHub: Sendable {
     from body: Data?,
     at url: URL
   ) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
     do {
       return try NetworkClient.Response(status: 200, body: body ?? Data())
-        .decoded(as: type, from: url, using: decoder)
+        .decoded(as: type, from: url)
     } catch {
       throw GitHubClientError.unacceptableResponse(url, cause: error.cause)
     }

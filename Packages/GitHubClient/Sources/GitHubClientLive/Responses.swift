@@ -24,7 +24,7 @@ struct RepositoryResponse: Decodable {
       number: try container.decode(Int64.self, forKey: .number),
       name: try container.decodeName(forKey: .name),
       starCount: try container.decode(counts, forKey: .starCount),
-      createdAt: try container.decode(Date.self, forKey: .createdAt),
+      createdAt: try container.decodeTime(forKey: .createdAt),
       summary: try container.decodeText(forKey: .summary),
       isCollaborator: try container.decodeIfPresent(Permissions.self, forKey: .permissions)?
         .isCollaborator
@@ -55,7 +55,7 @@ struct StarResponse: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     stargazer = Stargazer(
       account: try container.decode(AccountResponse?.self, forKey: .user)?.account,
-      starredAt: try container.decode(Date.self, forKey: .starredAt)
+      starredAt: try container.decodeTime(forKey: .starredAt)
     )
   }
 }
@@ -105,7 +105,7 @@ struct ProfileResponse: Decodable {
       repositoryCount: try container.decode(counts, forKey: .repositoryCount),
       followerCount: try container.decode(counts, forKey: .followerCount),
       followingCount: try container.decode(counts, forKey: .followingCount),
-      createdAt: try container.decode(Date.self, forKey: .createdAt)
+      createdAt: try container.decodeTime(forKey: .createdAt)
     )
   }
 }

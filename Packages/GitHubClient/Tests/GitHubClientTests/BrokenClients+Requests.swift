@@ -10,7 +10,8 @@ extension BrokenClients {
   private static let histories: Configurations = [
     // Returns the oldest week first.
     "The history has the newest week first, 30 to a page, and each week has seven days": {
-      subject, original in
+      subject,
+      original in
       subject.client.history = { name in
         var page = try await original.client.history(name)
         page.elements.reverse()
@@ -37,7 +38,8 @@ extension BrokenClients {
   private static let limits: Configurations = [
     // Knows a limit before the first response.
     "The rate limit is that of the last response, and nil before the first one": {
-      subject, original in
+      subject,
+      original in
       subject.client.rateLimit = {
         original.client.rateLimit()
           ?? RateLimit(resource: "core", limit: 60, remaining: 60, timeUntilReset: .zero)

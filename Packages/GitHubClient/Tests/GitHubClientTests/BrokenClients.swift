@@ -83,7 +83,8 @@ enum BrokenClients {
   private static let lists: Configurations = [
     // Reverses a page.
     "Stargazers are in the order of their stars, oldest star first, 100 to a page": {
-      subject, original in
+      subject,
+      original in
       subject.client.stargazersPage = { link, validator in
         var page = try await original.client.stargazersPage(link, validator)
         page?.elements.reverse()
@@ -159,7 +160,9 @@ enum BrokenClients {
         do {
           return try await original.client.stargazers(name, validator)
         } catch GitHubClientError.notPermitted(let denial) {
-          throw GitHubClientError.notPermitted(.init(status: denial.status, message: denial.message))
+          throw GitHubClientError.notPermitted(
+            .init(status: denial.status, message: denial.message)
+          )
         }
       }
     },

@@ -74,7 +74,9 @@ final class HTTPGitHub: Sendable {
       guard let found else { return .error(404, "Not Found") }
       if found.name == name { return response(Array(parts[3...]), of: found, to: request) }
       let path = ["", "repositories", "\(found.number)"] + parts[3...]
-      return .redirect(to: path.joined(separator: "/") + (request.url.query().map { "?\($0)" } ?? ""))
+      return .redirect(
+        to: path.joined(separator: "/") + (request.url.query().map { "?\($0)" } ?? "")
+      )
     case ("repositories", 2...):
       guard let found = data.repositories.first(where: { "\($0.number)" == parts[1] }) else {
         return .error(404, "Not Found")
@@ -140,7 +142,8 @@ private struct Pages {
     let tag = "W/\"\(body.utf8.reduce(5381) { ($0 &* 33) ^ Int($1) })\""
     if tag == knownTag { return NetworkClient.Response(status: 304, headers: ["ETag": tag]) }
     let links =
-      (page > 1 ? [("prev", page - 1)] : []) + (page < last ? [("next", page + 1), ("last", last)] : [])
+      (page > 1 ? [("prev", page - 1)] : [])
+      + (page < last ? [("next", page + 1), ("last", last)] : [])
       + (page > 1 ? [("first", 1)] : [])
     var response = NetworkClient.Response.json(body)
     response.headers["etag"] = tag

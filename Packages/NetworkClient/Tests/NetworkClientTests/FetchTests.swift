@@ -121,6 +121,14 @@ import Testing
     #expect(value == Renamed(nextPath: "a"))
   }
 
+  @Test func `a response is decoded whatever its status`() throws {
+    let found = NetworkClient.Response.json(#"{"path": "a", "count": 1}"#, status: 404)
+    #expect(try found.decoded(as: Item.self, from: url) == Item(path: "a", count: 1))
+    let other = NetworkClient.Response.json(#"{"path": "a"}"#)
+    let error = NetworkClientError.undecodableBody(url, other, cause: "the field count is missing")
+    #expect(throws: error) { try other.decoded(as: Item.self, from: url) }
+  }
+
   @Test func `errors of the transport are not wrapped`() async {
     let error = NetworkClientError.unreachable(url, cause: "the connection was refused")
     await #expect(throws: error) {
