@@ -12,22 +12,29 @@ public import APIClient
 public struct GitHubClient: Sendable {
   /// Returns a repository with the number of its stars.
   ///
-  /// - Throws: ``GitHubClientError``: a repository that does not exist is unknown, and a blocked one is blocked;
-  ///   `CancellationError`.
+  /// A repository has the number of its stars, and the permissions of the user if the request has a token. A blocked
+  /// repository is blocked: its error has the reason. A repository that does not exist is unknown.
+  ///
+  /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var repository: @Sendable (_ name: RepositoryName) async throws -> Repository
 
-  /// Returns the first page of the stargazers; nil if it is unchanged since the response of a validator.
+  /// Returns the first page of the stargazers.
   ///
   /// Stargazers are in the order of their stars, oldest star first, 100 to a page. A closed account is nil. The links of a
-  /// page lead to the other pages, and a list on one page has no links. A repository without stars has an empty page. An
-  /// empty page of a repository that has stars is a refusal, too: GitHub refuses the list in several ways.
+  /// page lead to the other pages. A list on one page has no links. A page is nil if it is unchanged since the response of
+  /// a validator.
   ///
-  /// - Throws: ``GitHubClientError``: a refused list is not permitted, and neither is that of a repository that does not
-  ///   exist; `CancellationError`.
+  /// GitHub refuses a list in several ways. A refused list is not permitted. The list of a repository that does not exist
+  /// is not permitted, because GitHub hides some repositories: request the repository to find out. A repository without
+  /// stars has an empty page. An empty page of a repository that has stars is a refusal.
+  ///
+  /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var stargazers:
     @Sendable (_ name: RepositoryName, _ validator: Validator?) async throws -> Page<Stargazer>?
 
-  /// Returns a further page of the stargazers; nil if it is unchanged since the response of a validator.
+  /// Returns a further page of the stargazers.
+  ///
+  /// A further page of a list that is refused meanwhile is not permitted.
   ///
   /// - Throws: ``GitHubClientError``, `beyondLastPage` for a page that GitHub does not list; `CancellationError`.
   public var stargazersPage:
@@ -35,8 +42,8 @@ public struct GitHubClient: Sendable {
 
   /// Returns the first page of the new stars by week.
   ///
-  /// The history has the newest week first, 30 to a page, and each week has seven days. It includes weeks without stars. The
-  /// history of a repository whose list is refused is permitted.
+  /// The history has the newest week first, 30 to a page, and each week has seven days. The history includes weeks without
+  /// stars. The history of a repository whose list is refused is permitted.
   ///
   /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var history: @Sendable (_ name: RepositoryName) async throws -> Page<StarWeek>
@@ -48,9 +55,9 @@ public struct GitHubClient: Sendable {
 
   /// Returns the public details of an account.
   ///
-  /// An absent or empty text is nil.
+  /// An account has its public details. An absent or empty text is nil. An account that does not exist is unknown.
   ///
-  /// - Throws: ``GitHubClientError``: an account that does not exist is unknown; `CancellationError`.
+  /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var profile: @Sendable (_ login: Login) async throws -> Profile
 
   /// Requests the rate limits, in the order of their names.
@@ -60,9 +67,9 @@ public struct GitHubClient: Sendable {
   /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var rateLimits: @Sendable () async throws -> [RateLimit]
 
-  /// Returns the rate limit of the last response; nil before the first one.
+  /// Returns the known rate limit, without a request.
   ///
-  /// Use it to show the remaining requests without a request.
+  /// The rate limit is that of the last response, and nil before the first one.
   public var rateLimit: @Sendable () -> RateLimit?
 
   /// Creates a client from its endpoints.
