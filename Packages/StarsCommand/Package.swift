@@ -21,6 +21,7 @@ let package = Package(
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../ProcessClient"),
+    .package(path: "../SHA256"),
     .package(path: "../StarStore"),
     .package(path: "../StargazerService"),
     .package(path: "../StargazersFeature"),
@@ -46,9 +47,10 @@ let package = Package(
       name: "StarsCommandTests",
       dependencies: [
         "APIClient", "CommandLineParsing", "CommandSupport", "FileClient", "GitHubClient",
-        "InMemoryDatabase", "Localization", "NetworkOptions", "PortableFoundation", "ProcessClient",
-        "StarStore", "StargazerService", "StarsCommand", "Store", "TerminalClient", "TestClock",
-        "TextFormatting",
+        "InMemoryDatabase", "Localization", "NetworkClient", "NetworkOptions", "PortableFoundation",
+        "ProcessClient", "SHA256", "StarStore", "StargazerService", "StarsCommand", "Store",
+        "TerminalClient", "TestClock", "TextFormatting",
+        .product(name: "GitHubClientLive", package: "GitHubClient"),
       ]
     ),
   ]

@@ -35,7 +35,9 @@ let exportCommand = ToolCommand<Dependencies>(
 ) { try await $0.export() }
 
 extension CommandRun<Dependencies> {
-  /// Exports the saved data to a file; creates no database. An unfinished 'sync' is not exported.
+  /// Exports the saved data to a file; creates no database.
+  ///
+  /// An interrupted sync is not exported: it depends on the pages of the server at that time.
   fileprivate func export() async throws -> ExitCode {
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
       throw Failure(

@@ -138,13 +138,14 @@ extension CommandRun<Dependencies> {
     return periods
   }
 
-  /// Returns the histories that have periods, all from the same first period.
+  /// Returns the histories that have periods, all with the same ones.
   private func alignedPeriods(of histories: [StarPeriods]) -> [StarPeriods] {
     let known = histories.filter { !$0.periods.isEmpty }
-    guard let first = known.compactMap(\.periods.first?.start).min() else { return [] }
+    let starts = known.flatMap(\.periods).map(\.start)
+    guard let first = starts.min(), let last = starts.max() else { return [] }
     return known.map { history in
       var history = history
-      history.extend(to: first, by: values[byOption])
+      history.extend(from: first, through: last, by: values[byOption])
       return history
     }
   }
@@ -152,11 +153,13 @@ extension CommandRun<Dependencies> {
   /// Reports a history without stars, and one that has another sum than the repository.
   private func reportDifference(of history: StarHistory) {
     let (name, count) = (history.repository.name, history.repository.starCount)
-    let sum = history.days.reduce(0) { $0 + $1.count }
-    if sum == 0 { return output.report("The history of \(name) has no stars.") }
-    guard sum != count else { return }
+    if history.total == 0 { return output.report("The history of \(name) has no stars.") }
+    guard history.difference != 0 else { return }
     output.report(
-      "The history of \(name) has \(sum) new stars; the repository has \(count), without those that were taken back.",
+      """
+      The history of \(name) has \(history.total) new stars, and the repository has \(count) stars: stars that were taken \
+      back are new, too.
+      """,
       as: .muted
     )
   }
@@ -184,10 +187,8 @@ extension CommandRun<Dependencies> {
         let counts =
           isSingle
           ? [periods[index].new, periods[index].total]
-          : histories.map { history in
-            // Histories that were requested at midnight may end one period earlier.
-            guard history.periods.indices.contains(index) else { return 0 }
-            return isTotal ? history.periods[index].total : history.periods[index].new
+          : histories.map {
+            isTotal ? $0.periods[index].total : $0.periods[index].new
           }
         return [text(of: periods[index].start)] + counts.map(numbers.text)
       },

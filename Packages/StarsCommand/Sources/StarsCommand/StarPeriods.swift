@@ -79,15 +79,21 @@ struct StarPeriods: Equatable, Sendable {
     periods.removeAll { $0.start < start }
   }
 
-  /// Adds periods without stars at the beginning, so that the first one starts on a day.
-  mutating func extend(to start: CivilDay, by period: HistoryPeriod) {
-    guard let first = periods.first?.start else { return }
-    var earlier: [StarPeriod] = []
-    var next = start
-    while next < first {
+  /// Adds periods without stars, so that the history has those between two days; a history without periods has none.
+  ///
+  /// A history can end before that of another repository, which was requested after midnight.
+  mutating func extend(from start: CivilDay, through end: CivilDay, by period: HistoryPeriod) {
+    guard let first = periods.first, let last = periods.last else { return }
+    var (earlier, next) = ([StarPeriod](), start)
+    while next < first.start {
       earlier.append(StarPeriod(start: next))
       next = period.next(after: next)
     }
     periods = earlier + periods
+    next = period.next(after: last.start)
+    while next <= end {
+      periods.append(StarPeriod(start: next, total: last.total))
+      next = period.next(after: next)
+    }
   }
 }

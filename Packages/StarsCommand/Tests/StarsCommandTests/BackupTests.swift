@@ -1,0 +1,96 @@
+import FileClient
+import CommandSupport
+import GitHubClient
+import PortableFoundation
+import SHA256
+import StarsCommand
+import Testing
+
+@Suite struct BackupTests {
+  private let stars = StarsTester()
+
+  /// Saves counts, histories, lists and changes, exports them, and returns a tester of another database with the file.
+  private func exportEverything() async throws -> StarsTester {
+    stars.gitHub.set(MockRepository(.empty, number: 2))
+    #expect(await stars("sync octo/many").code == .success)
+    stars.gitHub.update(.many) { repository in
+      repository.stargazers.removeFirst()
+      repository.stargazers.append(.mock(251))
+    }
+    for line in ["sync octo/many", "history octo/many octo/empty", "count octo/empty"] {
+      #expect(await stars(line).code == .success)
+    }
+    let exported = await stars("export backup.jsonl")
+    #expect(exported.code == .success, "\(exported.errors)")
+    #expect(exported.output.hasPrefix("Exported 2 repositories, 250 stargazers and "))
+    let other = StarsTester()
+    other.files["backup.jsonl"] = stars.files["backup.jsonl"]
+    return other
+  }
+
+  @Test func `an export of an import equals the export`() async throws {
+    let other = try await exportEverything()
+    let imported = await other("import backup.jsonl")
+    #expect(imported.code == .success, "\(imported.errors)")
+    #expect(imported.output.hasPrefix("Imported 2 repositories, 250 stargazers and "))
+    _ = await other("export again.jsonl")
+    #expect(other.files["again.jsonl"] == stars.files["backup.jsonl"])
+    #expect(other.files["again.jsonl"]?.isEmpty == false)
+    for line in ["list octo/many --offline -n all", "count --offline"] {
+      #expect(await other(line).output == (await stars(line)).output)
+    }
+  }
+
+  @Test func `an export has a header and a line for each record`() async throws {
+    _ = try await exportEverything()
+    let text = String(decoding: try #require(stars.files["backup.jsonl"]), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    #expect(lines.first == #"{"format":"stars-export","schema_version":1}"#)
+    #expect(lines.last?.hasPrefix(#"{"records":"#) == true)
+    let kinds = lines.dropFirst().dropLast().map { $0.dropFirst(2).prefix { $0 != "\"" } }
+    #expect(Set(kinds) == ["repository", "week", "star", "new", "lost"])
+    let stream = await stars("export -")
+    #expect(Array(stream.output.utf8) == stars.files["backup.jsonl"])
+  }
+
+  @Test func `an import needs an empty database, and an export something to export`() async throws {
+    let other = try await exportEverything()
+    _ = await other("count octo/many")
+    let refused = await other("import backup.jsonl")
+    #expect(refused.code == .refused)
+    #expect(refused.errors.contains("is not empty. Nothing was changed."))
+    let nothing = await StarsTester()("export new.jsonl --json")
+    #expect(nothing.code == .refused)
+    #expect(nothing.errors.contains(#""code":"nothing_saved""#))
+  }
+
+  @Test func `a contradiction between records is refused with its line`() async throws {
+    let other = try await exportEverything()
+    let text = String(decoding: try #require(stars.files["backup.jsonl"]), as: UTF8.self)
+    var lines = text.split(separator: "\n").map(String.init)
+    let star = try #require(lines.firstIndex { $0.hasPrefix(#"{"star""#) })
+    lines.insert(lines[star], at: star)
+    lines.removeLast()
+    other.files["backup.jsonl"] = Array(exportText(lines).utf8)
+    let result = await other("import backup.jsonl")
+    #expect(result.code == .invalidInput)
+    #expect(
+      result.errors.contains("a person of repository 1 is repeated in line \(star + 2)"),
+      "\(result.errors)"
+    )
+    lines.remove(at: star)
+    lines.remove(at: star)
+    other.files["backup.jsonl"] = Array(exportText(lines).utf8)
+    let missing = await other("import backup.jsonl")
+    #expect(missing.errors.contains("the list of repository 1 has too few people"))
+    #expect(await other("count --offline").errors == "No repository is saved.\n")
+  }
+}
+
+/// Returns the text of an export with lines, and the last line for them.
+private func exportText(_ lines: [String]) -> String {
+  let text = lines.map { "\($0)\n" }.joined()
+  var hash = SHA256()
+  hash.update(Array(text.utf8))
+  return text + #"{"records":\#(lines.count - 1),"sha256":"\#(hash.hexDigest)"}"# + "\n"
+}

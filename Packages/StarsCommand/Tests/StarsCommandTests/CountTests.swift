@@ -1,0 +1,100 @@
+import CommandSupport
+import GitHubClient
+import PortableFoundation
+import StarsCommand
+import Testing
+
+@Suite struct CountTests {
+  private let stars = StarsTester()
+
+  @Test func `count prints the number of stars, and the change since the last call`() async {
+    let first = await stars("count octo/many")
+    #expect(first.code == .success)
+    #expect(first.output == "REPOSITORY  STARS  CHANGE  SINCE\nocto/many     250          \n")
+    stars.gitHub.update(.many) { $0.stargazers.append(.mock(251)) }
+    stars.wait(60)
+    let second = await stars("count https://github.com/octo/many")
+    #expect(
+      second.output == """
+        REPOSITORY  STARS  CHANGE  SINCE
+        octo/many     251      +1  2026-11-23 09:00:00+01:00
+
+        """
+    )
+  }
+
+  @Test func `each repository has a line, also after the failure of another one`() async {
+    stars.gitHub.set(MockRepository(.empty, number: 2))
+    let result = await stars("count octo/none octo/many octo/empty OCTO/MANY --format csv")
+    #expect(result.code == .notFound)
+    #expect(
+      result.output == """
+        repository,stars,time,previous_stars,previous_time\r
+        octo/many,250,2026-11-23T08:00:00.000Z,,\r
+        octo/empty,0,2026-11-23T08:00:00.000Z,,\r
+
+        """
+    )
+    #expect(result.errors.contains("octo/none"))
+    #expect(result.errors.contains("Check the spelling"))
+  }
+
+  @Test func `a failure that all requests share ends them`() async throws {
+    let url = try #require(URL(string: "https://api.github.com/repos"))
+    stars.gitHub.failure = GitHubClientError.unreachable(url, cause: "no route")
+    let result = await stars("count octo/many octo/empty octo/foreign")
+    #expect(result.code == .serverUnreachable)
+    #expect(stars.gitHub.requests == [.repository(.many)])
+    #expect(result.output == "")
+  }
+
+  @Test func `the saved repositories are listed without requests, and requested`() async {
+    #expect(await stars("count --offline").errors == "No repository is saved.\n")
+    _ = await stars("count octo/many")
+    stars.wait(60)
+    let requests = stars.gitHub.requests.count
+    let offline = await stars("count --offline octo/many")
+    #expect(
+      offline.output == """
+        REPOSITORY  STARS    SINCE
+        octo/many     250    2026-11-23 09:00:00+01:00
+
+        """
+    )
+    #expect(await stars("count --saved --offline --format names").output == "octo/many\n")
+    #expect(await stars("count --offline octo/empty").code == .notFound)
+    #expect(stars.gitHub.requests.count == requests)
+    #expect(await stars("count --saved --json").output.contains(#""previous_stars":250"#))
+    #expect(await stars("count --saved octo/many").code == .usage)
+  }
+
+  @Test func `the saved repositories of another server are not listed`() async {
+    _ = await stars("count octo/many")
+    let url = "https://github.example.com/api/v3"
+    #expect(await stars("count --saved --offline --format names --url \(url)").output == "")
+    #expect(stars.servers == ["https://api.github.com"])
+  }
+
+  @Test func `JSON has one object for each repository`() async {
+    #expect(
+      await stars("count octo/many --json").output == """
+        {"previous_stars":null,"previous_time":null,"repository":"octo/many","schema_version":1,"stars":250,\
+        "time":"2026-11-23T08:00:00.000Z","type":"count"}
+
+        """
+    )
+    #expect(await stars("count octo/many --json --format csv").code == .usage)
+  }
+
+  @Test func `headings are in the language of the locale, and numbers have its groups`() async {
+    let stars = StarsTester(environment: ["LC_ALL": "de_DE.UTF-8"])
+    stars.gitHub.update(.many) { $0.unlistedCount = 1_000 }
+    #expect(
+      await stars("count octo/many").output == """
+        REPOSITORY  STERNE  ÄNDERUNG  SEIT
+        octo/many    1.250            \n
+        """
+    )
+    #expect(await stars("count octo/many --language en").output.contains("1,250"))
+  }
+}

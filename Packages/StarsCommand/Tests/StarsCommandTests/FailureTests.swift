@@ -1,0 +1,54 @@
+import APIClient
+import CommandSupport
+import GitHubClient
+import PortableFoundation
+import StarsCommand
+import Testing
+
+@Suite struct FailureTests {
+  private static let url = URL(filePath: "/repos/octo/many")
+
+  private let stars = StarsTester()
+
+  @Test(arguments: [
+    (GitHubClientError.badCredentials, 4, "Set GH_TOKEN to a valid token"),
+    (.notPermitted(.init(status: 403, message: "no")), 4, "No token is set: set GH_TOKEN"),
+    (.unknownRepository(.many), 66, "a private repository needs the token"),
+    (.blocked(.many, reason: "dmca"), 66, "dmca"),
+    (.unreachable(url, cause: "no route"), 69, "Check the network connection"),
+    (.untrustedServer(url, cause: "self-signed"), 69, "--cacert FILE"),
+    (.rateLimited(.init(.primary, remaining: .seconds(90))), 75, "Try again later."),
+    (.unavailable(url, status: 502), 75, "https://www.githubstatus.com"),
+    (.timedOut(url, limit: .seconds(1)), 75, "increase --timeout"),
+    (.unacceptableResponse(url, cause: "id is missing"), 76, "id is missing"),
+    (.beyondLastPage(url), 76, "the first 40,000 stargazers only"),
+    (.notRecorded(url, cause: "no exchange is left"), 76, "or record again"),
+    (.cannotSend(url, cause: "no handle"), 70, "no handle"),
+  ])
+  func `each failure has its exit code, its cause and advice`(
+    failure: GitHubClientError,
+    code: Int32,
+    advice: String
+  ) async {
+    stars.gitHub.failure = failure
+    for command in ["list", "history", "count", "sync"] {
+      let result = await stars("\(command) octo/many")
+      #expect(result.code.rawValue == code)
+      #expect(result.errors.contains(advice), "\(result.errors)")
+      let json = await stars("\(command) octo/many --json")
+      #expect(json.code.rawValue == code)
+      #expect(json.errors.contains(#""exit_code":\#(code)"#))
+      #expect(json.output == "")
+    }
+  }
+
+  @Test func `text of the server is escaped`() async {
+    stars.gitHub.failure = GitHubClientError.unacceptableResponse(Self.url, cause: "\u{1B}[31m")
+    #expect(await !stars("count octo/many").errors.contains("\u{1B}"))
+  }
+
+  @Test func `with --no-wait, the advice is to wait`() async {
+    stars.gitHub.failure = GitHubClientError.rateLimited(.init(.secondary, remaining: .seconds(60)))
+    #expect(await stars("count octo/many --no-wait").errors.contains("without '--no-wait'"))
+  }
+}

@@ -1,0 +1,188 @@
+import CommandSupport
+import GitHubClient
+import PortableFoundation
+import StarsCommand
+import Testing
+
+@Suite struct HistoryTests {
+  private let stars = StarsTester()
+
+  /// Adds a repository with stars on days of 2026.
+  private func add(_ name: RepositoryName, number: Int64, _ days: [(String, Int)]) throws {
+    var next = 0
+    let people = try days.flatMap { day, count in
+      let start = try Date("\(day)T12:00:00Z", strategy: .iso8601)
+      return (0..<count).map { _ in
+        next += 1
+        return Stargazer(account: Stargazer.mock(next).account, starredAt: start)
+      }
+    }
+    let created = try Date("2026-08-30T10:00:00Z", strategy: .iso8601)
+    stars.gitHub.set(
+      MockRepository(name, number: number, createdAt: created, stargazers: people)
+    )
+  }
+
+  init() throws {
+    try add(.many, number: 1000, [("2026-09-01", 3), ("2026-09-30", 1), ("2026-11-02", 2)])
+    try add(.empty, number: 2, [("2026-10-05", 4)])
+  }
+
+  @Test func `each month has its new stars and the total`() async {
+    let result = await stars("history octo/many")
+    #expect(result.code == .success)
+    #expect(
+      result.output == """
+        MONTH    NEW  TOTAL
+        2026-08    0      0
+        2026-09    4      4
+        2026-10    0      4
+        2026-11    2      6
+
+        """
+    )
+    #expect(result.errors == "")
+  }
+
+  @Test func `weeks start on Monday, and days have no gaps`() async {
+    let weeks = await stars("history octo/many --by week --format csv").output
+    #expect(weeks.hasPrefix("repository,start,new,total\r\nocto/many,2026-08-24,0,0\r\n"))
+    #expect(weeks.contains("octo/many,2026-08-31,3,3\r\nocto/many,2026-09-07,0,3\r\n"))
+    #expect(weeks.contains("octo/many,2026-09-28,1,4\r\n"))
+    #expect(weeks.contains("octo/many,2026-11-02,2,6\r\n"))
+    let days = await stars("history octo/many --by day --format csv").output
+    #expect(days.contains("octo/many,2026-09-01,3,3\r\nocto/many,2026-09-02,0,3\r\n"))
+  }
+
+  @Test func `since removes earlier periods, and keeps the totals`() async {
+    #expect(
+      await stars("history octo/many --since 2026-10-31").output == """
+        MONTH    NEW  TOTAL
+        2026-10    0      4
+        2026-11    2      6
+
+        """
+    )
+    let ago = await stars(["history", "octo/many", "--since", "20d ago", "--format", "json"])
+    #expect(
+      ago.output == """
+        {"by":"month","new":2,"repository":"octo/many","schema_version":1,"start":"2026-11-01",\
+        "time":"2026-11-23T08:00:00.000Z","total":6,"type":"star_period"}
+
+        """
+    )
+  }
+
+  @Test func `several repositories are compared`() async {
+    #expect(
+      await stars("history octo/many octo/empty").output == """
+        MONTH    octo/many  octo/empty
+        2026-08          0           0
+        2026-09          4           0
+        2026-10          0           4
+        2026-11          2           0
+
+        """
+    )
+    let totals = await stars("history octo/many octo/empty --total").output
+    #expect(totals.hasSuffix("2026-10          4           4\n2026-11          6           4\n"))
+  }
+
+  @Test func `a chart draws each period, in columns of one scale for several repositories`() async {
+    #expect(
+      await stars("history octo/many --format chart").output == """
+        octo/many  New: 6
+        4     ████        \("")
+              ████        \("")
+              ████        \("")
+              ████        \("")
+              ████    ████
+              ████    ████
+              ████    ████
+        0 ▁▁▁▁████▁▁▁▁████
+        2026-08-01 → 2026-11-01
+
+        """
+    )
+    let compared = await stars("history octo/many octo/empty --format chart --total").output
+    #expect(
+      compared == """
+        octo/many  Total: 6
+        6             ████
+              ▅▅▅▅▅▅▅▅████
+              ████████████
+        0 ▁▁▁▁████████████
+
+        octo/empty  Total: 4
+        6                 \("")
+                  ▅▅▅▅▅▅▅▅
+                  ████████
+        0 ▁▁▁▁▁▁▁▁████████
+        2026-08-01 → 2026-11-01
+
+        """
+    )
+  }
+
+  @Test func `a chart on a narrow terminal merges periods`() async throws {
+    let narrow = StarsTester(columns: 12)
+    let people = (0..<40).map { index in
+      Stargazer(
+        account: Stargazer.mock(index + 1).account,
+        starredAt: StarsTester.start.addingTimeInterval(Double(index - 39) * 86_400)
+      )
+    }
+    narrow.gitHub.set(
+      MockRepository(
+        .many,
+        createdAt: StarsTester.start.addingTimeInterval(-39 * 86_400),
+        stargazers: people
+      )
+    )
+    let chart = await narrow("history octo/many --by day --format chart --color never").output
+    let lines = chart.split(separator: "\n", omittingEmptySubsequences: false)
+    // Four days in each of ten columns; at most nine fit next to the label.
+    #expect(lines.allSatisfy { $0.count <= 12 }, "\(chart)")
+    #expect(lines[1].hasPrefix(" 5"), "\(chart)")
+    let wide = StarsTester(columns: 60)
+    wide.gitHub.set(
+      MockRepository(
+        .many,
+        createdAt: StarsTester.start.addingTimeInterval(-39 * 86_400),
+        stargazers: people
+      )
+    )
+    #expect(
+      await !wide("history octo/many --by day --format chart --color never").output
+        .contains("per column")
+    )
+  }
+
+  @Test func `with --plain, a chart is numbers`() async {
+    let chart = await stars("history octo/many --format chart --plain")
+    let table = await stars("history octo/many --format table")
+    #expect(chart.output == table.output)
+  }
+
+  @Test func `a difference from the count is reported`() async {
+    stars.gitHub.update(.many) { $0.unlistedCount = 5 }
+    let result = await stars("history octo/many")
+    #expect(result.errors.contains("has 6 new stars, and the repository has 11 stars"))
+    #expect(await stars("history octo/many --json").errors == "")
+  }
+
+  @Test func `a history without stars is no chart`() async throws {
+    let name = RepositoryName(test: "octo/none")
+    try add(name, number: 3, [])
+    let result = await stars("history octo/none --since 2030-01-01 --format chart")
+    #expect(result.code == .success)
+    #expect(result.output == "")
+    #expect(result.errors == "The history of octo/none has no stars.\n")
+  }
+
+  @Test func `the known histories are printed before a failure`() async {
+    let result = await stars("history octo/gone octo/empty --by month")
+    #expect(result.code == .notFound)
+    #expect(result.output.hasPrefix("MONTH    NEW  TOTAL\n"))
+  }
+}

@@ -1,0 +1,109 @@
+import CommandSupport
+import GitHubClient
+import PortableFoundation
+import StarsCommand
+import Testing
+
+@Suite struct ListTests {
+  private let stars = StarsTester()
+
+  @Test func `list prints the newest people with their local days`() async {
+    let result = await stars("list octo/many --limit 3")
+    #expect(result.code == .success)
+    #expect(
+      result.output == """
+        DAY         ACCOUNT
+        2024-01-17  stargazer-00250
+        2024-01-17  stargazer-00249
+        2024-01-17  stargazer-00248
+
+        """
+    )
+    #expect(result.errors == "")
+  }
+
+  @Test func `pages are requested until the limit, in both orders`() async {
+    let all = await stars("list octo/many --limit all --format logins").output
+    #expect(all.split(separator: "\n").count == 250)
+    #expect(all.hasPrefix("stargazer-00250\nstargazer-00249\n"))
+    let oldest = await stars("list octo/many --order oldest -n 120 --format logins").output
+    #expect(oldest.split(separator: "\n").count == 120)
+    #expect(oldest.hasPrefix("stargazer-00001\n") && oldest.hasSuffix("stargazer-00120\n"))
+    #expect(stars.gitHub.requests.last == .stargazers(.many, page: 2))
+    #expect(await stars("list octo/many").output.split(separator: "\n").count == 31)
+    for limit in ["0", "-1", "ten"] {
+      #expect(await stars("list octo/many --limit=\(limit)").code == .usage)
+    }
+  }
+
+  @Test func `people who were read before a failure are printed`() async throws {
+    let url = try #require(URL(string: "https://api.github.com/repositories/1000/stargazers"))
+    stars.gitHub.onRequest = { request in
+      guard request == .stargazers(.many, page: 3) else { return }
+      throw GitHubClientError.unavailable(url, status: 502)
+    }
+    let result = await stars("list octo/many --order oldest --limit all --format csv")
+    #expect(result.code == .tryAgain)
+    #expect(result.output.split(separator: "\r\n").count == 201)
+    #expect(
+      result.output.hasPrefix(
+        "repository,login,account_id,starred_at\r\nocto/many,stargazer-00001,1001,2024-01-07T00:00:00.000Z\r\n"
+      )
+    )
+    #expect(result.errors.contains("502"))
+    #expect(result.errors.contains("https://www.githubstatus.com"))
+  }
+
+  @Test func `a closed account has no name`() async {
+    let star = Stargazer(account: nil, starredAt: StarsTester.start)
+    stars.gitHub.set(MockRepository(.empty, number: 2, stargazers: [star]))
+    #expect(await stars("list octo/empty").output.contains("2026-11-23  (closed account)\n"))
+    #expect(
+      await stars("list octo/empty --json").output.contains(#"{"account_id":null,"login":null,"#)
+    )
+    #expect(await stars("list octo/empty --format logins").output == "\n")
+  }
+
+  @Test func `a repository without stars has no list, which is no refusal`() async {
+    stars.gitHub.set(MockRepository(.empty, number: 2))
+    let result = await stars("list octo/empty")
+    #expect(result.code == .success)
+    #expect(result.output == "")
+    #expect(result.errors == "octo/empty has no stars.\n")
+    #expect(await stars("list octo/empty --format csv").output.hasPrefix("repository,"))
+    #expect(await stars("list octo/empty --json").output == "")
+  }
+
+  @Test func `the complete list is printed offline, in both orders`() async {
+    #expect(await stars("list octo/many --offline").errors.contains("stars sync octo/many"))
+    #expect(await stars("sync octo/many").code == .success)
+    let requests = stars.gitHub.requests.count
+    let newest = await stars("list octo/many --offline --limit 2")
+    #expect(
+      newest.output == """
+        DAY         ACCOUNT
+        2024-01-17  stargazer-00250
+        2024-01-17  stargazer-00249
+
+        """
+    )
+    #expect(newest.errors == "The complete list of octo/many as of 2026-11-23 09:00:00+01:00.\n")
+    let all = await stars("list octo/many --offline --limit all --order oldest --format logins")
+    #expect(all.output.hasPrefix("stargazer-00001\n"))
+    #expect(all.output.split(separator: "\n").count == 250)
+    #expect(stars.gitHub.requests.count == requests)
+    let never = await stars("list octo/empty --offline")
+    #expect(never.code == .notFound)
+  }
+
+  @Test func `a long list is printed offline in chunks, each person once`() async {
+    stars.gitHub.update(.many) { $0.stargazers = (1...1_234).map { .mock($0) } }
+    #expect(await stars("sync octo/many").code == .success)
+    let lines = await stars("list octo/many --offline -n all --format logins").output
+      .split(separator: "\n").map(String.init)
+    let expected = (1...1_234).reversed().compactMap {
+      Stargazer.mock($0).account?.login.description
+    }
+    #expect(lines == expected)
+  }
+}

@@ -1,0 +1,10 @@
+import Localization
+import Testing
+
+@testable import StarsCommand
+
+@Suite struct PhraseTests {
+  @Test func `every text exists in every language`() {
+    #expect(CommandPhrase.problems(in: [.english, .german]) == [])
+  }
+}

@@ -1,0 +1,133 @@
+import APIClient
+import CommandLineParsing
+import CommandSupport
+import FileClient
+import GitHubClient
+import InMemoryDatabase
+import NetworkOptions
+import PortableFoundation
+import ProcessClient
+import StarStore
+import StargazerService
+import StarsCommand
+import Store
+import Synchronization
+import TerminalClient
+import TestClock
+
+/// Runs command lines on a GitHub and a database in memory.
+///
+/// Each run creates a new service, as a process does.
+struct StarsTester {
+  /// The time of the first run: 23 November 2026, 09:00 at an offset of an hour.
+  static let start = Date(timeIntervalSince1970: 1_795_420_800)
+
+  let gitHub = MockGitHub()
+  let terminal: MockTerminal
+  let files = MockFiles()
+  let processes: MockProcesses
+  let database = InMemoryDatabase()
+  let clock = TestClock()
+  private let dependencies: Dependencies
+  private let usedServers = Mutexed<[String]>([])
+
+  /// Creates a GitHub with the repository `octo/many` of 250 stars, and an empty database.
+  ///
+  /// - Parameters:
+  ///   - environment: Variables besides `HOME` and `LANG`.
+  ///   - columns: The width of a terminal for standard output; nil if standard output is no terminal.
+  ///   - terminal: Another terminal.
+  ///   - hasTerminal: Whether programs can run at a terminal.
+  init(
+    environment: [String: String] = [:],
+    columns: Int? = nil,
+    terminal: MockTerminal? = nil,
+    hasTerminal: Bool = true
+  ) {
+    self.terminal =
+      terminal
+      ?? MockTerminal(
+        size: columns.map { TerminalClient.Size(columns: $0, rows: 24) },
+        streams: columns == nil ? [] : [.output]
+      )
+    processes = MockProcesses(hasTerminal: hasTerminal, clock: clock)
+    let variables = ["HOME": "/home/ada", "LANG": "C.UTF-8"].merging(environment) { $1 }
+    var system = System.mock(
+      terminal: self.terminal,
+      files: files,
+      processes: processes,
+      environment: Environment(variables)
+    )
+    let (clock, gitHub, database, servers) = (clock, gitHub, database, usedServers)
+    let now: @Sendable () -> Date = {
+      Self.start.addingTimeInterval(clock.now.offset / .seconds(1))
+    }
+    system.now = now
+    system.clock = clock
+    dependencies = Dependencies(
+      system: system,
+      databases: .mock { Self.storage(in: database) },
+      network: .mock(),
+      gitHub: { _ in .mock(of: gitHub) },
+      service: { server, client, _ in
+        servers.value.withLock { $0.append(server) }
+        return .mock(client: client, in: database, server: server, now: now)
+      }
+    )
+    gitHub.set(MockRepository(.many, stargazers: (1...250).map { .mock($0) }))
+  }
+
+  /// The stores in a database.
+  static func storage(in database: InMemoryDatabase) -> StarStorage {
+    StarStorage(
+      stars: .mock(in: database),
+      unitOfWork: .mock(in: database),
+      snapshot: { storage(in: database) }
+    )
+  }
+
+  /// The stores.
+  var storage: StarStorage { Self.storage(in: database) }
+
+  /// The servers of the services so far.
+  var servers: [String] { usedServers.value.withLock(\.self) }
+
+  /// Lets the clock continue.
+  func wait(_ seconds: Double) { clock.advance(by: .seconds(seconds)) }
+
+  /// Runs a command line.
+  func callAsFunction(_ line: String) async -> (code: ExitCode, output: String, errors: String) {
+    await self(line.split(separator: " ").map(String.init))
+  }
+
+  /// Runs a command with arguments, which may contain blanks.
+  func callAsFunction(
+    _ arguments: [String]
+  ) async -> (code: ExitCode, output: String, errors: String) {
+    let (output, errors) = (terminal.output.count, terminal.errorOutput.count)
+    let code = await starsTool.run(arguments, dependencies)
+    return (
+      code, String(terminal.output.dropFirst(output)),
+      String(terminal.errorOutput.dropFirst(errors))
+    )
+  }
+}
+
+/// A value that several tasks change.
+final class Mutexed<Value: Sendable>: Sendable {
+  let value: Mutex<Value>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+}
+
+extension RepositoryName {
+  /// Creates a name of a test.
+  init(test name: String) {
+    guard let name = RepositoryName(name) else { preconditionFailure("'\(name)' is no name.") }
+    self = name
+  }
+
+  static let many = RepositoryName(test: "octo/many")
+  static let empty = RepositoryName(test: "octo/empty")
+  static let foreign = RepositoryName(test: "octo/foreign")
+}
