@@ -11,14 +11,15 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../APIClient"),
+    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../GitHubClient"),
     .package(path: "../ListPaging"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
-    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../StarStore"),
+    .package(path: "../SerialTaskExecutor"),
+    .package(path: "../SingleFlight"),
     .package(path: "../StargazerService"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -31,30 +32,31 @@ let package = Package(
     .target(
       name: "StargazersFeature",
       dependencies: [
-        "APIClient", "GitHubClient", "ListPaging", "ObservableState", "Polling",
-        "PortableFoundation", "StarStore", "StargazerService", "Unimplemented",
+        "APIClient", "GitHubClient", "ListPaging", "ObservableState",
+        "PortableFoundation", "SingleFlight", "StargazerService", "Unimplemented",
       ]
     ),
     .target(
       name: "StargazersFeatureContract",
       dependencies: [
-        "Contract", "GitHubClient", "PortableFoundation", "StargazerService", "StargazersFeature",
-        "TestClock",
+        "APIClient", "Contract", "GitHubClient", "PortableFoundation", "SerialTaskExecutor",
+        "StargazerService", "StargazersFeature", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
     .target(
       name: "StargazersScreen",
       dependencies: [
-        "GitHubClient", "Localization", "PortableFoundation", "StargazerService",
-        "StargazersFeature", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+        "APIClient", "CivilCalendar", "GitHubClient", "Localization", "PortableFoundation",
+        "StargazerService", "StargazersFeature", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TextFormatting",
       ]
     ),
     .testTarget(
       name: "StargazersFeatureTests",
       dependencies: [
-        "Contract", "GitHubClient", "Localization", "PortableFoundation", "StargazerService",
-        "StargazersFeature", "StargazersFeatureContract", "StargazersScreen", "StyleGuide",
+        "APIClient", "Contract", "GitHubClient", "Localization", "PortableFoundation",
+        "StargazerService", "StargazersFeature", "StargazersFeatureContract", "StargazersScreen", "StyleGuide",
         "TerminalClient", "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]

@@ -82,6 +82,11 @@ extension ListPaging {
   }
 }
 
+extension ListPaging.Load: Equatable {
+  /// Returns whether two values are the same load of a list.
+  public static func == (first: Self, second: Self) -> Bool { first.number == second.number }
+}
+
 extension ListPaging.Position: Equatable where Cursor: Equatable {}
 extension ListPaging.Position: Sendable {}
 extension ListPaging.Page: Sendable {}

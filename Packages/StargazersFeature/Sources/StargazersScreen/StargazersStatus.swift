@@ -1,0 +1,119 @@
+import APIClient
+import GitHubClient
+public import Localization
+public import PortableFoundation
+public import StargazersFeature
+import StyleGuide
+public import TerminalUI
+import TextFormatting
+
+/// What a screen says about the repository, the freshness of its values, the rate limit and failures.
+public struct StargazersStatus: Sendable {
+  /// The share of the requests below which the rate limit is a warning.
+  private static let fewRequests = 0.1
+
+  private let state: StargazersViewModel.State
+  private let now: Date
+  private let language: Language
+
+  /// Creates the status of a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the view model.
+  ///   - now: The current time.
+  ///   - language: The language of the sentences around errors, which are English.
+  public init(_ state: StargazersViewModel.State, now: Date, language: Language) {
+    self.state = state
+    self.now = now
+    self.language = language
+  }
+
+  /// The name of the repository, and the number of stars with its change since the list was loaded.
+  public var title: Line {
+    let name = Line("\(state.repository?.name ?? state.name)", as: .primary)
+    guard let repository = state.repository else { return name }
+    let count = repository.starCount
+    let stars = text(count == 1 ? .star : .stars, number(count))
+    let change = state.changeSinceListing
+    let title = name + Line("  ★ \(stars)")
+    guard change != 0 else { return title }
+    return title + Line(" ")
+      + Line(text(change > 0 ? .newStars : .lostStars, number(abs(change))), as: .primary)
+  }
+
+  /// The age of the count, and the remaining requests; a warning if few are left.
+  public var freshness: Line {
+    guard let limit = limit else { return age }
+    return age + Line(" · ", as: .muted) + limit
+  }
+
+  private var age: Line {
+    if state.isRefreshing || state.isLoading && !state.isLoaded {
+      return Line(text(.refreshing), as: .muted)
+    }
+    guard let time = state.countTime else { return Line(text(.notRefreshed), as: .muted) }
+    return Line(text(.refreshed, remaining(from: time, to: now)), as: .muted)
+  }
+
+  private var limit: Line? {
+    guard let status = state.rateLimit, status.resetTime > now else { return nil }
+    let limit = status.limit
+    let requests = text(.requests, number(limit.remaining), number(limit.limit))
+    guard Double(limit.remaining) < Self.fewRequests * Double(limit.limit) else {
+      return Line(requests, as: .muted)
+    }
+    let reset = text(.reset, remaining(from: now, to: status.resetTime))
+    return Line("! \(requests), \(reset)", as: .warning)
+  }
+
+  /// Returns the failures, each cause once, with the remaining time until the next attempt.
+  ///
+  /// - Parameter isCountingDown: Whether the remaining time is part of the text; not in a transcript, which would repeat
+  ///   the line every second.
+  public func failures(isCountingDown: Bool) -> [String] {
+    var texts: [(cause: String, nextAttempt: Date?)] = []
+    for failure in state.failures {
+      let cause = isLimit(failure) && !isCountingDown ? "GitHub's rate limit." : "\(failure)"
+      let text = cause.escapedForTerminal(limit: 1_000)
+      if !texts.contains(where: { $0.cause == text }) { texts.append((text, failure.nextAttempt)) }
+    }
+    return texts.map { cause, nextAttempt in
+      let attempt =
+        nextAttempt.map { isCountingDown ? self.nextAttempt($0) : "" } ?? text(.manualAttempt)
+      return attempt.isEmpty ? "✗ \(cause)" : "✗ \(cause) \(attempt)"
+    }
+  }
+
+  private func isLimit(_ failure: StargazersFailure) -> Bool {
+    if case .github(.rateLimited) = failure.cause { true } else { false }
+  }
+
+  private func nextAttempt(_ time: Date) -> String {
+    guard time.timeIntervalSince(now) >= 1 else { return text(.nextAttemptNow) }
+    return text(.nextAttempt, remaining(from: now, to: time))
+  }
+
+  /// Returns the time between two instants in whole seconds.
+  private func remaining(from start: Date, to end: Date) -> String {
+    let seconds = Int64(exactly: end.timeIntervalSince(start).rounded()) ?? 0
+    return Duration.seconds(max(seconds, 0)).ageText
+  }
+
+  private func number(_ number: Int) -> String { number.text(in: language) }
+
+  private func text(
+    _ phrase: StargazersScreenPhrase,
+    _ first: String = "",
+    _ second: String = "",
+    _ third: String = ""
+  ) -> String {
+    phrase.text(in: language, first, second, third)
+  }
+}
+
+extension Int {
+  /// Returns the number with groups of digits.
+  func text(in language: Language) -> String {
+    NumberFormat(language).text(of: Decimal(self)) ?? "\(self)"
+  }
+}
