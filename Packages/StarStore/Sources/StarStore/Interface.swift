@@ -14,7 +14,8 @@ public import PortableFoundation
 /// open. An endpoint that throws changes nothing.
 ///
 /// Every text is stored unchanged and compared byte by byte. Times are stored in milliseconds, those before the year 1
-/// and after the year 9999 as the nearest time. Only a store creates the IDs of repositories and walks: an ID is that of
+/// and after the year 9999 as the nearest time. Counts are from 0 to 10¹², so that sums do not overflow; another one is
+/// refused. Only a store creates the IDs of repositories and walks: an ID is that of
 /// a row. Changes of an unknown repository, whose ID is that of another store, are refused; it has no data to read.
 ///
 /// Outside a unit of work, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
@@ -26,7 +27,7 @@ public struct StarStore: Sendable {
   /// A repository is known by the server and its permanent number, so a renamed one keeps its data. Concurrent records
   /// save a repository once.
   ///
-  /// - Throws: An error if the repository cannot be saved.
+  /// - Throws: ``StarStoreError/invalidCount(_:)``; an error if the repository cannot be saved.
   public var record:
     @Sendable (_ observation: Observation, _ time: Date) throws -> (
       repository: SavedRepository, previous: StarCount?
@@ -45,8 +46,8 @@ public struct StarStore: Sendable {
   ///
   /// A history replaces the one before. The weeks are oldest first and have seven days; another history is refused.
   ///
-  /// - Throws: ``StarStoreError/invalidHistory(_:)``, ``StarStoreError/unknownRepository``; an error if the history cannot
-  ///   be saved.
+  /// - Throws: ``StarStoreError/invalidHistory(_:)``, ``StarStoreError/invalidCount(_:)``,
+  ///   ``StarStoreError/unknownRepository``; an error if the history cannot be saved.
   public var saveHistory:
     @Sendable (_ repository: SavedRepository.ID, _ weeks: [Week], _ time: Date) throws -> Void
 
@@ -88,7 +89,8 @@ public struct StarStore: Sendable {
   /// stars of closed accounts are not compared. Nobody is new in the first complete list. A walk can be finished at any
   /// page, since some servers do not list all pages, but not without a page.
   ///
-  /// - Throws: ``StarStoreError/walkChanged``; ``StarStoreError/emptyWalk``; an error if the list cannot be saved.
+  /// - Throws: ``StarStoreError/walkChanged``, ``StarStoreError/emptyWalk``, ``StarStoreError/invalidCount(_:)``; an error
+  ///   if the list cannot be saved.
   public var finish: @Sendable (_ walk: Walk, _ count: Int, _ time: Date) throws -> StarChanges
 
   /// Returns the last complete list, without its people; nil before the first one.

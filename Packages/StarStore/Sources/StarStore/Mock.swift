@@ -7,7 +7,7 @@ extension StarStore {
     let table = InMemoryTable("StarStore", initially: StoredStars())
     return Self(
       record: { observation, time in
-        try database.update(table) { $0.record(observation, at: time) }
+        try database.update(table) { try $0.record(observation, at: time) }
       },
       repositories: { try database.contents(of: table).sortedRepositories },
       saveHistory: { id, weeks, time in

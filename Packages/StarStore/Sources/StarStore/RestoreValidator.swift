@@ -28,7 +28,8 @@ extension StarStore {
 
     /// Checks the next record.
     ///
-    /// - Throws: ``StarStoreError/invalidRecord(_:)``, ``StarStoreError/invalidHistory(_:)``.
+    /// - Throws: ``StarStoreError/invalidRecord(_:)``, ``StarStoreError/invalidHistory(_:)``,
+    ///   ``StarStoreError/invalidCount(_:)``.
     public mutating func validate(_ record: Record) throws(StarStoreError) {
       switch record {
       case .repository(let repository): try validate(repository)
@@ -73,9 +74,13 @@ extension StarStore {
       guard names.insert(Array("\(observation.number) \(observation.server)".utf8)).inserted else {
         throw .invalidRecord("repository \(number) is repeated")
       }
+      try StarStore.validate([observation.count])
       if let list = repository.list {
-        guard 0...max(list.count, 0) ~= list.countBeforeLastPage, list.count >= 0,
-          list.pageCount >= 1, (list.pageCount == 1) == (list.lastPage == nil),
+        try StarStore.validate([
+          list.count, list.repositoryCount, list.pageCount, list.countBeforeLastPage,
+        ])
+        guard list.countBeforeLastPage <= list.count, list.pageCount >= 1,
+          (list.pageCount == 1) == (list.lastPage == nil),
           list.pageCount > 1 || list.countBeforeLastPage == 0
         else { throw .invalidRecord("the list of repository \(number) contradicts itself") }
         if list.count > 0 { missing[number] = list.count }

@@ -35,7 +35,7 @@ extension StarStore {
 
     /// Creates the history that a store saves.
     ///
-    /// - Throws: ``StarStoreError/invalidHistory(_:)``.
+    /// - Throws: ``StarStoreError/invalidHistory(_:)``, ``StarStoreError/invalidCount(_:)``.
     package init(saving weeks: [Week], time: Date) throws(StarStoreError) {
       var last: Date?
       for week in weeks {
@@ -50,11 +50,12 @@ extension StarStore {
 extension StarStore.Week {
   /// Checks that the week can be saved after another one.
   ///
-  /// - Throws: ``StarStoreError/invalidHistory(_:)``.
+  /// - Throws: ``StarStoreError/invalidHistory(_:)``, ``StarStoreError/invalidCount(_:)``.
   func validate(after last: Date?) throws(StarStoreError) {
     guard days.count == Self.length else {
       throw .invalidHistory("a week has \(days.count) days")
     }
+    try StarStore.validate(days)
     guard last.map({ $0 < start }) ?? true else {
       throw .invalidHistory("the weeks are not oldest first")
     }

@@ -38,7 +38,7 @@ public struct SavedRepository: Equatable, Identifiable, Sendable {
     self.count = count
   }
 
-  /// Creates a recorded repository; rounds the time.
+  /// Creates a recorded repository with a valid count; rounds the time.
   package init(id: ID, _ observation: StarStore.Observation, at time: Date) {
     self.init(
       id: id,
@@ -87,6 +87,18 @@ extension StarStore {
       self.name = name
       self.count = count
     }
+  }
+}
+
+extension StarStore {
+  /// The counts that can be saved; the sum of all days of a history does not overflow.
+  package static let counts = 0...1_000_000_000_000
+
+  /// Checks that counts can be saved.
+  ///
+  /// - Throws: ``StarStoreError/invalidCount(_:)``.
+  package static func validate(_ counts: [Int]) throws(StarStoreError) {
+    for count in counts where !Self.counts.contains(count) { throw .invalidCount(count) }
   }
 }
 

@@ -12,6 +12,9 @@ public enum StarStoreError: Error, Equatable {
   /// The ID of the repository is that of another store.
   case unknownRepository
 
+  /// A count is not from 0 to 10¹².
+  case invalidCount(Int)
+
   /// The weeks of a history are not those of a calendar.
   case invalidHistory(String)
 
@@ -30,6 +33,7 @@ extension StarStoreError: CustomStringConvertible {
     case .walkEnded: "All pages of the list were already read."
     case .emptyWalk: "No page of the list was read."
     case .unknownRepository: "The repository is not in this database."
+    case .invalidCount(let count): "The count \(count) is out of range."
     case .invalidHistory(let reason): "The history is invalid: \(reason)."
     case .notEmpty: "The store of stars is not empty."
     case .invalidRecord(let reason): "The record is invalid: \(reason)."

@@ -51,7 +51,8 @@ struct StoredStars {
   mutating func record(
     _ observation: StarStore.Observation,
     at time: Date
-  ) -> (repository: SavedRepository, previous: StarCount?) {
+  ) throws -> (repository: SavedRepository, previous: StarCount?) {
+    try StarStore.validate([observation.count])
     let known = repositories.firstIndex {
       $0.saved.number == observation.number
         && $0.saved.server.utf8.elementsEqual(observation.server.utf8)
@@ -126,6 +127,7 @@ struct StoredStars {
     count: Int,
     at time: Date
   ) throws -> StarStore.StarChanges {
+    try StarStore.validate([count])
     let list = try change(walk) { walk in
       guard let page = walk.lastPage else { throw StarStoreError.emptyWalk }
       let saved = StarStore.SavedList(

@@ -49,7 +49,7 @@ extension StarStoreContract {
         try list(count: -1, before: 0), try list(count: 1, before: 2),
         try list(count: 0, before: 1), try list(pages: 0),
         try list(before: -1), try list(pages: 1), try list(pages: 2, hasLink: false),
-        try list(pages: 1, hasLink: false),
+        try list(pages: 1, hasLink: false), try list(pages: .max), try list(repositoryCount: -1),
       ]
       return changedRecords(records) + foreignRecords(records)
         + lists.map { [.repository(.sample(1, 5, list: $0))] }
@@ -75,6 +75,8 @@ extension StarStoreContract {
   private static func foreignRecords(_ records: [StarStore.Record]) -> [[StarStore.Record]] {
     let repository = StarStore.Record.repository(.sample(1, 5))
     let day = StarStore.Week(start: .sample(), days: [1])
+    let overflow = StarStore.Week(start: .sample(), days: Array(repeating: .max, count: 7))
+    let server = StarStore.Observation(server: "", number: 1, name: "", count: -1)
     return [
       [repository, .repository(.sample(2, 5))],
       [.repository(.sample(0, 5))],
@@ -85,6 +87,8 @@ extension StarStoreContract {
       [repository, .change(.new(.sample(1)), of: 1)],
       Array(records[..<9]) + [.change(.new(.anonymous(1)), of: 1)],
       Array(records[..<3]) + [.week(day, of: 1)] + Array(records[6...]),
+      Array(records[..<3]) + [.week(overflow, of: 1)] + Array(records[6...]),
+      [.repository(.init(number: 1, observation: server, time: .sample()))],
       records + [.change(.new(.sample(1)), of: 0)],
       records + [.star(.sample(1), of: .min)],
     ]
@@ -94,11 +98,12 @@ extension StarStoreContract {
     count: Int = 2,
     before: Int = 1,
     pages: Int = 2,
-    hasLink: Bool = true
+    hasLink: Bool = true,
+    repositoryCount: Int = 3
   ) throws -> StarStore.SavedList {
     StarStore.SavedList(
       count: count,
-      repositoryCount: 3,
+      repositoryCount: repositoryCount,
       time: .sample(),
       pageCount: pages,
       lastPage: hasLink ? try .sample(2) : nil,

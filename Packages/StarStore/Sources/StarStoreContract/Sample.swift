@@ -34,9 +34,9 @@ extension StarStore.SavedStar {
 }
 
 extension StarStore.Week {
-  /// Returns the week with a number.
+  /// Returns the week with a number, which can be negative.
   static func sample(_ number: Int) -> Self {
-    Self(start: .sample(number * 604_800), days: Array(number..<number + 7))
+    Self(start: .sample(number * 604_800), days: (1...7).map { abs(number) + $0 })
   }
 }
 

@@ -35,6 +35,42 @@ extension StarStoreContract {
       }
       try check(try subject.client.history(id), is: nil)
     },
+    Rule("Counts are from 0 to 10¹², so that sums do not overflow; another one is refused") {
+      subject in
+      let store = subject.client
+      let id = try store.sampleRepository()
+      let limit = 1_000_000_000_000
+      func record(_ count: Int) throws -> Int {
+        let new = StarStore.Observation(server: "", number: 1, name: "", count: count)
+        let (repository, _) = try store.record(new, .sample())
+        return repository.count.count
+      }
+      func save(_ count: Int) throws {
+        let week = StarStore.Week(start: .sample(), days: [count, 0, 0, 0, 0, 0, 0])
+        try store.saveHistory(id, [week], .sample())
+      }
+      func finish(_ count: Int) throws -> StarStore.SavedList {
+        let walk = try store.startWalk(id, .firstPage, .sample())
+        let end = try store.append(.sample([1]), walk)
+        let changes = try store.finish(end, count, .sample())
+        return changes.list
+      }
+      for count in [-1, limit + 1, .min, .max] {
+        let error = StarStoreError.invalidCount(count)
+        try check(throws: error) { try record(count) }
+        try check(throws: error) { try save(count) }
+        try check(throws: error) { try finish(count) }
+      }
+      try check(try store.repositories().count, is: 1)
+      try check(try store.history(id), is: nil)
+      try check(try store.list(id), is: nil)
+      for count in [0, limit] {
+        try check(try record(count), is: count)
+        try save(count)
+        try check(try store.history(id)?.weeks.first?.days.first, is: count)
+        try check(try finish(count).repositoryCount, is: count)
+      }
+    },
     Rule("Every text is stored unchanged and compared byte by byte") { subject in
       let store = subject.client
       let texts = [
@@ -98,5 +134,5 @@ extension StarStoreContract {
 
 extension [Int] {
   /// The new stars of seven days.
-  fileprivate static let sample = [0, 1, 2, 3, 4, .max, .min]
+  fileprivate static let sample = [0, 1, 2, 3, 4, 5, 1_000_000_000_000]
 }

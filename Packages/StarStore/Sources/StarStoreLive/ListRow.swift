@@ -35,18 +35,18 @@ struct ListRow {
     FROM star_list WHERE repository = ? AND is_complete = ?
     """
 
-  init(row: SQLiteRow, path: String) throws {
+  init(row: SQLiteRow) throws {
     id = try row.int64(0)
     repository = try row.repositoryID(1)
     time = try row.time(2)
-    base = try row.value(3)
-    count = try row.value(4)
-    pageCount = try row.value(5)
-    nextPage = try row.pageLink(6, path: path)
-    lastPage = try row.pageLink(7, path: path)
+    base = try row.count(3)
+    count = try row.count(4)
+    pageCount = try row.count(5)
+    nextPage = try row.value(6, as: StoredPageLink?.self)?.link
+    lastPage = try row.value(7, as: StoredPageLink?.self)?.link
     validator = Validator(entityTag: try row.value(8), lastModified: try row.value(9)).stored
-    countBeforeLastPage = try row.value(10)
-    repositoryCount = try row.value(11)
+    countBeforeLastPage = try row.value(10, as: StoredCount?.self)?.number
+    repositoryCount = try row.value(11, as: StoredCount?.self)?.number
   }
 
   /// The unfinished walk.
@@ -76,17 +76,20 @@ struct ListRow {
   }
 }
 
-extension SQLiteRow {
-  fileprivate func pageLink(_ column: Int, path: String) throws -> PageLink? {
-    try value(column, as: String?.self).map { text in
-      guard let page = PageLink(saved: text) else {
-        throw SQLiteDatabaseError.damaged(path: path, cause: "the link of a page is no URL")
-      }
-      return page
-    }
+/// The link of a page as text.
+private struct StoredPageLink: SQLiteConvertible {
+  let link: PageLink
+
+  var sqliteValue: SQLiteValue { .text(link.url.absoluteString) }
+
+  init(_ link: PageLink) { self.link = link }
+
+  init?(sqliteValue: SQLiteValue) {
+    guard case .text(let text) = sqliteValue, let link = PageLink(saved: text) else { return nil }
+    self.link = link
   }
 }
 
 extension PageLink? {
-  var sqliteValue: SQLiteValue { self.map { .text($0.url.absoluteString) } ?? .null }
+  var sqliteValue: SQLiteValue { map(StoredPageLink.init).sqliteValue }
 }

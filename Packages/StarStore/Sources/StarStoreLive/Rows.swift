@@ -6,10 +6,24 @@ import StarStore
 extension SQLiteRow {
   func int64(_ column: Int) throws -> Int64 { Int64(try value(column, as: Int.self)) }
 
+  func count(_ column: Int) throws -> Int { try value(column, as: StoredCount.self).number }
+
   func time(_ column: Int) throws -> Date { Date(milliseconds: try int64(column)) }
 
   func repositoryID(_ column: Int) throws -> SavedRepository.ID {
     SavedRepository.ID(try int64(column))
+  }
+}
+
+/// A count that a store can save; another one is damage.
+struct StoredCount: SQLiteConvertible {
+  let number: Int
+
+  var sqliteValue: SQLiteValue { number.sqliteValue }
+
+  init?(sqliteValue: SQLiteValue) {
+    guard let number = Int(sqliteValue: sqliteValue), StarStore.counts ~= number else { return nil }
+    self.number = number
   }
 }
 
@@ -25,7 +39,7 @@ extension SavedRepository {
       server: try row.value(1),
       number: try row.int64(2),
       name: try row.value(3),
-      count: StarCount(try row.value(4), at: try row.time(5))
+      count: StarCount(try row.count(4), at: try row.time(5))
     )
   }
 }
@@ -35,7 +49,7 @@ extension StarStore.Week {
   init(row: SQLiteRow, firstColumn first: Int) throws {
     self.init(
       start: try row.time(first),
-      days: try (1...Self.length).map { try row.value(first + $0) }
+      days: try (1...Self.length).map { try row.count(first + $0) }
     )
   }
 }

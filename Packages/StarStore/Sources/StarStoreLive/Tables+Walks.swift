@@ -12,8 +12,9 @@ extension Tables {
   func listRow(of repository: SavedRepository.ID, isComplete: Bool) throws -> ListRow? {
     try database.query(
       "\(ListRow.selection)",
-      [repository.sqliteValue, isComplete.sqliteValue]
-    ) { try ListRow(row: $0, path: database.path) }.first
+      [repository.sqliteValue, isComplete.sqliteValue],
+      row: ListRow.init
+    ).first
   }
 
   func startWalk(
@@ -122,7 +123,8 @@ extension Tables {
     count: Int,
     at time: Date
   ) throws -> StarStore.StarChanges {
-    try database.write {
+    try StarStore.validate([count])
+    return try database.write {
       let row = try latestRow(of: walk)
       guard row.countBeforeLastPage != nil else { throw StarStoreError.emptyWalk }
       let old = try listRow(of: row.repository, isComplete: true)

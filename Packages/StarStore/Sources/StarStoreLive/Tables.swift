@@ -10,7 +10,8 @@ struct Tables: Sendable {
     _ observation: StarStore.Observation,
     at time: Date
   ) throws -> (repository: SavedRepository, previous: StarCount?) {
-    try database.write {
+    try StarStore.validate([observation.count])
+    return try database.write {
       let known = try database.query(
         """
         SELECT id, server, number, name, count, time FROM star_repository

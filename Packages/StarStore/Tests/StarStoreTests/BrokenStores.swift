@@ -110,6 +110,25 @@ extension StarStoreContractTests {
         try original.client.saveHistory(id, weeks, time)
       }
     },
+    // Limits the count.
+    "Counts are from 0 to 10¹², so that sums do not overflow; another one is refused": {
+      subject,
+      original in
+      subject.client.record = { observation, time in
+        var observation = observation
+        observation.count = min(max(observation.count, 0), 1_000_000_000_000)
+        return try original.client.record(observation, time)
+      }
+    },
+    // Refuses the largest one.
+    "Counts are from 0 to 10¹², so that sums do not overflow; another one is refused": {
+      subject,
+      original in
+      subject.client.finish = { walk, count, time in
+        guard count < 1_000_000_000_000 else { throw StarStoreError.invalidCount(count) }
+        return try original.client.finish(walk, count, time)
+      }
+    },
     // Ignores case in names.
     "Every text is stored unchanged and compared byte by byte": { subject, original in
       subject.client.record = { observation, time in

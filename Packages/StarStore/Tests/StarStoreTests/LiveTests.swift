@@ -77,9 +77,11 @@ import Testing
 
   @Test(arguments: [
     "UPDATE star_list SET next_page = ''" as SQLStatement,
-    "UPDATE star_list SET last_page = ''",
+    "UPDATE star_list SET last_page = ''", "UPDATE star_list SET page_count = -1",
+    "UPDATE star_list SET count = 9223372036854775807",
   ])
-  func `a damaged link is an error with the path of the database`(damage: SQLStatement) async throws
+  func `a damaged link or count is an error with the path of the database`(damage: SQLStatement)
+    async throws
   {
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)
