@@ -225,6 +225,7 @@ let package = Package(
     .executable(name: "fetcher", targets: ["fetcher"]),
     .executable(name: "tasks", targets: ["tasks"]),
     .executable(name: "market", targets: ["market"]),
+    .executable(name: "stars", targets: ["stars"]),
     .executable(name: "workspace", targets: ["workspace"]),
   ],
   traits: [
@@ -268,6 +269,15 @@ let package = Package(
       ]) + ["NetworkOptionsLive"],
       path: "App/market"
     ),
+    .executableTarget(
+      name: "stars",
+      dependencies: products([
+        "CommandSupport", "CommandSupportLive", "GitHubClient", "GitHubClientLive",
+        "NetworkOptions", "PortableFoundation", "SQLiteDatabase", "StarStore", "StarStoreLive",
+        "StargazerService", "StargazerServiceLive", "StarsCommand", "Store", "StoreLive",
+      ]) + ["NetworkOptionsLive"],
+      path: "App/stars"
+    ),
     // The composition root of the network, which tools share: the traits belong to this package.
     .target(
       name: "NetworkOptionsLive",
@@ -292,7 +302,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WorkspaceTests",
-      dependencies: ["fetcher", "market", "tasks", "workspace"]
+      dependencies: ["fetcher", "market", "stars", "tasks", "workspace"]
         + products([
           "AgendaFeature", "AgendaService", "AgendaServiceLive", "AlertStore", "AlertStoreLive",
           "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
