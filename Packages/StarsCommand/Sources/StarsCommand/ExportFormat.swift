@@ -60,6 +60,7 @@ extension StarStoreError {
   fileprivate var clause: String {
     switch self {
     case .invalidRecord(let clause), .invalidHistory(let clause): clause
+    case .invalidCount(let count): "the count \(count) is out of range"
     case .walkChanged, .walkEnded, .emptyWalk, .unknownRepository, .notEmpty: "\(self)"
     }
   }
