@@ -5,14 +5,7 @@ import TextFormatting
 ///
 /// The cursor is hidden while the lines are shown, and at the start of the row below them.
 struct RedrawnLines: Equatable, Sendable {
-  /// A line, which fits the width of the terminal.
-  struct Row: Equatable, Sendable {
-    /// The text; control characters are escaped.
-    let text: String
-
-    /// The role of the text.
-    var role: Role?
-  }
+  typealias Row = LiveLines.Row
 
   /// The lines on the terminal.
   private var rows: [Row] = []

@@ -1,0 +1,108 @@
+public import StyleGuide
+import Synchronization
+public import TerminalClient
+
+/// Lines that a command redraws in place while it runs, without the alternate screen, such as a table of prices.
+///
+///     let lines = LiveLines(on: terminal, style: style) { size in rows(of: table.state, in: size) }
+///     try await lines.whileShown {
+///       for await _ in Polling(every: interval, clock: clock) {
+///         await table.refresh()
+///         lines.draw()
+///       }
+///     }
+///
+/// The lines are redrawn when the terminal changes its size, and after it was suspended. At the end, they stay on the
+/// terminal.
+public final class LiveLines: Sendable {
+  /// A line, which fits the width of the terminal.
+  public struct Row: Equatable, Sendable {
+    /// The text; control characters are escaped.
+    public let text: String
+
+    /// The role of the text.
+    public var role: Role?
+
+    /// Creates a line.
+    public init(_ text: String, as role: Role? = nil) {
+      self.text = text
+      self.role = role
+    }
+  }
+
+  private struct State {
+    var lines = RedrawnLines()
+    var hasLeft = false
+  }
+
+  private let terminal: TerminalClient
+  private let style: Style
+  private let rows: @Sendable (_ size: TerminalClient.Size) -> [Row]
+  private let state = Mutex(State())
+
+  /// Creates lines that are not drawn.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal; its output is one.
+  ///   - style: The style of the terminal.
+  ///   - rows: Returns the lines for a size of the terminal, less than its rows; must not use these lines.
+  public init(
+    on terminal: TerminalClient,
+    style: Style,
+    rows: @escaping @Sendable (_ size: TerminalClient.Size) -> [Row]
+  ) {
+    self.terminal = terminal
+    self.style = style
+    self.rows = rows
+  }
+
+  /// Draws the lines if they differ from those on the terminal.
+  ///
+  /// - Parameter text: Complete lines to write above the lines, which stay there.
+  public func draw(writing text: String = "") {
+    state.withLock { draw(&$0, writing: text) }
+  }
+
+  /// Runs work while the lines are shown, and leaves the last lines on the terminal.
+  public func whileShown<Value>(_ work: () async throws -> Value) async throws -> Value {
+    // Subscribe before the first drawing, which hides the cursor.
+    let signals = terminal.signals([.suspend, .resume, .resize])
+    async let _ = redraw(at: signals)
+    defer {
+      state.withLock { state in
+        terminal.write(state.lines.leave(), to: .output)
+        state.hasLeft = true
+      }
+    }
+    return try await work()
+  }
+
+  private func redraw(at signals: AsyncStream<TerminalClient.Signal>) async {
+    for await signal in signals {
+      state.withLock { state in
+        switch signal {
+        case .suspend:
+          terminal.write(state.lines.leave(), to: .output)
+          terminal.suspend()
+        case .resume:
+          // The shell has written below the lines.
+          state.lines = RedrawnLines()
+        default: break
+        }
+        draw(&state)
+      }
+    }
+  }
+
+  private func draw(_ state: inout State, writing text: String = "") {
+    guard !state.hasLeft else { return }
+    let size = terminal.size() ?? TerminalClient.Size(columns: 80, rows: 24)
+    let text = state.lines.text(
+      writing: style.transliterated(text),
+      above: rows(size),
+      columns: size.columns,
+      style: style
+    )
+    if !text.isEmpty { terminal.write(text, to: .output) }
+  }
+}
