@@ -17,7 +17,7 @@ extension APIClient {
     /// The validator of a saved response.
     public var validator: Validator?
 
-    /// The maximum size of the body in bytes.
+    /// The maximum size of the body in bytes; by default 1 MiB, which is ten times a page of GitHub.
     public var maximumBodySize: Int
 
     /// Creates a request for a resource, or for the first page of a list.

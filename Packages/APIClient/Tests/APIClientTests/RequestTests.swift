@@ -28,6 +28,23 @@ struct RequestTests {
     #expect(response.url.absoluteString == expected)
   }
 
+  @Test func `a relative base URL is resolved`() async throws {
+    let recorder = RequestRecorder()
+    let baseURL = try #require(URL(string: "v3", relativeTo: url("https://api.example/")))
+    let network = NetworkClient.mock(recordingIn: recorder) { _ in .test() }
+    let api = APIClient(at: baseURL, network: network, clock: ImmediateClock())
+    _ = try await api.getList()
+    #expect(recorder.requests.map(\.url.absoluteString) == ["\(base)/list"])
+  }
+
+  @Test func `by default, a body has at most 1 MiB`() async throws {
+    let recorder = RequestRecorder()
+    let api = try APIClient.test(recordingIn: recorder) { _ in .test() }
+    _ = try await api.getList()
+    _ = try await api.get(.init(page("\(base)/list?page=2")))
+    #expect(recorder.requests.map(\.maximumBodySize) == [1 << 20, 1 << 20])
+  }
+
   @Test(arguments: ["", ".", ".."])
   func `a component that would leave its place is not requested`(component: String) async throws {
     let recorder = RequestRecorder()
