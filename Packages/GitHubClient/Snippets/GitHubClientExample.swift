@@ -17,6 +17,7 @@ if let name = RepositoryName("octo/many") {
   }
 }
 
-// The server of a git remote, and the variables that can have a token for it.
-let server = GitHubServer(reference: RepositoryReference("git@github.com:octo/many.git"))
-print(server.baseURL, server.tokenVariables)  // https://api.github.com ["GH_TOKEN", "GITHUB_TOKEN"]
+// The server of the user's choice, and the variables that can have a token for it.
+if let server = GitHubServer(host: "github.com") {
+  print(server.baseURL, server.tokenVariables)  // https://api.github.com ["GH_TOKEN", "GITHUB_TOKEN"]
+}

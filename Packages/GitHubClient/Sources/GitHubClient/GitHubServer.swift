@@ -1,83 +1,86 @@
+public import NetworkClient
 public import PortableFoundation
 
-/// The server that requests go to, and the environment variables that can have a token for it.
+/// A server of GitHub: `github.com`, the subdomain of a company at `ghe.com`, or an Enterprise Server.
 ///
-///     let server = GitHubServer(url: nil, chosenHost: nil, reference: reference)
-///     let credential = try server.credential(in: environment)
+/// A server says which environment variables can have a token for it, so that no token goes to another one:
 ///
-/// A token goes only to the server that the user intended it for, so that a cloned repository cannot ask for one:
-/// `GH_TOKEN` and `GITHUB_TOKEN` go to `github.com` and the subdomains of `ghe.com`, which GitHub operates;
-/// `GH_ENTERPRISE_TOKEN` and `GITHUB_ENTERPRISE_TOKEN` go to the server that the user chose by a URL or by `GH_HOST`.
-public struct GitHubServer: Equatable, Sendable {
-  /// The URL that the paths of the API are appended to.
+///     let server = GitHubServer(host: "git.example.com")
+///     print(server?.tokenVariables)  // ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+///
+/// Create servers only from what the user chose, such as an option or `GH_HOST`, and never from a git remote: a cloned
+/// repository could ask for a token.
+public struct GitHubServer: Hashable, Sendable {
+  /// The URL that the paths of the API are appended to, without a slash at its end.
   public let baseURL: URL
 
-  /// The URL of the server's site.
+  /// The origin of the API, which a token may be for.
+  public let origin: Origin
+
+  /// The URL that the paths of pages for browsers are appended to, without a slash at its end.
   public let siteURL: URL
 
-  /// The environment variables that can have a token for this server, in the order of their precedence.
-  public let tokenVariables: [String]
+  /// The host of the pages, which the URLs of repositories have, too: in lower case and without a port.
+  public let host: String
 
-  private static let publicVariables = ["GH_TOKEN", "GITHUB_TOKEN"]
-  private static let enterpriseVariables = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+  /// `github.com`.
+  public static let gitHub: Self = {
+    guard let server = Self(host: "github.com") else {
+      preconditionFailure("github.com is a host.")
+    }
+    return server
+  }()
 
-  /// Selects the server of a command.
+  /// Creates the server with an API; nil for a URL with another scheme than `https` and `http`, or without a host.
   ///
-  /// - Parameters:
-  ///   - url: The base URL of the API, which the user chose; it has precedence.
-  ///   - chosenHost: The host of `GH_HOST`, for a reference without a host.
-  ///   - reference: The repository, of an argument or of a git remote; nil without one.
-  public init(
-    url: URL? = nil,
-    chosenHost: GitHubHost? = nil,
-    reference: RepositoryReference? = nil
-  ) {
-    if let url {
-      self.init(at: url)
-    } else {
-      let host = reference?.host ?? chosenHost ?? .gitHub
-      self.init(of: host, isChosen: host == chosenHost)
-    }
-  }
-
-  private init(of host: GitHubHost, isChosen: Bool) {
-    baseURL = host.baseURL
-    siteURL = host.siteURL
-    tokenVariables =
-      host.isOperatedByGitHub ? Self.publicVariables : isChosen ? Self.enterpriseVariables : []
-  }
-
-  private init(at url: URL) {
-    baseURL = url
-    let port = url.port.map { ":\($0)" } ?? ""
-    let host = url.host(percentEncoded: true).flatMap { GitHubHost($0 + port) }
+  /// The URL of the pages of `github.com`, or of a subdomain of `ghe.com`, yields that of its API.
+  public init?(baseURL: URL) {
+    guard let origin = Origin(baseURL) else { return nil }
+    let host = HostName(origin.host)
     if let host, host.isOperatedByGitHub {
-      siteURL = host.siteURL
-      tokenVariables = Self.publicVariables
+      self.init("\(origin.scheme)://api.\(host)", site: "https://\(host)", host: "\(host)")
     } else {
-      siteURL = url.withoutPath
-      tokenVariables = Self.enterpriseVariables
+      var base = baseURL.absoluteString
+      while base.hasSuffix("/") { base.removeLast() }
+      self.init(base, site: origin.shortDescription, host: origin.host)
     }
   }
 
-  /// Returns the page of a repository on the site.
-  public func page(of name: RepositoryName) -> URL {
-    siteURL.appending(path: name.owner).appending(path: name.name)
+  /// Creates the server with a host, `HOST` or `HOST:PORT`; nil for another text.
+  ///
+  /// Its API is at `https://api.github.com`, `https://api.SUBDOMAIN.ghe.com`, or `https://HOST/api/v3`.
+  public init?(host text: String) {
+    guard let authority = Authority(text[...]) else { return nil }
+    if authority.host.isOperatedByGitHub {
+      let host = "\(authority.host)"
+      self.init("https://api.\(host)", site: "https://\(host)", host: host)
+    } else {
+      self.init(
+        "https://\(authority)/api/v3",
+        site: "https://\(authority)",
+        host: "\(authority.host)"
+      )
+    }
   }
 
-  /// Returns the page of an account on the site.
-  public func page(of login: Login) -> URL { siteURL.appending(path: login.description) }
+  private init?(_ base: String, site: String, host: String) {
+    guard let baseURL = URL(string: base), let origin = Origin(baseURL),
+      let siteURL = URL(string: site)
+    else { return nil }
+    (self.baseURL, self.origin, self.siteURL, self.host) = (baseURL, origin, siteURL, host)
+  }
+
+  /// Whether GitHub operates the server: it is `github.com` or a subdomain of `ghe.com`.
+  public var isOperatedByGitHub: Bool { HostName(host)?.isOperatedByGitHub == true }
+
+  /// The environment variables that can have a token for this server, in the order of their precedence, as for `gh`.
+  public var tokenVariables: [String] {
+    isOperatedByGitHub
+      ? ["GH_TOKEN", "GITHUB_TOKEN"] : ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+  }
 }
 
-extension URL {
-  /// The URL of the root of the same server.
-  fileprivate var withoutPath: URL {
-    var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
-    components?.path = ""
-    components?.query = nil
-    components?.fragment = nil
-    components?.user = nil
-    components?.password = nil
-    return components?.url ?? self
-  }
+extension GitHubServer: CustomStringConvertible {
+  /// The base URL, which identifies the server in a database.
+  public var description: String { baseURL.absoluteString }
 }

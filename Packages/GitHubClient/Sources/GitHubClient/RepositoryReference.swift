@@ -7,17 +7,11 @@
 ///
 /// A reference has nothing else of a URL, so neither does it have the password of one.
 public struct RepositoryReference: Hashable, Sendable, LosslessStringConvertible {
-  /// The host; nil if the text does not name one.
-  public let host: GitHubHost?
+  /// The host, as that of a ``GitHubServer``: in lower case and without a port; nil if the text does not name one.
+  public let host: String?
 
   /// The name.
   public let name: RepositoryName
-
-  /// Creates a reference.
-  public init(_ name: RepositoryName, host: GitHubHost? = nil) {
-    self.name = name
-    self.host = host
-  }
 
   /// Parses `[HOST/]OWNER/NAME` or a URL; returns nil for another text.
   ///
@@ -28,7 +22,6 @@ public struct RepositoryReference: Hashable, Sendable, LosslessStringConvertible
       self = reference
       return
     }
-    guard !description.contains("://") else { return nil }
     let parts = description.split(separator: "/", omittingEmptySubsequences: false)
     let hasHost = parts.count == 3
     self.init(host: hasHost ? parts[0] : nil, path: hasHost ? parts[1...] : parts[...])
@@ -40,11 +33,7 @@ public struct RepositoryReference: Hashable, Sendable, LosslessStringConvertible
       self.init(scheme: scheme.lowercased(), rest)
     } else if let (authority, path) = text.split(at: ":"), !authority.contains("/") {
       let parts = path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
-      if parts.count == 3, parts[0].allSatisfy(\.isNumber) {
-        self.init(host: "\(authority):\(parts[0])", path: parts[1...])
-      } else {
-        self.init(host: authority.withoutUser, path: parts[...])
-      }
+      self.init(host: authority.withoutUser, path: parts[...])
     } else {
       return nil
     }
@@ -57,12 +46,9 @@ public struct RepositoryReference: Hashable, Sendable, LosslessStringConvertible
     }
     let location = rest.prefix { $0 != "?" && $0 != "#" }
     let parts = location.split(separator: "/", omittingEmptySubsequences: false)
-    let host = parts[0].withoutUser
     let path = parts.dropFirst().filter { !$0.isEmpty }
     guard path.count == 2 || isWebPage && path.count > 2 else { return nil }
-    // Other ports than that of https are those of other services.
-    let authority = scheme == "https" ? host : host.split(at: ":")?.0 ?? host
-    self.init(host: authority, path: path.prefix(2))
+    self.init(host: parts[0].withoutUser, path: path.prefix(2))
   }
 
   private init?(host: Substring?, path: ArraySlice<Substring>) {
@@ -73,8 +59,8 @@ public struct RepositoryReference: Hashable, Sendable, LosslessStringConvertible
     }
     self.name = name
     if let host {
-      guard let host = GitHubHost(String(host)) else { return nil }
-      self.host = host
+      guard let authority = Authority(host) else { return nil }
+      self.host = "\(authority.host)"
     } else {
       self.host = nil
     }

@@ -65,7 +65,7 @@ enum GitHubConfiguration: CaseIterable {
   private func liveSubject() throws -> GitHubClientContract.Subject {
     let gitHub = HTTPGitHub()
     let api = APIClient(
-      at: GitHubHost.gitHub.baseURL,
+      at: GitHubServer.gitHub.baseURL,
       network: .mock { gitHub.respond(to: $0) },
       clock: ContinuousClock()
     )
