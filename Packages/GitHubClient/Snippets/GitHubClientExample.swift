@@ -19,5 +19,6 @@ if let name = RepositoryName("octo/many") {
 
 // The server of the user's choice, and the variables that can have a token for it.
 if let server = GitHubServer(host: "github.com") {
-  print(server.baseURL, server.tokenVariables)  // https://api.github.com ["GH_TOKEN", "GITHUB_TOKEN"]
+  print(server.baseURL)  // https://api.github.com
+  print(server.tokenVariables)  // ["GH_TOKEN", "GITHUB_TOKEN"]
 }

@@ -56,7 +56,7 @@ extension CommandRun<Dependencies> {
     let network = logged(try await networkClient(networkOptions))
     return dependencies.gitHub(
       APIClient(
-        at: try server.api,
+        at: try server.baseURL,
         credential: credential,
         waiting: waiting,
         timeout: values[timeoutOption],

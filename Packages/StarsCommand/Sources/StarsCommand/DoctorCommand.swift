@@ -64,7 +64,7 @@ extension CommandRun<Dependencies> {
     let stopwatch = Stopwatch(system.clock)
     do {
       let limits = try await client.rateLimits()
-      let finding = "\(server.api) responded in \(stopwatch.elapsed().text)."
+      let finding = "\(server) responded in \(stopwatch.elapsed().text)."
       return [check(token, for: server), Check("server", .ok, finding)]
         + limits.filter { $0.resource == "core" }.map(check)
         + (try await permissionChecks(client))

@@ -58,7 +58,7 @@ extension CommandRun<Dependencies> {
     case .repository(let reference): path = "\(try name(of: reference))"
     case nil: path = "\(try await remoteRepository())"
     }
-    guard let page = WebPage("\(try server.web)/\(path)") else { return .internalError }
+    guard let page = WebPage("\(try server.siteURL)/\(path)") else { return .internalError }
     let browser = try Browser(environment: system.environment)
     let terminal = output.terminal
     log("Opening \(page.url) with \(browser.words[0]).")

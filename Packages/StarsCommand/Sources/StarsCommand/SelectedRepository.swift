@@ -48,7 +48,7 @@ extension CommandRun<Dependencies> {
       remotes.filter { $0.name == name }
     }
     let references = (sorted + remotes).compactMap { remote in
-      RepositoryReference(remote.address).map { (remote.name, $0) }
+      RepositoryReference(gitURL: remote.address).map { (remote.name, $0) }
     }
     if let (remote, reference) = references.first(where: { $0.1.host == server.host }) {
       log("Repository \(reference.name), from the git remote '\(remote)'.")

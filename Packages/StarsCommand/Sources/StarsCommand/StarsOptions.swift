@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CommandSupport
+import GitHubClient
 import Localization
 import NetworkOptions
 import PortableFoundation
@@ -91,7 +92,10 @@ extension ValueParser where Value == GitHubServer {
       guard server.url.query(percentEncoded: true) == nil else {
         throw InvalidValue("must not have a query")
       }
-      return GitHubServer(api: server)
+      guard let gitHub = GitHubServer(baseURL: server.url) else {
+        throw InvalidValue("must be an http or https URL")
+      }
+      return gitHub
     }
   }
 }

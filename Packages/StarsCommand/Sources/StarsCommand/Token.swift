@@ -1,5 +1,6 @@
 import APIClient
 import CommandLineParsing
+import GitHubClient
 import NetworkClient
 
 /// The token of a server, with the variable that it comes from, or the reason why no token is sent.
@@ -25,7 +26,7 @@ enum Token: Sendable {
   ///   - hasProxy: Whether requests take a route through a proxy, which can read those without encryption.
   ///   - environment: The variables.
   init(for server: GitHubServer, hasProxy: Bool, in environment: Environment) {
-    let variables = Self.variables(for: server)
+    let variables = server.tokenVariables
     // Not the exact value: an error with the bytes would show the token.
     let values = variables.lazy.compactMap { name in environment.variable(name).map { (name, $0) } }
     guard let (variable, text) = values.first else {
@@ -49,12 +50,6 @@ enum Token: Sendable {
         reason: "anyone on the route to \(server.origin.shortDescription) could read it"
       )
     }
-  }
-
-  /// Returns the names of the variables for a server; the first that is set counts.
-  static func variables(for server: GitHubServer) -> [String] {
-    server.isOperatedByGitHub
-      ? ["GH_TOKEN", "GITHUB_TOKEN"] : ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
   }
 
   /// The credential of requests; nil for requests without a token.
