@@ -242,7 +242,8 @@ class GitHub(server.Service):
             block = {"reason": "dmca", "created_at": rfc3339(FIRST_DAY), "html_url": "https://github.com/github/dmca"}
             return self._error(HTTPStatus.UNAVAILABLE_FOR_LEGAL_REASONS, "Repository access blocked", block=block)
         if name in RENAMED:
-            location = "/".join([f"{self._base(request)}/repositories/{RENAMED[name].id}", *rest])
+            query = request.target.partition("?")[1:]
+            location = "/".join([f"{self._base(request)}/repositories/{RENAMED[name].id}", *rest]) + "".join(query)
             return self._error(HTTPStatus.MOVED_PERMANENTLY, "Moved Permanently", f"Location: {location}", url=location)
         repositories = BY_NAME if parts[0] == "repos" else BY_ID if parts[0] == "repositories" else {}
         repository = repositories.get(name)

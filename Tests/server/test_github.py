@@ -154,8 +154,8 @@ class GitHubTests(unittest.TestCase):
         self.assertEqual(self.content(LIST, subject)[0]["type"], before["type"])
 
     def test_a_renamed_repository_redirects_to_its_number(self) -> None:
-        answer = self.answer("/api/v3/repos/octo/renamed/stargazers/count")
-        location = "http://localhost/api/v3/repositories/1003/stargazers/count"
+        answer = self.answer("/api/v3/repos/octo/renamed/stargazers/count?per_page=100")
+        location = "http://localhost/api/v3/repositories/1003/stargazers/count?per_page=100"
         self.assertEqual((answer.status, self.fields(answer)["location"]), (HTTPStatus.MOVED_PERMANENTLY, location))
         self.assertEqual(self.content(location.removeprefix("http://localhost")), {"count": 1234})
 
