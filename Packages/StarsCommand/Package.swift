@@ -40,6 +40,7 @@ let package = Package(
         "Localization", "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation",
         "ProcessClient", "StarStore", "StargazerService", "StargazersFeature", "Store",
         "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+        .product(name: "NetworkClientRecording", package: "NetworkClient"),
         .product(name: "StargazersScreen", package: "StargazersFeature"),
       ]
     ),

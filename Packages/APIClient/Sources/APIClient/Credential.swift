@@ -10,7 +10,7 @@ public struct Credential: Sendable {
   /// The origin.
   public let origin: VerifiedOrigin
 
-  private let token: String
+  let token: String
 
   /// Creates a credential.
   ///
@@ -42,7 +42,7 @@ public struct Credential: Sendable {
     return occurs(in: concealed) ? Self.placeholder : concealed
   }
 
-  private static let placeholder = "[redacted]"
+  static let placeholder = "[redacted]"
 }
 
 extension Credential? {

@@ -3,6 +3,7 @@ import CommandLineParsing
 import CommandSupport
 import GitHubClient
 import NetworkClient
+import NetworkClientRecording
 import NetworkOptions
 import StargazerService
 
@@ -53,7 +54,7 @@ extension CommandRun<Dependencies> {
     _ credential: Credential?,
     waiting: APIClient.Waiting
   ) async throws -> GitHubClient {
-    let network = logged(try await networkClient(networkOptions))
+    let network = logged(try await networkClient(concealing: credential))
     return dependencies.gitHub(
       APIClient(
         at: try server.baseURL,
@@ -64,6 +65,20 @@ extension CommandRun<Dependencies> {
         clock: system.clock
       )
     )
+  }
+
+  /// Creates the client that the options describe; no response of it quotes the token, and so no log and no recording.
+  private func networkClient(concealing credential: Credential?) async throws -> NetworkClient {
+    guard let credential else { return try await networkClient(networkOptions) }
+    guard case .recording(let directory, let secretHeaders, _) = try network(networkOptions) else {
+      return try await networkClient(networkOptions).concealing(credential)
+    }
+    let client = try await liveClient(networkOptions).concealing(credential)
+    do {
+      return try client.recording(to: directory, redacting: secretHeaders)
+    } catch {
+      throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --record.")
+    }
   }
 
   /// Opens the database before the first request, so that a response that cannot be saved is not requested, and returns the

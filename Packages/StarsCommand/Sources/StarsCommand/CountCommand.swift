@@ -155,22 +155,25 @@ extension CommandRun<Dependencies> {
     func text(_ phrase: CommandPhrase) -> String {
       phrase.text(in: language).uppercased()
     }
-    return FittedTable(
+    let columns: [FittedTable.Column] = [
+      .init(title: text(.repository)),
+      .init(title: text(.stars), isRightAligned: true),
+      .init(title: text(.change), isRightAligned: true),
+      .init(title: text(.since)),
+    ]
+    let fields = rows.map { row in
       [
-        .init(title: text(.repository)),
-        .init(title: text(.stars), isRightAligned: true),
-        .init(title: isOffline ? "" : text(.change), isRightAligned: true),
-        .init(title: text(.since)),
-      ],
-      rows: rows.map { row in
-        let time = isOffline ? row.count.time : row.previous?.time
-        return [
-          row.repository.escapedForTerminal(),
-          numbers.text(row.count.count),
-          row.previous.map { numbers.change(row.count.count - $0.count) } ?? "",
-          time.map(localText(of:)) ?? "",
-        ]
-      },
+        row.repository.escapedForTerminal(),
+        numbers.text(row.count.count),
+        row.previous.map { numbers.change(row.count.count - $0.count) } ?? "",
+        ((isOffline ? row.count : row.previous)?.time).map(localText) ?? "",
+      ]
+    }
+    // Without a request there is no change, and without an earlier count no time.
+    let shown = columns.indices.filter { index in fields.contains { !$0[index].isEmpty } }
+    return FittedTable(
+      shown.map { columns[$0] },
+      rows: fields.map { row in shown.map { row[$0] } },
       width: output.terminalWidth,
       style: output.style(on: .output)
     ).text

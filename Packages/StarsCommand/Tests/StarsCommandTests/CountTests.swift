@@ -10,7 +10,7 @@ import Testing
   @Test func `count prints the number of stars, and the change since the last call`() async {
     let first = await stars("count octo/many")
     #expect(first.code == .success)
-    #expect(first.output == "REPOSITORY  STARS  CHANGE  SINCE\nocto/many     250          \n")
+    #expect(first.output == "REPOSITORY  STARS\nocto/many     250\n")
     stars.gitHub.update(.many) { $0.stargazers.append(.mock(251)) }
     stars.wait(60)
     let second = await stars("count https://github.com/octo/many")
@@ -56,8 +56,8 @@ import Testing
     let offline = await stars("count --offline octo/many")
     #expect(
       offline.output == """
-        REPOSITORY  STARS    SINCE
-        octo/many     250    2026-11-23 09:00:00+01:00
+        REPOSITORY  STARS  SINCE
+        octo/many     250  2026-11-23 09:00:00+01:00
 
         """
     )
@@ -91,8 +91,9 @@ import Testing
     stars.gitHub.update(.many) { $0.unlistedCount = 1_000 }
     #expect(
       await stars("count octo/many").output == """
-        REPOSITORY  STERNE  ÄNDERUNG  SEIT
-        octo/many    1.250            \n
+        REPOSITORY  STERNE
+        octo/many    1.250
+
         """
     )
     #expect(await stars("count octo/many --language en").output.contains("1,250"))

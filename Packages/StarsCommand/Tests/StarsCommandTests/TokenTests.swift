@@ -25,7 +25,7 @@ import Testing
     var tokens: Set<String?> { Set(requests.map { $0.headers["Authorization"] }) }
   }
 
-  /// Runs a command line against a server that quotes the token in every response.
+  /// Runs a command line against a server that quotes the token in the body and a field of every response.
   private func run(
     _ line: String,
     _ environment: [String: String],
@@ -36,11 +36,16 @@ import Testing
     let variables = ["HOME": "/home/ada", "LANG": "C.UTF-8"].merging(environment) { $1 }
     let database = InMemoryDatabase()
     let network = NetworkClient.mock(recordingIn: requests) { request in
-      let body =
-        status == 200
-        ? #"{"id": 1, "full_name": "octo/many", "stargazers_count": 3, "created_at": "2024-01-01T00:00:00Z"}"#
-        : #"{"message": "token \#(request.headers["Authorization"] ?? "none")"}"#
-      return .json(body, status: status)
+      let token = request.headers["Authorization"] ?? "none"
+      let content =
+        """
+        "id": 1, "full_name": "octo/many", "stargazers_count": 3, "created_at": "2024-01-01T00:00:00Z", "description": \
+        "\(token)", "login": "octocat", "type": "\(token)", "bio": "\(token)", "public_repos": 1, "followers": 1, "following": 1
+        """
+      let body = status == 200 ? "{\(content)}" : #"{"message": "token \#(token)"}"#
+      var response = NetworkClient.Response.json(body, status: status)
+      response.headers["x-request"] = token
+      return response
     }
     let dependencies = Dependencies(
       system: .mock(terminal: terminal, environment: Environment(variables)),
@@ -125,6 +130,12 @@ import Testing
       #expect(!run.text.contains("CANARY"))
       #expect(run.requests.isEmpty || run.tokens == [nil])
     }
+  }
+
+  @Test func `details of an account that quote the token have a placeholder`() async {
+    let run = await run("user octocat", ["GH_TOKEN": Self.canary])
+    #expect(run.code == .success, "\(run.text)")
+    #expect(run.text.contains("Biography     Bearer [redacted]\n"), "\(run.text)")
   }
 
   @Test(
