@@ -10,7 +10,7 @@ public struct Credential: Sendable {
   /// The origin.
   public let origin: VerifiedOrigin
 
-  let token: String
+  private let token: String
 
   /// Creates a credential.
   ///
@@ -42,7 +42,28 @@ public struct Credential: Sendable {
     return occurs(in: concealed) ? Self.placeholder : concealed
   }
 
-  static let placeholder = "[redacted]"
+  private static let placeholder = "[redacted]"
+}
+
+extension Credential {
+  /// Returns bytes without the token.
+  func concealed(in body: Data) -> Data {
+    occurs(in: body) ? body.replacing(tokenBytes, with: Self.placeholder.utf8) : body
+  }
+
+  /// Returns whether bytes quote the token: a loop, since most bodies are large and none quotes it.
+  private func occurs(in body: Data) -> Bool {
+    body.withUnsafeBytes { bytes in
+      let token = tokenBytes
+      guard bytes.count >= token.count else { return false }
+      return (0...bytes.count - token.count).contains { start in
+        bytes[start] == token[0]
+          && token.indices.allSatisfy { bytes[start + $0] == token[$0] }
+      }
+    }
+  }
+
+  private var tokenBytes: [UInt8] { Array(token.utf8) }
 }
 
 extension Credential? {

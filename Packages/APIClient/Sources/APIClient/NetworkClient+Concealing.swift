@@ -1,5 +1,4 @@
 public import NetworkClient
-import PortableFoundation
 
 extension NetworkClient {
   /// Returns a client whose responses do not quote a token.
@@ -14,25 +13,4 @@ extension NetworkClient {
       return response
     }
   }
-}
-
-extension Credential {
-  /// Returns bytes without the token.
-  fileprivate func concealed(in body: Data) -> Data {
-    occurs(in: body) ? body.replacing(tokenBytes, with: Self.placeholder.utf8) : body
-  }
-
-  /// Returns whether bytes quote the token: a loop, since most bodies are large and none quotes it.
-  private func occurs(in body: Data) -> Bool {
-    body.withUnsafeBytes { bytes in
-      let token = tokenBytes
-      guard bytes.count >= token.count else { return false }
-      return (0...bytes.count - token.count).contains { start in
-        bytes[start] == token[0]
-          && token.indices.allSatisfy { bytes[start + $0] == token[$0] }
-      }
-    }
-  }
-
-  private var tokenBytes: [UInt8] { Array(token.utf8) }
 }
