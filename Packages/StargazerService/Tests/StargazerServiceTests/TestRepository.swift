@@ -12,10 +12,14 @@ struct TestRepository: Sendable {
   let name: RepositoryName
   let subject: StargazerServiceContract.Subject
 
+  /// The store that ``list()`` reads.
+  var store: StarStore
+
   /// Creates a repository with a number of people.
   init(_ configuration: Configuration, count: Int, pageSize: Int = 10) async throws {
     name = try #require(RepositoryName("octo/many"))
     subject = try await configuration.subject()
+    store = subject.store
     subject.gitHub.pageSize = pageSize
     let people = (0..<count).map { Stargazer.mock($0 + 1) }
     subject.gitHub.set(MockRepository(name, stargazers: people))
@@ -37,9 +41,9 @@ struct TestRepository: Sendable {
 
   /// Returns the people of the complete list, oldest star first.
   func list() throws -> [Stargazer] {
-    let repository = try #require(try subject.store.repositories().first)
+    let repository = try #require(try store.repositories().first)
     var people: [Stargazer] = []
-    try subject.store.forEachStar(.init(repository.id, isNewestFirst: false)) { star in
+    try store.forEachStar(.init(repository.id, isNewestFirst: false)) { star in
       let login = star.login.flatMap(Login.init)
       let account = star.account.flatMap { id in login.map { Account(id: id, login: $0) } }
       people.append(Stargazer(account: account, starredAt: star.starredAt))
