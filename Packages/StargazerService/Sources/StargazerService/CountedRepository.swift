@@ -31,4 +31,7 @@ public struct CountedRepository: Equatable, Sendable {
 
   /// The number of stars since the previous count, negative if people left; nil for a new repository.
   public var change: Int? { previous.map { repository.starCount - $0.count } }
+
+  /// The count of the response.
+  var count: StarCount { StarCount(repository.starCount, at: time) }
 }

@@ -49,6 +49,9 @@ struct Movement: Sendable {
   /// The number of people who came since, by the time of their stars.
   private var newCount = 0
 
+  /// Whether a person who came since was displaced by one who left.
+  var hasDisplacedNewPeople = false
+
   /// The time of the last star.
   private var lastTime: Date?
 
@@ -62,11 +65,15 @@ struct Movement: Sendable {
     return movement
   }
 
-  /// Returns how many people left, when the list was read to its end.
+  /// Whether people came, as far as the list was read.
+  var hasNewPeople: Bool { newCount > 0 }
+
+  /// Returns at least how many people left, when the list was read to its end.
   func leftCount(listed: Int, counted: Int) -> Int {
-    switch start {
-    case .counted(let start): max(start.count + newCount - counted, 0)
-    case .listed(let start): max(start.count + newCount - listed, 0)
+    let minimum = hasDisplacedNewPeople ? 1 : 0
+    return switch start {
+    case .counted(let start): max(start.count + newCount - counted, minimum)
+    case .listed(let start): max(start.count + newCount - listed, minimum)
     }
   }
 

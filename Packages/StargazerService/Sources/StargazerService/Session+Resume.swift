@@ -1,14 +1,50 @@
 import APIClient
 import GitHubClient
+import PortableFoundation
 import StarStore
 import Store
 
 extension Session {
+  /// A sync that was interrupted after a page.
+  struct InterruptedSync: Sendable {
+    /// The repository; its saved count is that of the start of the sync.
+    let counted: CountedRepository
+    let walk: StarStore.Walk
+
+    /// The next page of the walk.
+    let link: PageLink
+  }
+
+  /// Returns the interrupted sync of a repository; nil without one.
+  ///
+  /// The count of the response is not saved before the sync is complete: the count from before the walk shows whether
+  /// people left while its pages were read, however often it is interrupted.
+  func interruptedSync(
+    of repository: Repository,
+    at time: Date
+  ) async throws -> InterruptedSync? {
+    try await unitOfWork.read {
+      let saved = try store.repositories().first {
+        $0.server == server && $0.number == repository.number
+      }
+      guard let saved, let walk = try store.walk(saved.id), case .page(let link) = walk.next else {
+        return nil
+      }
+      let counted = CountedRepository(
+        repository: repository,
+        saved: saved,
+        previous: saved.count,
+        time: time
+      )
+      return InterruptedSync(counted: counted, walk: walk, link: link)
+    }
+  }
+
   /// Continues an interrupted walk, unless people left in the meantime.
   ///
   /// A person who leaves displaces all later ones, so the page before the next one then ends with people who are not in
-  /// the walk yet. The count that was saved before is usually that of the start of the interrupted sync, and shows whether
-  /// people left while its pages were read.
+  /// the walk yet. A walk that has people who came since its start is not continued either: only the pages that are read
+  /// now show how many came.
   ///
   /// - Parameter link: The next page of the walk.
   /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
@@ -23,8 +59,10 @@ extension Session {
       next = try await page(link, of: counted)
       if let link = next?.links.previous {
         let previous = try await page(link, of: counted)
-        guard try await contains(previous, in: walk) else {
-          return try await startAgain(of: counted, replacing: walk)
+        let isNew = previous.elements.contains { $0.starredAt > counted.saved.count.time }
+        guard !isNew, try await contains(previous, in: walk) else {
+          let recorded = try await record(counted.repository, at: counted.time)
+          return try await startAgain(of: recorded, replacing: walk)
         }
       }
     } catch GitHubClientError.beyondLastPage {
@@ -34,7 +72,7 @@ extension Session {
       walk,
       from: next,
       of: counted,
-      after: .counted(counted.previous ?? counted.saved.count),
+      after: .counted(counted.saved.count),
       accepting: .complete,
       isContinued: true,
       onProgress
@@ -44,7 +82,7 @@ extension Session {
   /// Returns whether all people of a page are in a walk.
   ///
   /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
-  private func contains(_ page: Page<Stargazer>, in walk: StarStore.Walk) async throws -> Bool {
+  func contains(_ page: Page<Stargazer>, in walk: StarStore.Walk) async throws -> Bool {
     let people = page.elements.filter { $0.account != nil }.map(StarStore.SavedStar.init)
     let walked = StarStore.WalkedPage(people, next: nil, validator: nil)
     do {

@@ -14,51 +14,55 @@ extension Session {
   ) async throws -> SyncReport {
     for _ in 1..<Self.maximumAttemptCount {
       do {
-        return try await attemptSync(of: count(name), onProgress)
+        return try await attemptSync(of: name, onProgress)
       } catch StarStoreError.walkChanged {
         // The list of the other sync is the new complete list, and probably unchanged.
       }
     }
-    return try await attemptSync(of: count(name), onProgress)
+    return try await attemptSync(of: name, onProgress)
   }
 
   /// Reads and saves the complete list.
   ///
   /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
   private func attemptSync(
-    of counted: CountedRepository,
+    of name: RepositoryName,
     _ onProgress: @Sendable (SyncProgress) -> Void
   ) async throws -> SyncReport {
-    let id = counted.saved.id
-    let (walk, list) = try await unitOfWork.read { (try store.walk(id), try store.list(id)) }
+    let repository = try await client.repository(name)
+    let time = now()
+    let counted: CountedRepository
     var reading: Reading
-    if let walk {
-      switch walk.next {
-      // All pages have to be read.
-      case .firstPage: reading = .again(walk, after: .counted(counted.saved.count))
-      case .page(let link): reading = try await resume(walk, at: link, of: counted, onProgress)
-      case .end: throw StarStoreError.walkEnded
-      }
-    } else if let list {
-      reading = try await update(list, of: counted, onProgress)
+    if let interrupted = try await interruptedSync(of: repository, at: time) {
+      counted = interrupted.counted
+      reading = try await resume(interrupted.walk, at: interrupted.link, of: counted, onProgress)
     } else {
-      reading = try await startAgain(of: counted)
+      counted = try await record(repository, at: time)
+      reading = try await start(counted, onProgress)
     }
     var acceptance = Acceptance.complete
     while true {
       switch reading {
       case .finished(let report): return report
       case .again(let walk, let start):
-        reading = try await read(
-          walk,
-          of: counted,
-          after: start,
-          accepting: acceptance,
-          onProgress
-        )
+        reading = try await read(walk, of: counted, after: start, accepting: acceptance, onProgress)
         // GitHub does not list some accounts that it counts, so a third walk would gain nothing.
         acceptance = .always
       }
     }
+  }
+
+  /// Reads the pages that can have changed since the last complete list; all without one.
+  private func start(
+    _ counted: CountedRepository,
+    _ onProgress: @Sendable (SyncProgress) -> Void
+  ) async throws -> Reading {
+    let id = counted.saved.id
+    let (walk, list) = try await unitOfWork.read { (try store.walk(id), try store.list(id)) }
+    // A walk without a page: all pages have to be read.
+    guard let list, walk == nil else {
+      return try await startAgain(of: counted, replacing: walk)
+    }
+    return try await update(list, of: counted, onProgress)
   }
 }

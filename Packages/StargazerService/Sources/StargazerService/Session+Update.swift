@@ -17,6 +17,10 @@ extension Session {
     of counted: CountedRepository,
     _ onProgress: @Sendable (SyncProgress) -> Void
   ) async throws -> Reading {
+    // An empty last page, from which people left during the last sync, shows nothing about the pages before it.
+    guard list.count == 0 || list.count > list.countBeforeLastPage else {
+      return try await startAgain(of: counted)
+    }
     let count = counted.repository.starCount
     let isLimited = list.isLimited && count > list.count
     let page: Page<Stargazer>
@@ -44,7 +48,7 @@ extension Session {
       start(.lastPage, of: counted),
       from: page,
       of: counted,
-      after: .counted(counted.saved.count),
+      after: .counted(counted.count),
       accepting: acceptance,
       onProgress
     )

@@ -28,7 +28,7 @@ extension Session {
     replacing walk: StarStore.Walk? = nil
   ) async throws -> Reading {
     let walk = try await start(.firstPage, of: counted, replacing: walk)
-    return .again(walk, after: .counted(counted.saved.count))
+    return .again(walk, after: .counted(counted.count))
   }
 
   /// Reads the pages of a walk to the end of the list, and saves each.
@@ -89,7 +89,14 @@ extension Session {
       if let next = page.links.next?.number, next <= link?.number ?? 1 {
         throw unacceptable(link, "the next page is page \(next)")
       }
-      return try await save(page, after: last, of: counted, accepting: acceptance)
+      var movement = last.movement
+      // Somebody who came since the start and is displaced is not among the new people that are counted.
+      if movement.adding(page.elements).hasNewPeople, let link = page.links.previous {
+        let previous = try await self.page(link, of: counted)
+        if try await !contains(previous, in: walk) { movement.hasDisplacedNewPeople = true }
+      }
+      let step = Step(walk: walk, movement: movement)
+      return try await save(page, after: step, of: counted, accepting: acceptance)
     } catch GitHubClientError.beyondLastPage where walk.pageCount > 0 {
       return try await finish(last, of: counted)
     } catch StarStoreError.walkChanged {
@@ -133,7 +140,7 @@ extension Session {
       var step = Step(walk: end.walk, movement: movement)
       guard end.isAccepted(by: acceptance) else {
         let next = try store.startWalk(walk.repository, .firstPage, time)
-        let start = movement.end(listed: end.walk.count) ?? .counted(current.saved.count)
+        let start = movement.end(listed: end.walk.count) ?? .counted(current.count)
         step.reading = .again(next, after: start)
         return step
       }

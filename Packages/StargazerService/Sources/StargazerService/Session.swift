@@ -34,7 +34,11 @@ package struct Session: Sendable {
   /// Requests a repository and saves its count.
   func count(_ name: RepositoryName) async throws -> CountedRepository {
     let repository = try await client.repository(name)
-    let time = now()
+    return try await record(repository, at: now())
+  }
+
+  /// Saves the count of a repository, which was received at a time.
+  func record(_ repository: Repository, at time: Date) async throws -> CountedRepository {
     let observation = StarStore.Observation(
       server: server,
       number: repository.number,
