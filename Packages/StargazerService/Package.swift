@@ -33,7 +33,7 @@ let package = Package(
     .target(
       name: "StargazerServiceLive",
       dependencies: [
-        "APIClient", "GitHubClient", "PortableFoundation", "StarStore", "StargazerService", "Store",
+        "GitHubClient", "PortableFoundation", "StarStore", "StargazerService", "Store",
       ]
     ),
     .target(
