@@ -56,7 +56,8 @@ let package = Package(
       name: "StargazersFeatureTests",
       dependencies: [
         "APIClient", "Contract", "GitHubClient", "Localization", "PortableFoundation",
-        "StargazerService", "StargazersFeature", "StargazersFeatureContract", "StargazersScreen", "StyleGuide",
+        "StargazerService", "StargazersFeature", "StargazersFeatureContract", "StargazersScreen",
+        "StyleGuide",
         "TerminalClient", "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]

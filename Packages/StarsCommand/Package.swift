@@ -49,10 +49,14 @@ let package = Package(
       dependencies: [
         "APIClient", "CommandLineParsing", "CommandSupport", "FileClient", "GitHubClient",
         "InMemoryDatabase", "Localization", "NetworkClient", "NetworkOptions", "PortableFoundation",
-        "ProcessClient", "SHA256", "StarStore", "StargazerService", "StarsCommand", "Store",
-        "TerminalClient", "TestClock", "TextFormatting",
+        "ProcessClient", "SHA256", "StarStore", "StargazerService", "StargazersFeature",
+        "StarsCommand", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TestClock",
+        "TextFormatting",
         .product(name: "GitHubClientLive", package: "GitHubClient"),
-      ]
+        .product(name: "StargazersScreen", package: "StargazersFeature"),
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
+      ],
+      exclude: ["Snapshots"]
     ),
   ]
 )

@@ -15,8 +15,8 @@ struct PageDemand: Equatable {
 }
 
 extension Model {
-  /// The rows below the visible part at which the next page is requested: about a screen.
-  static let trigger = ScrollTrigger(margin: 30)
+  /// The rows below the visible part at which the next page is requested: half a page of GitHub.
+  static let trigger = ScrollTrigger(margin: 50)
 
   /// Returns the need of a page; nil without one.
   @Sendable func pageDemand(in state: State) -> PageDemand? {

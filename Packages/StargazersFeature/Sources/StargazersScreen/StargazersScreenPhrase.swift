@@ -22,8 +22,8 @@ public enum StargazersScreenPhrase: Phrase {
   // The status: `{1}` is an age, a duration or a number, `{2}` a number.
   case refreshed, refreshing, notRefreshed, requests, reset
 
-  // The end of a failure: `{1}` is the remaining time.
-  case nextAttempt, nextAttemptNow, manualAttempt
+  // A failure and its end: `{1}` is the remaining time.
+  case nextAttempt, nextAttemptNow, manualAttempt, limitReached
 
   // The effects of keys.
   case openKey, browserKey, filterKey, historyKey, moreKey, keepKey, clearKey, backKey, periodKey
@@ -77,6 +77,7 @@ public enum StargazersScreenPhrase: Phrase {
       .nextAttempt: "Next attempt in {1}.",
       .nextAttemptNow: "Next attempt now.",
       .manualAttempt: "Press r to try again.",
+      .limitReached: "GitHub's rate limit is reached.",
       .openKey: "details",
       .browserKey: "browser",
       .filterKey: "filter",
@@ -135,6 +136,7 @@ public enum StargazersScreenPhrase: Phrase {
       .nextAttempt: "Nächster Versuch in {1}.",
       .nextAttemptNow: "Nächster Versuch jetzt.",
       .manualAttempt: "r versucht es erneut.",
+      .limitReached: "Das Anfragelimit von GitHub ist erreicht.",
       .openKey: "Einzelheiten",
       .browserKey: "Browser",
       .filterKey: "Filter",

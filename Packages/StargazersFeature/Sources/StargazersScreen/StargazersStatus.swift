@@ -52,7 +52,8 @@ public struct StargazersStatus: Sendable {
       return Line(text(.refreshing), as: .muted)
     }
     guard let time = state.countTime else { return Line(text(.notRefreshed), as: .muted) }
-    return Line(text(.refreshed, remaining(from: time, to: now)), as: .muted)
+    let seconds = Int64(exactly: now.timeIntervalSince(time).rounded(.down)) ?? 0
+    return Line(text(.refreshed, Duration.seconds(seconds).ageText), as: .muted)
   }
 
   private var limit: Line? {
@@ -73,7 +74,8 @@ public struct StargazersStatus: Sendable {
   public func failures(isCountingDown: Bool) -> [String] {
     var texts: [(cause: String, nextAttempt: Date?)] = []
     for failure in state.failures {
-      let cause = isLimit(failure) && !isCountingDown ? "GitHub's rate limit." : "\(failure)"
+      // The remaining time of a limit is that of the next attempt.
+      let cause = isLimit(failure) ? text(.limitReached) : "\(failure)"
       let text = cause.escapedForTerminal(limit: 1_000)
       if !texts.contains(where: { $0.cause == text }) { texts.append((text, failure.nextAttempt)) }
     }
@@ -93,10 +95,11 @@ public struct StargazersStatus: Sendable {
     return text(.nextAttempt, remaining(from: now, to: time))
   }
 
-  /// Returns the time between two instants in whole seconds.
+  /// Returns the time between two instants, counted down in seconds.
   private func remaining(from start: Date, to end: Date) -> String {
     let seconds = Int64(exactly: end.timeIntervalSince(start).rounded()) ?? 0
-    return Duration.seconds(max(seconds, 0)).ageText
+    let duration = Duration.seconds(max(seconds, 0))
+    return duration < .seconds(60) ? duration.ageText : duration.longText
   }
 
   private func number(_ number: Int) -> String { number.text(in: language) }

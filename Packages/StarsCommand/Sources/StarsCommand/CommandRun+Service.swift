@@ -31,6 +31,14 @@ extension CommandRun<Dependencies> {
   func gitHubClient(
     onPause: @escaping @Sendable (RateLimitPause?) async -> Void
   ) async throws -> GitHubClient {
+    try await gitHubClient(
+      waiting: values[noWaitOption]
+        ? .never : APIClient.Waiting(atMost: longestPause, onPause: onPause)
+    )
+  }
+
+  /// Creates the client of GitHub that the options describe, which waits for rate limits in a way.
+  private func gitHubClient(waiting: APIClient.Waiting) async throws -> GitHubClient {
     let token = try token
     switch token {
     case .invalid(let variable):
@@ -43,9 +51,6 @@ extension CommandRun<Dependencies> {
     case .withheld: output.warn(code: "token_not_sent", "\(token.problem ?? "") Use an https URL.")
     case .ready, .missing: break
     }
-    let waiting =
-      values[noWaitOption]
-      ? .never : APIClient.Waiting(atMost: longestPause, onPause: onPause)
     return try await gitHubClient(token.credential, waiting: waiting)
   }
 
@@ -95,7 +100,18 @@ extension CommandRun<Dependencies> {
   func openServiceAndStorage(
     onPause: @escaping @Sendable (RateLimitPause?) async -> Void
   ) async throws -> (service: StargazerService, storage: StarStorage) {
-    let client = try await gitHubClient(onPause: onPause)
+    try await openService(on: try await gitHubClient(onPause: onPause))
+  }
+
+  /// Opens the database, and returns the service on it for a command that shows rate limits itself; see
+  /// ``openService(onPause:)``.
+  func openService(waiting: APIClient.Waiting) async throws -> StargazerService {
+    try await openService(on: try await gitHubClient(waiting: waiting)).service
+  }
+
+  private func openService(
+    on client: GitHubClient
+  ) async throws -> (service: StargazerService, storage: StarStorage) {
     let location = try databaseLocation()
     let storage = try await openDatabase(at: location)
     log("Opened \(location).")

@@ -10,13 +10,6 @@ import Store
 import TerminalClient
 import TextFormatting
 
-private let orderOption = Option(
-  "order",
-  .choice(of: StarOrder.self),
-  default: .newest,
-  summary: "Which stars are first."
-)
-
 private let limitOption = Option(
   "limit",
   short: "n",

@@ -4,6 +4,7 @@ import GitHubClient
 import Localization
 import NetworkOptions
 import PortableFoundation
+import StargazerService
 
 /// The languages of the tool.
 let starsLanguages: [Language] = [.english, .german]
@@ -39,6 +40,14 @@ let timeoutOption = Option(
   .duration,
   default: .seconds(10),
   summary: "Time limit of a request, such as 500ms, 10s or 2m."
+)
+
+/// The order of people in `list` and `screen`.
+let orderOption = Option(
+  "order",
+  .choice(of: StarOrder.self),
+  default: .newest,
+  summary: "Which stars are first."
 )
 
 /// The time between refreshes of `watch` and `screen`.

@@ -25,6 +25,7 @@ public let starsTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "repository", command: "count"),
   commands: [
     listCommand, historyCommand, countCommand, syncCommand, userCommand, openCommand, limitCommand,
+    watchCommand, screenCommand,
     exportCommand, importCommand, doctorCommand,
   ],
   options: [OptionGroup("Output", languageOption)],

@@ -1,0 +1,196 @@
+import APIClient
+import GitHubClient
+import Localization
+import PortableFoundation
+import StargazerService
+import StargazersFeature
+import StargazersFeatureContract
+import StargazersScreen
+import StyleGuide
+import TerminalClient
+import TerminalUI
+import Testing
+
+struct StargazerListTests {
+  private let size = TerminalClient.Size(columns: 60, rows: 10)
+
+  /// Returns the state with people of some numbers.
+  private func state(_ numbers: some Sequence<Int>) -> StargazersViewModel.State {
+    var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
+    state.people = numbers.map { .mock($0) }
+    state.isLoaded = true
+    return state
+  }
+
+  private func contents(_ state: StargazersViewModel.State) -> StargazerListContents {
+    var contents = StargazerListContents(
+      of: StargazersFeatureContract.name,
+      language: .english,
+      reason: { "Status \($0.status)." },
+      localOffset: { _ in 0 }
+    )
+    contents.resize(size)
+    contents.show(state)
+    return contents
+  }
+
+  /// Presses keys, and returns the last effect.
+  private func press(
+    _ keys: TerminalClient.Key...,
+    in contents: inout StargazerListContents
+  ) -> StargazerListContents.Effect {
+    keys.reduce(.none) { _, key in contents.press(key, topRow: 1) }
+  }
+
+  private func texts(_ contents: StargazerListContents) -> [String] {
+    contents.lines(in: size, style: .plain).map(\.text)
+  }
+
+  @Test func `return and o request the selected account`() throws {
+    var contents = contents(state(1...3))
+    let login = try #require(Login("stargazer-00002"))
+    #expect(press(.down, .return, in: &contents) == .open(login))
+    #expect(press(.character("o"), in: &contents) == .browse(login))
+    #expect(contents.selectedLogin == login)
+  }
+
+  @Test func `a closed account has no details`() {
+    var state = state(1...1)
+    state.people[0].account = nil
+    var contents = contents(state)
+    #expect(press(.return, in: &contents) == .none)
+    #expect(press(.character("o"), in: &contents) == .none)
+    #expect(texts(contents)[1] == "▸ 2024-01-07  (closed account)")
+  }
+
+  @Test func `the selection follows a person, and the first row follows the newest`() throws {
+    var contents = contents(state([2, 1]))
+    contents.show(state([3, 2, 1]))
+    #expect(contents.selectedLogin == Login("stargazer-00003"))
+    _ = press(.down, in: &contents)
+    contents.show(state([4, 3, 2, 1]))
+    #expect(contents.selectedLogin == Login("stargazer-00002"))
+  }
+
+  @Test func `the visible part determines the next page`() {
+    var contents = contents(state(1...50))
+    #expect(contents.visibleEnd == 8)
+    _ = press(.pageDown, in: &contents)
+    #expect(contents.visibleEnd == 9)
+    _ = press(.end, in: &contents)
+    #expect(contents.visibleEnd == 50)
+  }
+
+  @Test(
+    arguments: [TerminalClient.Key.down, .character("j"), .pageDown, .end]
+  ) func `a key beyond the last person requests the next page`(key: TerminalClient.Key) {
+    var state = state(1...3)
+    var contents = contents(state)
+    _ = press(.end, in: &contents)
+    #expect(press(key, in: &contents) == .loadMore)
+    #expect(press(.up, key, in: &contents) == .none)
+    state.isComplete = true
+    contents.show(state)
+    _ = press(.end, in: &contents)
+    #expect(press(key, in: &contents) == .none)
+  }
+
+  @Test func `a slash edits the filter, and letters are its text`() {
+    var contents = contents(state(1...3))
+    #expect(press(.character("/"), in: &contents) == .none)
+    #expect(contents.isEditingText)
+    #expect(press(.character("o"), in: &contents) == .filter("o"))
+    var filtered = state(1...3)
+    filtered.filter = "o"
+    contents.show(filtered)
+    #expect(texts(contents)[0] == "Filter: o")
+    #expect(texts(contents)[1] == "  None of the 3 loaded people matches “o”")
+    #expect(press(.return, in: &contents) == .none)
+    #expect(!contents.isEditingText)
+    #expect(press(.escape, in: &contents) == .filter(""))
+  }
+
+  @Test func `Esc clears the filter while it is edited`() {
+    var contents = contents(state(1...3))
+    _ = press(.character("/"), .character("x"), in: &contents)
+    #expect(press(.escape, in: &contents) == .filter(""))
+    #expect(!contents.isEditingText)
+  }
+
+  @Test func `a refusal shows the reason in place of people`() {
+    var state = state(0..<0)
+    state.refusal = .init(
+      repository: Repository(
+        number: 1,
+        name: StargazersFeatureContract.name,
+        starCount: 3,
+        createdAt: Date(timeIntervalSince1970: 0)
+      ),
+      denial: .init(status: 404)
+    )
+    var contents = contents(state)
+    let text = texts(contents).joined(separator: " ")
+    #expect(text.contains("GitHub lists the stargazers of octo/many for its administrators"))
+    #expect(text.contains("Status 404."))
+    #expect(text.contains("Waiting for the history"))
+    #expect(press(.character("/"), in: &contents) == .none)
+    #expect(!contents.isEditingText)
+  }
+
+  @Test func `every text exists in every language`() {
+    #expect(StargazersScreenPhrase.problems(in: [.english, .german]) == [])
+  }
+}
+
+struct StargazersStatusTests {
+  private let now = StargazersFeatureContract.start
+
+  private func status(
+    _ change: (inout StargazersViewModel.State) -> Void
+  ) -> StargazersStatus {
+    var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
+    change(&state)
+    return StargazersStatus(state, now: now, language: .english)
+  }
+
+  @Test func `failures with the same cause are one line`() {
+    let status = status { state in
+      for operation in [StargazersFailure.Operation.people, .count] {
+        let next = now.addingTimeInterval(5)
+        state.failures.append(.init(operation, .other("It broke."), nextAttempt: next))
+      }
+      state.failures.append(.init(.history, .other("It is gone.")))
+    }
+    #expect(
+      status.failures(isCountingDown: true)
+        == ["✗ It broke. Next attempt in 5 s.", "✗ It is gone. Press r to try again."]
+    )
+    #expect(
+      status.failures(isCountingDown: false)
+        == ["✗ It broke.", "✗ It is gone. Press r to try again."]
+    )
+  }
+
+  @Test func `a number of requests that is nearly used is a warning with its reset`() {
+    for (remaining, text) in [(6, "6/60 requests"), (5, "! 5/60 requests, reset in 2 min")] {
+      let status = status { state in
+        state.countTime = now
+        state.rateLimit = .init(
+          .init(resource: "core", limit: 60, remaining: remaining, timeUntilReset: .seconds(120)),
+          resetTime: now.addingTimeInterval(120)
+        )
+      }
+      #expect(status.freshness.text == "0 s ago · \(text)")
+    }
+  }
+
+  @Test func `a rate limit that was reset is not shown`() {
+    let status = status { state in
+      state.rateLimit = .init(
+        .init(resource: "core", limit: 60, remaining: 0, timeUntilReset: .seconds(1)),
+        resetTime: now
+      )
+    }
+    #expect(status.freshness.text == "not requested yet")
+  }
+}

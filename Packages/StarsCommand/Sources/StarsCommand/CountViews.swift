@@ -1,0 +1,182 @@
+import CommandSupport
+import GitHubClient
+import Localization
+import Polling
+import PortableFoundation
+import StyleGuide
+import Synchronization
+import TerminalClient
+import TerminalUI
+import TextFormatting
+
+/// Where `watch` shows its refreshes.
+protocol CountView: Sendable {
+  /// Shows a refresh; returns when it is written.
+  func show(_ update: CountUpdate) async throws
+}
+
+/// The view of `watch` without a live table: a line or an object for each change.
+struct CountLines: CountView {
+  let run: CommandRun<Dependencies>
+
+  func show(_ update: CountUpdate) async throws {
+    let lines = run.output.isJSON ? objects(of: update) : texts(of: update)
+    guard !lines.isEmpty else { return }
+    try await run.output.show(lines.joined(separator: "\n"), isExact: run.output.isJSON)
+  }
+
+  private func texts(of update: CountUpdate) -> [String] {
+    let time = run.localText(of: run.system.now())
+    let style = run.output.style(on: .output)
+    let numbers = StarNumbers(run.language)
+    let failures = update.newFailures.map { failed in
+      let text =
+        "\(time)  failed: \(failed.failure.message.escapedForTerminal(limit: Failure.longestLine))"
+      let next = update.nextAttempt.map { " Next attempt: \(run.localText(of: $0))." } ?? ""
+      return style.text(text + next, as: .bad)
+    }
+    let counts = update.changed.map { watched in
+      let change = watched.change.map { ["\(numbers.change($0))"] } ?? []
+      return ([time, watched.name.escapedForTerminal(), numbers.text(watched.count ?? 0)] + change)
+        .joined(separator: "  ")
+    }
+    return failures + update.recovered.map { "\(time)  recovered: \($0)" } + counts
+  }
+
+  private func objects(of update: CountUpdate) -> [String] {
+    let now = run.system.now()
+    func line(_ object: JSON, _ type: JSON.ObjectType) -> String {
+      object.line(of: type, at: now, schemaVersion: run.output.schemaVersion)
+    }
+    let failures = update.newFailures.map { failed in
+      line(
+        [
+          "repository": .string("\(failed.name)"),
+          "error": [
+            "code": .string(failed.failure.code),
+            "message": .string(failed.failure.message),
+          ],
+          "next_attempt": .string(update.nextAttempt?.rfc3339),
+        ],
+        .refreshFailure
+      )
+    }
+    let counts = update.changed.map { watched in
+      line(
+        [
+          "repository": .string(watched.name),
+          "stars": .integer(watched.count),
+          "change": .integer(watched.change),
+        ],
+        .watchedCount
+      )
+    }
+    return failures + update.recovered.map { line(["repository": .string($0)], .recovery) } + counts
+  }
+}
+
+extension JSON.ObjectType {
+  /// A count that changed, or is the first one.
+  fileprivate static let watchedCount = Self("count")
+
+  /// A refresh that failed.
+  fileprivate static let refreshFailure = Self("refresh_failure")
+
+  /// A refresh that succeeded after a failure.
+  fileprivate static let recovery = Self("recovery")
+}
+
+/// The view of `watch` on a terminal: a table that is redrawn in place, at each refresh and at each second.
+final class LiveCounts: CountView {
+  private let run: CommandRun<Dependencies>
+  private let shown: ShownCounts
+  private let lines: LiveLines
+
+  /// Creates a table of repositories without counts, which is not drawn.
+  init(_ run: CommandRun<Dependencies>, _ names: [RepositoryName]) {
+    let counts = names.map { WatchedCount(name: "\($0)") }
+    let shown = ShownCounts(CountUpdate(counts: counts))
+    self.run = run
+    self.shown = shown
+    lines = LiveLines(on: run.output.terminal, style: run.output.style(on: .output)) { size in
+      run.rows(of: shown.update, in: size)
+    }
+  }
+
+  func show(_ update: CountUpdate) async throws {
+    shown.update = update
+    lines.draw()
+    do {
+      try await run.output.terminal.flush(.output)
+    } catch let error as TerminalClientError where error != .readerGone {
+      throw Failure(notWritten: error)
+    }
+  }
+
+  /// Runs some work while the table is shown, and leaves the last table on the terminal.
+  func whileShown<Value>(_ work: () async throws -> Value) async throws -> Value {
+    try await lines.whileShown {
+      async let _ = redrawEachSecond()
+      return try await work()
+    }
+  }
+
+  private func redrawEachSecond() async {
+    for await _ in Polling(every: .seconds(1), clock: run.system.clock) {
+      lines.draw()
+      // While the terminal is blocked, at most one drawing waits.
+      try? await run.output.terminal.flush(.output)
+    }
+  }
+}
+
+/// The update that a table shows.
+private final class ShownCounts: Sendable {
+  private let current: Mutex<CountUpdate>
+
+  init(_ update: CountUpdate) { current = Mutex(update) }
+
+  var update: CountUpdate {
+    get { current.withLock(\.self) }
+    set { current.withLock { $0 = newValue } }
+  }
+}
+
+extension CommandRun<Dependencies> {
+  /// Returns the time, the table and the failures, without the row of the cursor.
+  fileprivate func rows(of update: CountUpdate, in size: TerminalClient.Size) -> [LiveLines.Row] {
+    let now = system.now()
+    let style = output.style(on: .output)
+    let numbers = StarNumbers(language)
+    func title(_ phrase: CommandPhrase) -> String { phrase.text(in: language).uppercased() }
+    let table = FittedTable(
+      [
+        .init(title: title(.repository)),
+        .init(title: title(.stars), isRightAligned: true),
+        .init(title: title(.change), isRightAligned: true),
+      ],
+      rows: update.counts.map { watched in
+        [
+          watched.name.escapedForTerminal(),
+          watched.count.map(numbers.text) ?? "–",
+          watched.totalChange == 0 ? "" : numbers.change(watched.totalChange),
+        ]
+      },
+      width: size.columns - 1,
+      style: style
+    )
+    let failures = update.failures.flatMap { failed in
+      let cause = failed.failure.message.escapedForTerminal(limit: Failure.longestLine)
+      let seconds = update.nextAttempt.map { max($0.timeIntervalSince(now).rounded(), 0) }
+      let wait = seconds.flatMap { Int64(exactly: $0) }.map { Duration.seconds($0).ageText }
+      let text = wait.map { "✗ \(cause) (\($0))" } ?? "✗ \(cause)"
+      return style.transliterated(text).wrapped(toWidth: size.columns - 1).prefix(2)
+        .map { LiveLines.Row($0, as: .bad) }
+    }
+    let height = max(size.rows - 3 - failures.count, 0)
+    let rows = table.rows.prefix(height).map { LiveLines.Row($0) }
+    let time = LiveLines.Row(localText(of: now), as: .muted)
+    let all = [time, LiveLines.Row(table.header, as: .muted)] + rows + failures
+    return Array(all.prefix(max(size.rows - 1, 1)))
+  }
+}

@@ -1,0 +1,88 @@
+import APIClient
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import Localization
+import NetworkOptions
+import PortableFoundation
+import StargazerService
+import StargazersFeature
+import TerminalClient
+import TerminalUI
+
+let screenCommand = ToolCommand<Dependencies>(
+  "screen",
+  summary: "Show people, history and accounts on a full-screen terminal.",
+  options: [
+    OptionGroup("Selection", orderOption),
+    OptionGroup("Refreshes", everyOption),
+    gitHubOptions, networkOptions.group,
+  ],
+  arguments: repositoryArgument,
+  examples: [
+    ("stars screen octo/many", "Open the screen: return shows an account, ? shows help, q quits."),
+    ("stars screen octo/many --every never", "Request the count with the first page only."),
+    ("stars screen octo/many --plain", "Print plain lines instead of drawing, for screen readers."),
+  ],
+  exitCodes: [.cannotCreate, .internalError, .notFound, .invalidInput]
+) { try await $0.screen() }
+
+extension CommandRun<Dependencies> {
+  /// Shows the screen until the user quits.
+  fileprivate func screen() async throws -> ExitCode {
+    for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
+      throw Failure(
+        .usage,
+        code: "usage",
+        "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
+        "Without a terminal: stars list"
+      )
+    }
+    let name = try await selectedRepository()
+    // The view model shows limits, and waits for their end.
+    let service = try await openService(waiting: .never)
+    do {
+      return try await screen(of: name, service).run().flatMap(ExitCode.init(endedBy:)) ?? .success
+    } catch let error as TerminalClientError where error != .readerGone {
+      throw Failure(notWritten: error)
+    }
+  }
+
+  private func screen(of name: RepositoryName, _ service: StargazerService) -> StarsScreen {
+    StarsScreen(
+      viewModel: StargazersViewModel(
+        of: name,
+        order: values[orderOption],
+        service,
+        every: values[everyOption],
+        clock: system.clock,
+        now: system.now
+      ),
+      language: language,
+      reason: { reason(for: $0) },
+      browse: { await browse($0) },
+      now: system.now,
+      localOffset: system.localOffset,
+      terminal: output.terminal,
+      clock: system.clock,
+      options: TerminalScreen.Options(
+        style: output.style(on: .output),
+        isPlain: output.appearance.isPlain
+      )
+    )
+  }
+
+  /// Opens a page of the website in the browser, which cannot use the terminal of the screen, and returns what happened.
+  private func browse(_ path: String) async -> String {
+    do {
+      guard let page = WebPage("\(try server.siteURL)/\(path)") else { return "" }
+      try await Browser(environment: system.environment)
+        .open(page, with: system.processes, isAtTerminal: false)
+      return ScreenPhrase.opened.text(in: language, page.url)
+    } catch let failure as Failure {
+      return failure.message
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import APIClient
+import CommandLineParsing
+import CommandSupport
+import GitHubClient
+import NetworkOptions
+import Polling
+import PortableFoundation
+import StargazerService
+import TerminalClient
+
+private let countOption = Option(
+  "count",
+  short: "n",
+  .integer(in: 1...1_000_000_000),
+  defaultText: "until stopped",
+  summary: "Number of refreshes, including failed ones; the last one determines the exit code."
+)
+
+private let watchJSONOption = jsonOption.summarized(
+  "Print JSON, one object per changed count, failure and recovery."
+)
+
+let watchCommand = ToolCommand<Dependencies>(
+  "watch",
+  summary: "Refresh counts regularly: a live table on a terminal, otherwise a line per change.",
+  options: [
+    OptionGroup("Refreshes", everyOption, countOption),
+    gitHubOptions, networkOptions.group,
+    OptionGroup("Output", watchJSONOption, requestLogOption),
+  ],
+  arguments: repositoriesArgument,
+  examples: [
+    ("stars watch octo/many octo/exact", "Watch the counts of two repositories until control-C."),
+    ("stars watch octo/many --every 1h | tee stars.txt", "Print a line when the count changes."),
+  ],
+  exitCodes: ExitCode.ofGitHub
+) { try await $0.watch() }
+
+extension CommandRun<Dependencies> {
+  /// Refreshes until the number of refreshes is reached or a signal arrives.
+  fileprivate func watch() async throws -> ExitCode {
+    let names = try await selectedRepositories()
+    // The view shows limits, and the next refresh waits for their end.
+    let service = try await openService(waiting: .never)
+    // Logged steps would break up the table.
+    guard output.terminal.isTerminal(.output), !output.isJSON, !output.appearance.isPlain,
+      !values[verboseOption]
+    else {
+      return try await watch(names, service, in: CountLines(run: self))
+    }
+    let table = LiveCounts(self, names)
+    return try await table.whileShown { try await watch(names, service, in: table) }
+  }
+
+  private func watch(
+    _ names: [RepositoryName],
+    _ service: StargazerService,
+    in view: some CountView
+  ) async throws -> ExitCode {
+    var watched = WatchedCounts(names)
+    // The time in which GitHub gets no request, because it refuses them, from the end of a refresh.
+    var pause = Duration.zero
+    var sinceRefresh = Stopwatch(system.clock)
+    var code = ExitCode.success
+    let interval = values[everyOption]
+    let count = interval == nil ? 1 : values[countOption] ?? .max
+    var remaining = count
+    for await _ in Polling(every: interval, clock: system.clock).prefix(count) {
+      let wait = pause - sinceRefresh.elapsed()
+      if wait > .zero { try await system.clock.sleep(for: wait) }
+      let stopwatch = Stopwatch(system.clock)
+      let failures = try await refresh(&watched, service)
+      remaining -= 1
+      pause = failures.map(\.pause).max() ?? .zero
+      sinceRefresh = Stopwatch(system.clock)
+      let delay = max(pause, (interval ?? .zero) - stopwatch.elapsed())
+      let nextAttempt =
+        remaining == 0 ? nil : system.now().addingTimeInterval(delay / .seconds(1))
+      try await view.show(watched.update(failures, nextAttempt: nextAttempt))
+      code = failures.first?.failure.exitCode ?? .success
+    }
+    try Task.checkCancellation()
+    return code
+  }
+
+  /// Requests the count of each repository, and returns the failures.
+  ///
+  /// A failure that other repositories would share ends the requests.
+  private func refresh(
+    _ watched: inout WatchedCounts,
+    _ service: StargazerService
+  ) async throws -> [FailedCount] {
+    var failures: [FailedCount] = []
+    for name in watched.names {
+      do {
+        watched.receive(try await service.count(name), for: name)
+      } catch let error as GitHubClientError {
+        if case .rateLimited = error, values[noWaitOption] { throw failure(of: error) }
+        let failed = FailedCount(name, error, failure(of: error))
+        failures.append(failed)
+        guard failed.failure.exitCode == .notFound else { break }
+      }
+    }
+    return failures
+  }
+}

@@ -1,0 +1,88 @@
+import StyleGuide
+import Synchronization
+import TerminalClient
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct LiveLinesTests {
+  private let terminal = MockTerminal(size: TerminalClient.Size(columns: 20, rows: 6))
+  private let rows = Rows()
+
+  /// The rows that the lines show.
+  private final class Rows: Sendable {
+    let texts = Mutex(["one", "two"])
+  }
+
+  private var lines: LiveLines {
+    LiveLines(on: terminal.client, style: .plain) { [rows] size in
+      rows.texts.withLock { $0.map { LiveLines.Row("\($0) of \(size.columns)") } }
+    }
+  }
+
+  /// The text on the terminal.
+  private var screen: VisibleText {
+    var screen = VisibleText()
+    for write in terminal.writes { screen.apply(write.text) }
+    return screen
+  }
+
+  @Test func `lines are redrawn in place, and stay at the end`() async throws {
+    let lines = lines
+    try await lines.whileShown {
+      lines.draw()
+      #expect(screen.lines == ["one of 20", "two of 20"])
+      #expect(screen.cursor == nil)
+      rows.texts.withLock { $0 = ["three"] }
+      lines.draw()
+      #expect(screen.lines == ["three of 20"])
+    }
+    #expect(screen.lines == ["three of 20"])
+    #expect(screen.cursor != nil)
+    let count = terminal.writes.count
+    lines.draw()
+    #expect(terminal.writes.count == count)
+  }
+
+  @Test func `unchanged lines are not written again`() async throws {
+    let lines = lines
+    try await lines.whileShown {
+      lines.draw()
+      let count = terminal.writes.count
+      lines.draw()
+      #expect(terminal.writes.count == count)
+    }
+  }
+
+  @Test func `text above the lines stays`() async throws {
+    let lines = lines
+    try await lines.whileShown {
+      lines.draw()
+      lines.draw(writing: "note\n")
+      lines.draw(writing: "other\n")
+    }
+    #expect(screen.lines == ["note", "other", "one of 20", "two of 20"])
+  }
+
+  @Test func `a new size redraws the lines`() async throws {
+    let lines = lines
+    try await lines.whileShown {
+      lines.draw()
+      terminal.size = TerminalClient.Size(columns: 30, rows: 6)
+      await terminal.send(.resize)
+      while !screen.lines.contains("two of 30") { await Task.yield() }
+    }
+    #expect(screen.lines == ["one of 30", "two of 30"])
+  }
+
+  @Test func `after a suspension, the lines are drawn below the shell`() async throws {
+    let lines = lines
+    try await lines.whileShown {
+      lines.draw()
+      await terminal.send(.suspend)
+      while screen.lines.count < 4 { await Task.yield() }
+    }
+    #expect(terminal.suspensions == 1)
+    #expect(screen.lines == ["one of 20", "two of 20", "one of 20", "two of 20"])
+  }
+}
