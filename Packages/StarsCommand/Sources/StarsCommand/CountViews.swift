@@ -77,7 +77,7 @@ struct CountLines: CountView {
 
 extension JSON.ObjectType {
   /// A count that changed, or is the first one.
-  fileprivate static let watchedCount = Self("count")
+  fileprivate static let watchedCount = Self("watched_count")
 
   /// A refresh that failed.
   fileprivate static let refreshFailure = Self("refresh_failure")

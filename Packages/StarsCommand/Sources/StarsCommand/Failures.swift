@@ -60,7 +60,7 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Returns the failure of a list that GitHub refuses: what is known, why, and what works instead.
+  /// Returns the failure of a list that GitHub refuses: the number of stars, the reason, and the command that works instead.
   func failure(of refusal: StargazerServiceError.Refusal) -> Failure {
     let name = refusal.repository.name
     let count = refusal.repository.starCount

@@ -76,7 +76,7 @@ extension CommandRun<Dependencies> {
     return Session(service, storage, status, of: self)
   }
 
-  /// Returns the exit code of a command that printed what it could read; throws the first failure, warns of others.
+  /// Returns the exit code of a command that printed the known values; throws the first failure, warns of others.
   func exitCode(after failures: [Failure]) throws -> ExitCode {
     guard let failure = failures.first else { return .success }
     for other in failures.dropFirst() { output.warn(code: other.code, other.message) }

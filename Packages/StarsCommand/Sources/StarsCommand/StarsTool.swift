@@ -49,7 +49,7 @@ public let starsTool = Tool<Dependencies>(
     ("stars count octo/many", "Print the number of stars, and the change since the last call."),
     ("stars history octo/many --format chart", "Draw the new stars of each month."),
     ("stars list octo/many --limit 10", "List the people who gave the last ten stars."),
-    ("stars sync octo/many", "Store the complete list, and print who is new and who is gone."),
+    ("stars sync octo/many", "Store the complete list, and print the new and the lost people."),
     ("stars doctor octo/many", "Check the token and its permissions."),
   ],
   exitCodes: [

@@ -13,7 +13,7 @@ import TextFormatting
 
 let syncCommand = ToolCommand<Dependencies>(
   "sync",
-  summary: "Store the complete list of stargazers, and print who is new and who is gone.",
+  summary: "Store the complete list of stargazers, and print the new and the lost people.",
   options: [
     gitHubOptions, networkOptions.group,
     OptionGroup(
@@ -36,7 +36,7 @@ extension JSON.ObjectType {
   /// The numbers of a sync.
   fileprivate static let sync = Self("sync")
 
-  /// A person who is new or lost since the last complete list.
+  /// A new or lost person since the last complete list.
   fileprivate static let change = Self("stargazer_change")
 }
 
@@ -46,7 +46,7 @@ extension Change {
 }
 
 extension CommandRun<Dependencies> {
-  /// Stores the list, and prints the changes; what was read before a failure is saved.
+  /// Stores the list, and prints the changes; pages before a failure are saved.
   fileprivate func sync() async throws -> ExitCode {
     let name = try await selectedRepository()
     let session = try await openSession()
@@ -167,15 +167,19 @@ extension CommandRun<Dependencies> {
 
   private func warn(of difference: SyncReport.Difference, _ report: SyncReport) {
     let (people, stars) = (report.changes.list.count, report.repository.starCount)
-    let reason =
+    let name = report.repository.name
+    let numbers = "has \(people) people, but the repository has \(stars) stars"
+    let message =
       switch difference {
-      case .tooMany: "GitHub lists the first 40,000 only."
-      case .other: "stars came or went meanwhile, or GitHub does not list some accounts."
+      case .tooMany: "The list of \(name) \(numbers): GitHub lists the first 40,000 only."
+      case .other where people == stars:
+        "The list of \(name) may miss people: stars came and went while it was read. Run 'stars sync \(name)' again."
+      case .other:
+        """
+        The list of \(name) \(numbers): stars came or went meanwhile, or GitHub does not list some accounts.
+        """
       }
-    output.warn(
-      code: "list_differs",
-      "The list of \(report.repository.name) has \(people) people, but the repository has \(stars) stars: \(reason)"
-    )
+    output.warn(code: "list_differs", message)
   }
 }
 

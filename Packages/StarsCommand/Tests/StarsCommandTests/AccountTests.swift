@@ -28,7 +28,7 @@ import Testing
     )
   }
 
-  @Test func `user prints what is known, with escaped text`() async {
+  @Test func `user prints the known details, with escaped text`() async {
     let result = await stars("user OctoCat")
     #expect(result.code == .success)
     #expect(

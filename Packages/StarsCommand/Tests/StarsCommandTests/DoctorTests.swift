@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  @Test func `without a token, doctor says what is public`() async {
+  @Test func `without a token, doctor says that only public data can be read`() async {
     let (code, lines) = await doctor(tester([:]))
     #expect(code == .success)
     #expect(

@@ -57,7 +57,7 @@ import Testing
       "single sign-on for the token of GITHUB_TOKEN: authorize it at https://github.com/orgs/octo/sso"
     ),
   ])
-  func `with a token, the reason names its variable and what is missing`(
+  func `with a token, the reason names its variable and the missing permission`(
     denial: GitHubClientError.Denial,
     reason: String
   ) async {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SyncTests {
   private let stars = StarsTester()
 
-  @Test func `sync stores the list, and then prints who is new and who is gone`() async {
+  @Test func `sync stores the list, and then prints the new and the lost people`() async {
     let first = await stars("sync octo/many")
     #expect(first.code == .success)
     #expect(first.output == "octo/many: 250 stargazers\n")

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// The built executable `stars` with a local GitHub.
+@Suite(.timeLimit(.minutes(2))) struct StarsTests {
+  private let stars: Stars
+
+  init() throws { stars = try Stars() }
+
+  @Test func `everyone may read counts and histories, and an owner the people`() async throws {
+    try await withGitHub { gitHub in
+      let anonymous = stars.using(gitHub)
+      let count = try await anonymous.run("count", "octo/many", "octo/renamed", "--format", "csv")
+      #expect(count.status == 0, "\(count.errorOutput)")
+      #expect(count.output.components(separatedBy: "\r\nocto/many,1234,").count == 3)
+      let history = try await anonymous.run("history", "octo/many", "--format", "csv")
+      #expect(history.status == 0, "\(history.errorOutput)")
+      #expect(history.output.hasSuffix(",0,1234\r\n"), "\(history.output)")
+
+      let refused = try await anonymous.run("list", "octo/many")
+      #expect(refused.status == 4)
+      #expect(refused.output == "")
+      #expect(
+        refused.errorOutput.contains("octo/many has 1234 stars, but GitHub does not show you")
+      )
+      #expect(refused.errorOutput.contains("set GH_ENTERPRISE_TOKEN"))
+      #expect(refused.errorOutput.hasSuffix("stars history octo/many\n"))
+
+      let owner = stars.using(gitHub, token: "owner")
+      let list = try await owner.run("list", "octo/many", "--limit", "all", "--format", "logins")
+      let expected = (1...1_234).reversed().map { String(format: "stargazer-%05d\n", $0) }
+      #expect(list.output == expected.joined())
+    }
+  }
+
+  @Test(arguments: ["403", "404", "empty"])
+  func `each form of refusal has exit code 4, and names what a token lacks`(
+    form: String
+  ) async throws {
+    try await withGitHub("--refusal", form) { gitHub in
+      let reader = stars.using(gitHub, token: "reader")
+      for command in ["list", "sync"] {
+        let refused = try await reader.run(command, "octo/foreign")
+        #expect(refused.status == 4)
+        #expect(refused.errorOutput.contains("octo/foreign has 321 stars"))
+        #expect(refused.errorOutput.contains("of GH_ENTERPRISE_TOKEN is not a collaborator"))
+      }
+      let limited = try await stars.using(gitHub, token: "fine-grained").run("list", "octo/many")
+      #expect(limited.status == 4)
+      #expect(limited.errorOutput.contains("metadata=read; contents=write"))
+      let invalid = try await stars.using(gitHub, token: "bad").run("count", "octo/many")
+      #expect(invalid.status == 4)
+      #expect(invalid.errorOutput.contains("Set GH_ENTERPRISE_TOKEN to a valid token"))
+      for (name, status) in [("octo/private", 66), ("octo/blocked", 66)] {
+        #expect(try await reader.run("list", name).status == status)
+      }
+    }
+  }
+
+  @Test func `a sync finds new and lost people, and sends two requests without a change`()
+    async throws
+  {
+    try await withGitHub { gitHub in
+      let owner = stars.using(gitHub, token: "owner")
+      let first = try await owner.run("sync", "octo/many")
+      #expect(first.output == "octo/many: 1,234 stargazers\n", "\(first.errorOutput)")
+      let second = try await owner.run("sync", "octo/many", "--verbose")
+      #expect(second.output.hasPrefix("octo/many: 1,234 stargazers, unchanged since "))
+      #expect(second.errorOutput.components(separatedBy: "> GET ").count == 3)
+      #expect(second.errorOutput.contains("< status 304, "))
+    }
+    try await withGitHub("--star-every", "0.2s", "--unstar-every", "0.2s") { gitHub in
+      var output = ""
+      while !["new", "lost"].allSatisfy({ output.contains(#""change":"\#($0)""#) }) {
+        let sync = try await stars.using(gitHub, token: "owner").run("sync", "octo/many", "--json")
+        try #require(sync.status == 0, "\(sync.errorOutput)")
+        output += sync.output
+      }
+    }
+  }
+
+  @Test func `a sync that is killed at any page continues, and each person is listed once`()
+    async throws
+  {
+    try await withGitHub("--latency", "20-30") { gitHub in
+      let owner = stars.using(gitHub, token: "owner")
+      for page in [1, 4, 9] {
+        let sync = try owner.start(["sync", "octo/many", "--verbose"])
+        try await sync.waitForMessage("Saved page \(page): ")
+        sync.send(SIGKILL)
+        #expect(await sync.waitUntilExit().isKilled)
+      }
+      let last = try await owner.run("sync", "octo/many", "--verbose")
+      #expect(last.status == 0, "\(last.errorOutput)")
+      #expect(!last.errorOutput.contains("Saved page 1: "))
+      let list = try await owner.run(
+        "list",
+        "octo/many",
+        "--offline",
+        "--limit",
+        "all",
+        "--format",
+        "logins"
+      )
+      let logins = list.output.split(separator: "\n")
+      #expect(logins.count == 1_234)
+      #expect(Set(logins).count == 1_234)
+    }
+  }
+
+  @Test func `a rate limit is awaited, or fails the command and keeps the pages`() async throws {
+    try await withGitHub("--limit", "8", "--window", "3s") { gitHub in
+      let owner = stars.using(gitHub, token: "owner")
+      let stopped = try await owner.run("sync", "octo/many", "--no-wait")
+      #expect(stopped.status == 75)
+      #expect(stopped.errorOutput.contains("The pages so far are saved; the next sync continues"))
+      let finished = try await owner.run("sync", "octo/many")
+      #expect(finished.output == "octo/many: 1,234 stargazers\n", "\(finished.errorOutput)")
+      #expect(finished.errorOutput.contains("Waiting for GitHub's rate limit: "))
+    }
+    try await withGitHub("--secondary", "3") { gitHub in
+      let list = try await stars.using(gitHub, token: "owner").run(
+        "list",
+        "octo/many",
+        "--limit",
+        "500",
+        "--format",
+        "logins"
+      )
+      #expect(list.status == 0, "\(list.errorOutput)")
+      #expect(list.output.split(separator: "\n").count == 500)
+      #expect(list.errorOutput.contains("Waiting for GitHub's secondary rate limit: 1 s"))
+    }
+  }
+
+  @Test func `the repository is that of a git remote, and its host gets no request`() async throws {
+    func git(_ arguments: String...) async throws {
+      let git = try await Command(
+        "/usr/bin/env",
+        ["git", "-C", stars.directory] + arguments,
+        environment: ["PATH": Workspace.searchPath, "HOME": stars.directory]
+      ).waitUntilExit()
+      #expect(git.status == 0, "\(git.errorOutput)")
+    }
+    try await git("init", "--quiet")
+    try await withGitHub { gitHub in
+      try await git("remote", "add", "origin", "\(gitHub.url)/octo/many.git")
+      let script = "cd '\(stars.directory)' && exec '\(Stars.path)' count --format names"
+      func count(_ variables: [String: String]) async throws -> Command.Result {
+        let shared = ["PATH": Workspace.searchPath, "STARS_DATABASE": stars.file("stars.sqlite3")]
+        return try await Command(
+          "/bin/sh",
+          ["-c", script],
+          environment: shared.merging(variables) { $1 }
+        ).waitUntilExit()
+      }
+      let own = try await count(["STARS_URL": gitHub.url])
+      #expect(own.output == "octo/many\n", "\(own.errorOutput)")
+      let other = try await count(["GH_TOKEN": "canary"])
+      #expect(other.status == 64)
+      #expect(other.errorOutput.contains("are on localhost, not on github.com."), "\(other)")
+    }
+  }
+}
