@@ -308,7 +308,8 @@ let package = Package(
           "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
           "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
           "FetcherCommand", "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
-          "NetworkOptions", "PriceLog", "PriceLogLive", "SQLiteDatabase", "Store", "StoreLive",
+          "NetworkOptions", "PriceLog", "PriceLogLive", "SQLiteDatabase", "StarStore",
+          "StarStoreLive", "Store", "StoreLive",
           "TaskEditFeature", "TaskListFeature", "TaskService", "TaskServiceLive", "TaskStore",
           "TaskStoreLive", "TemporaryDirectory", "TestClock", "WatchlistStore",
           "WatchlistStoreLive", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
@@ -324,7 +325,7 @@ let package = Package(
         dependencies: testDependencies(of: local.name),
         path: "Packages/\(local.name)/Tests/\(local.name)Tests",
         exclude: [
-          "AgendaFeature", "DataFetchFeature", "MarketCommand", "TaskEditFeature",
+          "AgendaFeature", "DataFetchFeature", "MarketCommand", "StarsCommand", "TaskEditFeature",
           "TaskListFeature", "TasksCommand", "TerminalUI",
         ].contains(local.name) ? ["Snapshots"] : []
       )
