@@ -61,7 +61,7 @@ extension StargazersFeatureContract.Subject {
 
 /// Gives other tasks time for a forbidden step, until it has happened.
 func waiting(until hasHappened: () -> Bool) async {
-  for _ in 0..<2_000 where !hasHappened() { await Task.yield() }
+  for _ in 0..<10_000 where !hasHappened() { await Task.yield() }
 }
 
 extension StargazersViewModel {

@@ -5,6 +5,7 @@ import PortableFoundation
 import StargazerService
 import StargazersFeature
 import StargazersFeatureContract
+import TestClock
 
 typealias BrokenViewModels = BrokenConfigurations<Subject>
 
@@ -171,6 +172,7 @@ let brokenPages: BrokenViewModels = [
       var viewModel = original
       viewModel.run = {
         Task { try await mock.clock.sleep(for: .seconds(1_000)) }
+        await mock.clock.sleepers(atLeast: 1)
         await original.run()
       }
       return viewModel

@@ -1,5 +1,6 @@
 import GitHubClient
 import PortableFoundation
+import StargazerService
 import StargazersFeature
 import StargazersFeatureContract
 import Testing

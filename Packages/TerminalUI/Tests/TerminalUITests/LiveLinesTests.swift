@@ -15,7 +15,7 @@ import Testing
   }
 
   private var lines: LiveLines {
-    LiveLines(on: terminal.client, style: .plain) { [rows] size in
+    LiveLines(on: .mock(in: terminal), style: .plain) { [rows] size in
       rows.texts.withLock { $0.map { LiveLines.Row("\($0) of \(size.columns)") } }
     }
   }
