@@ -19,6 +19,7 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 sys.path[:0] = [str(SCRIPTS / "lib" / "testing"), str(SCRIPTS / "lib" / "torture")]
 
 import ledger
+import people
 import prices
 from ledger import Change, Ledger, Step, Task
 from row import Broken
@@ -167,6 +168,62 @@ class StoredPrices(unittest.TestCase):
                 self.read(change)
 
 
+class StoredPeople(unittest.TestCase):
+    """The reader of the databases of stars."""
+
+    SCHEMA = """
+        CREATE TABLE star_repository (
+          id INTEGER PRIMARY KEY, server TEXT, number INTEGER, name TEXT, count INTEGER, time INTEGER, history_time INTEGER
+        );
+        CREATE TABLE star_week (
+          repository INTEGER, start INTEGER, day1 INTEGER, day2 INTEGER, day3 INTEGER, day4 INTEGER, day5 INTEGER,
+          day6 INTEGER, day7 INTEGER
+        );
+        CREATE TABLE star_list (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, repository INTEGER, is_complete INTEGER, time INTEGER, base INTEGER,
+          count INTEGER, repository_count INTEGER, page_count INTEGER, next_page TEXT, count_before_last_page INTEGER
+        );
+        CREATE TABLE star_person (list INTEGER, position INTEGER, account INTEGER, login TEXT, starred INTEGER);
+        CREATE TABLE star_change (
+          repository INTEGER, is_lost INTEGER, position INTEGER, account INTEGER, login TEXT, starred INTEGER
+        );
+        INSERT INTO star_repository VALUES (1, 'http://localhost', 7, 'octo/many', 3, 1, 2);
+        INSERT INTO star_week VALUES (1, 0, 1, 0, 0, 0, 0, 0, 0), (1, 604800000, 0, 0, 1, 0, 0, 0, 1);
+        INSERT INTO star_list VALUES (1, 1, 1, 1, 0, 3, 3, 2, NULL, 2), (2, 1, 0, 1, 2, 3, NULL, 2, 'page3', 2);
+        INSERT INTO star_person VALUES (1, 0, 11, 'a', 1000), (1, 1, NULL, NULL, 2000), (1, 2, 13, 'c', 3000);
+        INSERT INTO star_person VALUES (2, 2, 14, 'd', 4000);
+        INSERT INTO star_change VALUES (1, 0, 2, 13, 'c', 3000), (1, 1, 0, 10, 'z', 500);
+    """
+
+    def read(self, change: str = "") -> people.Saved:
+        with tempfile.TemporaryDirectory() as directory:
+            file = Path(directory) / "stars.sqlite3"
+            with contextlib.closing(sqlite3.connect(file)) as connection:
+                connection.executescript(self.SCHEMA + change)
+            return people.require_sound(file).named("octo/many")
+
+    def test_a_walk_shares_the_first_people_of_the_list(self) -> None:
+        found = self.read()
+        self.assertEqual([person.account for person in found.listing.people], [11, None, 13])
+        self.assertEqual([person.account for person in found.walk.people], [11, None, 14])
+        self.assertEqual(([person.login for person in found.new], [person.login for person in found.lost]), (["c"], ["z"]))
+
+    def test_contradictions_are_found(self) -> None:
+        for change, message in {
+            "UPDATE star_week SET start = 1000;": "the week .* contradicts itself",
+            "UPDATE star_week SET day1 = -1;": "the week .* contradicts itself",
+            "UPDATE star_person SET account = 11 WHERE account = 13;": "stored twice",
+            "UPDATE star_person SET account = 11 WHERE list = 2;": "stored twice",
+            "DELETE FROM star_person WHERE position = 1;": "the person 2 .* is at position 1",
+            "UPDATE star_list SET count = 4 WHERE id = 1;": "octo/many has 3 people",
+            "UPDATE star_list SET repository_count = NULL WHERE id = 1;": "the list of octo/many contradicts itself",
+            "UPDATE star_change SET account = 99 WHERE NOT is_lost;": "a new person is not in the list",
+            "UPDATE star_change SET account = 11 WHERE is_lost;": "a lost person is in the list",
+        }.items():
+            with self.subTest(change=change), self.assertRaisesRegex(Broken, message):
+                self.read(change)
+
+
 class CommandLine(unittest.TestCase):
     def torture(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         with tempfile.TemporaryDirectory() as directory:
@@ -177,7 +234,7 @@ class CommandLine(unittest.TestCase):
     def test_list_shows_every_row_of_each_tool_once(self) -> None:
         names = [line.split()[0] for line in self.torture("--list").stdout.splitlines()]
         self.assertEqual(len(set(names)), len(names))
-        self.assertLessEqual({"kill", "tasks-kill", "tasks-arguments", "market-kill", "market-random"}, set(names))
+        self.assertLessEqual({"kill", "tasks-kill", "tasks-arguments", "market-kill", "market-random", "stars-limits"}, set(names))
 
     def test_an_unknown_row_is_a_usage_error(self) -> None:
         ending = self.torture("task-kill")

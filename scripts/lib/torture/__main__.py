@@ -1,7 +1,7 @@
 """\
 usage: scripts/torture [OPTION ...] [ROW ...]
 
-Runs fetcher, tasks and market under faults many times and checks that they keep their promises
+Runs fetcher, tasks, market and stars under faults many times and checks that they keep their promises
 (Documentation/reliability.md, Documentation/security.md). Runs every row unless rows are named.
 
 number of trials:
@@ -19,6 +19,7 @@ self-test:
 other:
   --fetcher FILE      test this executable of fetcher instead of building a debug build
   --market FILE       test this executable of market instead of building a debug build
+  --stars FILE        test this executable of stars instead of building a debug build
   --tasks FILE        test this executable of tasks instead of building a debug build
   --jobs N            run N trials at the same time (default: one per processor, plus one)
   --list              list the rows and their summaries

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Callable, Protocol
+from typing import Any, Callable, Iterable, Protocol
 
 from program import SUCCESS, Program
 from row import Broken, Settings
@@ -114,6 +114,14 @@ class Effect:
             raise Broken(f"{what}: the file is incomplete")
         if is_acknowledged and not target.exists():
             raise Broken(f"{what}: acknowledged, but the file is missing")
+
+
+def effects(
+    settings: Settings, world: World, directory: Path, commands: Iterable[Command], tool: type[Program], read: Read
+) -> list[Effect]:
+    """Runs commands in copies of their directories, without any fault."""
+    places = ((directory / f"copy{number}", command) for number, command in enumerate(commands))
+    return [effect(settings, world, place, command, tool, read) for place, command in places]
 
 
 def effect(

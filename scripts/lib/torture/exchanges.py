@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import itertools
-import sys
 from decimal import Decimal
-from pathlib import Path
 from typing import Iterator
 
-from misbehaving import Fault, Misbehaving, misbehaving
+from misbehaving import Fault, Misbehaving, misbehaving, options_of  # isort: split
 
-sys.path.append(str(Path(__file__).resolve().parents[3] / "Tests" / "server"))
-
-from exchange import OPEN, PAIRS, WITHOUT_SYMBOL, Exchange, Walk, add_options  # noqa: E402
+# Found on the path that misbehaving extends.
+from exchange import OPEN, PAIRS, WITHOUT_SYMBOL, Exchange, Walk, add_options
 
 __all__ = ["PAIRS", "PRICED", "Exchange", "exchange", "price", "trading"]
 
@@ -27,10 +23,9 @@ PACE, SEED = 20, 1  # the pace in percent
 
 def exchange(tick: int = 0, *options: str) -> Exchange:
     """Returns an exchange whose prices stay those of one tick."""
-    parser = argparse.ArgumentParser()
-    add_options(parser)
     clock = itertools.chain([0.0], itertools.repeat(float(tick)))
-    return Exchange(vars(parser.parse_args([*f"--tick 1s --pace {PACE} --seed {SEED}".split(), *options])), lambda: next(clock))
+    walk = f"--tick 1s --pace {PACE} --seed {SEED}".split()
+    return Exchange(options_of(add_options, *walk, *options), lambda: next(clock))
 
 
 def price(symbol: str, tick: int) -> Decimal:

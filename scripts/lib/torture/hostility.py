@@ -27,6 +27,9 @@ TICK = 0.005  # seconds between two readings of the clock
 
 LARGEST_MEMORY = 64 * 1024  # KiB
 
+# Fields of a request that have state of a server, or secrets.
+LEAKS = {"cookie", "authorization", "proxy-authorization", "referer", "upgrade", "x-injected"}
+
 # Categories of characters that control a terminal or are invisible in it.
 UNSAFE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 
@@ -36,7 +39,7 @@ class Case:
     """A fault, and the expected result of the command."""
 
     name: str
-    fault: Fault
+    fault: Fault | None  # None: the service of the server sends the hostile response
     statuses: tuple[int, ...] = (UNACCEPTABLE,)
     pattern: str = "unacceptable response"  # of the error message
     step: str | None = None  # None: each, in turn
@@ -95,19 +98,22 @@ def respond(
     program: Program,
     arguments: Callable[[Misbehaving], tuple[str, ...]],
     service: Callable[[], Service | None] = lambda: None,
+    limits_each_request: bool = False,
 ) -> tuple[Misbehaving, Ending, str]:
     """Runs a command, and responds to one of its requests with a fault.
 
-    Requires the expected exit status, and limited time and memory. Returns the server, the ending and its description.
+    Requires the expected exit status, and limited time and memory. The time limit of the command is that of all its
+    requests, or that of each of them. Returns the server, the ending and its description.
     """
     limit = SHORT_LIMIT if case.waits else LONG_LIMIT
     for _ in range(ATTEMPTS if case.waits else 1):
         with misbehaving(case.fault, step, service()) as server, measuring_delay() as delay:
             line = (*arguments(server), "--timeout", f"{limit}s")
             ending, memory = measured(trial, program, line, limit + PATIENCE)
-            # The time limit starts before the first request.
+            # The time limit starts before the first request, or before the last one.
             limited = case.waits and ending.status == TRY_AGAIN and server.requests
-            overshoot = time.monotonic() - server.requests[0][0] - SHORT_LIMIT if limited else 0.0
+            start = server.requests[-1 if limits_each_request else 0][0] if limited else 0.0
+            overshoot = time.monotonic() - start - SHORT_LIMIT if limited else 0.0
             longest = LONGEST_OVERSHOOT + THREADS * delay()
         if overshoot <= longest:
             break
@@ -141,6 +147,15 @@ def measured(trial: Trial, program: Program, arguments: tuple[str, ...], patienc
     memory = usage.ru_maxrss // (1024 if sys.platform == "darwin" else 1)
     ending = program.ending(arguments, process.returncode, output.read_bytes(), errors.read_bytes(), seconds)
     return ending, memory
+
+
+def require_stateless(server: Misbehaving, most: int, text: str, *allowed: str) -> None:
+    """Requires a bounded number of requests, without state that the server has set or fields that are not allowed."""
+    if len(server.requests) > most:
+        raise Broken(f"{len(server.requests)} requests: {text}")
+    for _, header in server.requests:
+        if leaked := header.keys() & (LEAKS - set(allowed)):
+            raise Broken(f"sends {leaked}: {text}")
 
 
 @contextlib.contextmanager

@@ -5,7 +5,6 @@ The history is replayed: the changes of each task in effect must lead from one t
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import sqlite3
@@ -13,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Optional
 
+import sound
 from row import Broken
 
 PRIORITIES = (None, "high", "medium", "low")  # by their numbers in the database
@@ -85,21 +85,7 @@ NOTHING = Ledger({}, [], [], 0, 0)
 
 def read(database: Path) -> Ledger:
     """Returns the ledger of a database, read in one transaction. Raises `Broken` if the database is corrupt."""
-    if not database.exists() or database.stat().st_size == 0:
-        return NOTHING
-    # The context manager of a connection ends its transaction, but does not close it.
-    with contextlib.closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
-        try:
-            connection.execute("BEGIN")
-            for check in ("integrity_check", "foreign_key_check"):
-                verdict = connection.execute(f"PRAGMA {check}").fetchall()
-                if verdict not in ([("ok",)], []):
-                    raise Broken(f"{check} reports: {verdict}")
-            if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'task'").fetchone():
-                return NOTHING  # not set up yet
-            return _ledger(connection)
-        except sqlite3.DatabaseError as error:
-            raise Broken(f"the database cannot be read: {error}") from error
+    return sound.read(database, "task", NOTHING, _ledger)
 
 
 def _ledger(connection: sqlite3.Connection) -> Ledger:

@@ -4,26 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from program import (
-    CANNOT_CREATE,
-    CANNOT_SAVE,
-    INTERNAL,
-    NOT_FOUND,
-    NOT_SHOWN,
-    PATIENCE,
-    REFUSED,
-    SUCCESS,
-    TRY_AGAIN,
-    UNACCEPTABLE,
-    UNREACHABLE,
-    UNUSABLE,
-    USAGE,
-    Program,
-)
+from program import ONLINE, PATIENCE, Program
 from program import Ending as ProgramEnding
 
-DOCUMENTED = {SUCCESS, REFUSED, USAGE, UNUSABLE, NOT_FOUND, UNREACHABLE, INTERNAL, NOT_SHOWN}
-DOCUMENTED |= {CANNOT_CREATE, CANNOT_SAVE, TRY_AGAIN, UNACCEPTABLE}
+DOCUMENTED = ONLINE
 
 
 class Ending(ProgramEnding):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import select
 import socket
@@ -9,13 +10,22 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any, Callable, Iterator
 
-sys.path.append(str(Path(__file__).resolve().parents[3]))
+# server.py, and the services on it.
+ROOT = Path(__file__).resolve().parents[3]
+sys.path += [str(ROOT), str(ROOT / "Tests" / "server")]
 
 from server import FAULTS, Answer, Connection, Fault, Listener, PathService, Request, Service, framed
 
-__all__ = ["FAULTS", "Answer", "Fault", "Misbehaving", "Request", "Service", "framed", "misbehaving"]
+__all__ = ["FAULTS", "Answer", "Fault", "Misbehaving", "Request", "Service", "framed", "misbehaving", "options_of"]
+
+
+def options_of(add_options: Callable[[argparse.ArgumentParser], None], *arguments: str) -> dict[str, Any]:
+    """Returns the options of a service, by name."""
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    return vars(parser.parse_args(arguments))
 
 
 class Watched(Connection):

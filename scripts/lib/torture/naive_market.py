@@ -15,9 +15,6 @@ from decimal import Decimal, InvalidOperation, getcontext
 from typing import Any, Optional
 
 from naive import (
-    CANNOT_CREATE,
-    CANNOT_SAVE,
-    REFUSED,
     SUCCESS,
     TRY_AGAIN,
     UNACCEPTABLE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 import sqlite3
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import sound
 from row import Broken
 
 HOUR, STEP = 3_600_000, 300_000  # milliseconds
@@ -78,21 +78,7 @@ class Prices:
 
 def require_sound(database: Path) -> Prices:
     """Returns what a database stores, read in one transaction. Raises `Broken` if it is corrupt or contradicts itself."""
-    if not database.exists() or database.stat().st_size == 0:
-        return Prices()
-    # The context manager of a connection ends its transaction, but does not close it.
-    with contextlib.closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
-        try:
-            connection.execute("BEGIN")
-            for check in ("integrity_check", "foreign_key_check"):
-                verdict = connection.execute(f"PRAGMA {check}").fetchall()
-                if verdict not in ([("ok",)], []):
-                    raise Broken(f"{check} reports: {verdict}")
-            if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'price_latest'").fetchone():
-                return Prices()  # not set up yet
-            return _prices(connection)
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            raise Broken(f"the database cannot be read: {error}") from error
+    return sound.read(database, "price_latest", Prices(), _prices)
 
 
 def _prices(connection: sqlite3.Connection) -> Prices:

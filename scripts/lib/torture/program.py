@@ -26,6 +26,10 @@ CANNOT_CREATE, CANNOT_SAVE = 73, 74
 # Those of the tools that send requests.
 UNREACHABLE, TRY_AGAIN, UNACCEPTABLE = 69, 75, 76
 
+# The documented exit codes of the tools that send no requests, and of the others.
+OFFLINE = {SUCCESS, REFUSED, USAGE, UNUSABLE, NOT_FOUND, INTERNAL, NOT_SHOWN, CANNOT_CREATE, CANNOT_SAVE}
+ONLINE = OFFLINE | {UNREACHABLE, TRY_AGAIN, UNACCEPTABLE}
+
 
 @dataclass(frozen=True)
 class Ending:

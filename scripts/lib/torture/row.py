@@ -20,10 +20,11 @@ from typing import Any, Callable, ContextManager, Mapping
 from fetcher import TRANSPORT, TRANSPORTS, Fetcher
 from market import Market
 from program import Hung, Program
+from stars import Stars
 from tasks import Tasks
 
 EVIDENCE = Path(".build-torture")
-NAIVE = {"fetcher": "naive.py", "tasks": "naive_tasks.py", "market": "naive_market.py"}
+NAIVE = {"fetcher": "naive.py", "tasks": "naive_tasks.py", "market": "naive_market.py", "stars": "naive_stars.py"}
 STAND_INS = {tool: Path(__file__).with_name(script) for tool, script in NAIVE.items()}
 OWN_FAULT = "an error in the torture itself"
 SHOWN_FAILURES = 5  # per run; further failures are only counted
@@ -100,6 +101,10 @@ class Trial:
     @functools.cached_property
     def market(self) -> Market:
         return Market.of(self.settings, self.directory)
+
+    @functools.cached_property
+    def stars(self) -> Stars:
+        return Stars.of(self.settings, self.directory)
 
     def require(self, condition: bool, message: str) -> None:
         """Raises `Broken` with the message unless the condition holds."""

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from program import (
-    CANNOT_CREATE,
-    CANNOT_SAVE,
-    INTERNAL,
-    NOT_FOUND,
-    NOT_SHOWN,
-    PATIENCE,
-    REFUSED,
-    SUCCESS,
-    UNUSABLE,
-    USAGE,
-    Program,
-)
+from program import NOT_SHOWN, OFFLINE, PATIENCE, SUCCESS, Program
 from program import Ending as ProgramEnding
 
-DOCUMENTED = {SUCCESS, REFUSED, USAGE, UNUSABLE, NOT_FOUND, INTERNAL, NOT_SHOWN, CANNOT_CREATE, CANNOT_SAVE}
+DOCUMENTED = OFFLINE
 
 # The exit codes of a command that changed nothing.
 UNCHANGED = DOCUMENTED - {SUCCESS, NOT_SHOWN}

@@ -31,6 +31,13 @@ from rows.market import kill as market_kill
 from rows.market import random_answers as market_random
 from rows.market import storage_faults as market_storage_faults
 from rows.market import throttle as market_throttle
+from rows.stars import arguments as stars_arguments
+from rows.stars import changes as stars_changes
+from rows.stars import damaged_files as stars_damaged_files
+from rows.stars import hostile as stars_hostile
+from rows.stars import kill as stars_kill
+from rows.stars import limits as stars_limits
+from rows.stars import storage_faults as stars_storage_faults
 from rows.tasks import arguments as tasks_arguments
 from rows.tasks import damaged_files as tasks_damaged_files
 from rows.tasks import kill as tasks_kill
@@ -62,9 +69,14 @@ ROWS = [
     *([market_storage_faults.ROW, market_damaged_files.ROW] if IS_LINUX else []),
     market_random.ROW,
     market_arguments.ROW,
+    stars_kill.ROW,
+    *([stars_storage_faults.ROW, stars_damaged_files.ROW] if IS_LINUX else []),
+    stars_changes.ROW,
+    stars_arguments.ROW,
     # Rows that measure time run last, after most of the others have finished.
     hostile.ROW,
     market_hostile.ROW,
+    stars_hostile.ROW,
     cancel.ROW,
     signals.ROW,
     blocked_output.ROW,
@@ -72,5 +84,6 @@ ROWS = [
     # In the background.
     soak.ROW,
     market_throttle.ROW,
+    stars_limits.ROW,
     *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
 ]

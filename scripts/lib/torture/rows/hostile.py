@@ -12,7 +12,7 @@ from typing import Iterator
 from contents import CONTENTS
 from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Fetcher
 from honest import serving
-from hostility import Case, case, respond
+from hostility import Case, case, require_stateless, respond
 from misbehaving import FAULTS, Misbehaving
 from program import SUCCESS
 from row import Broken, Row, Settings, Trial
@@ -63,14 +63,9 @@ def trial(trial: Trial) -> None:
 def require_modest(server: Misbehaving, ending: Ending, text: str) -> None:
     """Requires a bounded number of requests and connections, and requests without any state that the server has set."""
     most = MOST_REQUESTS_WHEN_STALE if ending.status == TRY_AGAIN else MOST_REQUESTS
-    if len(server.requests) > most:
-        raise Broken(f"{len(server.requests)} requests: {text}")
+    require_stateless(server, most, text)
     if server.connections > max(1, len(server.requests)):
         raise Broken(f"{server.connections} connections for {len(server.requests)} requests: {text}")
-    for _, header in server.requests:
-        leaked = header.keys() & {"cookie", "authorization", "proxy-authorization", "referer", "upgrade", "x-injected"}
-        if leaked:
-            raise Broken(f"sends {leaked}: {text}")
 
 
 def require_saved(trial: Trial, server: Misbehaving, ending: Ending, text: str) -> None:

@@ -12,9 +12,9 @@ from typing import Iterator
 
 import faults
 from exchanges import price, trading
-from market import TRY_AGAIN, UNREACHABLE, Ending, Market
+from market import Ending, Market
 from prices import require_sound
-from program import SUCCESS
+from program import SUCCESS, TRY_AGAIN, UNREACHABLE
 from row import Row, Settings, Trial
 from rows.clock import PATIENCE, TIMEOUT, YEAR
 

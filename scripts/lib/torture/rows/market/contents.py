@@ -7,8 +7,7 @@ import re
 from typing import Callable, Iterator
 
 from contents import EITHER_WAY, EVIL, JSONS, NOT_A_TEXT, Content, encoded, with_members
-from market import TRY_AGAIN, UNACCEPTABLE
-from program import SUCCESS
+from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE
 
 # Texts that are not the symbol of a market.
 OTHER_SYMBOLS = {

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Iterator
 
-from effects import effect
+from effects import effects
 from exchanges import trading
 from market import Market
 from prices import require_sound
@@ -23,11 +23,8 @@ def shared(settings: Settings) -> Iterator[tuple[Subject, str]]:
     with tempfile.TemporaryDirectory() as name, trading(NOW) as exchange:
         directory = Path(name).resolve()
         world = create_market_world(settings, directory)
-        effects = []
-        for number, command in enumerate(commands(exchange.url)):
-            place = directory / f"copy{number}"
-            effects.append(effect(settings, world, place, command, Market, require_sound))
-        yield Subject(world, effects, require_sound), exchange.url
+        found = effects(settings, world, directory, commands(exchange.url), Market, require_sound)
+        yield Subject(world, found, require_sound), exchange.url
 
 
 def trial(trial: Trial) -> None:

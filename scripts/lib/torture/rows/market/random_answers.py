@@ -9,10 +9,10 @@ from decimal import Context, Decimal
 from typing import Any, Optional
 
 from exchanges import exchange
-from market import UNACCEPTABLE, Ending, Market
+from market import Ending, Market
 from misbehaving import Fault, framed, misbehaving
 from prices import require_sound
-from program import SUCCESS
+from program import SUCCESS, UNACCEPTABLE
 from random_wire import mutated
 from row import Row, Trial
 

@@ -1,0 +1,1 @@
+"""The rows that run stars."""
