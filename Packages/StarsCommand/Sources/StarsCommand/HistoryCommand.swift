@@ -28,7 +28,7 @@ enum HistoryFormat: String, CaseIterable, Sendable {
 
 private let byOption = Option(
   "by",
-  .choice(of: HistoryPeriod.self),
+  .choice(of: StarInterval.self),
   default: .month,
   summary: "Length of a period; weeks start on Monday."
 )
@@ -186,9 +186,9 @@ extension CommandRun<Dependencies> {
       rows: periods.indices.map { index in
         let counts =
           isSingle
-          ? [periods[index].new, periods[index].total]
+          ? [periods[index].count, periods[index].total]
           : histories.map {
-            isTotal ? $0.periods[index].total : $0.periods[index].new
+            isTotal ? $0.periods[index].total : $0.periods[index].count
           }
         return [text(of: periods[index].start)] + counts.map(numbers.text)
       },
@@ -207,7 +207,7 @@ extension CommandRun<Dependencies> {
       "repository": .string(repository),
       "by": .string(values[byOption].rawValue),
       "start": .string("\(period.start)"),
-      "new": .integer(period.new),
+      "new": .integer(period.count),
       "total": .integer(period.total),
     ]
   }
@@ -218,6 +218,6 @@ extension CommandRun<Dependencies> {
     to text: inout TextBuffer
   ) {
     text.append(csvField: repository)
-    text.append(",\(period.start),\(period.new),\(period.total)\r\n")
+    text.append(",\(period.start),\(period.count),\(period.total)\r\n")
   }
 }

@@ -6,7 +6,7 @@ import TextFormatting
 /// Charts of repositories below each other, which have the same scale and the same time on each column.
 struct StarChart {
   private let histories: [StarPeriods]
-  private let period: HistoryPeriod
+  private let period: StarInterval
   private let isTotal: Bool
   private let language: Language
 
@@ -20,7 +20,7 @@ struct StarChart {
   ///   - period: The length of a period.
   ///   - isTotal: Whether the charts show running totals instead of new stars.
   ///   - language: The language of captions and numbers.
-  init(_ histories: [StarPeriods], by period: HistoryPeriod, isTotal: Bool, in language: Language) {
+  init(_ histories: [StarPeriods], by period: StarInterval, isTotal: Bool, in language: Language) {
     self.histories = histories
     self.period = period
     self.isTotal = isTotal
@@ -63,7 +63,7 @@ struct StarChart {
 
   /// Returns the values of columns with a number of periods each; the last column ends with the last period.
   private func columns(of history: StarPeriods, size: Int) -> [Int] {
-    let values = history.periods.map { isTotal ? $0.total : $0.new }
+    let values = history.periods.map { isTotal ? $0.total : $0.count }
     let first = values.count % size
     let starts = (first == 0 ? [] : [0]) + Array(stride(from: first, to: values.count, by: size))
     return starts.map { start in
@@ -76,7 +76,7 @@ struct StarChart {
   private func summary(of history: StarPeriods, _ numbers: StarNumbers) -> Line {
     let caption: CommandPhrase = isTotal ? .total : .new
     let value =
-      isTotal ? history.periods.last?.total ?? 0 : history.periods.map(\.new).reduce(0, +)
+      isTotal ? history.periods.last?.total ?? 0 : history.periods.map(\.count).reduce(0, +)
     return Line("  \(caption.text(in: language)): \(numbers.text(value))", as: .muted)
   }
 
