@@ -95,7 +95,7 @@ import Testing
     let types = result.output.split(separator: "\n").map { line in
       line.split(separator: "\"type\":\"").last?.prefix { $0 != "\"" } ?? ""
     }
-    #expect(types == ["count", "count", "refresh_failure", "recovery"])
+    #expect(types == ["watched_count", "watched_count", "refresh_failure", "recovery"])
     #expect(result.output.contains(#""stars":250"#))
   }
 
