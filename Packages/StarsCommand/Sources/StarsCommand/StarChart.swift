@@ -1,4 +1,5 @@
 import Localization
+import StargazerService
 import StyleGuide
 import TerminalUI
 import TextFormatting
