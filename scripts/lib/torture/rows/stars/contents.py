@@ -271,6 +271,11 @@ STRANGE_NUMBERS = {"negative": "-1", "text": "soon", "empty": "", "huge": "9" * 
 LIMITED = "You have exceeded a secondary rate limit."
 
 
+def short(change: Change) -> Change:
+    """Returns a change of a short page: a command may request some hundreds of them."""
+    return lambda answer: change(elements(lambda people: people[:2])(answer))
+
+
 def chain(answer: Answer) -> Answer:
     """Links a page after each page, indefinitely."""
     page = re.search(rb'"login": "stargazer-0*([0-9]+)"', answer.body)
@@ -287,7 +292,7 @@ def headers() -> Iterator[Content]:
         yield content(f"link-field-with-{name}", "list", fields(f"Link: {field}"), SUCCESS, *ELSEWHERE)
     loops = {"itself": "?per_page=100&page=2", "the-first-page": "/repositories/1003/stargazers?per_page=100", "same": "#a"}
     for name, target in loops.items():
-        yield content(f"link-back-to-{name}", "list", links(target), *ANY, is_endless=True)
+        yield content(f"link-back-to-{name}", "list", short(links(target)), *ANY, is_endless=True)
     yield content("link-without-end", "list", chain, *ANY, is_endless=True)
     for step in ("repository", "list"):
         for name, target in OTHER_ORIGINS.items():

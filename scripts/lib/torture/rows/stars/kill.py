@@ -96,6 +96,8 @@ def killed_sync(trial: Trial) -> None:
             if process.returncode == SUCCESS or output.endswith(b"\n"):
                 trial.note("complete")
                 return require_complete(trial, stars.database, hub, what)
+            is_lost = is_on_data and require_sound(stars.database).named(NAME).listing is None
+            trial.require(not is_lost, f"the complete list is lost: {what}")
             kept = require_kept(trial, stars.database, kept, hub, errors, what)
         trial.note("pages kept", kept)
         hub.targets.clear()
