@@ -24,8 +24,8 @@ public struct StargazerService: Sendable {
 
   /// Requests and saves the new stars of a repository by day, since its creation.
   ///
-  /// The days are oldest first. Weeks that ended before the creation of the repository are dropped, and so are days that
-  /// have not come yet. A history of several pages has each week once. The sum of the days can differ from the count; see
+  /// The days are oldest first. Weeks that ended before the creation of the repository are dropped. Days that have not come
+  /// yet are dropped. A history of several pages has each week once. The sum of the days can differ from the count; see
   /// ``StarHistory/difference``. A request that fails keeps the saved history.
   public var history: @Sendable (_ name: RepositoryName) async throws -> StarHistory
 
