@@ -40,6 +40,9 @@ public struct PeoplePage: Equatable, Sendable {
     package let order: StarOrder
     package let counted: CountedRepository
 
+    /// The number of pages before it.
+    package let pageCount: Int
+
     /// Returns whether two values lead to the same page in the same order.
     public static func == (first: Self, second: Self) -> Bool {
       first.link == second.link && first.order == second.order

@@ -32,14 +32,27 @@ struct Movement: Sendable {
   /// What is known from before the list was read.
   enum Start: Sendable {
     /// The count of the repository. The time is that of the local clock.
+    ///
+    /// Stars have the time of a whole second: one of the second of the count may be older or newer, and is taken for newer,
+    /// which costs at most another walk.
     case counted(StarCount)
 
-    /// The length of a list that was read, and the time of its last star.
-    case listed(StarCount)
+    /// The length of a list that was read, the time of its last star, and the number of people with that time.
+    case listed(StarCount, lastCount: Int)
 
-    fileprivate var time: Date {
+    /// Returns whether a star may have been given since, according to its time.
+    func isBefore(_ star: Date) -> Bool {
       switch self {
-      case .counted(let count), .listed(let count): count.time
+      case .counted(let count): star >= count.time.wholeSecond
+      case .listed(let count, _): star >= count.time
+      }
+    }
+
+    /// The number of people of whom ``isBefore(_:)`` is true although they are counted.
+    fileprivate var lastCount: Int {
+      switch self {
+      case .counted: 0
+      case .listed(_, let lastCount): lastCount
       }
     }
   }
@@ -55,30 +68,41 @@ struct Movement: Sendable {
   /// The time of the last star.
   private var lastTime: Date?
 
+  /// The number of people with the time of the last star.
+  private var lastCount = 0
+
   init(since start: Start) { self.start = start }
 
   /// Adds the people of a page.
   func adding(_ people: [Stargazer]) -> Self {
     var movement = self
-    movement.newCount += people.count { $0.starredAt > start.time }
-    movement.lastTime = (people.map(\.starredAt) + [lastTime].compactMap(\.self)).max()
+    for star in people.map(\.starredAt) {
+      if start.isBefore(star) { movement.newCount += 1 }
+      if movement.lastTime.map({ star > $0 }) ?? true {
+        (movement.lastTime, movement.lastCount) = (star, 0)
+      }
+      if star == movement.lastTime { movement.lastCount += 1 }
+    }
     return movement
   }
 
   /// Whether people came, as far as the list was read.
-  var hasNewPeople: Bool { newCount > 0 }
+  var hasNewPeople: Bool { newCount > start.lastCount }
 
   /// Returns at least how many people left, when the list was read to its end.
   func leftCount(listed: Int, counted: Int) -> Int {
     let minimum = hasDisplacedNewPeople ? 1 : 0
     return switch start {
     case .counted(let start): max(start.count + newCount - counted, minimum)
-    case .listed(let start): max(start.count + newCount - listed, minimum)
+    case .listed(let start, let lastCount):
+      max(start.count - lastCount + newCount - listed, minimum)
     }
   }
 
   /// The start of another walk, after the end of this one.
-  func end(listed: Int) -> Start? { lastTime.map { .listed(StarCount(listed, at: $0)) } }
+  func end(listed: Int) -> Start? {
+    lastTime.map { .listed(StarCount(listed, at: $0), lastCount: lastCount) }
+  }
 }
 
 /// The end of a walk.
@@ -109,4 +133,11 @@ struct WalkEnd: Sendable {
 
   /// Whether GitHub lists no more pages.
   private var isLimited: Bool { missingCount > 0 && walk.pageCount >= Session.maximumPageCount }
+}
+
+extension Date {
+  /// The start of the second.
+  fileprivate var wholeSecond: Date {
+    Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
+  }
 }

@@ -16,34 +16,43 @@ extension Session {
       }
       page = try await self.page(last, of: counted)
     }
-    return try await peoplePage(page, order, of: counted)
+    return try await peoplePage(page, order, of: counted, after: 0)
   }
 
   /// Requests a further page of people.
   func morePeople(_ next: PeoplePage.Next) async throws -> PeoplePage {
     let page = try await page(next.link, of: next.counted)
-    return try await peoplePage(page, next.order, of: next.counted)
+    return try await peoplePage(page, next.order, of: next.counted, after: next.pageCount)
   }
 
   /// Returns a page in the order of the user; skips empty pages, from which people left.
+  ///
+  /// - Parameter pageCount: The number of pages before it.
   private func peoplePage(
     _ page: Page<Stargazer>,
     _ order: StarOrder,
-    of counted: CountedRepository
+    of counted: CountedRepository,
+    after pageCount: Int
   ) async throws -> PeoplePage {
-    let next = { (page: Page<Stargazer>) in
-      order == .newest ? page.links.previous : page.links.next
+    var (page, pageCount) = (page, pageCount + 1)
+    while true {
+      let link = order == .newest ? page.links.previous : page.links.next
+      guard link == nil || pageCount <= Self.maximumPageCount else {
+        throw unacceptable(link, "the list of stargazers does not end")
+      }
+      if page.elements.isEmpty, let link {
+        page = try await self.page(link, of: counted)
+        pageCount += 1
+        continue
+      }
+      return PeoplePage(
+        repository: counted.repository,
+        people: order == .newest ? page.elements.reversed() : page.elements,
+        next: link.map {
+          PeoplePage.Next(link: $0, order: order, counted: counted, pageCount: pageCount)
+        }
+      )
     }
-    var page = page
-    for _ in 0..<Self.maximumPageCount where page.elements.isEmpty {
-      guard let link = next(page) else { break }
-      page = try await self.page(link, of: counted)
-    }
-    return PeoplePage(
-      repository: counted.repository,
-      people: order == .newest ? page.elements.reversed() : page.elements,
-      next: next(page).map { PeoplePage.Next(link: $0, order: order, counted: counted) }
-    )
   }
 
   /// Requests a page of the list of a repository; the first one without a link.
@@ -57,7 +66,7 @@ extension Session {
   /// Requests a page of the list of a repository; returns nil if it is unchanged.
   ///
   /// - Throws: ``StargazerServiceError/notPermitted(_:)`` if the list is refused, or is empty although the repository has
-  ///   stars. (An empty page after the last one links the other pages.)
+  ///   stars. (An empty page after the last one links the other pages; the first one is never empty.)
   func page(
     _ link: PageLink?,
     unlike validator: Validator?,
@@ -83,7 +92,9 @@ extension Session {
     } catch GitHubClientError.notPermitted(let denial) {
       throw refusal(denial)
     }
-    if let page, page.elements.isEmpty, page.links == Links(), counted.repository.starCount > 0 {
+    if let page, page.elements.isEmpty, link == nil || page.links == Links(),
+      counted.repository.starCount > 0
+    {
       throw refusal(GitHubClientError.Denial(status: 200))
     }
     return page

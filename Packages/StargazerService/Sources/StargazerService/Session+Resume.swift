@@ -59,7 +59,8 @@ extension Session {
       next = try await page(link, of: counted)
       if let link = next?.links.previous {
         let previous = try await page(link, of: counted)
-        let isNew = previous.elements.contains { $0.starredAt > counted.saved.count.time }
+        let start = Movement.Start.counted(counted.saved.count)
+        let isNew = previous.elements.contains { start.isBefore($0.starredAt) }
         guard !isNew, try await contains(previous, in: walk) else {
           let recorded = try await record(counted.repository, at: counted.time)
           return try await startAgain(of: recorded, replacing: walk)

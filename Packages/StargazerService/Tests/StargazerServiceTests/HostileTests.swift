@@ -50,7 +50,7 @@ import Testing
 
   @Test func `a list without end is refused`() async throws {
     for people in [[], [Stargazer.mock(1)]] {
-      let service = service(linking: { $0 + 1 }, people: { _ in people })
+      let service = service(linking: { $0 + 1 }, people: { $0 == 1 ? [.mock(1)] : people })
       await #expect {
         try await service.sync(name) { _ in }
       } throws: { error in
@@ -62,11 +62,25 @@ import Testing
     }
   }
 
-  @Test func `empty pages without end are not followed indefinitely`() async throws {
-    let service = service(linking: { $0 + 1 }, people: { $0 == 1 ? [.mock(1)] : [] })
-    let first = try await service.people(name, .oldest)
-    let page = try await service.morePeople(try #require(first.next))
-    #expect(page.people == [])
+  @Test(arguments: [[], [Stargazer.mock(2)]])
+  func `pages without end are not followed indefinitely`(people: [Stargazer]) async throws {
+    let service = service(linking: { $0 + 1 }, people: { $0 == 1 ? [.mock(1)] : people })
+    var next = try await service.people(name, .oldest).next
+    await #expect(throws: GitHubClientError.self) {
+      while let page = next { next = try await service.morePeople(page).next }
+    }
+  }
+
+  @Test func `an empty first page with links is a refusal if the repository has stars`()
+    async throws
+  {
+    let service = service(linking: { $0 < 3 ? $0 + 1 : nil }, people: { _ in [] })
+    for work in [
+      { _ = try await service.people(name, .oldest) },
+      { _ = try await service.sync(name) { _ in } },
+    ] as [@Sendable () async throws -> Void] {
+      await #expect(throws: StargazerServiceError.self) { try await work() }
+    }
   }
 
   @Test func `a first page that links a next page, but no last one, is refused`() async throws {

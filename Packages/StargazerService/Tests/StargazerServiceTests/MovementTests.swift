@@ -26,14 +26,15 @@ import Testing
       let github = try await TestRepository(configuration, count: next(0...60))
       let last = Shared(1_000)
       github.subject.gitHub.onRequest = { _ in
-        github.subject.now.replace { $0.addingTimeInterval(1) }
+        github.subject.now.replace { $0.addingTimeInterval(Double(next(0...10)) / 10) }
         if next(1...3) == 1, !github.people.isEmpty {
           github.change { $0.remove(at: next(0...($0.count - 1))) }
         }
         if next(1...3) == 1 {
-          github.subject.now.replace { $0.addingTimeInterval(1) }
           var new = Stargazer.mock(last.replace { $0 + 1 })
-          new.starredAt = github.subject.now.value
+          // Stars have the time of a whole second.
+          let second = github.subject.now.value.timeIntervalSince1970.rounded(.down)
+          new.starredAt = Date(timeIntervalSince1970: second)
           github.change { [new] in $0.append(new) }
         }
         if next(1...12) == 1 { throw TestError() }

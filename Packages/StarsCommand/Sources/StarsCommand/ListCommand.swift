@@ -78,13 +78,16 @@ extension CommandRun<Dependencies> {
     var page = try await session.request(step) { try await $0.people(name, order) }
     let rows = PeopleRows(of: "\(page.repository.name)", as: format, by: self)
     var remaining = values[limitOption] ?? .max
+    // If people leave meanwhile, two pages can have the same person.
+    var known: Set<Account.ID> = []
     if page.people.isEmpty, format == .table {
       output.report("\(page.repository.name) has no stars.")
       return .success
     }
     if let header = rows.header { try await show(header, of: rows) }
     while true {
-      let people = page.people.prefix(remaining)
+      let people = page.people.filter { $0.account.map { known.insert($0.id).inserted } ?? true }
+        .prefix(remaining)
       if !people.isEmpty {
         try await show(rows.text(of: people.map(StarStore.SavedStar.init)), of: rows)
       }
