@@ -132,7 +132,7 @@ let testDependencies = """
   AlertStore: AlertStore AlertStoreContract AlertStoreLive Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing Contract PortableFoundation
-  CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient Store TerminalClient TestClock TextFormatting
+  CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract: Contract
   CounterService: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented

@@ -46,8 +46,7 @@ let package = Package(
       name: "CommandSupportTests",
       dependencies: [
         "CommandLineParsing", "CommandSupport", "FileClient", "PortableFoundation", "ProcessClient",
-        "Store",
-        "TerminalClient", "TestClock", "TextFormatting",
+        "Store", "StyleGuide", "TerminalClient", "TestClock", "TextFormatting",
       ]
     ),
   ]

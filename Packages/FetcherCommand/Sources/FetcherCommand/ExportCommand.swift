@@ -12,40 +12,23 @@ let exportCommand = ToolCommand<Dependencies>(
   "export",
   summary: "Export all saved data to a new file, for 'import'.",
   options: [OptionGroup("Output", exportJSONOption)],
-  arguments: exportArgument,
+  arguments: exportFileArgument,
   examples: [
     ("fetcher export backup.jsonl", "Export to a file in the current directory."),
     ("fetcher export - | gzip > backup.jsonl.gz", "Export to a compressed file."),
     ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in the last line."),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
-  exitCodeSummaries: .ofSavedData(refused: "No fetch is saved yet.")
-    .merging([
-      .notShown: "The export is written, but its result could not be printed.",
-      .tryAgain: "Records were pruned during the export: try again.",
-    ]) { own, _ in own }
+  exitCodeSummaries: .ofExport.merging([
+    .tryAgain: "Records were pruned during the export: try again."
+  ]) { $1 }
 ) { try await $0.export() }
-
-private let exportJSONOption = jsonOption.summarized(
-  "Print the result as a JSON object; the exported file stays the same."
-)
-
-private let exportArgument = Argument(
-  .file,
-  summary: "File to create; it appears only when complete. '-' is standard output."
-)
 
 extension CommandRun<Dependencies> {
   /// Exports the saved state to a file; creates no database.
   fileprivate func export() async throws -> ExitCode {
-    let path = values[exportArgument]
-    guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
-      throw Failure(
-        .refused,
-        code: "nothing_saved",
-        "Cannot export: no fetch is saved yet. Fetch first, or check --database."
-      )
-    }
+    let path = values[exportFileArgument]
+    let saved = try await openDatabaseToExport()
     // The newest failures, too: those that are logged during the export are newer than the exported ones.
     var (header, fetches, failures) = try await saved.unitOfWork.read {
       (

@@ -12,33 +12,22 @@ let importCommand = ToolCommand<Dependencies>(
   "import",
   summary: "Import an export into an empty database.",
   options: [OptionGroup("Output", importJSONOption)],
-  arguments: importArgument,
+  arguments: importFileArgument,
   examples: [
     ("fetcher import backup.jsonl", "Import into the default database."),
     ("zcat backup.jsonl.gz | fetcher import -", "Import a compressed file."),
     ("fetcher import backup.jsonl --database copy.sqlite3", "Import into a new database."),
   ],
   exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: [
-    .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
-  ]
+  exitCodeSummaries: .ofImport
 ) { try await $0.import() }
-
-private let importJSONOption = jsonOption.summarized(
-  "Print the result as a JSON object, and an error as one on standard error."
-)
-
-private let importArgument = Argument(
-  .file,
-  summary: "File to import, completely or not at all; '-' is standard input."
-)
 
 extension CommandRun<Dependencies> {
   /// Imports an export into an empty database, and prints the numbers of its records and the saved state.
   fileprivate func `import`() async throws -> ExitCode {
     let location = try databaseLocation()
     let (state, fetches, failures) = try await importExport(
-      at: values[importArgument],
+      at: values[importFileArgument],
       to: location
     ) { (saved: FetchStorage, export: Export<FetchExportConsistency>) in
       try await saved.unitOfWork.write {

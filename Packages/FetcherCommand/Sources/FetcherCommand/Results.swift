@@ -65,7 +65,6 @@ extension JSON.ObjectType {
   static let undo = Self("undo")
   static let prune = Self("prune")
   static let stats = Self("stats")
-  static let `import` = Self("import")
   static let summary = Self("summary")
 }
 
@@ -76,5 +75,4 @@ extension Change {
   static let undo = Self("The reset is undone")
   static let prune = Self("The fetches and failures are deleted")
   static let export = Self("The export is written")
-  static let `import` = Self("The import is done")
 }

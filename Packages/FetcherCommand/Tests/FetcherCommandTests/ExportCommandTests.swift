@@ -164,7 +164,7 @@ import Testing
     #expect(await fixture.run("export", "backup") == .refused)
     #expect(
       fixture.terminal.errorOutput
-        == "Cannot export: no fetch is saved yet. Fetch first, or check --database.\n"
+        == "Cannot export: nothing is saved yet. Run 'fetcher fetch' first, or check --database.\n"
     )
     #expect(fixture.files.paths == [])
     #expect(fixture.calls == ["look /home/ada/.local/share/fetcher/fetcher.sqlite3"])

@@ -86,7 +86,7 @@ import Testing
         ["history", "--prune", "-f", "--before", "30m ago"], "The fetches and failures are deleted"
       ),
       (["export", "backup"], "The export is written"),
-      (["import", "backup"], "The import is done"),
+      (["import", "backup"], "The import is saved"),
     ]
   ) func `a change whose result cannot be printed is reported`(
     arguments: [String],

@@ -1,4 +1,5 @@
 import AlertStore
+import CommandSupport
 import ExchangeClient
 import Localization
 import MarketFormatting
@@ -95,13 +96,13 @@ extension FittedTable {
     let text = AlertText(language)
     self.init(
       [
-        Column(title: CommandPhrase.number.text(in: language), isRightAligned: true),
-        Column(title: MarketPhrase.market.text(in: language)),
-        Column(title: CommandPhrase.direction.text(in: language)),
-        Column(title: MarketPhrase.price.text(in: language), isRightAligned: true),
-        Column(title: CommandPhrase.state.text(in: language)),
-        Column(title: MarketPhrase.age.text(in: language), isOptional: true),
-        Column(title: CommandPhrase.lastFiring.text(in: language), isOptional: true),
+        Column(title: CommandPhrase.number.text(in: language).uppercased(), isRightAligned: true),
+        Column(title: MarketPhrase.market.text(in: language).uppercased()),
+        Column(title: CommandPhrase.direction.text(in: language).uppercased()),
+        Column(title: MarketPhrase.price.text(in: language).uppercased(), isRightAligned: true),
+        Column(title: CommandPhrase.state.text(in: language).uppercased()),
+        Column(title: MarketPhrase.age.text(in: language).uppercased(), isOptional: true),
+        Column(title: CommandPhrase.lastFiring.text(in: language).uppercased(), isOptional: true),
       ],
       rows: alerts.map { text.fields(of: $0, at: now) },
       width: width,

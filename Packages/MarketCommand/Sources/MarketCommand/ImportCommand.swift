@@ -6,45 +6,26 @@ import Store
 import TextFormatting
 import WatchlistStore
 
-private let fileArgument = Argument(
-  .file,
-  summary: "File to import, completely or not at all; '-' is standard input."
-)
-
 let importCommand = ToolCommand<Dependencies>(
   "import",
   summary: "Import an export into an empty database.",
-  options: [
-    OptionGroup(
-      "Output",
-      jsonOption.summarized(
-        "Print the result as a JSON object, and an error as one on standard error."
-      )
-    )
-  ],
-  arguments: fileArgument,
+  options: [OptionGroup("Output", importJSONOption)],
+  arguments: importFileArgument,
   examples: [
     ("market import backup.jsonl", "Import into the default database."),
     ("zcat backup.jsonl.gz | market import -", "Import a compressed file."),
     ("market import backup.jsonl --database copy.sqlite3", "Import into a new database."),
   ],
   exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: [
-    .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
-  ]
+  exitCodeSummaries: .ofImport
 ) { try await $0.import() }
-
-extension JSON.ObjectType {
-  /// The result of an import.
-  fileprivate static let `import` = Self("import")
-}
 
 extension CommandRun<Dependencies> {
   /// Imports an export into an empty database.
   fileprivate func `import`() async throws -> ExitCode {
     let location = try databaseLocation()
     let counts = try await importExport(
-      at: values[fileArgument],
+      at: values[importFileArgument],
       to: location
     ) { (storage: MarketStorage, export: Export<MarketExportConsistency>) in
       try await storage.unitOfWork.write {
@@ -52,11 +33,10 @@ extension CommandRun<Dependencies> {
         return try storage.restore(try export.reader())
       }
     }
-    let change = Change("The import is saved")
     if output.isJSON {
-      try await output.show(counts.json, of: .import, after: change)
+      try await output.show(counts.json, of: .import, after: .import)
     } else {
-      try await output.show("Imported \(counts.text).", after: change)
+      try await output.show("Imported \(counts.text).", after: .import)
     }
     return .success
   }

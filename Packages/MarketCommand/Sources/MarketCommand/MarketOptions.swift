@@ -48,9 +48,6 @@ let networkOptions = NetworkOptions(
   replay: "Use recorded responses and send no requests; prices are still saved."
 )
 
-/// The meaning of ``ExitCode/notFound`` for commands without requests.
-let databaseNotFound = "The database given with --database does not exist."
-
 /// The interval that determines when a value is stale, and the next attempt after a failure.
 let defaultInterval = Duration.seconds(10)
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import ExchangeClient
 import Localization
 import MarketFormatting
@@ -18,20 +19,20 @@ extension FittedTable {
     let format = MarketFormat(language)
     self.init(
       [
-        Column(title: MarketPhrase.market.text(in: language)),
-        Column(title: MarketPhrase.price.text(in: language), isRightAligned: true),
+        Column(title: MarketPhrase.market.text(in: language).uppercased()),
+        Column(title: MarketPhrase.price.text(in: language).uppercased(), isRightAligned: true),
         // The age is never cut: it has the mark of a stale price.
         Column(
-          title: MarketPhrase.dayChange.text(in: language),
+          title: MarketPhrase.dayChange.text(in: language).uppercased(),
           isRightAligned: true,
           isOptional: true
         ),
         Column(
-          title: MarketPhrase.volume.text(in: language),
+          title: MarketPhrase.volume.text(in: language).uppercased(),
           isRightAligned: true,
           isOptional: true
         ),
-        Column(title: MarketPhrase.age.text(in: language)),
+        Column(title: MarketPhrase.age.text(in: language).uppercased()),
       ],
       // A stored price has no market: its scale would have to be stored with it, and to change with that of the exchange.
       // Without a scale a price has all its digits, which are those of the exchange.

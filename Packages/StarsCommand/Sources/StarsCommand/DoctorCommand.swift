@@ -1,8 +1,8 @@
-import NetworkClient
 import APIClient
 import CommandLineParsing
 import CommandSupport
 import GitHubClient
+import NetworkClient
 import NetworkOptions
 import PortableFoundation
 import StarStore

@@ -4,34 +4,17 @@ import StarStore
 import Store
 import TextFormatting
 
-private let fileArgument = Argument(
-  .file,
-  summary: "File to create; it appears only when complete. '-' is standard output."
-)
-
 let exportCommand = ToolCommand<Dependencies>(
   "export",
   summary: "Export all saved counts, histories and complete lists to a new file, for 'import'.",
-  options: [
-    OptionGroup(
-      "Output",
-      jsonOption.summarized(
-        "Print the result as a JSON object; the exported file stays the same."
-      )
-    )
-  ],
-  arguments: fileArgument,
+  options: [OptionGroup("Output", exportJSONOption)],
+  arguments: exportFileArgument,
   examples: [
     ("stars export backup.jsonl", "Export to a file in the current directory."),
     ("stars export - | gzip > backup.jsonl.gz", "Export to a compressed file."),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: [
-    .refused: "Nothing is saved yet.",
-    .notFound: databaseNotFound,
-    .notShown: "The export is written, but its result could not be printed.",
-    .cannotCreate: "Cannot create the file, or it exists.",
-  ]
+  exitCodeSummaries: .ofExport
 ) { try await $0.export() }
 
 extension CommandRun<Dependencies> {
@@ -39,14 +22,8 @@ extension CommandRun<Dependencies> {
   ///
   /// An interrupted sync is not exported: it depends on the pages of the server at that time.
   fileprivate func export() async throws -> ExitCode {
-    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
-      throw Failure(
-        .refused,
-        code: "nothing_saved",
-        "Cannot export: nothing is saved yet. Run 'stars count' first, or check --database."
-      )
-    }
-    let path = values[fileArgument]
+    let storage = try await openDatabaseToExport()
+    let path = values[exportFileArgument]
     // An export is as of one point in time, and its reader may be slow.
     let snapshot = try await storage.snapshot()
     var writer = try await ExportWriter(to: path, StarsExportHeader(), by: self)

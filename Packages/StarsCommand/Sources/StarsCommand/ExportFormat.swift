@@ -1,7 +1,7 @@
-import TextFormatting
 import CommandSupport
 import PortableFoundation
 import StarStore
+import TextFormatting
 
 /// The first line of an export; the records of the store follow it, in their order.
 struct StarsExportHeader: ExportHeader, Equatable {

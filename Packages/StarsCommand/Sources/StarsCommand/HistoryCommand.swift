@@ -1,4 +1,3 @@
-import StyleGuide
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
@@ -7,6 +6,7 @@ import Localization
 import NetworkOptions
 import PortableFoundation
 import StargazerService
+import StyleGuide
 import TerminalClient
 import TerminalUI
 import TextFormatting

@@ -1,4 +1,3 @@
-import TerminalClient
 import APIClient
 import CommandLineParsing
 import CommandSupport
@@ -6,6 +5,7 @@ import GitHubClient
 import Localization
 import NetworkOptions
 import PortableFoundation
+import TerminalClient
 import TextFormatting
 
 let limitCommand = ToolCommand<Dependencies>(

@@ -1,4 +1,3 @@
-import StyleGuide
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
@@ -7,6 +6,7 @@ import NetworkOptions
 import StarStore
 import StargazerService
 import Store
+import StyleGuide
 import TerminalClient
 import TextFormatting
 

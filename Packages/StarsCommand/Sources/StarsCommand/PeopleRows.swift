@@ -1,10 +1,10 @@
-import TerminalClient
 import CivilCalendar
 import CommandSupport
 import Localization
 import PortableFoundation
 import StarStore
 import StyleGuide
+import TerminalClient
 import TextFormatting
 
 /// An output format of people.

@@ -77,9 +77,6 @@ let repositoriesArgument = Argument(
   summary: "Repositories as OWNER/REPO or URL; by default that of a git remote of this directory."
 )
 
-/// The meaning of ``ExitCode/notFound`` for commands without requests.
-let databaseNotFound = "The database given with --database does not exist."
-
 extension ValueParser where Value == RepositoryReference {
   /// Parses the name or the URL of a repository; shells complete saved repositories.
   static var repository: Self {

@@ -1,5 +1,5 @@
-import FileClient
 import CommandSupport
+import FileClient
 import GitHubClient
 import PortableFoundation
 import SHA256

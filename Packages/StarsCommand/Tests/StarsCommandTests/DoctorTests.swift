@@ -1,8 +1,8 @@
-import StarStore
 import APIClient
 import CommandSupport
 import GitHubClient
 import PortableFoundation
+import StarStore
 import StarsCommand
 import Testing
 

@@ -1,4 +1,3 @@
-import Store
 import CommandLineParsing
 import CommandSupport
 import GitHubClient
@@ -9,6 +8,7 @@ import NetworkOptions
 import PortableFoundation
 import StargazerService
 import StarsCommand
+import Store
 import TerminalClient
 import Testing
 

@@ -7,11 +7,6 @@ import Store
 import TaskStore
 import TextFormatting
 
-private let fileArgument = Argument(
-  .file,
-  summary: "File to create; it appears only when complete. '-' is standard output."
-)
-
 private let exportFormatOption = Option(
   "format",
   .choice(of: FileFormat.self, named: "FORMAT"),
@@ -24,31 +19,20 @@ let exportCommand = ToolCommand<Dependencies>(
   "export",
   summary: "Export all tasks to a new file.",
   options: [OptionGroup("Output", exportFormatOption, jsonOption)],
-  arguments: fileArgument,
+  arguments: exportFileArgument,
   examples: [
     ("tasks export backup.jsonl", "Export tasks and history to a file."),
     ("tasks export todo.txt --format todo.txt", "Export for programs that read todo.txt."),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: [
-    .refused: "No task is saved yet.",
-    .notFound: databaseNotFound,
-    .notShown: "The export is written, but its result could not be printed.",
-    .cannotCreate: "Cannot create the file, or it exists.",
-  ]
+  exitCodeSummaries: .ofExport
 ) { try await $0.export() }
 
 extension CommandRun<Dependencies> {
   /// Exports the tasks to a file; creates no database.
   fileprivate func export() async throws -> ExitCode {
-    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
-      throw Failure(
-        .refused,
-        code: "nothing_saved",
-        "Cannot export: no task is saved yet. Add a task first, or check --database."
-      )
-    }
-    let path = values[fileArgument]
+    let storage = try await openDatabaseToExport()
+    let path = values[exportFileArgument]
     // An export is as of one point in time, and its reader may be slow.
     let snapshot = try await storage.snapshot()
     var misread = 0

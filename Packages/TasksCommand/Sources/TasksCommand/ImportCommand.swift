@@ -9,11 +9,6 @@ import TaskService
 import TaskStore
 import TextFormatting
 
-private let fileArgument = Argument(
-  .file,
-  summary: "File to import, completely or not at all; '-' is standard input."
-)
-
 private let importFormatOption = Option(
   "format",
   .choice(of: ImportFormat.self, named: "FORMAT"),
@@ -33,17 +28,15 @@ let importCommand = ToolCommand<Dependencies>(
   "import",
   summary: "Import an export into an empty database, or add the tasks of a todo.txt.",
   options: [OptionGroup("Input", importFormatOption), OptionGroup("Output", jsonOption)],
-  arguments: fileArgument,
+  arguments: importFileArgument,
   examples: [
     ("tasks import backup.jsonl", "Import into the default database."),
     ("tasks import todo.txt --format todo.txt", "Add the tasks of a todo.txt."),
   ],
   exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: [
-    .refused: "The database is not empty.",
-    .invalidInput: "The file is damaged, or has an invalid line.",
-    .notFound: "The file to import does not exist.",
-  ]
+  exitCodeSummaries: .ofImport.merging([
+    .invalidInput: "The file is damaged, or has an invalid line."
+  ]) { $1 }
 ) { run in
   switch run.values[importFormatOption] {
   case .json: try await run.importRecords()
@@ -51,17 +44,12 @@ let importCommand = ToolCommand<Dependencies>(
   }
 }
 
-extension JSON.ObjectType {
-  /// The result of an import of all records.
-  fileprivate static let `import` = Self("import")
-}
-
 extension CommandRun<Dependencies> {
   /// Imports an export into an empty database.
   fileprivate func importRecords() async throws -> ExitCode {
     let location = try databaseLocation()
     let count = try await importExport(
-      at: values[fileArgument],
+      at: values[importFileArgument],
       to: location,
       longestLine: longestExportLine
     ) { (storage: TaskStorage, export: Export<TaskExportConsistency>) in
@@ -74,18 +62,17 @@ extension CommandRun<Dependencies> {
         return try storage.store.count(TaskStore.Query(state: .all))
       }
     }
-    let change = Change("The import is saved")
     if output.isJSON {
-      try await output.show(["imported": .integer(count)], of: .import, after: change)
+      try await output.show(["imported": .integer(count)], of: .import, after: .import)
     } else {
-      try await output.show("Imported \(count.tasks).", after: change)
+      try await output.show("Imported \(count.tasks).", after: .import)
     }
     return .success
   }
 
   /// Adds the tasks of a todo.txt in one step, and prints them.
   fileprivate func importTodoText() async throws -> ExitCode {
-    let tasks = try await abandonable { [path = values[fileArgument], system] in
+    let tasks = try await abandonable { [path = values[importFileArgument], system] in
       let lines =
         try path == "-"
         ? system.files.standardInput(longestExportLine)

@@ -13,9 +13,6 @@ let languageOption = Option(
   summary: "Language of headings, days and sentences."
 )
 
-/// The meaning of ``ExitCode/notFound`` for commands without numbers of tasks.
-let databaseNotFound = "The database given with --database does not exist."
-
 let numbersArgument = Argument(
   repeating: .taskNumbers.completed(by: "list", "--all", "--format", "numbers"),
   summary: "Numbers of tasks, and ranges such as 3-5; all or none are changed."

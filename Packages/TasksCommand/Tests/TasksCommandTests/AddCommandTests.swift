@@ -49,6 +49,6 @@ import Testing
     #expect(result.code == .usage)
     #expect(result.errors.contains("Nothing was changed."))
     // An export of a database without tasks would succeed.
-    #expect(await tasks.result(of: "export out").errors.contains("no task is saved yet"))
+    #expect(await tasks.result(of: "export out").errors.contains("nothing is saved yet"))
   }
 }
