@@ -87,7 +87,7 @@ extension ExitCode {
     case .success: "Success; also when the pipe's reader has exited."
     case .refused: "The user answered no, or 'doctor' found a fault."
     case .usage: "Invalid command line."
-    case .notFound: "The database given with --database does not exist."
+    case .notFound: databaseNotFound
     case .internalError: "Internal error."
     case .notShown: "The change is saved, but its result could not be printed."
     case .cannotCreate: "Cannot create the database."

@@ -61,7 +61,7 @@ extension [ExitCode: String] {
 
   /// Returns the meanings for commands that create no database.
   static func ofSavedData(refused: String? = nil) -> Self {
-    [.refused: refused, .notFound: "The database given with --database does not exist."]
+    [.refused: refused, .notFound: databaseNotFound]
       .compactMapValues(\.self)
   }
 }

@@ -35,7 +35,7 @@ extension Session {
       return try await startAgain(of: counted)
     }
     let saved = try await lastPeople(of: list, in: counted.saved.id)
-    let current = page.elements.map { StarStore.SavedStar($0).rounded }
+    let current = page.elements.map(StarStore.SavedStar.init)
     if count == list.repositoryCount || isLimited, current == saved, page.links.next == nil {
       return .finished(unchanged(list, of: counted))
     }
@@ -66,7 +66,7 @@ extension Session {
     )
     return try await unitOfWork.read {
       var people: [StarStore.SavedStar] = []
-      try store.forEachStar(query) { people.append($0.rounded) }
+      try store.forEachStar(query) { people.append($0) }
       return people.reversed()
     }
   }
@@ -101,11 +101,4 @@ extension StarStore.SavedStar {
   }
 
   fileprivate var identity: some Equatable { Identity(account: account, time: starredAt) }
-
-  /// The star with the precision of stored times, which is a millisecond.
-  fileprivate var rounded: Self {
-    let milliseconds = (starredAt.timeIntervalSince1970 * 1_000).rounded()
-    let time = Date(timeIntervalSince1970: milliseconds / 1_000)
-    return Self(account: account, login: login, starredAt: time)
-  }
 }

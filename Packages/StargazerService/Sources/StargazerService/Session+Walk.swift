@@ -217,14 +217,3 @@ extension StarStore.Walk {
     }
   }
 }
-
-extension StarStore.SavedStar {
-  /// Creates the saved form of a stargazer.
-  init(_ stargazer: Stargazer) {
-    self.init(
-      account: stargazer.account?.id,
-      login: stargazer.account?.login.description,
-      starredAt: stargazer.starredAt
-    )
-  }
-}

@@ -15,7 +15,8 @@ public struct SyncReport: Equatable, Sendable {
   /// Whether the list was unchanged, so that no page was read.
   public var isUnchanged: Bool
 
-  /// Why the list has another number of people than the repository has stars; nil if they are equal.
+  /// Why the list can differ from that of GitHub; nil if it does not. A list with as many people as the repository has stars
+  /// differs if stars came and went while it was read.
   public var difference: Difference?
 
   /// Creates the value from its parts.

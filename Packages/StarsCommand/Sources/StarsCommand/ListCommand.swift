@@ -151,14 +151,3 @@ extension CommandRun<Dependencies> {
     )
   }
 }
-
-extension StarStore.SavedStar {
-  /// Creates the saved form of a stargazer.
-  fileprivate init(_ stargazer: Stargazer) {
-    self.init(
-      account: stargazer.account?.id,
-      login: stargazer.account.map { "\($0.login)" },
-      starredAt: stargazer.starredAt
-    )
-  }
-}
