@@ -37,6 +37,7 @@ let packages: [LocalPackage] = [
   // foundations
   .library("TestClock", products: ["TestClock", "ClockContract"]),
   .library("SQLiteDatabase"),
+  .library("PostgresDatabase", products: ["PostgresDatabase", "PostgresServer"]),
   .library("InMemoryDatabase"),
   .library("TextFormatting"),
   .library("WorkspaceRules", products: ["WorkspaceRules", "WorkspaceReader"]),
@@ -160,6 +161,7 @@ let testDependencies = """
   POSIX: POSIX
   Polling: Polling TestClock
   PortableFoundation: PortableFoundation
+  PostgresDatabase: Contract POSIX PortableFoundation PostgresDatabase PostgresServer TemporaryDirectory TransactionQueue
   PriceLog: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented

@@ -28,6 +28,7 @@ extension Architecture {
         [
           .library("TestClock"),
           .library("SQLiteDatabase"),
+          .library("PostgresDatabase"),
           .library("InMemoryDatabase"),
           .library("TextFormatting"),
           .library("WorkspaceRules"),
@@ -136,7 +137,9 @@ extension Architecture {
       ImportLimit(
         "test support is for tests",
         modules: testSupport,
-        importers: tests + ["*Contract/*", "*Testing/*", "LoopbackServer/*", "TestClock/*"],
+        importers: tests + [
+          "*Contract/*", "*Testing/*", "LoopbackServer/*", "PostgresServer/*", "TestClock/*",
+        ],
         reason: "Products do not ship test support.",
         remedy: "Move the code into a test or a contract, or pass the dependency as an argument."
       ),
@@ -169,6 +172,12 @@ extension Architecture {
         ["SQLiteDatabase/*", "SQLiteDatabaseTests/*"],
         use: "SQLiteDatabase"
       ),
+      .onePlace(
+        "libpq",
+        "CPostgres",
+        ["PostgresDatabase/*", "PostgresDatabaseTests/*"],
+        use: "PostgresDatabase"
+      ),
     ],
     contracts: ["*Contract"],
     effects: [
@@ -183,7 +192,7 @@ extension Architecture {
   )
 
   private static let testSupport: [Pattern] = [
-    "*Contract", "LoopbackServer", "TemporaryDirectory", "TestClock",
+    "*Contract", "LoopbackServer", "PostgresServer", "TemporaryDirectory", "TestClock",
     "*Testing",
   ]
 
