@@ -36,6 +36,7 @@ let packages: [LocalPackage] = [
   .library("TemporaryDirectory"),
   // foundations
   .library("TestClock", products: ["TestClock", "ClockContract"]),
+  .library("SQLDatabase"),
   .library("SQLiteDatabase"),
   .library("PostgresDatabase", products: ["PostgresDatabase", "PostgresServer"]),
   .library("InMemoryDatabase"),
@@ -310,7 +311,8 @@ let package = Package(
           "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
           "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
           "FetcherCommand", "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
-          "NetworkOptions", "PriceLog", "PriceLogLive", "SQLiteDatabase", "StarStore",
+          "NetworkOptions", "PriceLog", "PriceLogLive", "SQLDatabase", "SQLiteDatabase",
+          "StarStore",
           "StarStoreLive", "Store", "StoreLive",
           "TaskEditFeature", "TaskListFeature", "TaskService", "TaskServiceLive", "TaskStore",
           "TaskStoreLive", "TemporaryDirectory", "TestClock", "WatchlistStore",

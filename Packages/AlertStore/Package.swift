@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
@@ -25,7 +26,7 @@ let package = Package(
     ),
     .target(
       name: "AlertStoreLive",
-      dependencies: ["AlertStore", "PortableFoundation", "SQLiteDatabase"]
+      dependencies: ["AlertStore", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .target(
       name: "AlertStoreContract",
@@ -38,7 +39,8 @@ let package = Package(
       name: "AlertStoreTests",
       dependencies: [
         "Contract", "AlertStore", "AlertStoreContract", "AlertStoreLive", "InMemoryDatabase",
-        "PortableFoundation", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -11,6 +11,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../Unimplemented"),
@@ -23,14 +24,15 @@ let package = Package(
     .target(
       name: "CounterStoreLive",
       dependencies: [
-        "CounterStore", "SQLiteDatabase", "Store",
+        "CounterStore", "SQLDatabase", "Store",
         .product(name: "StoreLive", package: "Store"),
       ]
     ),
     .testTarget(
       name: "CounterStoreTests",
       dependencies: [
-        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "SQLiteDatabase",
+        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "SQLDatabase",
+        "SQLiteDatabase",
         "Store", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

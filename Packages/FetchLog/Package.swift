@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
@@ -25,7 +26,7 @@ let package = Package(
     ),
     .target(
       name: "FetchLogLive",
-      dependencies: ["FetchLog", "PortableFoundation", "SQLiteDatabase"]
+      dependencies: ["FetchLog", "PortableFoundation", "SQLDatabase"]
     ),
     .target(
       name: "FetchLogContract",
@@ -38,7 +39,8 @@ let package = Package(
       name: "FetchLogTests",
       dependencies: [
         "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "InMemoryDatabase",
-        "PortableFoundation", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

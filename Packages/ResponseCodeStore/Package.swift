@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
@@ -25,7 +26,7 @@ let package = Package(
     .target(
       name: "ResponseCodeStoreLive",
       dependencies: [
-        "ResponseCodeStore", "SQLiteDatabase", "Store",
+        "ResponseCodeStore", "SQLDatabase", "Store",
         .product(name: "StoreLive", package: "Store"),
       ]
     ),
@@ -33,7 +34,8 @@ let package = Package(
       name: "ResponseCodeStoreTests",
       dependencies: [
         "Contract", "InMemoryDatabase", "PortableFoundation", "ResponseCodeStore",
-        "ResponseCodeStoreLive", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        "ResponseCodeStoreLive", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

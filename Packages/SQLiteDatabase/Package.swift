@@ -11,6 +11,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../TransactionQueue"),
@@ -23,12 +24,12 @@ let package = Package(
     ),
     .target(
       name: "SQLiteDatabase",
-      dependencies: ["CSQLite", "POSIX", "PortableFoundation", "TransactionQueue"]
+      dependencies: ["CSQLite", "POSIX", "PortableFoundation", "SQLDatabase", "TransactionQueue"]
     ),
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "Contract", "PortableFoundation", "SQLiteDatabase", "SerialTaskExecutor",
+        "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "SerialTaskExecutor",
         "TemporaryDirectory", "TransactionQueue",
       ]
     ),

@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
@@ -29,7 +30,7 @@ let package = Package(
     .target(
       name: "StarStoreLive",
       dependencies: [
-        "APIClient", "PortableFoundation", "SQLiteDatabase", "StarStore",
+        "APIClient", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "StarStore",
       ]
     ),
     .target(
@@ -42,7 +43,8 @@ let package = Package(
     .testTarget(
       name: "StarStoreTests",
       dependencies: [
-        "APIClient", "Contract", "InMemoryDatabase", "PortableFoundation", "SQLiteDatabase",
+        "APIClient", "Contract", "InMemoryDatabase", "PortableFoundation", "SQLDatabase",
+        "SQLiteDatabase",
         "StarStore", "StarStoreContract", "StarStoreLive", "Store", "TemporaryDirectory",
         "Unimplemented",
         .product(name: "StoreContract", package: "Store"),

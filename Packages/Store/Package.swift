@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../POSIX"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
@@ -22,7 +23,7 @@ let package = Package(
       name: "Store",
       dependencies: ["InMemoryDatabase", "Unimplemented"]
     ),
-    .target(name: "StoreLive", dependencies: ["POSIX", "SQLiteDatabase", "Store"]),
+    .target(name: "StoreLive", dependencies: ["POSIX", "SQLDatabase", "SQLiteDatabase", "Store"]),
     .target(
       name: "StoreContract",
       dependencies: ["Contract", "InMemoryDatabase", "Store", "TemporaryDirectory"]
@@ -30,7 +31,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store", "StoreContract", "StoreLive",
+        "Contract", "InMemoryDatabase", "SQLDatabase", "SQLiteDatabase", "Store", "StoreContract",
+        "StoreLive",
         "TemporaryDirectory", "Unimplemented",
       ]
     ),

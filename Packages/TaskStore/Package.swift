@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
@@ -26,7 +27,7 @@ let package = Package(
     ),
     .target(
       name: "TaskStoreLive",
-      dependencies: ["CivilCalendar", "PortableFoundation", "SQLiteDatabase", "TaskStore"]
+      dependencies: ["CivilCalendar", "PortableFoundation", "SQLDatabase", "TaskStore"]
     ),
     .target(
       name: "TaskStoreContract",
@@ -38,7 +39,8 @@ let package = Package(
     .testTarget(
       name: "TaskStoreTests",
       dependencies: [
-        "CivilCalendar", "Contract", "InMemoryDatabase", "PortableFoundation", "SQLiteDatabase",
+        "CivilCalendar", "Contract", "InMemoryDatabase", "PortableFoundation", "SQLDatabase",
+        "SQLiteDatabase",
         "Store", "TaskStore", "TaskStoreContract", "TaskStoreLive", "TemporaryDirectory",
         "Unimplemented",
         .product(name: "StoreContract", package: "Store"),

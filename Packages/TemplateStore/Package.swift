@@ -12,6 +12,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../Unimplemented"),
@@ -24,11 +25,15 @@ let package = Package(
         "Contract", "Store", "TemplateStore", .product(name: "StoreContract", package: "Store"),
       ]
     ),
-    .target(name: "TemplateStoreLive", dependencies: ["SQLiteDatabase", "TemplateStore"]),
+    .target(
+      name: "TemplateStoreLive",
+      dependencies: ["SQLDatabase", "SQLiteDatabase", "TemplateStore"]
+    ),
     .testTarget(
       name: "TemplateStoreTests",
       dependencies: [
-        "Contract", "SQLiteDatabase", "Store", "TemplateStore", "TemplateStoreContract",
+        "Contract", "SQLDatabase", "SQLiteDatabase", "Store", "TemplateStore",
+        "TemplateStoreContract",
         "TemplateStoreLive", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

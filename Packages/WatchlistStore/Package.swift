@@ -12,6 +12,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
@@ -24,7 +25,7 @@ let package = Package(
     ),
     .target(
       name: "WatchlistStoreLive",
-      dependencies: ["SQLiteDatabase", "WatchlistStore"]
+      dependencies: ["SQLDatabase", "SQLiteDatabase", "WatchlistStore"]
     ),
     .target(
       name: "WatchlistStoreContract",
@@ -36,7 +37,7 @@ let package = Package(
     .testTarget(
       name: "WatchlistStoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store",
+        "Contract", "InMemoryDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
         "TemporaryDirectory", "Unimplemented", "WatchlistStore", "WatchlistStoreContract",
         "WatchlistStoreLive",
         .product(name: "StoreContract", package: "Store"),

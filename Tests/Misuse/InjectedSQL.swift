@@ -1,4 +1,5 @@
 // The text of a statement has constants only. Data is bound to its question marks, so no data is executed as SQL.
+import SQLDatabase
 import SQLiteDatabase
 
 func deleteNote(named name: String, in database: SQLiteDatabase) throws {

@@ -2,6 +2,7 @@ import FailureLog
 import FailureLogLive
 import Foundation
 import LoopbackServer
+import SQLDatabase
 import SQLiteDatabase
 import Synchronization
 import Testing

@@ -82,7 +82,8 @@ import Testing
   @Test func `a sync that is killed at any page continues, and each person is listed once`()
     async throws
   {
-    try await withGitHub("--latency", "20-30") { gitHub in
+    // Slow pages, so that no sync is complete before the signal arrives.
+    try await withGitHub("--latency", "200-300") { gitHub in
       let owner = stars.using(gitHub, token: "owner")
       for page in [1, 4, 9] {
         let sync = try owner.start(["sync", "octo/many", "--verbose"])

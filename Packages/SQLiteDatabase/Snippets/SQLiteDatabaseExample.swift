@@ -1,3 +1,4 @@
+import SQLDatabase
 import SQLiteDatabase
 
 /// The application ID and the tables of the database.

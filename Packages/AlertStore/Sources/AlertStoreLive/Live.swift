@@ -1,5 +1,6 @@
 public import AlertStore
 import PortableFoundation
+public import SQLDatabase
 public import SQLiteDatabase
 
 extension AlertStore {
@@ -58,7 +59,7 @@ struct Table: Sendable {
   func remove(_ id: Alert.ID) throws -> Alert? {
     try database.execute(
       "DELETE FROM alert WHERE id = ? RETURNING \(Self.columns)",
-      [id.sqliteValue],
+      [id.sqlValue],
       row: Alert.init
     ).first
   }
@@ -81,9 +82,9 @@ struct Table: Sendable {
           try database.execute(
             "UPDATE alert SET reached = ?, fired = ? WHERE id = ?",
             [
-              alert.isReached.sqliteValue,
+              alert.isReached.sqlValue,
               alert.firedAt.map { .integer($0.milliseconds) } ?? .null,
-              alert.id.sqliteValue,
+              alert.id.sqlValue,
             ]
           )
           if isFiring { firings.append(AlertStore.Firing(alert: alert, price: price.price)) }
@@ -104,13 +105,13 @@ struct Table: Sendable {
     try database.write {
       guard try self.lastNumber() == 0 else { throw AlertStoreError.notEmpty }
       for alert in alerts {
-        try database.execute("\(Self.insertion)", [alert.id.sqliteValue] + alert.values)
+        try database.execute("\(Self.insertion)", [alert.id.sqlValue] + alert.values)
       }
       // `INSERT` creates the row of a table without records.
       try database.execute("DELETE FROM sqlite_sequence WHERE name = 'alert'")
       try database.execute(
         "INSERT INTO sqlite_sequence (name, seq) VALUES ('alert', ?)",
-        [lastNumber.sqliteValue]
+        [lastNumber.sqlValue]
       )
     }
   }
@@ -133,7 +134,7 @@ struct Table: Sendable {
 }
 
 extension Alert {
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     self.init(
       id: try row.value(0),
       symbol: try row.value(1),
@@ -146,22 +147,22 @@ extension Alert {
   }
 
   /// The values of the columns from the symbol on.
-  fileprivate var values: [SQLiteValue] {
+  fileprivate var values: [SQLValue] {
     [
-      .text(symbol), .text(direction.rawValue), StoredDecimal(price).sqliteValue,
-      .integer(createdAt.milliseconds), isReached.sqliteValue,
+      .text(symbol), .text(direction.rawValue), StoredDecimal(price).sqlValue,
+      .integer(createdAt.milliseconds), isReached.sqlValue,
       firedAt.map { .integer($0.milliseconds) } ?? .null,
     ]
   }
 }
 
-extension Alert.Direction: SQLiteConvertible {
+extension Alert.Direction: SQLConvertible {
   /// The name of the direction.
-  public var sqliteValue: SQLiteValue { .text(rawValue) }
+  public var sqlValue: SQLValue { .text(rawValue) }
 
   /// Creates a direction from its name; nil for other values.
-  public init?(sqliteValue: SQLiteValue) {
-    guard case .text(let name) = sqliteValue else { return nil }
+  public init?(sqlValue: SQLValue) {
+    guard case .text(let name) = sqlValue else { return nil }
     self.init(rawValue: name)
   }
 }

@@ -1,11 +1,11 @@
 public import CounterStore
-public import SQLiteDatabase
+public import SQLDatabase
 public import Store
 import StoreLive
 
 extension CounterStore {
   /// A store in the table `counter` of a database.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     live(in: database, table: "counter")
   }
 

@@ -1,10 +1,10 @@
 public import FailureLog
 import PortableFoundation
-public import SQLiteDatabase
+public import SQLDatabase
 
 extension FailureLog {
   /// A log in the table `failure` of a database; see ``schemaVersion1``.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     let log = Table(database: database)
     return Self(
       append: log.append,
@@ -42,7 +42,7 @@ extension FailureLog {
 
 /// The table of a log.
 struct Table: Sendable {
-  let database: SQLiteDatabase
+  let database: any SQLDatabase
 
   func append(
     _ entry: FailureLog.Entry,
@@ -70,16 +70,16 @@ struct Table: Sendable {
       """,
       [
         .integer(entry.time.milliseconds), .integer(entry.duration.wholeMicroseconds),
-        id.sqliteValue, .text(entry.url), .text(entry.step), .text(entry.code), .text(entry.cause),
+        id.sqlValue, .text(entry.url), .text(entry.step), .text(entry.code), .text(entry.cause),
       ],
       row: FailureLog.Record.init
     ).first
   }
 
   func page(_ query: FailureLog.Query) throws -> [FailureLog.Record] {
-    let values: [SQLiteValue] = [
+    let values: [SQLValue] = [
       .integer(query.before.map(Int64.init) ?? .max), query.start, query.end,
-      query.pageSize.sqliteValue,
+      query.pageSize.sqlValue,
     ]
     // Two statements, so that SQLite can plan each with its index.
     guard let servers = query.servers else {
@@ -128,7 +128,7 @@ struct Table: Sendable {
           SELECT id FROM failure WHERE last_time < ? ORDER BY id LIMIT ?
         )
         """,
-        [.integer(time.milliseconds), max(limit, 0).sqliteValue]
+        [.integer(time.milliseconds), max(limit, 0).sqlValue]
       )
       return try database.query("SELECT changes()") { try $0.value(0) }[0]
     }
@@ -147,7 +147,7 @@ struct Table: Sendable {
       var validator = FailureLog.RestoreValidator()
       while let record = try next() {
         try validator.validate(record)
-        try database.execute("\(Self.insertion)", values(record, id: record.id.sqliteValue))
+        try database.execute("\(Self.insertion)", values(record, id: record.id.sqlValue))
       }
     }
   }
@@ -157,11 +157,11 @@ struct Table: Sendable {
   }
 
   /// Returns the values of a record; SQLite replaces the id null with the next id.
-  private func values(_ record: FailureLog.Record, id: SQLiteValue) -> [SQLiteValue] {
+  private func values(_ record: FailureLog.Record, id: SQLValue) -> [SQLValue] {
     let entry = record.entry
     return [
       id, .integer(entry.time.milliseconds), .integer(record.lastTime.milliseconds),
-      record.count.sqliteValue, .text(entry.url), .text(entry.step), .text(entry.code),
+      record.count.sqlValue, .text(entry.url), .text(entry.step), .text(entry.code),
       .text(entry.cause), .integer(entry.duration.wholeMicroseconds),
     ]
   }
@@ -189,13 +189,13 @@ struct Table: Sendable {
 }
 
 extension FailureLog.Query {
-  fileprivate var start: SQLiteValue { .integer(since?.milliseconds ?? .min) }
+  fileprivate var start: SQLValue { .integer(since?.milliseconds ?? .min) }
 
-  fileprivate var end: SQLiteValue { .integer(until?.milliseconds ?? .max) }
+  fileprivate var end: SQLValue { .integer(until?.milliseconds ?? .max) }
 }
 
 extension FailureLog.Record {
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     self.init(
       id: try row.value(0),
       entry: FailureLog.Entry(

@@ -1,10 +1,10 @@
 public import FetchLog
 import PortableFoundation
-public import SQLiteDatabase
+public import SQLDatabase
 
 extension FetchLog {
   /// A log in the tables `fetch` and `generation` of a database; see ``schemaVersion1`` and ``schemaVersion2``.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     let log = Tables(database: database)
     return Self(
       append: log.append,
@@ -64,7 +64,7 @@ extension FetchLog {
 
 /// The tables of a log.
 struct Tables: Sendable {
-  let database: SQLiteDatabase
+  let database: any SQLDatabase
 
   func append(_ entry: FetchLog.Entry) throws -> FetchLog.Record {
     try database.write {
@@ -106,7 +106,7 @@ struct Tables: Sendable {
     try database.write {
       let current = try generation()
       guard current > 1, try latest() == nil else { return nil }
-      try database.execute("DELETE FROM generation WHERE id = ?", [current.sqliteValue])
+      try database.execute("DELETE FROM generation WHERE id = ?", [current.sqlValue])
       return try generation()
     }
   }
@@ -122,7 +122,7 @@ struct Tables: Sendable {
       for (index, count) in restoredCounts.enumerated() {
         try database.execute(
           "INSERT OR REPLACE INTO generation (id, pruned) VALUES (?, ?)",
-          [(index + 1).sqliteValue, count.sqliteValue]
+          [(index + 1).sqlValue, count.sqlValue]
         )
       }
       while let record = try next() {
@@ -130,7 +130,7 @@ struct Tables: Sendable {
         try database.execute(
           // Without RETURNING, which doubles the time.
           "\(Self.insertion)",
-          values(record.entry, id: record.id.sqliteValue, generation: record.generation)
+          values(record.entry, id: record.id.sqlValue, generation: record.generation)
         )
       }
       try validator.finish()
@@ -148,13 +148,13 @@ struct Tables: Sendable {
   /// Returns the values of a record; SQLite replaces the id null with the next id.
   private func values(
     _ entry: FetchLog.Entry,
-    id: SQLiteValue,
+    id: SQLValue,
     generation: Int
-  ) -> [SQLiteValue] {
+  ) -> [SQLValue] {
     [
-      id, generation.sqliteValue, .integer(entry.time.milliseconds), .text(entry.url),
-      .text(entry.path), entry.responseCode.sqliteValue,
-      .integer(entry.duration.wholeMicroseconds), entry.attempts.sqliteValue,
+      id, generation.sqlValue, .integer(entry.time.milliseconds), .text(entry.url),
+      .text(entry.path), entry.responseCode.sqlValue,
+      .integer(entry.duration.wholeMicroseconds), entry.attempts.sqlValue,
     ]
   }
 
@@ -169,7 +169,7 @@ struct Tables: Sendable {
 }
 
 extension FetchLog.Record {
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     self.init(
       id: try row.value(0),
       generation: try row.value(1),

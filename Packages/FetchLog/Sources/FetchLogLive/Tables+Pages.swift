@@ -1,12 +1,12 @@
 import FetchLog
 import PortableFoundation
-import SQLiteDatabase
+import SQLDatabase
 
 extension Tables {
   func page(_ query: FetchLog.Query) throws -> [FetchLog.Record] {
-    let values: [SQLiteValue] = [
+    let values: [SQLValue] = [
       .integer(query.before.map(Int64.init) ?? .max), query.start, query.end,
-      query.pageSize.sqliteValue,
+      query.pageSize.sqlValue,
     ]
     // Two statements, so that SQLite can plan each with its index.
     guard let servers = query.servers else {
@@ -90,7 +90,7 @@ extension Tables {
 }
 
 extension FetchLog.Query {
-  fileprivate var start: SQLiteValue { .integer(since?.milliseconds ?? .min) }
+  fileprivate var start: SQLValue { .integer(since?.milliseconds ?? .min) }
 
-  fileprivate var end: SQLiteValue { .integer(until?.milliseconds ?? .max) }
+  fileprivate var end: SQLValue { .integer(until?.milliseconds ?? .max) }
 }

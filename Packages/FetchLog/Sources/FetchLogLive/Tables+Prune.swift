@@ -1,6 +1,6 @@
 import FetchLog
 import PortableFoundation
-import SQLiteDatabase
+import SQLDatabase
 
 extension Tables {
   func prune(before time: Date, limit: Int) throws -> Int {
@@ -11,7 +11,7 @@ extension Tables {
           SELECT id FROM fetch AS old WHERE time < ? AND \(Self.hasSuccessor) ORDER BY id LIMIT ?
         )
         """,
-        [.integer(time.milliseconds), max(limit, 0).sqliteValue]
+        [.integer(time.milliseconds), max(limit, 0).sqlValue]
       )
       return try database.query("SELECT changes()") { try $0.value(0) }[0]
     }

@@ -1,4 +1,5 @@
 public import PriceLog
+public import SQLDatabase
 public import SQLiteDatabase
 
 extension PriceLog {

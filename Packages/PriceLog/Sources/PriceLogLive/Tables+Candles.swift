@@ -1,5 +1,6 @@
 import PortableFoundation
 import PriceLog
+import SQLDatabase
 import SQLiteDatabase
 
 extension Tables {
@@ -9,7 +10,7 @@ extension Tables {
       var reader = SampleReader(tables: self, newest: newest, query: query)
       try database.forEach(
         "\(Self.hours)",
-        [newest.id.sqliteValue, .integer(query.firstHour), .integer(query.end)]
+        [newest.id.sqlValue, .integer(query.firstHour), .integer(query.end)]
       ) { row in
         let hour = try Summary(row: row, firstColumn: 0)
         try reader.read(before: hour.hour, body)
@@ -86,7 +87,7 @@ private struct SampleReader {
     try readNewest(before: step * PriceLog.step, body)
     try tables.database.forEach(
       "\(Tables.samples)",
-      [.integer(step), symbol.sqliteValue]
+      [.integer(step), symbol.sqlValue]
     ) { row in
       let first = Int64(try row.value(0, as: Int.self))
       try readNewest(before: first, body)
@@ -119,7 +120,7 @@ extension PriceLog.Query {
 }
 
 extension Summary {
-  init(row: SQLiteRow, firstColumn first: Int) throws {
+  init(row: SQLRow, firstColumn first: Int) throws {
     self.init(
       first: Int64(try row.value(first, as: Int.self)),
       last: Int64(try row.value(first + 1, as: Int.self)),

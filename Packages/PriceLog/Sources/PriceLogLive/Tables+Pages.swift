@@ -1,5 +1,6 @@
 import PortableFoundation
 import PriceLog
+import SQLDatabase
 import SQLiteDatabase
 
 extension Tables {
@@ -24,7 +25,7 @@ extension Tables {
 
   /// Returns the records of a kind after one of them.
   private func rows(after key: [Int64], limit: Int) throws -> [RecordRow] {
-    let values = key.dropFirst().map(SQLiteValue.integer) + [limit.sqliteValue]
+    let values = key.dropFirst().map(SQLValue.integer) + [limit.sqlValue]
     switch key[0] {
     case 0:
       return try database.query("\(Self.latestPage)", values) { row in
@@ -75,7 +76,7 @@ extension Tables {
     ORDER BY step, sample.symbol, sample.first, number LIMIT ?
     """
 
-  private func name(in row: SQLiteRow, column: Int, key symbol: Int64) throws -> String {
+  private func name(in row: SQLRow, column: Int, key symbol: Int64) throws -> String {
     guard let name = try row.value(column, as: String?.self) else {
       throw SQLiteDatabaseError.damaged(
         path: database.path,
@@ -94,7 +95,7 @@ private struct RecordRow {
   let record: PriceLog.Record
 }
 
-extension SQLiteRow {
+extension SQLRow {
   /// Returns the key of a record whose primary key is in the first columns.
   fileprivate func key(ofKind kind: Int64, columns: Int) throws -> [Int64] {
     try [kind] + (0..<columns).map { Int64(try value($0, as: Int.self)) }

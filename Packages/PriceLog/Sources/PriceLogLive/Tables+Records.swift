@@ -1,17 +1,18 @@
 import PortableFoundation
 import PriceLog
+import SQLDatabase
 import SQLiteDatabase
 
 extension Tables {
   func thin(before time: Date, limit: Int) throws -> Int {
     try database.write {
       let end = time.loggedMilliseconds.roundedDown(to: PriceLog.hour)
-      var (count, last) = (0, [SQLiteValue]())
+      var (count, last) = (0, [SQLValue]())
       var hour: (symbol: Int, prices: Summary)?
       // The samples of an hour are together in each step, so that most of them change the same row once.
       try database.forEach(
         "\(Self.oldSamples)",
-        [Self.step(of: end), max(limit, 0).sqliteValue]
+        [Self.step(of: end), max(limit, 0).sqlValue]
       ) { row in
         let key: [Int] = try (0..<4).map { try row.value($0) }
         let samples = Summary(
@@ -25,7 +26,7 @@ extension Tables {
           if let (symbol, prices) = hour { try add(prices, of: symbol) }
           hour = (key[1], samples)
         }
-        (count, last) = (count + 1, key.map(\.sqliteValue))
+        (count, last) = (count + 1, key.map(\.sqlValue))
       }
       guard let (symbol, prices) = hour else { return 0 }
       try add(prices, of: symbol)
@@ -50,7 +51,7 @@ extension Tables {
         """
         SELECT first, last, open, high, low, close FROM price_hour WHERE symbol = ? AND hour = ?
         """,
-        [symbol.sqliteValue, .integer(prices.hour)]
+        [symbol.sqlValue, .integer(prices.hour)]
       ) { try Summary(row: $0, firstColumn: 0) }.first ?? prices
     hour.add(prices)
     try put(hour, of: symbol)
@@ -63,9 +64,9 @@ extension Tables {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        symbol.sqliteValue, .integer(hour.hour), .integer(hour.first), .integer(hour.last),
-        hour.open.sqliteValue, hour.high.sqliteValue, hour.low.sqliteValue,
-        hour.close.sqliteValue,
+        symbol.sqlValue, .integer(hour.hour), .integer(hour.first), .integer(hour.last),
+        hour.open.sqlValue, hour.high.sqlValue, hour.low.sqlValue,
+        hour.close.sqlValue,
       ]
     )
   }

@@ -1,5 +1,6 @@
 import PortableFoundation
 import PriceLog
+import SQLDatabase
 import SQLiteDatabase
 
 /// The tables of a log.
@@ -19,15 +20,15 @@ struct Tables: Sendable {
         if let extended = newest.record.extended(by: new) {
           try database.execute(
             "UPDATE price_latest SET last = ? WHERE id = ?",
-            [.integer(extended.summary.last), newest.id.sqliteValue]
+            [.integer(extended.summary.last), newest.id.sqlValue]
           )
         } else {
           try insert(newest.record, of: newest.id)
           try database.execute(
             "UPDATE price_latest SET price = ?, first = ?, last = ? WHERE id = ?",
             [
-              new.price.sqliteValue, .integer(new.summary.first), .integer(new.summary.last),
-              newest.id.sqliteValue,
+              new.price.sqlValue, .integer(new.summary.first), .integer(new.summary.last),
+              newest.id.sqlValue,
             ]
           )
           count += 1
@@ -84,7 +85,7 @@ struct Tables: Sendable {
     try database.execute(
       "INSERT INTO price_latest (symbol, price, first, last) VALUES (?, ?, ?, ?)",
       [
-        .text(record.symbol), record.price.sqliteValue, .integer(record.summary.first),
+        .text(record.symbol), record.price.sqlValue, .integer(record.summary.first),
         .integer(record.summary.last),
       ]
     )
@@ -101,14 +102,14 @@ struct Tables: Sendable {
       ), ?4, ?5)
       """,
       [
-        Self.step(of: first), symbol.sqliteValue, .integer(first), .integer(last),
-        record.price.sqliteValue,
+        Self.step(of: first), symbol.sqlValue, .integer(first), .integer(last),
+        record.price.sqlValue,
       ]
     )
   }
 
   /// Returns the number of the step of a time.
-  static func step(of time: Int64) -> SQLiteValue {
+  static func step(of time: Int64) -> SQLValue {
     .integer(time.roundedDown(to: PriceLog.step) / PriceLog.step)
   }
 }
@@ -118,7 +119,7 @@ struct NewestRecord {
   let id: Int
   let record: PriceLog.Samples
 
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     id = try row.value(0)
     record = PriceLog.Samples(
       symbol: try row.value(1),

@@ -1,5 +1,6 @@
 import PortableFoundation
 import PriceLog
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing

@@ -1,11 +1,11 @@
 public import ResponseCodeStore
-public import SQLiteDatabase
+public import SQLDatabase
 public import Store
 import StoreLive
 
 extension ResponseCodeStore {
   /// A store in the table `response_code` of a database, as text in lower case.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     live(in: database, table: "response_code")
   }
 

@@ -3,6 +3,7 @@ import InMemoryDatabase
 import PortableFoundation
 import ResponseCodeStore
 import ResponseCodeStoreLive
+import SQLDatabase
 import SQLiteDatabase
 import Store
 import StoreContract

@@ -1,4 +1,5 @@
 import CSQLite
+import SQLDatabase
 import TransactionQueue
 
 extension Connection: Transactional {

@@ -1,5 +1,6 @@
 import CSQLite
 import POSIX
+import SQLDatabase
 import TransactionQueue
 
 /// An SQLite connection to one file, with its prepared statements.
@@ -144,8 +145,8 @@ final class Connection {
   @discardableResult
   func run<Row>(
     _ sql: SQLStatement,
-    _ values: [SQLiteValue] = [],
-    row: (SQLiteRow) throws -> Row
+    _ values: [SQLValue] = [],
+    row: (SQLRow) throws -> Row
   ) throws -> [Row] {
     var rows: [Row] = []
     try forEach(sql, values) { rows.append(try row($0)) }
@@ -158,8 +159,8 @@ final class Connection {
   ///   read transaction.
   func forEach(
     _ sql: SQLStatement,
-    _ values: [SQLiteValue],
-    row: (SQLiteRow) throws -> Void
+    _ values: [SQLValue],
+    row: (SQLRow) throws -> Void
   ) throws {
     if let rollbackError { throw rollbackError }
     let statement = try prepared(sql)
@@ -178,10 +179,12 @@ final class Connection {
     for (index, value) in values.enumerated() {
       try check(value.bind(to: Int32(index + 1), of: statement))
     }
-    while try check(sqlite3_step(statement)) == SQLITE_ROW {
-      try row(SQLiteRow(statement: statement, path: path))
-    }
+    let current = SQLRow(SQLiteColumns(statement: statement, path: path))
+    while try check(sqlite3_step(statement)) == SQLITE_ROW { try row(current) }
   }
+
+  /// The number of rows that the last statement changed.
+  var changedRows: Int { Int(sqlite3_changes64(handle)) }
 
   /// Runs a statement without rows.
   func run(_ sql: SQLStatement) throws {

@@ -1,5 +1,6 @@
 import CSQLite
 import POSIX
+import SQLDatabase
 
 extension SQLiteDatabase {
   /// The version of the SQLite library that this process uses.

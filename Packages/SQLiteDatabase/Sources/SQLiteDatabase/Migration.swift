@@ -1,3 +1,4 @@
+import SQLDatabase
 import TransactionQueue
 
 extension TransactionQueue<Connection> {

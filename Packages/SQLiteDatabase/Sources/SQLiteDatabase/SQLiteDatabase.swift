@@ -1,3 +1,4 @@
+public import SQLDatabase
 import TransactionQueue
 
 /// A database in a file.
@@ -12,7 +13,7 @@ import TransactionQueue
 ///
 /// A transaction is durable when the call returns (rollback journal, `synchronous=EXTRA`). Any number of processes can
 /// use the file concurrently. The database has one connection, which is confined to a private serial queue.
-public final class SQLiteDatabase: Sendable {
+public final class SQLiteDatabase: SQLDatabase {
   /// The path that the database was opened with.
   public let path: String
 
@@ -153,63 +154,56 @@ public final class SQLiteDatabase: Sendable {
     queue.betweenTransactions { $0.removePersistentJournal() }
   }
 
-  /// Runs a query, in the open transaction or in a separate one, and returns its rows.
-  ///
-  ///     let texts: [String] = try database.query("SELECT text FROM note WHERE id > ?", [.integer(7)]) {
-  ///       try $0.value(0)
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - sql: A statement that only reads.
-  ///   - values: The values of its `?` placeholders, in order.
-  ///   - row: Converts a row; must not use the database.
-  /// - Throws: ``SQLiteDatabaseError``; an error of `row`.
-  public func query<Row>(
-    _ sql: SQLStatement,
-    _ values: [SQLiteValue] = [],
-    row: (SQLiteRow) throws -> Row
-  ) throws -> [Row] {
-    try queue.use(.read) { try $0.run(sql, values, row: row) }
-  }
+  /// The SQL of SQLite.
+  public var dialect: SQLDialect { .sqlite }
 
-  /// Runs a query, in the open transaction or in a separate one, and calls a closure with each row.
+  /// Runs a query and calls a closure with each row.
   ///
-  /// Use this for more rows than should be in memory.
+  /// The closure may run other queries, but not the same one again.
   ///
-  /// - Parameters:
-  ///   - sql: A statement that only reads.
-  ///   - values: The values of its `?` placeholders, in order.
-  ///   - row: Receives each row; may run other queries, but not the same one again. An error ends the query.
   /// - Throws: ``SQLiteDatabaseError``; an error of `row`.
   public func forEach(
     _ sql: SQLStatement,
-    _ values: [SQLiteValue] = [],
-    row: (SQLiteRow) throws -> Void
+    _ values: [SQLValue] = [],
+    row: (SQLRow) throws -> Void
   ) throws {
     try queue.use(.read) { try $0.forEach(sql, values, row: row) }
   }
 
-  /// Runs a statement that writes, in the open transaction or in a separate one.
+  /// Runs a statement that writes, and returns the number of rows that it changed.
   ///
   /// - Throws: ``SQLiteDatabaseError``; `WriteInsideRead` in a read transaction.
-  public func execute(_ sql: SQLStatement, _ values: [SQLiteValue] = []) throws {
-    _ = try execute(sql, values) { _ in }
+  @discardableResult
+  public func execute(_ sql: SQLStatement, _ values: [SQLValue] = []) throws -> Int {
+    try queue.use(.write) { connection in
+      try connection.forEach(sql, values) { _ in }
+      return connection.changedRows
+    }
   }
 
   /// Runs a statement that writes, and returns its rows.
   ///
-  /// Use `RETURNING` to get the ID of a new row:
-  ///
-  ///     let id: Int = try database.execute(
-  ///       "INSERT INTO note (text) VALUES (?) RETURNING id", [.text("buy milk")]
-  ///     ) { try $0.value(0) }[0]
-  ///
   /// - Throws: ``SQLiteDatabaseError``; an error of `row`; `WriteInsideRead` in a read transaction.
   public func execute<Row>(
     _ sql: SQLStatement,
-    _ values: [SQLiteValue] = [],
-    row: (SQLiteRow) throws -> Row
+    _ values: [SQLValue] = [],
+    row: (SQLRow) throws -> Row
   ) throws -> [Row] {
     try queue.use(.write) { try $0.run(sql, values, row: row) }
+  }
+
+  /// Inserts many rows with one prepared statement.
+  ///
+  /// - Throws: ``SQLiteDatabaseError`` or an error of `next`, and then no row is inserted; `WriteInsideRead` in a read
+  ///   transaction.
+  public func insert(
+    into table: StaticString,
+    _ columns: [StaticString],
+    next: () throws -> [SQLValue]?
+  ) throws {
+    let insertion = SQLStatement(insertingInto: table, columns)
+    try queue.transaction(.write) { connection in
+      while let values = try next() { try connection.forEach(insertion, values) { _ in } }
+    }
   }
 }

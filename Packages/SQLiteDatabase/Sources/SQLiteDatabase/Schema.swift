@@ -1,3 +1,5 @@
+public import SQLDatabase
+
 /// The application ID and the migrations of a database.
 public struct Schema: Sendable {
   /// The number that identifies the application's databases (SQLite's `application_id`; not 0).

@@ -1,4 +1,5 @@
 import Foundation
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -31,7 +32,7 @@ import Testing
         let count = try database.count()
         let ids = try database.query(
           "SELECT id FROM entry WHERE id > ? ORDER BY id",
-          [last.sqliteValue]
+          [last.sqlValue]
         ) { try $0.value(0, as: Int.self) }
         return (count, ids)
       }

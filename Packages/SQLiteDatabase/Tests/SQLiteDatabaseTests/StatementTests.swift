@@ -1,3 +1,4 @@
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -135,7 +136,7 @@ import TransactionQueue
         "SELECT 1; SELECT 2": "SELECT 1; SELECT 2",
       ]
       let database = try await SQLiteDatabase.open(at: path, schema: .test)
-      try database.execute(try #require(statements[sql]), values.map(\.sqliteValue))
+      try database.execute(try #require(statements[sql]), values.map(\.sqlValue))
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(output.contains(message))

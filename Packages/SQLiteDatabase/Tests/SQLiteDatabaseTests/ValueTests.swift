@@ -1,4 +1,5 @@
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -13,8 +14,8 @@ import Testing
   }
 
   /// Stores a value and returns all stored values.
-  private func stored<Value: SQLiteConvertible>(_ value: Value) throws -> [Value] {
-    try database.execute("INSERT INTO entry (text) VALUES (?)", [value.sqliteValue])
+  private func stored<Value: SQLConvertible>(_ value: Value) throws -> [Value] {
+    try database.execute("INSERT INTO entry (text) VALUES (?)", [value.sqlValue])
     return try database.query("SELECT text FROM entry") { try $0.value(0) }
   }
 
@@ -93,9 +94,9 @@ import Testing
   }
 
   @Test func `a type rejects stored values of other types`() {
-    #expect(Bool(sqliteValue: .integer(2)) == nil)
-    #expect(String(sqliteValue: .integer(1)) == nil)
-    #expect(UUID(sqliteValue: .integer(1)) == nil)
-    #expect(UUID(sqliteValue: .text("x")) == nil)
+    #expect(Bool(sqlValue: .integer(2)) == nil)
+    #expect(String(sqlValue: .integer(1)) == nil)
+    #expect(UUID(sqlValue: .integer(1)) == nil)
+    #expect(UUID(sqlValue: .text("x")) == nil)
   }
 }

@@ -1,5 +1,6 @@
 @_spi(PageLinks) import APIClient
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 
@@ -35,7 +36,7 @@ struct ListRow {
     FROM star_list WHERE repository = ? AND is_complete = ?
     """
 
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     id = try row.int64(0)
     repository = try row.repositoryID(1)
     time = try row.time(2)
@@ -77,19 +78,19 @@ struct ListRow {
 }
 
 /// The link of a page as text.
-private struct StoredPageLink: SQLiteConvertible {
+private struct StoredPageLink: SQLConvertible {
   let link: PageLink
 
-  var sqliteValue: SQLiteValue { .text(link.url.absoluteString) }
+  var sqlValue: SQLValue { .text(link.url.absoluteString) }
 
   init(_ link: PageLink) { self.link = link }
 
-  init?(sqliteValue: SQLiteValue) {
-    guard case .text(let text) = sqliteValue, let link = PageLink(saved: text) else { return nil }
+  init?(sqlValue: SQLValue) {
+    guard case .text(let text) = sqlValue, let link = PageLink(saved: text) else { return nil }
     self.link = link
   }
 }
 
 extension PageLink? {
-  var sqliteValue: SQLiteValue { map(StoredPageLink.init).sqliteValue }
+  var sqlValue: SQLValue { map(StoredPageLink.init).sqlValue }
 }

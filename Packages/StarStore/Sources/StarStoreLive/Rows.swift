@@ -1,9 +1,10 @@
 import APIClient
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 
-extension SQLiteRow {
+extension SQLRow {
   func int64(_ column: Int) throws -> Int64 { Int64(try value(column, as: Int.self)) }
 
   func count(_ column: Int) throws -> Int { try value(column, as: StoredCount.self).number }
@@ -16,24 +17,24 @@ extension SQLiteRow {
 }
 
 /// A count that a store can save; another one is damage.
-struct StoredCount: SQLiteConvertible {
+struct StoredCount: SQLConvertible {
   let number: Int
 
-  var sqliteValue: SQLiteValue { number.sqliteValue }
+  var sqlValue: SQLValue { number.sqlValue }
 
-  init?(sqliteValue: SQLiteValue) {
-    guard let number = Int(sqliteValue: sqliteValue), StarStore.counts ~= number else { return nil }
+  init?(sqlValue: SQLValue) {
+    guard let number = Int(sqlValue: sqlValue), StarStore.counts ~= number else { return nil }
     self.number = number
   }
 }
 
 extension SavedRepository.ID {
-  var sqliteValue: SQLiteValue { .integer(number) }
+  var sqlValue: SQLValue { .integer(number) }
 }
 
 extension SavedRepository {
   /// Creates a repository from the columns `id`, `server`, `number`, `name`, `count` and `time`.
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     self.init(
       id: try row.repositoryID(0),
       server: try row.value(1),
@@ -46,7 +47,7 @@ extension SavedRepository {
 
 extension StarStore.Week {
   /// Creates a week from the columns `start` and `day1` to `day7`.
-  init(row: SQLiteRow, firstColumn first: Int) throws {
+  init(row: SQLRow, firstColumn first: Int) throws {
     self.init(
       start: try row.time(first),
       days: try (1...Self.length).map { try row.count(first + $0) }
@@ -56,7 +57,7 @@ extension StarStore.Week {
 
 extension StarStore.SavedStar {
   /// Creates a star from the columns `account`, `login` and `starred`.
-  init(row: SQLiteRow, firstColumn first: Int) throws {
+  init(row: SQLRow, firstColumn first: Int) throws {
     self.init(
       account: try row.value(first, as: Int?.self).map(Int64.init),
       login: try row.value(first + 1),
@@ -65,9 +66,9 @@ extension StarStore.SavedStar {
   }
 
   /// The values of the columns `account`, `login` and `starred`.
-  var sqliteValues: [SQLiteValue] {
+  var sqliteValues: [SQLValue] {
     [
-      account.map(SQLiteValue.integer) ?? .null, login.sqliteValue,
+      account.map(SQLValue.integer) ?? .null, login.sqlValue,
       .integer(starredAt.storedMilliseconds),
     ]
   }

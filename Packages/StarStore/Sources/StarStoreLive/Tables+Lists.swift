@@ -1,4 +1,5 @@
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 
@@ -26,7 +27,7 @@ extension Tables {
       guard let list = try listRow(of: query.repository, isComplete: true) else { return }
       try database.forEach(
         query.isNewestFirst ? "\(Self.newestPeople)" : "\(Self.oldestPeople)",
-        [.integer(list.id), max(query.limit ?? .max, 0).sqliteValue]
+        [.integer(list.id), max(query.limit ?? .max, 0).sqlValue]
       ) { try body(StarStore.SavedStar(row: $0, firstColumn: 0)) }
     }
   }
@@ -45,11 +46,11 @@ extension Tables {
   func saveChanges(from old: ListRow, to new: ListRow) throws {
     try database.execute(
       "\(Self.newPeople)",
-      [new.repository.sqliteValue, .integer(old.id), .integer(new.id)]
+      [new.repository.sqlValue, .integer(old.id), .integer(new.id)]
     )
     try database.execute(
       "\(Self.lostPeople)",
-      [new.repository.sqliteValue, .integer(old.id), .integer(new.id), new.base.sqliteValue]
+      [new.repository.sqlValue, .integer(old.id), .integer(new.id), new.base.sqlValue]
     )
   }
 
@@ -84,7 +85,7 @@ extension Tables {
       SELECT ifnull(sum(is_lost = 0), 0), ifnull(sum(is_lost = 1), 0) FROM star_change
       WHERE repository = ?
       """,
-      [repository.sqliteValue]
+      [repository.sqlValue]
     ) { (new: try $0.value(0, as: Int.self), lost: try $0.value(1, as: Int.self)) }[0]
     return StarStore.StarChanges(
       isFirst: isFirst,
@@ -103,7 +104,7 @@ extension Tables {
       SELECT is_lost, account, login, starred FROM star_change WHERE repository = ?
       ORDER BY is_lost, position
       """,
-      [repository.sqliteValue]
+      [repository.sqlValue]
     ) { row in
       let star = try StarStore.SavedStar(row: row, firstColumn: 1)
       try body(StarStore.StarChange(star, isLost: try row.value(0)))

@@ -1,4 +1,5 @@
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 
@@ -25,7 +26,7 @@ extension Tables {
 
   /// Returns the records of a kind after one of them.
   private func rows(after key: [Int64], limit: Int) throws -> [RecordRow] {
-    let values = key.dropFirst().map(SQLiteValue.integer) + [limit.sqliteValue]
+    let values = key.dropFirst().map(SQLValue.integer) + [limit.sqlValue]
     switch key[0] {
     case 0: return try repositoryRows(values)
     case 1:
@@ -61,7 +62,7 @@ extension Tables {
     ORDER BY repository, is_lost, position LIMIT ?
     """
 
-  private func repositoryRows(_ values: [SQLiteValue]) throws -> [RecordRow] {
+  private func repositoryRows(_ values: [SQLValue]) throws -> [RecordRow] {
     let repositories = try database.query(
       """
       SELECT id, server, number, name, count, time, history_time FROM star_repository
@@ -86,7 +87,7 @@ extension Tables {
     while rows.count < limit {
       rows += try database.query(
         "\(Self.starPage)",
-        [.integer(repository), .integer(position), (limit - rows.count).sqliteValue]
+        [.integer(repository), .integer(position), (limit - rows.count).sqlValue]
       ) { row in
         let star = try StarStore.SavedStar(row: row, firstColumn: 1)
         return RecordRow(

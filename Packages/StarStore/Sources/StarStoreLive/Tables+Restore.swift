@@ -1,5 +1,6 @@
 import APIClient
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 
@@ -15,7 +16,7 @@ extension Tables {
         last = key
         try database.execute(
           sql,
-          key.map(SQLiteValue.integer) + [position.sqliteValue] + star.sqliteValues
+          key.map(SQLValue.integer) + [position.sqlValue] + star.sqliteValues
         )
       }
       while let record = try next() {
@@ -54,8 +55,8 @@ extension Tables {
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        repository.id.sqliteValue, .text(repository.server), .integer(repository.number),
-        .text(repository.name), repository.count.count.sqliteValue,
+        repository.id.sqlValue, .text(repository.server), .integer(repository.number),
+        .text(repository.name), repository.count.count.sqlValue,
         .integer(repository.count.time.storedMilliseconds),
         record.historyTime.map { .integer($0.storedMilliseconds) } ?? .null,
       ]
@@ -68,10 +69,10 @@ extension Tables {
       VALUES (?, 1, ?, 0, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        repository.id.sqliteValue, .integer(list.time.storedMilliseconds),
-        list.count.sqliteValue, list.repositoryCount.sqliteValue, list.pageCount.sqliteValue,
-        list.lastPage.sqliteValue, (list.validator?.entityTag).sqliteValue,
-        (list.validator?.lastModified).sqliteValue, list.countBeforeLastPage.sqliteValue,
+        repository.id.sqlValue, .integer(list.time.storedMilliseconds),
+        list.count.sqlValue, list.repositoryCount.sqlValue, list.pageCount.sqlValue,
+        list.lastPage.sqlValue, (list.validator?.entityTag).sqlValue,
+        (list.validator?.lastModified).sqlValue, list.countBeforeLastPage.sqlValue,
       ]
     )
   }

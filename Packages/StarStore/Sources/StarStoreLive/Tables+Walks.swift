@@ -1,5 +1,6 @@
 import APIClient
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 
@@ -12,7 +13,7 @@ extension Tables {
   func listRow(of repository: SavedRepository.ID, isComplete: Bool) throws -> ListRow? {
     try database.query(
       "\(ListRow.selection)",
-      [repository.sqliteValue, isComplete.sqliteValue],
+      [repository.sqlValue, isComplete.sqlValue],
       row: ListRow.init
     ).first
   }
@@ -33,9 +34,9 @@ extension Tables {
         VALUES (?, 0, ?, ?, ?, ?, ?) RETURNING id
         """,
         [
-          repository.sqliteValue, .integer(time.storedMilliseconds), base.sqliteValue,
-          base.sqliteValue, (list.map { $0.pageCount - 1 } ?? 0).sqliteValue,
-          (list?.lastPage).sqliteValue,
+          repository.sqlValue, .integer(time.storedMilliseconds), base.sqlValue,
+          base.sqlValue, (list.map { $0.pageCount - 1 } ?? 0).sqlValue,
+          (list?.lastPage).sqlValue,
         ]
       ) { try $0.int64(0) }
       return StarStore.Walk(
@@ -79,8 +80,8 @@ extension Tables {
         WHERE id = ?
         """,
         [
-          count.sqliteValue, page.next.sqliteValue, (validator?.entityTag).sqliteValue,
-          (validator?.lastModified).sqliteValue, row.count.sqliteValue, .integer(row.id),
+          count.sqlValue, page.next.sqlValue, (validator?.entityTag).sqlValue,
+          (validator?.lastModified).sqlValue, row.count.sqlValue, .integer(row.id),
         ]
       )
       return StarStore.Walk(
@@ -102,8 +103,8 @@ extension Tables {
   ) throws -> Bool {
     let rows: [Void] = try database.execute(
       "\(Self.insertion)",
-      [.integer(row.id), position.sqliteValue] + star.sqliteValues
-        + [row.repository.sqliteValue, row.base.sqliteValue]
+      [.integer(row.id), position.sqlValue] + star.sqliteValues
+        + [row.repository.sqlValue, row.base.sqlValue]
     ) { _ in }
     return !rows.isEmpty
   }
@@ -130,7 +131,7 @@ extension Tables {
       let old = try listRow(of: row.repository, isComplete: true)
       try database.execute(
         "DELETE FROM star_change WHERE repository = ?",
-        [row.repository.sqliteValue]
+        [row.repository.sqlValue]
       )
       var id = row.id
       if let old {
@@ -145,7 +146,7 @@ extension Tables {
         WHERE id = ?
         """,
         [
-          .integer(id), .integer(time.storedMilliseconds), count.sqliteValue, .integer(row.id),
+          .integer(id), .integer(time.storedMilliseconds), count.sqlValue, .integer(row.id),
         ]
       )
       return try changes(of: row.repository, isFirst: old == nil)
@@ -157,7 +158,7 @@ extension Tables {
     guard walk.base > 0 else { return try deleteList(old.id) }
     try database.execute(
       "DELETE FROM star_person WHERE list = ? AND position >= ?",
-      [.integer(old.id), walk.base.sqliteValue]
+      [.integer(old.id), walk.base.sqlValue]
     )
     try database.execute(
       "UPDATE star_person SET list = ? WHERE list = ?",

@@ -1,4 +1,5 @@
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 
@@ -25,8 +26,8 @@ struct Tables: Sendable {
       try database.execute(
         "UPDATE star_repository SET name = ?, count = ?, time = ? WHERE id = ?",
         [
-          .text(repository.name), repository.count.count.sqliteValue,
-          .integer(repository.count.time.storedMilliseconds), known.id.sqliteValue,
+          .text(repository.name), repository.count.count.sqlValue,
+          .integer(repository.count.time.storedMilliseconds), known.id.sqlValue,
         ]
       )
       return (repository, known.count)
@@ -44,7 +45,7 @@ struct Tables: Sendable {
       """,
       [
         .text(observation.server), .integer(observation.number), .text(observation.name),
-        observation.count.sqliteValue, .integer(time.storedMilliseconds),
+        observation.count.sqlValue, .integer(time.storedMilliseconds),
       ]
     ) { try $0.repositoryID(0) }
     return SavedRepository(id: ids[0], observation, at: time)
@@ -67,11 +68,11 @@ struct Tables: Sendable {
       try checkRepository(repository)
       try database.execute(
         "UPDATE star_repository SET history_time = ? WHERE id = ?",
-        [.integer(history.time.storedMilliseconds), repository.sqliteValue]
+        [.integer(history.time.storedMilliseconds), repository.sqlValue]
       )
       try database.execute(
         "DELETE FROM star_week WHERE repository = ?",
-        [repository.sqliteValue]
+        [repository.sqlValue]
       )
       for week in history.weeks { try insert(week, of: repository) }
     }
@@ -84,8 +85,8 @@ struct Tables: Sendable {
       INSERT INTO star_week (repository, start, day1, day2, day3, day4, day5, day6, day7)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      [repository.sqliteValue, .integer(week.start.storedMilliseconds)]
-        + week.days.map(\.sqliteValue)
+      [repository.sqlValue, .integer(week.start.storedMilliseconds)]
+        + week.days.map(\.sqlValue)
     )
   }
 
@@ -93,7 +94,7 @@ struct Tables: Sendable {
     try database.read {
       let time = try database.query(
         "SELECT history_time FROM star_repository WHERE id = ? AND history_time IS NOT NULL",
-        [repository.sqliteValue]
+        [repository.sqlValue]
       ) { try $0.time(0) }.first
       guard let time else { return nil }
       let weeks = try database.query(
@@ -101,7 +102,7 @@ struct Tables: Sendable {
         SELECT start, day1, day2, day3, day4, day5, day6, day7 FROM star_week
         WHERE repository = ? ORDER BY start
         """,
-        [repository.sqliteValue]
+        [repository.sqlValue]
       ) { try StarStore.Week(row: $0, firstColumn: 0) }
       return StarStore.SavedHistory(weeks: weeks, time: time)
     }
@@ -113,7 +114,7 @@ struct Tables: Sendable {
   func checkRepository(_ id: SavedRepository.ID) throws {
     let rows: [Void] = try database.query(
       "SELECT 1 FROM star_repository WHERE id = ?",
-      [id.sqliteValue]
+      [id.sqlValue]
     ) { _ in }
     guard !rows.isEmpty else { throw StarStoreError.unknownRepository }
   }

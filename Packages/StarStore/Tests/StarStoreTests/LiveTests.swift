@@ -1,4 +1,5 @@
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import StarStore
 import TemporaryDirectory

@@ -1,15 +1,15 @@
-public import SQLiteDatabase
+public import SQLDatabase
 public import Store
 
-extension Store where Key: SQLiteConvertible, Value: SQLiteConvertible {
+extension Store where Key: SQLConvertible, Value: SQLConvertible {
   /// Returns a store in a table with the columns `key` (unique) and `value`.
   ///
   /// - Parameters:
   ///   - database: The database, whose schema creates the table.
   ///   - table: The name of the table.
-  public static func live(in database: SQLiteDatabase, table: StaticString) -> Self {
+  public static func live(in database: any SQLDatabase, table: StaticString) -> Self {
     let value: @Sendable (Key) throws -> Value? = { key in
-      try database.query("SELECT value FROM \(table) WHERE key = ?", [key.sqliteValue]) { row in
+      try database.query("SELECT value FROM \(table) WHERE key = ?", [key.sqlValue]) { row in
         try row.value(0, as: Value.self)
       }.first
     }
@@ -19,7 +19,7 @@ extension Store where Key: SQLiteConvertible, Value: SQLiteConvertible {
         INSERT INTO \(table) (key, value) VALUES (?, ?) \
         ON CONFLICT (key) DO UPDATE SET value = excluded.value
         """,
-        [key.sqliteValue, value.sqliteValue]
+        [key.sqlValue, value.sqlValue]
       )
     }
     return Self(
@@ -33,7 +33,7 @@ extension Store where Key: SQLiteConvertible, Value: SQLiteConvertible {
         }
       },
       removeValue: { key in
-        try database.execute("DELETE FROM \(table) WHERE key = ?", [key.sqliteValue])
+        try database.execute("DELETE FROM \(table) WHERE key = ?", [key.sqlValue])
       }
     )
   }

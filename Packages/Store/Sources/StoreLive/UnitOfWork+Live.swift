@@ -1,11 +1,11 @@
-public import SQLiteDatabase
+public import SQLDatabase
 public import Store
 
 extension UnitOfWork {
   /// Returns units of work on a database in a file.
   ///
   /// Each unit is one transaction. Errors of SQLite are thrown as `DatabaseError`.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     Self(
       read: { work in try await translatingErrors { try await database.read(work) } },
       write: { work in try await translatingErrors { try await database.write(work) } }

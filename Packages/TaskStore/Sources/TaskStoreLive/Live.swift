@@ -1,10 +1,10 @@
 import PortableFoundation
-public import SQLiteDatabase
+public import SQLDatabase
 public import TaskStore
 
 extension TaskStore {
   /// A store in the tables `task`, `draft`, `step`, `change` and `redo` of a database; see ``schemaVersion1``.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     let tables = Tables(database: database)
     return Self(
       add: tables.add,

@@ -1,5 +1,5 @@
 import PortableFoundation
-import SQLiteDatabase
+import SQLDatabase
 import TaskStore
 
 extension Tables {

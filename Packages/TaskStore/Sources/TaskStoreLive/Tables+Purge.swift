@@ -1,10 +1,10 @@
 import PortableFoundation
-import SQLiteDatabase
+import SQLDatabase
 import TaskStore
 
 extension Tables {
   func purge(before time: Date) throws -> TaskStore.Purge {
-    let time = [SQLiteValue.integer(time.milliseconds)]
+    let time = [SQLValue.integer(time.milliseconds)]
     return try database.write {
       try database.execute("DELETE FROM task WHERE deleted < ?", time)
       let tasks = try changedRows()

@@ -1,6 +1,6 @@
 import CivilCalendar
 import PortableFoundation
-import SQLiteDatabase
+import SQLDatabase
 import TaskStore
 
 extension Tables {
@@ -15,7 +15,7 @@ extension Tables {
         [
           .integer(query.after.map { Int64($0.rank) } ?? .min),
           .integer(query.after.map { Int64($0.id) } ?? .min),
-        ] + conditions.values + [query.pageSize.sqliteValue],
+        ] + conditions.values + [query.pageSize.sqlValue],
         row: TaskItem.init
       )
     }
@@ -74,7 +74,7 @@ private struct Conditions {
   var dueBy: StaticString = ""
 
   /// The values of the conditions, in this order.
-  var values: [SQLiteValue] = []
+  var values: [SQLValue] = []
 
   /// Creates the conditions; nil if no task can match.
   init?(_ query: TaskStore.Query) throws {
@@ -90,17 +90,17 @@ private struct Conditions {
     }
     if let priority = query.priority {
       self.priority = "AND priority = ?"
-      values.append(priority.sqliteValue)
+      values.append(priority.sqlValue)
     }
     if let day = query.dueBy?.daysSince1970 {
       dueBy = "AND rank < ?"
       // Later days than any task's match all tasks with a due day.
       let limit = TaskItem.Position.noDueDay
-      values.append(((min(max(day, -limit), limit - 1) + 1) * 4).sqliteValue)
+      values.append(((min(max(day, -limit), limit - 1) + 1) * 4).sqlValue)
     }
   }
 
-  private static func list(_ texts: [String]) throws -> SQLiteValue {
+  private static func list(_ texts: [String]) throws -> SQLValue {
     .text(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self))
   }
 }

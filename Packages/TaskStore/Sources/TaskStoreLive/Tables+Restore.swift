@@ -1,5 +1,5 @@
 import PortableFoundation
-import SQLiteDatabase
+import SQLDatabase
 import TaskStore
 
 extension Tables {
@@ -27,7 +27,7 @@ extension Tables {
     try database.read {
       let tasks: [TaskStore.Record] = try database.query(
         "SELECT \(Self.columns) FROM task WHERE id > ? ORDER BY id LIMIT ?",
-        [id.sqliteValue, limit.sqliteValue]
+        [id.sqlValue, limit.sqlValue]
       ) { .task(try TaskItem(row: $0)) }
       guard tasks.count < limit else { return tasks }
       return try tasks + history(after: 0, task: 0, limit: limit - tasks.count)
@@ -42,7 +42,7 @@ extension Tables {
   ) throws -> [TaskStore.Record] {
     try database.query(
       "\(Self.history)",
-      [step.sqliteValue, step.sqliteValue, task.sqliteValue, limit.sqliteValue]
+      [step.sqlValue, step.sqlValue, task.sqlValue, limit.sqlValue]
     ) { row in
       guard try row.value(1, as: Int.self) != 0 else {
         return .step(try TaskStore.Step(row: row, firstColumn: 2))
@@ -83,7 +83,7 @@ extension Tables {
       try database.execute("DELETE FROM sqlite_sequence")
       try database.execute(
         "INSERT INTO sqlite_sequence (name, seq) VALUES ('task', ?), ('step', ?)",
-        [numbers.task.sqliteValue, numbers.step.sqliteValue]
+        [numbers.task.sqlValue, numbers.step.sqlValue]
       )
     }
   }
@@ -92,8 +92,8 @@ extension Tables {
     try database.execute(
       "INSERT INTO step (id, action, time, reverted, count) VALUES (?, ?, ?, ?, ?)",
       [
-        step.id.sqliteValue, step.action.sqliteValue, .integer(step.time.milliseconds),
-        step.revertedAt.map { .integer($0.milliseconds) } ?? .null, step.count.sqliteValue,
+        step.id.sqlValue, step.action.sqlValue, .integer(step.time.milliseconds),
+        step.revertedAt.map { .integer($0.milliseconds) } ?? .null, step.count.sqlValue,
       ]
     )
   }

@@ -1,5 +1,5 @@
 import PortableFoundation
-public import SQLiteDatabase
+public import SQLDatabase
 public import TaskStore
 
 extension Tables {
@@ -14,7 +14,7 @@ extension Tables {
     try database.execute("DELETE FROM redo WHERE id > 0")
     let id: Int = try database.execute(
       "INSERT INTO step (action, time, count) VALUES (?, ?, ?) RETURNING id",
-      [.text(action.rawValue), .integer(time.milliseconds), changes.count.sqliteValue]
+      [.text(action.rawValue), .integer(time.milliseconds), changes.count.sqlValue]
     ) { try $0.value(0) }[0]
     for change in changes { try insert(change, of: id) }
     return try step(id)
@@ -24,20 +24,20 @@ extension Tables {
     try database.execute(
       "INSERT INTO change (step, task, before, after) VALUES (?, ?, ?, ?)",
       [
-        step.sqliteValue, change.after.id.sqliteValue,
-        change.before.map(EncodedTask.init).sqliteValue,
-        EncodedTask(task: change.after).sqliteValue,
+        step.sqlValue, change.after.id.sqlValue,
+        change.before.map(EncodedTask.init).sqlValue,
+        EncodedTask(task: change.after).sqlValue,
       ]
     )
   }
 
   func steps(_ query: TaskStore.StepQuery) throws -> [TaskStore.Step] {
     try database.read {
-      let before = (query.before ?? .max).sqliteValue
+      let before = (query.before ?? .max).sqlValue
       guard let task = query.task else {
         return try database.query(
           "SELECT \(Self.stepColumns) FROM step WHERE id < ? ORDER BY id DESC LIMIT ?",
-          [before, query.pageSize.sqliteValue],
+          [before, query.pageSize.sqlValue],
           row: TaskStore.Step.init
         ).map { try $0.with(changes: changes(of: $0.id, limit: TaskStore.Step.maximumChanges)) }
       }
@@ -46,13 +46,13 @@ extension Tables {
         SELECT \(Self.stepColumns) FROM change JOIN step ON step.id = change.step
         WHERE change.task = ? AND change.step < ? ORDER BY change.step DESC LIMIT ?
         """,
-        [task.sqliteValue, before, query.pageSize.sqliteValue],
+        [task.sqlValue, before, query.pageSize.sqlValue],
         row: TaskStore.Step.init
       ).map { step in
         step.with(
           changes: try database.query(
             "SELECT before, after FROM change WHERE step = ? AND task = ?",
-            [step.id.sqliteValue, task.sqliteValue],
+            [step.id.sqlValue, task.sqlValue],
             row: TaskStore.Change.init
           )
         )
@@ -75,14 +75,14 @@ extension Tables {
         if let before = change.before {
           try put(before)
         } else {
-          try database.execute("DELETE FROM task WHERE id = ?", [change.after.id.sqliteValue])
+          try database.execute("DELETE FROM task WHERE id = ?", [change.after.id.sqlValue])
         }
       }
       try database.execute(
         "UPDATE step SET reverted = ? WHERE id = ?",
-        [.integer(time.milliseconds), id.sqliteValue]
+        [.integer(time.milliseconds), id.sqlValue]
       )
-      try database.execute("INSERT INTO redo (step) VALUES (?)", [id.sqliteValue])
+      try database.execute("INSERT INTO redo (step) VALUES (?)", [id.sqlValue])
       return try self.step(id)
     }
   }
@@ -99,8 +99,8 @@ extension Tables {
         }
         try put(change.after)
       }
-      try database.execute("UPDATE step SET reverted = NULL WHERE id = ?", [id.sqliteValue])
-      try database.execute("DELETE FROM redo WHERE id = ?", [redo.sqliteValue])
+      try database.execute("UPDATE step SET reverted = NULL WHERE id = ?", [id.sqlValue])
+      try database.execute("DELETE FROM redo WHERE id = ?", [redo.sqlValue])
       return try step(id)
     }
   }
@@ -108,7 +108,7 @@ extension Tables {
   private func step(_ id: TaskStore.Step.ID) throws -> TaskStore.Step? {
     try database.query(
       "SELECT \(Self.stepColumns) FROM step WHERE id = ?",
-      [id.sqliteValue],
+      [id.sqlValue],
       row: TaskStore.Step.init
     ).first.map { try $0.with(changes: changes(of: id, limit: TaskStore.Step.maximumChanges)) }
   }
@@ -126,7 +126,7 @@ extension Tables {
   ) throws -> (task: TaskItem.ID, step: TaskStore.Step.ID)? {
     let changes: [(task: TaskItem.ID, step: TaskStore.Step.ID)] = try database.query(
       "\(Self.laterChange)",
-      [step.sqliteValue]
+      [step.sqlValue]
     ) { (try $0.value(0), try $0.value(1)) }
     return changes.first
   }
@@ -137,7 +137,7 @@ extension Tables {
   ) throws -> [TaskStore.Change] {
     try database.query(
       "SELECT before, after FROM change WHERE step = ? ORDER BY task LIMIT ?",
-      [step.sqliteValue, limit.sqliteValue],
+      [step.sqlValue, limit.sqlValue],
       row: TaskStore.Change.init
     )
   }
@@ -156,11 +156,11 @@ extension Tables {
 }
 
 extension TaskStore.Step {
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     try self.init(row: row, firstColumn: 0)
   }
 
-  init(row: SQLiteRow, firstColumn first: Int) throws {
+  init(row: SQLRow, firstColumn first: Int) throws {
     self.init(
       id: try row.value(first),
       action: try row.value(first + 1),
@@ -184,11 +184,11 @@ extension TaskStore.Step {
 }
 
 extension TaskStore.Change {
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     try self.init(row: row, firstColumn: 0)
   }
 
-  init(row: SQLiteRow, firstColumn first: Int) throws {
+  init(row: SQLRow, firstColumn first: Int) throws {
     self.init(
       before: try row.value(first, as: EncodedTask?.self)?.task,
       after: try row.value(first + 1, as: EncodedTask.self).task
@@ -197,33 +197,33 @@ extension TaskStore.Change {
 }
 
 /// A task in a column of the table `change`.
-struct EncodedTask: SQLiteConvertible {
+struct EncodedTask: SQLConvertible {
   let task: TaskItem
 
   init(task: TaskItem) {
     self.task = task
   }
 
-  var sqliteValue: SQLiteValue {
+  var sqlValue: SQLValue {
     // Numbers and texts can always be encoded; the table would refuse NULL.
     (try? JSONEncoder().encode(task)).map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null
   }
 
-  init?(sqliteValue: SQLiteValue) {
-    guard case .text(let text) = sqliteValue,
+  init?(sqlValue: SQLValue) {
+    guard case .text(let text) = sqlValue,
       let task = try? JSONDecoder().decode(TaskItem.self, from: Data(text.utf8))
     else { return nil }
     self.task = task
   }
 }
 
-extension TaskStore.Action: SQLiteConvertible {
+extension TaskStore.Action: SQLConvertible {
   /// The name of the action.
-  public var sqliteValue: SQLiteValue { .text(rawValue) }
+  public var sqlValue: SQLValue { .text(rawValue) }
 
   /// Creates an action from its name; nil for other values.
-  public init?(sqliteValue: SQLiteValue) {
-    guard case .text(let name) = sqliteValue else { return nil }
+  public init?(sqlValue: SQLValue) {
+    guard case .text(let name) = sqlValue else { return nil }
     self.init(rawValue: name)
   }
 }

@@ -1,11 +1,11 @@
 import CivilCalendar
 import PortableFoundation
-public import SQLiteDatabase
+public import SQLDatabase
 public import TaskStore
 
 /// The tables of a store.
 struct Tables: Sendable {
-  let database: SQLiteDatabase
+  let database: any SQLDatabase
 
   func add(
     _ newTasks: [TaskStore.NewTask],
@@ -51,7 +51,7 @@ struct Tables: Sendable {
   func task(_ id: TaskItem.ID) throws -> TaskItem? {
     try database.query(
       "SELECT \(Self.columns) FROM task WHERE id = ?",
-      [id.sqliteValue],
+      [id.sqlValue],
       row: TaskItem.init
     ).first
   }
@@ -59,7 +59,7 @@ struct Tables: Sendable {
   private func task(of draft: UUID) throws -> TaskItem? {
     try database.query(
       "SELECT \(Self.columns) FROM task WHERE id = (SELECT task FROM draft WHERE id = ?)",
-      [draft.sqliteValue],
+      [draft.sqlValue],
       row: TaskItem.init
     ).first
   }
@@ -83,7 +83,7 @@ struct Tables: Sendable {
     if let draft = new.draft {
       try database.execute(
         "INSERT OR REPLACE INTO draft (id, task) VALUES (?, ?)",
-        [draft.sqliteValue, id.sqliteValue]
+        [draft.sqlValue, id.sqlValue]
       )
     }
     return task(id: id)
@@ -100,7 +100,7 @@ struct Tables: Sendable {
         priority = excluded.priority, created = excluded.created, completed = excluded.completed,
         deleted = excluded.deleted, search = excluded.search
       """,
-      [task.id.sqliteValue] + task.values
+      [task.id.sqlValue] + task.values
     )
   }
 
@@ -110,7 +110,7 @@ struct Tables: Sendable {
 }
 
 extension TaskItem {
-  init(row: SQLiteRow) throws {
+  init(row: SQLRow) throws {
     self.init(
       id: try row.value(0),
       content: Content(
@@ -127,11 +127,11 @@ extension TaskItem {
   }
 
   /// The values of the columns from the name on.
-  fileprivate var values: [SQLiteValue] {
+  fileprivate var values: [SQLValue] {
     [
-      .text(content.name), .text(content.notes), (content.dueDay?.daysSince1970).sqliteValue,
+      .text(content.name), .text(content.notes), (content.dueDay?.daysSince1970).sqlValue,
       .text(content.tags.isEmpty ? "" : " \(content.tags.joined(separator: " ")) "),
-      content.priority.sqliteValue, .integer(createdAt.milliseconds),
+      content.priority.sqlValue, .integer(createdAt.milliseconds),
       completedAt.map { .integer($0.milliseconds) } ?? .null,
       deletedAt.map { .integer($0.milliseconds) } ?? .null, .text(content.searchText),
     ]
@@ -143,13 +143,13 @@ extension TaskItem {
   }
 }
 
-extension TaskItem.Priority: SQLiteConvertible {
+extension TaskItem.Priority: SQLConvertible {
   /// The number of the priority; 1 is the highest.
-  public var sqliteValue: SQLiteValue { number.sqliteValue }
+  public var sqlValue: SQLValue { number.sqlValue }
 
   /// Creates a priority from its number; nil for other values.
-  public init?(sqliteValue: SQLiteValue) {
-    guard let priority = Self.allCases.first(where: { $0.sqliteValue == sqliteValue }) else {
+  public init?(sqlValue: SQLValue) {
+    guard let priority = Self.allCases.first(where: { $0.sqlValue == sqlValue }) else {
       return nil
     }
     self = priority

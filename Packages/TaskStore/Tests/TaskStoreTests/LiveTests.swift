@@ -1,4 +1,5 @@
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import TaskStore
 import TemporaryDirectory

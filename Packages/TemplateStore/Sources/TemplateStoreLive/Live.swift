@@ -1,3 +1,4 @@
+public import SQLDatabase
 public import SQLiteDatabase
 public import TemplateStore
 
@@ -8,7 +9,7 @@ extension TemplateStore {
       add: { title in
         try database.execute(
           "INSERT INTO item (title) VALUES (?) RETURNING id, title",
-          [title.sqliteValue],
+          [title.sqlValue],
           row: Item.init
         )[0]
       },
@@ -29,7 +30,7 @@ extension TemplateStore {
 }
 
 extension TemplateStore.Item {
-  fileprivate init(row: SQLiteRow) throws {
+  fileprivate init(row: SQLRow) throws {
     self.init(id: try row.value(0), title: try row.value(1))
   }
 }

@@ -1,3 +1,4 @@
+public import SQLDatabase
 public import SQLiteDatabase
 public import WatchlistStore
 

@@ -27,6 +27,7 @@ extension Architecture {
         "foundations",
         [
           .library("TestClock"),
+          .library("SQLDatabase"),
           .library("SQLiteDatabase"),
           .library("PostgresDatabase"),
           .library("InMemoryDatabase"),

@@ -1,4 +1,5 @@
 import Foundation
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -98,7 +99,7 @@ extension SQLiteDatabase {
 
   /// Reads the number and writes the next one: two steps, which only a transaction makes atomic.
   func increment() throws {
-    try write { try execute("UPDATE counter SET value = ?", [try (count() + 1).sqliteValue]) }
+    try write { try execute("UPDATE counter SET value = ?", [try (count() + 1).sqlValue]) }
   }
 }
 

@@ -2,11 +2,11 @@
 ///
 /// Interpolation accepts constant names, such as that of a table. Data is bound to the `?` placeholders:
 ///
-///     try database.query("SELECT text FROM \(table) WHERE id = ?", [id.sqliteValue]) { try $0.value(0) }
+///     try database.query("SELECT text FROM \(table) WHERE id = ?", [id.sqlValue]) { try $0.value(0) }
 public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The text that SQLite compiles.
+  /// The text that the database compiles.
   public let description: String
 
   /// Creates a statement from a literal.
@@ -17,6 +17,13 @@ public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable
   /// Creates a statement from a literal with interpolated names.
   public init(stringInterpolation: StringInterpolation) {
     description = stringInterpolation.text
+  }
+
+  /// Creates the statement that inserts a row into a table, with a placeholder for each column.
+  public init(insertingInto table: StaticString, _ columns: [StaticString]) {
+    let names = columns.map(\.description).joined(separator: ", ")
+    let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
+    description = "INSERT INTO \(table) (\(names)) VALUES (\(placeholders))"
   }
 
   /// The parts of a statement: literals and constant names.

@@ -1,36 +1,20 @@
 import CSQLite
+import SQLDatabase
 
-/// The current row of a statement; valid only inside the closure that receives it.
-///
-/// Not `~Copyable`, which would let the compiler check this: Swift 6.3.1 then fails to optimise the closures.
-public struct SQLiteRow {
+/// The columns of the current row of a statement.
+struct SQLiteColumns: SQLColumns {
   let statement: OpaquePointer
   let path: String
 
-  /// Returns the value of a column, counted from 0.
-  ///
-  /// Inlinable, because code specialised for a type of value takes a fraction of the time.
-  ///
-  /// - Throws: ``SQLiteDatabaseError/damaged(path:cause:)`` if the stored value has another type.
-  @inlinable
-  public func value<Value: SQLiteConvertible>(
-    _ column: Int,
-    as type: Value.Type = Value.self
-  ) throws -> Value {
-    guard let value = Value(sqliteValue: try value(column)) else {
-      throw damage(in: column, to: Value.self)
-    }
-    return value
-  }
-
-  @usableFromInline
-  func damage(in column: Int, to type: Any.Type) -> SQLiteDatabaseError {
+  func damage(in column: Int, to type: Any.Type) -> any Error {
     let name = String(cString: sqlite3_column_name(statement, Int32(column)))
-    return .damaged(path: path, cause: "a value of the column \(name) is not a valid \(type)")
+    return SQLiteDatabaseError.damaged(
+      path: path,
+      cause: "a value of the column \(name) is not a valid \(type)"
+    )
   }
 
-  @usableFromInline
-  func value(_ column: Int) throws -> SQLiteValue {
+  func value(_ column: Int) throws -> SQLValue {
     let index = Int32(column)
     switch sqlite3_column_type(statement, index) {
     case SQLITE_INTEGER:

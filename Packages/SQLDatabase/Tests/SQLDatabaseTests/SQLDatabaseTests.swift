@@ -1,0 +1,50 @@
+import PortableFoundation
+import SQLDatabase
+import Testing
+
+@Suite struct SQLDatabaseTests {
+  @Test func `a statement interpolates constants`() {
+    let table: StaticString = "entry"
+    let statement: SQLStatement = "SELECT count(*) FROM \(table) WHERE text = ?"
+    #expect(statement.description == "SELECT count(*) FROM entry WHERE text = ?")
+  }
+
+  @Test func `an insertion has a placeholder for each column`() {
+    let statement = SQLStatement(insertingInto: "entry", ["id", "text"])
+    #expect(statement.description == "INSERT INTO entry (id, text) VALUES (?, ?)")
+  }
+
+  @Test func `a type rejects stored values of other types`() {
+    #expect(Bool(sqlValue: .integer(2)) == nil)
+    #expect(String(sqlValue: .integer(1)) == nil)
+    #expect(UUID(sqlValue: .integer(1)) == nil)
+    #expect(UUID(sqlValue: .text("x")) == nil)
+    #expect(StoredDecimal(sqlValue: .text("1.0")) == nil)
+    #expect(Int?(sqlValue: .text("1")) == nil)
+  }
+
+  @Test func `nil is NULL, and an optional value is stored like the value`() {
+    #expect((nil as Int?).sqlValue == .null)
+    #expect((1 as Int?).sqlValue == .integer(1))
+    #expect(Int?(sqlValue: .null) == .some(nil))
+  }
+
+  @Test func `a row converts the value of a column, or throws the error of its columns`() throws {
+    let row = SQLRow(Columns(values: [.integer(7), .text("seven")]))
+    #expect(try row.value(0) == 7)
+    #expect(try row.value(1) == "seven")
+    #expect(throws: Damage(column: 1)) { try row.value(1, as: Int.self) }
+  }
+}
+
+private struct Columns: SQLColumns {
+  let values: [SQLValue]
+
+  func value(_ column: Int) -> SQLValue { values[column] }
+
+  func damage(in column: Int, to type: Any.Type) -> any Error { Damage(column: column) }
+}
+
+private struct Damage: Error, Equatable {
+  let column: Int
+}
