@@ -22,10 +22,7 @@ let package = Package(
       name: "PostgresDatabase",
       dependencies: ["CPostgres", "POSIX", "PortableFoundation", "TransactionQueue"]
     ),
-    .target(
-      name: "PostgresServer",
-      dependencies: ["POSIX", "PortableFoundation", "TemporaryDirectory"]
-    ),
+    .target(name: "PostgresServer", dependencies: ["POSIX", "PortableFoundation"]),
     .testTarget(
       name: "PostgresDatabaseTests",
       dependencies: [

@@ -1,0 +1,62 @@
+extension PostgresServer {
+  /// The script that starts the servers, writes their directory to the test process, and ends them with that: its standard
+  /// input ends with the test process, however that ends.
+  ///
+  /// Its arguments are the directory of the programs, the path of pgbouncer or an empty text, and settings.
+  static let script = #"""
+    set -eu
+    programs=$1 pool=$2
+    shift 2
+
+    # Short, since the path of a socket is limited to about 100 bytes.
+    directory=$(mktemp -d /tmp/postgres-XXXXXX)
+    export PGDATA="$directory/data"
+    cd "$directory"
+    end() {
+      trap - EXIT
+      [ -z "${pooling-}" ] || kill "$pooling" || :
+      "$programs/pg_ctl" stop -s -m immediate || :
+      cd /
+      rm -rf "$directory"
+    }
+    trap end EXIT
+    trap 'exit 1' HUP INT TERM
+
+    "$programs/initdb" --no-sync --no-locale -E UTF8 -A trust -U postgres >initdb.log 2>&1 || { cat initdb.log; exit 1; }
+    cat >>"$PGDATA/postgresql.conf" <<END
+    listen_addresses = ''
+    unix_socket_directories = '$directory'
+    port = 5432
+    max_connections = 300
+    shared_buffers = 16MB
+    fsync = off
+    full_page_writes = off
+    autovacuum = off
+    END
+    printf '%s\n' "$@" >>"$PGDATA/postgresql.conf"
+    "$programs/pg_ctl" start -s -w -l server.log >&2 || { cat server.log; exit 1; }
+
+    if [ -n "$pool" ]; then
+      cat >pool.ini <<END
+    [databases]
+    * = host=$directory port=5432 user=postgres
+    [pgbouncer]
+    listen_port = 6432
+    unix_socket_dir = $directory
+    auth_type = any
+    pool_mode = transaction
+    default_pool_size = 100
+    max_client_conn = 1000
+    END
+      "$pool" -q pool.ini >pool.log 2>&1 &
+      pooling=$!
+      until [ -S .s.PGSQL.6432 ]; do
+        kill -0 "$pooling" 2>/dev/null || { cat pool.log; exit 1; }
+        sleep 0.01
+      done
+    fi
+
+    echo "$directory${pool:+ pooled}"
+    read -r _ || :
+    """#
+}
