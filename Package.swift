@@ -33,10 +33,10 @@ let packages: [LocalPackage] = [
   .library("Contract"),
   .library("SerialTaskExecutor"),
   .library("TransactionQueue"),
+  .library("SQLDatabase"),
   .library("TemporaryDirectory"),
   // foundations
   .library("TestClock", products: ["TestClock", "ClockContract"]),
-  .library("SQLDatabase"),
   .library("SQLiteDatabase"),
   .library("PostgresDatabase", products: ["PostgresDatabase", "PostgresServer"]),
   .library("InMemoryDatabase"),
@@ -131,7 +131,7 @@ let testDependencies = """
   APIClient: APIClient NetworkClient PortableFoundation TestClock
   AgendaFeature: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   AgendaService: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
-  AlertStore: AlertStore AlertStoreContract AlertStoreLive Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  AlertStore: AlertStore AlertStoreContract AlertStoreLive Contract InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   CivilCalendar: CivilCalendar PortableFoundation
   CommandLineParsing: CivilCalendar CommandLineParsing Contract PortableFoundation
   CommandSupport: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient Store StyleGuide TerminalClient TestClock TextFormatting
@@ -142,8 +142,8 @@ let testDependencies = """
   DataFetchFeature: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FailureLog FetchLog InMemoryDatabase ObservableState ObservableStateTesting PortableFoundation Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing: CivilCalendar DayParsing Localization
   ExchangeClient: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
-  FailureLog: Contract FailureLog FailureLogContract FailureLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  FailureLog: Contract FailureLog FailureLogContract FailureLogLive InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  FetchLog: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetchStatistics: Contract FailureLog FailureLogLive FetchLog FetchLogLive FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
   FetcherCommand: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 Store TerminalClient TestClock TextFormatting
   FileClient: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
@@ -163,24 +163,25 @@ let testDependencies = """
   Polling: Polling TestClock
   PortableFoundation: PortableFoundation
   PostgresDatabase: Contract POSIX PortableFoundation PostgresDatabase PostgresServer TemporaryDirectory TransactionQueue
-  PriceLog: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  PriceLog: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
-  ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  ResponseCodeStore: Contract InMemoryDatabase PortableFoundation ResponseCodeStore ResponseCodeStoreLive SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256: SHA256
-  SQLiteDatabase: Contract PortableFoundation SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SQLDatabase: PortableFoundation SQLDatabase
+  SQLiteDatabase: Contract PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor: SerialTaskExecutor
   SingleFlight: SerialTaskExecutor SingleFlight
-  StarStore: APIClient Contract InMemoryDatabase PortableFoundation SQLiteDatabase StarStore StarStoreContract StarStoreLive Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  StarStore: APIClient Contract InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase StarStore StarStoreContract StarStoreLive Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StargazerService: APIClient CivilCalendar Contract GitHubClient InMemoryDatabase PortableFoundation SQLiteDatabase StarStore StarStoreLive StargazerService StargazerServiceContract StargazerServiceLive Store StoreLive TemporaryDirectory Unimplemented
   StargazersFeature: APIClient Contract GitHubClient Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersFeatureContract StargazersScreen StyleGuide TerminalClient TerminalUI TestClock
   StarsCommand: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive InMemoryDatabase Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 StarStore StargazerService StargazersFeature StargazersScreen StarsCommand Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
-  Store: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  Store: Contract InMemoryDatabase SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide: StyleGuide
   TaskEditFeature: CivilCalendar Contract DayParsing InMemoryDatabase Localization ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   TaskFormatting: CivilCalendar InMemoryDatabase Localization PortableFoundation StyleGuide TaskFormatting TaskStore TerminalUI
   TaskListFeature: CivilCalendar Contract InMemoryDatabase Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskFormatting TaskListFeature TaskListFeatureContract TaskListScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   TaskService: Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
-  TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
+  TaskStore: CivilCalendar Contract InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
   TasksCommand: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation ProcessClient Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient

@@ -31,8 +31,7 @@ let package = Package(
     .testTarget(
       name: "CounterStoreTests",
       dependencies: [
-        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "SQLDatabase",
-        "SQLiteDatabase",
+        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "SQLiteDatabase",
         "Store", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

@@ -24,7 +24,7 @@ let package = Package(
     ),
     .target(
       name: "SQLiteDatabase",
-      dependencies: ["CSQLite", "POSIX", "PortableFoundation", "SQLDatabase", "TransactionQueue"]
+      dependencies: ["CSQLite", "POSIX", "SQLDatabase", "TransactionQueue"]
     ),
     .testTarget(
       name: "SQLiteDatabaseTests",

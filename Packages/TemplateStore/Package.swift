@@ -32,7 +32,7 @@ let package = Package(
     .testTarget(
       name: "TemplateStoreTests",
       dependencies: [
-        "Contract", "SQLDatabase", "SQLiteDatabase", "Store", "TemplateStore",
+        "Contract", "SQLiteDatabase", "Store", "TemplateStore",
         "TemplateStoreContract",
         "TemplateStoreLive", "Unimplemented",
         .product(name: "StoreContract", package: "Store"),

@@ -37,7 +37,7 @@ let package = Package(
     .testTarget(
       name: "WatchlistStoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
+        "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store",
         "TemporaryDirectory", "Unimplemented", "WatchlistStore", "WatchlistStoreContract",
         "WatchlistStoreLive",
         .product(name: "StoreContract", package: "Store"),

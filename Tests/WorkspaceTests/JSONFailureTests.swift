@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SQLDatabase
 import SQLiteDatabase
 import Testing
 

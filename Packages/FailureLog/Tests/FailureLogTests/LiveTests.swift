@@ -1,4 +1,5 @@
 import FailureLog
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing

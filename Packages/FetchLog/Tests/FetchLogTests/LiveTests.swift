@@ -1,5 +1,6 @@
 import FetchLog
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing

@@ -1,3 +1,4 @@
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing

@@ -1,3 +1,4 @@
+import SQLDatabase
 import SerialTaskExecutor
 import TemporaryDirectory
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import SQLDatabase
 import TemporaryDirectory
 import Testing
 

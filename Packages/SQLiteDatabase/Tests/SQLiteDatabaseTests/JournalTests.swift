@@ -1,3 +1,4 @@
+import SQLDatabase
 import TemporaryDirectory
 import Testing
 

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import SQLDatabase
 import TemporaryDirectory
 import Testing
 import TransactionQueue

@@ -1,4 +1,5 @@
 import Foundation
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing

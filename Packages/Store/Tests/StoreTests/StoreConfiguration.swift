@@ -1,4 +1,5 @@
 import InMemoryDatabase
+import SQLDatabase
 import SQLiteDatabase
 import Store
 import StoreContract

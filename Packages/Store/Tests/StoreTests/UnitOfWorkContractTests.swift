@@ -1,5 +1,6 @@
 import Contract
 import InMemoryDatabase
+import SQLDatabase
 import SQLiteDatabase
 import Store
 import StoreContract

@@ -20,6 +20,7 @@ extension Architecture {
           .library("Contract"),
           .library("SerialTaskExecutor"),
           .library("TransactionQueue"),
+          .library("SQLDatabase"),
           .library("TemporaryDirectory"),
         ]
       ),
@@ -27,7 +28,6 @@ extension Architecture {
         "foundations",
         [
           .library("TestClock"),
-          .library("SQLDatabase"),
           .library("SQLiteDatabase"),
           .library("PostgresDatabase"),
           .library("InMemoryDatabase"),
