@@ -124,6 +124,24 @@ install_packages() {
   quietly apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 $packages || true
 }
 
+# Installs the database servers of the tests if possible; without them, those tests are skipped, and fail in the CI.
+prepare_database_servers() {
+  local missing=''
+  has_program initdb /usr/lib/postgresql/*/bin || missing=postgresql
+  has_program pgbouncer /usr/sbin || missing="$missing pgbouncer"
+  if [ -n "$missing" ] && can_install; then install_packages "${missing# }"; fi
+}
+
+# Returns whether a program is in PATH or in one of the directories: `has_program NAME DIRECTORY...`.
+has_program() {
+  local name=$1 directory
+  shift
+  for directory in "$@"; do
+    [ ! -x "$directory/$name" ] || return 0
+  done
+  command -v "$name" >/dev/null
+}
+
 how_to_install_packages() {
   local packages=$1
   if is_macos; then

@@ -110,7 +110,7 @@ def main() -> int:
         print(f"Affected by changes since {options.changed}: {' '.join(options.names)}", flush=True)
 
     # The shell function installs prerequisites; the last argument is the name in its messages.
-    shell = "set -euo pipefail; source scripts/lib/common.sh; require_prerequisites openssl"
+    shell = "set -euo pipefail; source scripts/lib/common.sh; require_prerequisites openssl; prepare_database_servers"
     with processes.ending_all():
         prepared = processes.run("bash", "-c", shell, "scripts/test", shown=True)
         if prepared.status:
