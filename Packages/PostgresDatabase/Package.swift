@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../TransactionQueue"),
   ],
@@ -20,14 +21,16 @@ let package = Package(
     .systemLibrary(name: "CPostgres"),
     .target(
       name: "PostgresDatabase",
-      dependencies: ["CPostgres", "POSIX", "PortableFoundation", "TransactionQueue"]
+      dependencies: [
+        "CPostgres", "POSIX", "PortableFoundation", "SQLDatabase", "TransactionQueue",
+      ]
     ),
     .target(name: "PostgresServer", dependencies: ["POSIX", "PortableFoundation"]),
     .testTarget(
       name: "PostgresDatabaseTests",
       dependencies: [
         "Contract", "POSIX", "PortableFoundation", "PostgresDatabase", "PostgresServer",
-        "TemporaryDirectory", "TransactionQueue",
+        "SQLDatabase", "TemporaryDirectory", "TransactionQueue",
       ]
     ),
   ]

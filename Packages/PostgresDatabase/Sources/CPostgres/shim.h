@@ -42,6 +42,7 @@ enum { PQERRORS_VERBOSE = 2 };
   apply(void, finish, (PGconn *connection)) \
   apply(int, status, (const PGconn *connection)) \
   apply(char *, errorMessage, (const PGconn *connection)) \
+  apply(int, connectionNeedsPassword, (const PGconn *connection)) \
   apply(char *, host, (const PGconn *connection)) \
   apply(const char *, parameterStatus, (const PGconn *connection, const char *name)) \
   apply(int, serverVersion, (const PGconn *connection)) \

@@ -33,6 +33,9 @@ public enum PostgresDatabaseError: Error, Equatable, Sendable {
   /// A newer version of this application migrated the tables.
   case newer(location: String, schema: String, version: Int, supported: Int)
 
+  /// The role lacks the privilege to create the schema or its tables.
+  case cannotCreate(location: String, schema: String, cause: String)
+
   /// The schema has other tables than this application's.
   case foreign(location: String, schema: String)
 
@@ -50,4 +53,100 @@ public enum PostgresDatabaseError: Error, Equatable, Sendable {
 
   /// Another error, with the server's code (SQLSTATE) and its message.
   case failed(location: String, code: String, cause: String)
+}
+
+extension PostgresDatabaseError: CustomStringConvertible {
+  /// The location, the cause and a suggested fix.
+  public var description: String {
+    switch self {
+    case .libraryMissing(let cause):
+      """
+      Cannot use a database on a server: \(cause). Install libpq 14 or later: the package libpq5 (Debian, Ubuntu), \
+      libpq (Fedora, Alpine, Homebrew) or postgresql-libs (Arch).
+      """
+    case .invalidLocation(let location, let cause):
+      """
+      The location \(location) is not valid: \(cause). Write it like postgresql://user@host:5432/database, with a \
+      percent sign and two digits for each special character.
+      """
+    case .unreachable(let location, let cause):
+      """
+      Cannot reach the database \(location): \(cause). Nothing was saved. Check that the server is running, and the \
+      host and port.
+      """
+    case .refused(let location, let cause):
+      """
+      The server of the database \(location) was refused or refuses this user: \(cause). Check the user, the password \
+      (PGPASSFILE or ~/.pgpass, mode 0600), the server's certificate and its pg_hba.conf.
+      """
+    case .missingDatabase(let location, let cause):
+      """
+      The database \(location) does not exist: \(cause). Create it with createdb: this program creates tables, but no \
+      databases.
+      """
+    case .notPermitted(let location, let cause):
+      "The role of the database \(location) lacks a privilege: \(cause). Ask the owner of the tables to grant it."
+    case .busy(let location, let cause):
+      "The server of the database \(location) accepts no connection now: \(cause). Try again."
+    case .timedOut(let location, let cause):
+      """
+      The database \(location) took too long: \(cause). Nothing was saved. Try again, or end the process that holds \
+      the lock.
+      """
+    case .readOnly(let location, let cause):
+      """
+      Cannot write to the database \(location): \(cause). Use the primary server, or list all servers of the cluster \
+      in the location.
+      """
+    case .full(let location, let cause):
+      "Cannot save to the database \(location): \(cause). Free some space on the server."
+    case .newer(let location, let schema, let version, let supported):
+      """
+      The schema \(schema) of the database \(location) has version \(version), but this program supports versions up \
+      to \(supported). Update the program; the tables were not changed.
+      """
+    case .cannotCreate(let location, let schema, let cause):
+      """
+      Cannot create the schema \(schema) or its tables in the database \(location): \(cause). Run this command once \
+      as the owner of the database, or let the owner create the schema for this role.
+      """
+    case .foreign(let location, let schema):
+      """
+      The schema \(schema) of the database \(location) belongs to another application. Use another database; this one \
+      was not changed.
+      """
+    case .exists(let location, let schema):
+      """
+      Cannot create the schema \(schema) in the database \(location): it has tables already. Use another database, or \
+      remove the schema first.
+      """
+    case .unsuitable(let location, let cause):
+      """
+      The database \(location) is not suitable: \(cause). Use a database with the encoding UTF8 on PostgreSQL 14 or \
+      later.
+      """
+    case .outcomeUnknown(let location, let cause):
+      """
+      The connection to the database \(location) was lost during a commit: \(cause). The changes may be saved; check \
+      that before you repeat the command.
+      """
+    case .damaged(let location, let cause):
+      "The database \(location) is damaged: \(cause). Restore a backup."
+    case .failed(let location, let code, let cause):
+      "The database \(location) failed: \(cause) (SQLSTATE \(code)). Report this as a bug."
+    }
+  }
+
+  /// The cause alone, as a clause without a full stop.
+  public var cause: String {
+    switch self {
+    case .libraryMissing(let cause), .invalidLocation(_, let cause), .unreachable(_, let cause),
+      .refused(_, let cause), .missingDatabase(_, let cause), .notPermitted(_, let cause),
+      .busy(_, let cause), .timedOut(_, let cause), .readOnly(_, let cause), .full(_, let cause),
+      .cannotCreate(_, _, let cause), .unsuitable(_, let cause), .outcomeUnknown(_, let cause),
+      .damaged(_, let cause), .failed(_, _, let cause):
+      cause
+    case .newer, .foreign, .exists: description
+    }
+  }
 }

@@ -1,0 +1,52 @@
+import SQLDatabase
+import TransactionQueue
+
+extension Connection: Transactional {
+  func begin(
+    _ access: TransactionAccess,
+    level: Int,
+    isCancelled: @escaping () -> Bool
+  ) throws {
+    guard level == 0, !isInsideTransaction else { return savepoints.begin() }
+    try start(access, isCancelled: isCancelled)
+  }
+
+  func commit(level: Int) throws {
+    guard level == 0, !isInsideTransaction else { return savepoints.commit() }
+    guard hasWritten else {
+      session?.send(later: "COMMIT")
+      return
+    }
+    try commitWrites()
+  }
+
+  func rollBack(level: Int) {
+    guard level == 0, !isInsideTransaction else { return savepoints.rollBack() }
+    session?.send(later: "ROLLBACK")
+  }
+
+  /// The statements that begin a transaction, in one round trip.
+  ///
+  /// Settings of the session would be lost, or found by others, behind a pooler that gives each transaction another
+  /// connection. A temporary table of another user must not shadow one of ours, so `pg_temp` is the last schema.
+  func beginning(_ access: TransactionAccess) -> String {
+    let (mode, lock) =
+      switch (access, purpose) {
+      case (_, .migrating):
+        ("READ COMMITTED READ WRITE", "SELECT pg_advisory_xact_lock(hashtext(\(schema.literal)))")
+      // READ COMMITTED: each statement sees what was committed before the lock was acquired.
+      case (.write, _): ("READ COMMITTED READ WRITE", "\(StoredVersion.query) FOR UPDATE")
+      case (.read, _): ("REPEATABLE READ READ ONLY", StoredVersion.query)
+      }
+    // A reader blocks no other client, so it may wait longer for its own.
+    let idle = access == .write && purpose != .migrating ? timeouts.idle : timeouts.idle * 60
+    return [
+      "BEGIN ISOLATION LEVEL \(mode)",
+      "SET LOCAL search_path = \(schema.identifier), pg_temp",
+      "SET LOCAL lock_timeout = \(timeouts.lock.settingMilliseconds)",
+      "SET LOCAL idle_in_transaction_session_timeout = \(idle.settingMilliseconds)",
+      lock,
+      Savepoints.first,
+    ].joined(separator: "; ")
+  }
+}

@@ -1,0 +1,183 @@
+import SQLDatabase
+import TransactionQueue
+
+/// The connection of a database, which is opened when the first transaction begins, and again after it was lost.
+///
+/// Confined to the `TransactionQueue` that owns it.
+final class Connection {
+  let connector: Connector
+  let schema: PostgresSchema
+  let timeouts: Timeouts
+
+  /// What the next transaction is for.
+  var purpose = Purpose.opening
+
+  /// Whether the transactions are parts of a larger one, which a commit ends after this has been set to false.
+  var isInsideTransaction = false
+
+  /// The access of the open transaction.
+  private(set) var access = TransactionAccess.read
+
+  /// The open connection to the server.
+  private(set) var session: Session?
+
+  var savepoints = Savepoints()
+
+  /// The token of the next commit.
+  var token = CommitToken()
+
+  /// Whether the open transaction has changed something.
+  var hasWritten = false
+
+  private var statements: [SQLStatement: NumberedStatement] = [:]
+
+  /// What a transaction is for.
+  enum Purpose {
+    /// Finding out the version of the tables.
+    case opening
+
+    /// Creating or migrating the tables.
+    case migrating
+
+    /// Reading and writing in tables of the right version.
+    case working
+  }
+
+  init(to string: ConnectionString, schema: PostgresSchema, timeouts: Timeouts) {
+    connector = Connector(string: string, schema: schema, timeouts: timeouts)
+    self.schema = schema
+    self.timeouts = timeouts
+  }
+
+  var location: String { connector.string.description }
+
+  /// Runs statements without values in one round trip, outside the savepoints.
+  @discardableResult
+  func run(batch: String, row: (SQLRow) throws -> Void = { _ in }) throws -> String {
+    try opened().run(batch: batch, row: row)
+  }
+
+  /// Runs a statement, and calls a closure with each row; returns the number of rows that it changed.
+  ///
+  /// - Throws: ``PostgresDatabaseError``; an error of the closure; `WriteInsideRead`.
+  @discardableResult
+  func run(
+    _ sql: SQLStatement,
+    _ values: [SQLValue] = [],
+    isWriting: Bool,
+    row: (SQLRow) throws -> Void = { _ in }
+  ) throws -> Int {
+    let statement = numbered(sql)
+    precondition(
+      statement.count == values.count,
+      "A statement needs one value for each placeholder: \(sql)"
+    )
+    return try guarded(isWriting: isWriting) { session, commands in
+      try session.run(after: commands, statement.text, values, row: row)
+    }
+  }
+
+  /// Inserts rows with `COPY`.
+  ///
+  /// - Throws: ``PostgresDatabaseError``; an error of the closure.
+  func copy(
+    into table: StaticString,
+    _ columns: [StaticString],
+    next: () throws -> [SQLValue]?
+  ) throws {
+    let names = columns.map(\.description).joined(separator: ", ")
+    try guarded(isWriting: true) { session, commands in
+      let batch = commands + ["COPY \(table) (\(names)) FROM STDIN"]
+      var isAtEnd = false
+      try session.copy(batch.joined(separator: "; ")) {
+        var bytes: [UInt8] = []
+        while !isAtEnd, bytes.count < Self.copiedBytes {
+          guard let values = try next() else {
+            isAtEnd = true
+            break
+          }
+          precondition(values.count == columns.count, "A row needs a value for each column.")
+          CopyRow.append(values, to: &bytes)
+        }
+        return bytes.isEmpty ? nil : bytes
+      }
+    }
+  }
+
+  /// The bytes to collect before they are sent.
+  private static let copiedBytes = 65_536
+
+  /// Calls a closure with the commands to run before a statement; an error of the server undoes the statement alone.
+  private func guarded<Value>(
+    isWriting: Bool,
+    _ work: (Session, [String]) throws -> Value
+  ) throws -> Value {
+    let session = try opened()
+    if isWriting { hasWritten = true }
+    do {
+      let value = try work(session, savepoints.before(isWriting: isWriting))
+      savepoints.didSucceed(isWriting: isWriting)
+      return value
+    } catch {
+      savepoints.didFail()
+      throw error
+    }
+  }
+
+  /// Returns the open connection of the open transaction.
+  private func opened() throws -> Session {
+    guard let session, !session.isLost else {
+      throw PostgresDatabaseError.unreachable(
+        location: location,
+        cause: "the connection was lost during the transaction"
+      )
+    }
+    return session
+  }
+
+  private func numbered(_ sql: SQLStatement) -> NumberedStatement {
+    if let statement = statements[sql] { return statement }
+    let statement = NumberedStatement(sql.description)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Begins a transaction on the server, with a new connection if there is none or the idle one has been lost.
+  func start(_ access: TransactionAccess, isCancelled: (() -> Bool)?) throws {
+    (savepoints, hasWritten, self.access) = (Savepoints(), false, access)
+    if let session, !session.isLost {
+      do {
+        return try begin(access, on: session, isCancelled)
+      } catch let error as PostgresDatabaseError {
+        guard case .unreachable = error, session.isLost else { throw error }
+      }
+    }
+    session = nil
+    let new = try connector.connect(isCancelled: isCancelled)
+    session = new
+    try begin(access, on: new, isCancelled)
+  }
+
+  private func begin(
+    _ access: TransactionAccess,
+    on session: Session,
+    _ isCancelled: (() -> Bool)?
+  ) throws {
+    session.isCancelled = isCancelled
+    defer { session.isCancelled = nil }
+    var stored: StoredVersion?
+    do {
+      try session.run(batch: beginning(access)) { stored = try StoredVersion($0) }
+      if purpose != .migrating { try check(stored) }
+    } catch {
+      session.send(later: "ROLLBACK")
+      if case PostgresDatabaseError.failed(_, "42P01", _) = error { throw try absence(on: session) }
+      throw error
+    }
+  }
+
+  /// Forgets the connection, and so ends its transaction.
+  func disconnect() {
+    session = nil
+  }
+}

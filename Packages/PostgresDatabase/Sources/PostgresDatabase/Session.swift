@@ -1,0 +1,242 @@
+import CPostgres
+import POSIX
+import SQLDatabase
+
+/// A connection to a server, with time limits; see ``Connection`` for its transactions.
+final class Session {
+  let library: PostgresLibrary
+  let location: String
+  private let handle: OpaquePointer
+  private let silence: Duration
+
+  /// Whether the connection was lost or given up, so that the state of the transaction is unknown.
+  private(set) var isLost = false
+
+  /// Returns whether the caller has been cancelled, while that may end a wait.
+  var isCancelled: (() -> Bool)?
+
+  /// The last warning since this was set to nil.
+  var warning: ServerMessage?
+
+  /// Whether the answers of ``send(later:)`` have not been read.
+  private var owesAnswers = false
+
+  /// Takes over an open connection.
+  ///
+  /// - Parameter silence: The time limit for each wait.
+  init(_ handle: OpaquePointer, _ library: PostgresLibrary, location: String, silence: Duration) {
+    (self.handle, self.library, self.location) = (handle, library, location)
+    self.silence = silence
+    _ = library.functions.setnonblocking(handle, 1)
+    // By default libpq writes notices to standard error.
+    _ = library.functions.setNoticeReceiver(
+      handle,
+      { context, notice in
+        guard let context, let notice else { return }
+        let session = Unmanaged<Session>.fromOpaque(context).takeUnretainedValue()
+        session.receive(notice)
+      },
+      Unmanaged.passUnretained(self).toOpaque()
+    )
+  }
+
+  deinit { library.functions.finish(handle) }
+
+  private func receive(_ notice: OpaquePointer) {
+    guard let message = ServerMessage(of: notice, library), message.code.hasPrefix("01") else { return }
+    warning = message
+  }
+
+  /// Returns a setting that the server reports.
+  func setting(_ name: String) -> String? {
+    library.functions.parameterStatus(handle, name).map { String(cString: $0) }
+  }
+
+  /// The version of the server, such as 150018 for 15.18.
+  var serverVersion: Int { Int(library.functions.serverVersion(handle)) }
+
+  var isEncrypted: Bool { library.functions.sslInUse(handle) != 0 }
+
+  /// Whether the server is on this machine, behind a socket in the file system.
+  var isLocal: Bool {
+    library.functions.host(handle).map { $0.pointee == CChar(UInt8(ascii: "/")) } ?? false
+  }
+
+  /// Runs statements without values in one round trip, and returns the name of the last command.
+  ///
+  /// - Parameter row: Receives each row of each statement.
+  @discardableResult
+  func run(batch: String, row: (SQLRow) throws -> Void = { _ in }) throws -> String {
+    try readOwedAnswers()
+    guard library.functions.sendQuery(handle, batch) == 1 else { throw loss() }
+    return try finish(row: row).command
+  }
+
+  /// Sends statements whose outcome is of no interest; the next call reads their answers.
+  func send(later batch: String) {
+    guard !isLost, (try? readOwedAnswers()) != nil else { return }
+    guard library.functions.sendQuery(handle, batch) == 1 else { return isLost = true }
+    _ = library.functions.flush(handle)
+    owesAnswers = true
+  }
+
+  /// Runs a statement, after other commands, in one round trip, and returns the number of rows that it changed.
+  func run(
+    after commands: [String],
+    _ statement: String,
+    _ values: [SQLValue],
+    row: (SQLRow) throws -> Void
+  ) throws -> Int {
+    try readOwedAnswers()
+    let functions = library.functions
+    guard functions.enterPipelineMode(handle) == 1 else { throw loss() }
+    for command in commands { try send(command, []) }
+    try send(statement, values)
+    guard functions.pipelineSync(handle) == 1 else { throw loss() }
+    let outcome = Result {
+      for _ in commands { _ = try finish { _ in } }
+      _ = functions.setSingleRowMode(handle)
+      return try finish(row: row).count
+    }
+    try leavePipeline()
+    return try outcome.get()
+  }
+
+  /// Reads the answers to the rest of a pipeline, and through its end.
+  private func leavePipeline() throws {
+    while !isLost, library.functions.status(handle) == Int32(CONNECTION_OK) {
+      guard let answer = try nextAnswer() else { continue }
+      if answer.status == Int32(PGRES_PIPELINE_SYNC) { break }
+    }
+    if library.functions.exitPipelineMode(handle) != 1 { isLost = true }
+  }
+
+  private func send(_ statement: String, _ values: [SQLValue]) throws {
+    let isSent = Parameters(values).with { count, types, texts in
+      library.functions.sendQueryParams(handle, statement, count, types, texts, nil, nil, 0) == 1
+    }
+    guard isSent else { throw loss() }
+  }
+
+  /// Runs `COPY … FROM STDIN`, perhaps after other commands, with the data that a closure returns until it returns nil.
+  func copy(_ batch: String, next: () throws -> [UInt8]?) throws {
+    try readOwedAnswers()
+    let functions = library.functions
+    guard functions.sendQuery(handle, batch) == 1 else { throw loss() }
+    var first: (any Error)?
+    while let answer = try nextAnswer() {
+      if answer.status == Int32(PGRES_COPY_IN) { break }
+      if answer.isError { first = first ?? error(of: answer) }
+    }
+    if let first { throw first }
+    let outcome = Result {
+      while let data = try next() {
+        let isSent = data.withUnsafeBytes { bytes in
+          functions.putCopyData(
+            handle,
+            bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+            Int32(bytes.count)
+          ) == 1
+        }
+        guard isSent else { throw loss() }
+        try flush()
+      }
+    }
+    if isLost { return try outcome.get() }
+    let isEnded: Bool
+    if case .failure = outcome {
+      isEnded = functions.putCopyEnd(handle, "cancelled") == 1
+    } else {
+      isEnded = functions.putCopyEnd(handle, nil) == 1
+    }
+    guard isEnded else { throw loss() }
+    let end = Result { try finish { _ in } }
+    try outcome.get()
+    _ = try end.get()
+  }
+
+  /// Reads the answers to one query.
+  ///
+  /// - Throws: The first error, after all answers.
+  private func finish(row: (SQLRow) throws -> Void) throws -> (command: String, count: Int) {
+    var first: (any Error)?
+    var end = (command: "", count: 0)
+    while let answer = try nextAnswer() {
+      if answer.isError {
+        first = first ?? error(of: answer)
+      } else {
+        end = (answer.command, answer.changeCount)
+      }
+      for index in 0..<answer.rowCount where first == nil {
+        let columns = Columns(session: self, answer: answer.handle, row: index)
+        do { try row(SQLRow(columns)) } catch { first = error }
+      }
+    }
+    if let first { throw first }
+    return end
+  }
+
+  private func readOwedAnswers() throws {
+    guard owesAnswers else { return }
+    owesAnswers = false
+    _ = try finish { _ in }
+  }
+
+  /// Returns the next answer; nil at the end of the answers to a query.
+  private func nextAnswer() throws -> Answer? {
+    let functions = library.functions
+    while true {
+      let isUnsent = functions.flush(handle) == 1
+      guard functions.isBusy(handle) != 0 else { break }
+      try wait(for: isUnsent ? [POLLIN, POLLOUT] : [POLLIN])
+      guard functions.consumeInput(handle) == 1 else { break }
+    }
+    return functions.getResult(handle).map { Answer(handle: $0, library: library) }
+  }
+
+  /// Sends everything that libpq has buffered.
+  private func flush() throws {
+    let functions = library.functions
+    while true {
+      switch functions.flush(handle) {
+      case 0: return
+      case 1: try wait(for: [POLLIN, POLLOUT])
+      default: throw loss()
+      }
+      // The server may have to get rid of a notice before it reads on.
+      guard functions.consumeInput(handle) == 1 else { throw loss() }
+    }
+  }
+
+  private func wait(for events: [Int32]) throws {
+    let limit = ContinuousClock.now + silence
+    do {
+      try waitForSocket(library.functions.socket(handle), events, until: limit, isCancelled)
+    } catch {
+      // The answer may still come, so the connection is of no more use.
+      isLost = true
+      throw error is CancellationError
+        ? error
+        : PostgresDatabaseError.timedOut(
+          location: location, cause: "the server did not answer for \(silence)")
+    }
+  }
+
+  private func error(of answer: borrowing Answer) -> PostgresDatabaseError {
+    if library.functions.status(handle) == Int32(CONNECTION_BAD) { isLost = true }
+    guard let message = answer.message else { return loss() }
+    return PostgresDatabaseError(message, location: location)
+  }
+
+  /// Returns the error of a lost connection.
+  private func loss() -> PostgresDatabaseError {
+    isLost = true
+    let report = String(libpq: library.functions.errorMessage(handle))
+    return .unreachable(location: location, cause: ConnectionReport(report).cause)
+  }
+
+  /// Returns the error of a stored value that is damaged.
+  func damage(_ cause: String) -> PostgresDatabaseError {
+    .damaged(location: location, cause: cause)
+  }
+}

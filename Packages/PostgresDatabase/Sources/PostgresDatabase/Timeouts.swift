@@ -1,0 +1,35 @@
+/// The time limits of a database on a server.
+public struct Timeouts: Equatable, Sendable {
+  /// The limit for connecting to each host of a location.
+  public var connect: Duration
+
+  /// The limit for waiting for the write lock.
+  public var lock: Duration
+
+  /// The time after which the server ends a write transaction that does nothing, and so frees the write lock of a
+  /// client that it cannot reach any more.
+  public var idle: Duration
+
+  /// The limit for the next sign of a connected server, and for determining the outcome of a lost commit.
+  public var answer: Duration
+
+  /// Creates time limits.
+  public init(
+    connect: Duration = .seconds(5),
+    lock: Duration = .seconds(5),
+    idle: Duration = .seconds(10),
+    answer: Duration = .seconds(30)
+  ) {
+    self.connect = connect
+    self.lock = lock
+    self.idle = idle
+    self.answer = answer
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds, at least 1: for a setting of the server, 0 is no limit.
+  var settingMilliseconds: Int64 {
+    max(1, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
+  }
+}
