@@ -167,8 +167,11 @@ final class Connection {
     defer { session.isCancelled = nil }
     var stored: StoredVersion?
     do {
-      try session.run(batch: beginning(access)) { stored = try StoredVersion($0) }
-      if purpose != .migrating { try check(stored) }
+      let isMigrating = purpose == .migrating
+      try session.run(batch: beginning(access)) { row in
+        if !isMigrating { stored = try StoredVersion(row) }
+      }
+      if !isMigrating { try check(stored) }
     } catch {
       session.send(later: "ROLLBACK")
       if case PostgresDatabaseError.failed(_, "42P01", _) = error { throw try absence(on: session) }

@@ -3,12 +3,15 @@ import Testing
 @testable import PostgresDatabase
 
 @Suite struct LibraryTests {
-  @Test func `a missing library is an error that names the package to install`() {
+  @Test(arguments: ["libpq-missing.so.5", "libc.so.6"])
+  func `a library that is missing or another is an error that names the package to install`(
+    file: String
+  ) {
     #expect {
-      _ = try PostgresLibrary("libpq-missing.so.5")
+      _ = try PostgresLibrary(file)
     } throws: { error in
       guard case PostgresDatabaseError.libraryMissing(let cause) = error else { return false }
-      return cause.contains("libpq-missing.so.5")
+      return cause.contains(file) && "\(error)".contains("Install libpq 14 or later: the package libpq5")
     }
   }
 }

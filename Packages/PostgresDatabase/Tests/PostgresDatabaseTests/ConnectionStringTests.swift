@@ -1,0 +1,59 @@
+import PostgresDatabase
+import Testing
+
+@Suite struct ConnectionStringTests {
+  @Test(arguments: [
+    "postgresql://", "postgres:///notes", "postgresql://ada@example.com:5433/notes?sslmode=require",
+    "postgresql://a,b:1/notes?target_session_attrs=any", "postgres://%2Ftmp:5432/notes",
+    "postgresql:///notes?host=/tmp&port=1", "postgresql://?service=notes",
+  ])
+  func `a location without a password is shown as it is`(uri: String) throws {
+    let string = try ConnectionString(uri)
+    #expect(string.uri == uri)
+    #expect(string.description == uri)
+    #expect(!string.containsPassword)
+    #expect(ConnectionString.isURI(uri))
+  }
+
+  @Test(arguments: [
+    ("postgresql://ada:secret@h/notes", "postgresql://ada:***@h/notes"),
+    ("postgresql://ada:sec%40ret@h,i/notes", "postgresql://ada:***@h,i/notes"),
+    ("postgresql://ada@h/notes?password=secret", "postgresql://ada@h/notes?password=***"),
+    (
+      "postgresql://h/notes?pass%77ord=secret&sslmode=require",
+      "postgresql://h/notes?pass%77ord=***&sslmode=require"
+    ),
+    ("postgresql://h/?sslpassword=secret&port=1", "postgresql://h/?sslpassword=***&port=1"),
+    ("postgresql://ada:secret@?host=/tmp", "postgresql://ada:***@?host=/tmp"),
+    ("postgres://ada:secret@h?password=secret", "postgres://ada:***@h?password=***"),
+  ])
+  func `a password is not shown`(uri: String, description: String) throws {
+    let string = try ConnectionString(uri)
+    #expect(string.containsPassword)
+    #expect(string.description == description)
+  }
+
+  @Test(arguments: [
+    ("postgresql://[::1", "postgresql://[::1"),
+    ("postgresql://h?colour=red", "postgresql://h?colour=red"),
+    ("postgresql://ada:sec%zzret@h/notes", "postgresql://ada:***@h/notes"),
+    ("postgresql://ada:sec/ret@h/notes?x", "postgresql://ada:***@h/notes?x"),
+    ("postgresql://h?password=sec=ret", "postgresql://h?password=***"),
+    ("notes.sqlite3", "notes.sqlite3"),
+  ])
+  func `an invalid location is an error without a password`(uri: String, location: String) {
+    let error = #expect(throws: PostgresDatabaseError.self) { try ConnectionString(uri) }
+    guard case .invalidLocation(location, let cause)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!cause.isEmpty)
+    #expect(!"\(String(describing: error))".contains("ret"))
+  }
+
+  @Test func `a path is no location on a server`() {
+    for path in ["", "postgres", "./postgresql://h", "http://h"] {
+      #expect(!ConnectionString.isURI(path))
+    }
+  }
+}
