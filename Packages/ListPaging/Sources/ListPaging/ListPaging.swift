@@ -11,7 +11,7 @@
 /// The end of the list is known from the page that has no next one, and is remembered. At most one load is in flight; a
 /// refresh supersedes it, so a newer response is never replaced by an older one. The elements stay until the first page
 /// of a refresh has arrived. An element that the list has already, in an earlier page or in the same one, is dropped.
-/// After a failure, loads pause for a time that doubles with each further failure.
+/// After a failure, loads pause as ``FailedAttempts`` determines.
 public struct ListPaging<
   Element: Sendable,
   Identity: Hashable & Sendable,
@@ -40,7 +40,7 @@ public struct ListPaging<
   private var identities: Set<Identity> = []
   private var next: Cursor?
   private var previous: Cursor?
-  private var failureCount = 0
+  private var attempts = FailedAttempts()
   private var loadCount = 0
 
   /// Creates a list without elements.
@@ -91,7 +91,7 @@ public struct ListPaging<
   @discardableResult
   public mutating func finish(_ load: Load, with page: Page) -> Bool {
     guard end(load) else { return false }
-    (failure, failureCount) = (nil, 0)
+    (failure, attempts) = (nil, FailedAttempts())
     switch load.kind {
     case .first, .refresh:
       (elements, identities, duplicateCount) = ([], [], 0)
@@ -116,7 +116,7 @@ public struct ListPaging<
   ///   - load: The load.
   ///   - error: The failure.
   ///   - now: The time since the instant of ``startLoad(_:at:)``.
-  ///   - pause: The shortest pause until the next load, such as that of a rate limit.
+  ///   - pause: The pause until the next load, such as that of a rate limit; 0 if the source demands none.
   @discardableResult
   public mutating func fail(
     _ load: Load,
@@ -125,9 +125,13 @@ public struct ListPaging<
     pausing pause: Duration = .zero
   ) -> Bool {
     guard end(load) else { return false }
-    failureCount += 1
-    let delay = max(pause, backOff.delay(afterFailures: failureCount))
-    failure = FailedLoad(kind: load.kind, error: error, count: failureCount, retryTime: now + delay)
+    attempts.add(at: now, pausing: pause, backOff: backOff)
+    failure = FailedLoad(
+      kind: load.kind,
+      error: error,
+      count: attempts.count,
+      retryTime: attempts.retryTime
+    )
     return true
   }
 

@@ -74,7 +74,7 @@ extension ListPaging {
     /// The failure.
     public let error: Failure
 
-    /// The number of failures without a success between them.
+    /// The number of failures without a success between them, see ``FailedAttempts/count``.
     public let count: Int
 
     /// The time from which on ``ListPaging/startLoad(_:at:)`` tries again.

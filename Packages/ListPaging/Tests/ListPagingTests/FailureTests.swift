@@ -47,11 +47,32 @@ struct FailureTests {
     #expect(try self.retryTime(of: list, at: retryTime) == retryTime + .seconds(1))
   }
 
-  @Test func `a source can demand a longer pause`() throws {
+  @Test func `a source that demands a pause determines its length`() throws {
+    for pause in [Duration.seconds(100), .milliseconds(1)] {
+      let list = People()
+      let first = try retryTime(of: list)
+      #expect(try retryTime(of: list, at: first, pausing: pause) == first + pause)
+    }
+  }
+
+  @Test func `a refresh that fails during a pause does not postpone the next load`() throws {
     let list = People()
-    #expect(try retryTime(of: list, at: .zero, pausing: .seconds(100)) == .seconds(100))
-    let other = People()
-    #expect(try retryTime(of: other, at: .zero, pausing: .milliseconds(1)) == .seconds(1))
+    let first = try retryTime(of: list)
+    for milliseconds in [100, 500, 999] {
+      list.fail(list.startRefresh(), with: .unreachable, at: .milliseconds(milliseconds))
+      #expect(list.failure?.retryTime == first)
+      #expect(list.failure?.count == 1)
+    }
+    #expect(try retryTime(of: list, at: first) == first + .seconds(2))
+  }
+
+  @Test func `a refresh that reaches a limit moves the next load to the end of the limit`() throws {
+    let list = People()
+    for second in 0..<8 {
+      let now = Duration.seconds(second)
+      list.fail(list.startRefresh(), with: .unreachable, at: now, pausing: .seconds(8) - now)
+      #expect(list.failure?.retryTime == .seconds(8))
+    }
   }
 
   @Test func `a refresh does not wait for the end of a pause`() throws {

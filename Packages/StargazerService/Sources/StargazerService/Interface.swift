@@ -31,8 +31,9 @@ public struct StargazerService: Sendable {
 
   /// Requests the first page of people in an order.
   ///
-  /// A page has the people in the order of the user. The newest people are on the last page of GitHub's list, so their
-  /// first page can have a single person. The pages after it have everybody once. An empty page is skipped.
+  /// The count and the pages are requested at the same time, because a user waits for them. A page has the people in the
+  /// order of the user. The newest people are on the last page of GitHub's list, so their first page can have a single
+  /// person. The pages after it have everybody once. An empty page is skipped.
   ///
   /// - Throws: ``StargazerServiceError/notPermitted(_:)``.
   public var people:

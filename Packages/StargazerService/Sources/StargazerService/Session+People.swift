@@ -7,16 +7,36 @@ extension Session {
   static let maximumPageCount = 400
 
   /// Requests the first page of people in an order.
+  ///
+  /// The count and the pages are requested concurrently: the user waits for the longer of both.
   func people(_ name: RepositoryName, _ order: StarOrder) async throws -> PeoplePage {
-    let counted = try await count(name)
-    var page = try await page(nil, of: counted)
-    if order == .newest, page.links.next != nil || page.links.last != nil {
-      guard let last = page.links.last else {
-        throw unacceptable(nil, "the first page links a next page, but no last one")
-      }
-      page = try await self.page(last, of: counted)
+    async let count = count(name)
+    async let page = firstPage(name, order)
+    // Only the repository tells a refused list from one of a repository that does not exist.
+    let counted = try await count
+    let (listed, link): (Page<Stargazer>, PageLink?)
+    do {
+      (listed, link) = try await page
+    } catch GitHubClientError.notPermitted(let denial) {
+      throw counted.refusal(denial)
     }
-    return try await peoplePage(page, order, of: counted, after: 0)
+    try checkIsListed(listed, link, of: counted)
+    return try await peoplePage(listed, order, of: counted, after: 0)
+  }
+
+  /// Requests the first page of GitHub's list, or its last one for the newest people, and returns the page with its link.
+  private func firstPage(
+    _ name: RepositoryName,
+    _ order: StarOrder
+  ) async throws -> (Page<Stargazer>, PageLink?) {
+    let first = try complete(try await client.stargazers(name, nil), nil)
+    guard order == .newest, first.links.next != nil || first.links.last != nil else {
+      return (first, nil)
+    }
+    guard let last = first.links.last else {
+      throw unacceptable(nil, "the first page links a next page, but no last one")
+    }
+    return (try complete(try await client.stargazersPage(last, nil), last), last)
   }
 
   /// Requests a further page of people.
@@ -57,7 +77,12 @@ extension Session {
 
   /// Requests a page of the list of a repository; the first one without a link.
   func page(_ link: PageLink?, of counted: CountedRepository) async throws -> Page<Stargazer> {
-    guard let page = try await page(link, unlike: nil, of: counted) else {
+    try complete(try await page(link, unlike: nil, of: counted), link)
+  }
+
+  /// Returns the page of a response to a request without a validator.
+  private func complete(_ page: Page<Stargazer>?, _ link: PageLink?) throws -> Page<Stargazer> {
+    guard let page else {
       throw unacceptable(link, "the status is 304, but the request has no validator")
     }
     return page
@@ -72,15 +97,6 @@ extension Session {
     unlike validator: Validator?,
     of counted: CountedRepository
   ) async throws -> Page<Stargazer>? {
-    let refusal = { (denial: GitHubClientError.Denial) in
-      StargazerServiceError.notPermitted(
-        StargazerServiceError.Refusal(
-          repository: counted.repository,
-          denial: denial,
-          previous: counted.previous
-        )
-      )
-    }
     let page: Page<Stargazer>?
     do {
       page =
@@ -90,18 +106,37 @@ extension Session {
           try await client.stargazers(counted.repository.name, validator)
         }
     } catch GitHubClientError.notPermitted(let denial) {
-      throw refusal(denial)
+      throw counted.refusal(denial)
     }
-    if let page, page.elements.isEmpty, link == nil || page.links == Links(),
-      counted.repository.starCount > 0
-    {
-      throw refusal(GitHubClientError.Denial(status: 200))
-    }
+    if let page { try checkIsListed(page, link, of: counted) }
     return page
+  }
+
+  /// Checks that a page is not empty because the list is refused.
+  ///
+  /// - Throws: ``StargazerServiceError/notPermitted(_:)``.
+  private func checkIsListed(
+    _ page: Page<Stargazer>,
+    _ link: PageLink?,
+    of counted: CountedRepository
+  ) throws {
+    guard page.elements.isEmpty, link == nil || page.links == Links(),
+      counted.repository.starCount > 0
+    else { return }
+    throw counted.refusal(GitHubClientError.Denial(status: 200))
   }
 
   /// Returns the error of a response that is not that of GitHub.
   func unacceptable(_ link: PageLink?, _ cause: String) -> GitHubClientError {
     .unacceptableResponse(link?.url ?? URL(string: server) ?? URL(filePath: "/"), cause: cause)
+  }
+}
+
+extension CountedRepository {
+  /// Returns the refusal of the list of the repository.
+  fileprivate func refusal(_ denial: GitHubClientError.Denial) -> StargazerServiceError {
+    .notPermitted(
+      StargazerServiceError.Refusal(repository: repository, denial: denial, previous: previous)
+    )
   }
 }

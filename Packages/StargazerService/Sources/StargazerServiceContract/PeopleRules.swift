@@ -14,13 +14,24 @@ extension StargazerServiceContract {
       try check(oldest.repository.starCount, is: 23)
       let newest = try await subject.service.people(many, .newest)
       try check(newest.people, is: people[20...].reversed())
-      try check(
-        subject.gitHub.requests,
-        is: [
-          .repository(many), .stargazers(many, page: 1),
-          .repository(many), .stargazers(many, page: 1), .stargazers(many, page: 3),
-        ]
-      )
+      let pages: [MockGitHub.Request] = [1, 1, 3].map { .stargazers(many, page: $0) }
+      let requests = subject.gitHub.requests
+      try check(requests.filter { $0 != .repository(many) }, is: pages)
+      try check(requests.count, is: pages.count + 2)
+    },
+    Rule("The count and the pages are requested at the same time") { subject in
+      subject.add(23)
+      let isListed = Shared(false)
+      // Of each request for the count, whether the pages were requested before its response.
+      let wereListed = Shared<[Bool]>([])
+      subject.gitHub.onRequest = { request in
+        if request == .stargazers(many, page: 3) { isListed.value = true }
+        guard request == .repository(many) else { return }
+        for _ in 0..<10_000 where !isListed.value { await Task.yield() }
+        wereListed.replace { $0 + [isListed.value] }
+      }
+      _ = try await subject.service.people(many, .newest)
+      try check(wereListed.value, is: [true])
     },
     Rule("The pages after it have everybody once") { subject in
       for count in [0, 1, 9, 10, 11, 20, 35] {

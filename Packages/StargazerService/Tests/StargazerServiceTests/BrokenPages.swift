@@ -15,6 +15,13 @@ extension StargazerServiceContractTests {
         if order == .newest { page.people.reverse() }
       }
     },
+    // Requests the count first.
+    "The count and the pages are requested at the same time": { subject, original in
+      subject.service.people = { name, order in
+        _ = try await original.service.count(name)
+        return try await original.service.people(name, order)
+      }
+    },
     // Forgets the oldest page.
     "The pages after it have everybody once": { subject, original in
       subject.change(original) { page, _ in

@@ -53,8 +53,9 @@ public struct StargazersViewModel: Sendable {
   /// Requests and shows the first page with the count, and the shown history or details, again.
   ///
   /// A refresh supersedes a page in flight. A refresh keeps the people until the first page has arrived. At most one refresh
-  /// is in flight. A refresh does not wait for the end of a pause. A refresh that fails keeps the people. A refresh after
-  /// permission was granted shows the people. A cancelled refresh changes no value.
+  /// is in flight. A refresh does not wait for the end of a pause. A refresh that fails keeps the people. A refresh that fails
+  /// does not postpone the next attempt. A refresh after permission was granted shows the people. A cancelled refresh changes
+  /// no value.
   public var refresh: @Sendable () async -> Void
 
   /// Shows only the people whose name contains a text; an empty text shows all.

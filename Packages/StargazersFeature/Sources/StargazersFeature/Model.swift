@@ -77,9 +77,15 @@ final class Model: Sendable {
 
   /// Attempts that failed.
   struct Attempts: Equatable {
-    var count = 0
-    var retryTime = Duration.zero
+    var failed = FailedAttempts()
+
+    /// The end of a longer pause than that of the attempts, such as an interval or a limit.
+    var pauseEnd = Duration.zero
+
+    /// Whether no further attempt can succeed.
     var isFinal = false
+
+    var retryTime: Duration { max(failed.retryTime, pauseEnd) }
   }
 
   let shown: ObservableState<State>

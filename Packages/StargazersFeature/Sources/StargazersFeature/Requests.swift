@@ -36,7 +36,7 @@ extension Model {
   private func attempts(_ operation: StargazersFailure.Operation) -> Attempts? {
     memory.withLock { memory in
       var attempts = memory.attempts[operation] ?? Attempts()
-      attempts.retryTime = max(attempts.retryTime, memory.limitEnd)
+      attempts.pauseEnd = max(attempts.pauseEnd, memory.limitEnd)
       return attempts.isFinal ? nil : attempts
     }
   }
@@ -151,18 +151,13 @@ extension Model {
         // The details of another account are needed.
         if case .details(let login) = operation, state.details?.login != login { return }
         var attempts = memory.attempts[operation] ?? Attempts()
-        attempts.count += 1
+        attempts.failed.add(at: elapsed(), pausing: cause.pause)
+        attempts.pauseEnd = start + interval
         attempts.isFinal = cause.isFinal
-        let delay = max(
-          cause.pause,
-          BackOff().delay(afterFailures: attempts.count),
-          start + interval - elapsed()
-        )
-        attempts.retryTime = elapsed() + delay
         memory.attempts[operation] = attempts
         memory.limitEnd = max(memory.limitEnd, elapsed() + cause.pause)
-        let nextAttempt = attempts.isFinal ? nil : now() + delay
-        state.fail(operation, cause, count: attempts.count, nextAttempt: nextAttempt)
+        let nextAttempt = attempts.isFinal ? nil : now() + (attempts.retryTime - elapsed())
+        state.fail(operation, cause, count: attempts.failed.count, nextAttempt: nextAttempt)
         receiveRateLimit(in: &state)
       }
     }

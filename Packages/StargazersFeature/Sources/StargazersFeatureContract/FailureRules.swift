@@ -18,11 +18,11 @@ extension StargazersFeatureContract {
         for second in 0...7 {
           try await viewModel.state { ($0.failure(.people)?.count ?? 0) >= 1 }
           try await subject.clock.sleeper()
-          attempts.append(subject.gitHub.requests.count)
+          attempts.append(subject.countRequests)
           try check(viewModel.state().failures.map(\.cause), is: [.github(unreachable)])
           guard second < 7 else { break }
           subject.advance(by: 1)
-          await waiting { subject.gitHub.requests.count > attempts[second] }
+          await waiting { subject.countRequests > attempts[second] }
         }
         // Attempts at 0, 1, 3 and 7 seconds.
         try check(attempts, is: [1, 2, 2, 3, 3, 3, 3, 4])

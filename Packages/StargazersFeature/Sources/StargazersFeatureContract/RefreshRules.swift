@@ -1,6 +1,8 @@
+import APIClient
 import Contract
 import GitHubClient
 import ObservableStateTesting
+import PortableFoundation
 import StargazerService
 import StargazersFeature
 import Testing
@@ -84,6 +86,29 @@ extension StargazersFeatureContract {
       try check(viewModel.state().people, is: before.people)
       try check(viewModel.state().repository, is: before.repository)
       try check(viewModel.state().isComplete, is: true)
+    },
+    Rule("A refresh that fails does not postpone the next attempt") { subject in
+      subject.set(1...3)
+      let pause = RateLimitPause(.primary, remaining: .seconds(8))
+      let errors: [(GitHubClientError, seconds: Double)] = [
+        (unreachable, 1), (.rateLimited(pause), 8),
+      ]
+      for (error, seconds) in errors {
+        subject.gitHub.failure = error
+        let viewModel = subject.viewModel()
+        viewModel.show(.history)
+        try await subject.running(viewModel) {
+          try await viewModel.state { !$0.failures.isEmpty }
+          let end = subject.now.value.addingTimeInterval(seconds)
+          for _ in 0..<6 { await viewModel.refresh() }
+          try check(viewModel.state().failures.map(\.nextAttempt), is: [end, end])
+          subject.gitHub.failure = nil
+          try await subject.clock.sleeper()
+          subject.advance(by: Int(seconds))
+          try await viewModel.state { $0.isLoaded && $0.history != nil }
+          try check(viewModel.state().failures, is: [])
+        }
+      }
     },
     Rule("A cancelled refresh changes no value") { subject in
       subject.set(1...3)

@@ -35,6 +35,9 @@ extension StargazersFeatureContract.Subject {
     gitHub.requests.compactMap { if case .stargazers(_, let page) = $0 { page } else { nil } }
   }
 
+  /// The number of requests for the repository, of which each attempt to load the first page sends one.
+  public var countRequests: Int { count { $0 == .repository(StargazersFeatureContract.name) } }
+
   /// Returns how many requests meet a condition.
   public func count(where condition: (MockGitHub.Request) -> Bool) -> Int {
     gitHub.requests.count(where: condition)

@@ -8,7 +8,7 @@ public import TerminalClient
 public import TerminalUI
 import TextFormatting
 
-/// The history of the stars on a screen: a chart of days, weeks or months.
+/// The history of the stars on a screen: a chart of days, weeks or months, or of several of them in each column.
 public struct StarHistoryContents: Sendable {
   /// What the user requests with a key.
   public enum Effect: Equatable, Sendable {
@@ -70,33 +70,25 @@ public struct StarHistoryContents: Sendable {
     ]
   }
 
-  /// Returns the lines of the area, as many as its rows: the title, the chart and its days.
+  /// Returns the lines of the area, as many as its rows: the title, the chart and its time.
   public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
     guard !periods.isEmpty else {
       return emptySentence.wrapped(toWidth: max(size.columns, 1)).map { Line($0) }
         .filling(size, style)
     }
-    let height = max(size.rows - 2, 1)
-    let maximum = periods.suffix(size.columns).map(value).max() ?? 0
-    let labels = [maximum.text(in: language), "0"]
-    let labelWidth = (labels.map(\.terminalWidth).max() ?? 0) + 1
-    // Without space for a label, the chart has all columns.
-    let hasLabels = size.columns >= 2 * labelWidth + 10
-    let width = max(size.columns - (hasLabels ? labelWidth : 0), 1)
-    let shown = periods.suffix(width)
-    let repetitions = max(width / max(shown.count, 1), 1)
-    let columns = shown.flatMap { period in
-      Array(repeating: Double(value(of: period)) as Double?, count: repetitions)
+    let chart = StarChart(
+      [.init(Line(title, as: .primary), periods)],
+      by: interval,
+      isTotal: showsTotal,
+      in: language
+    )
+    func lines(height: Int) -> [Line] {
+      chart.lines(width: size.columns, height: height, style: style)
     }
-    let chart = Sparkline(columns).lines(width: width, height: height, style: style)
-    let rows = chart.enumerated().map { index, line in
-      guard hasLabels else { return line }
-      let label = index == 0 ? labels[0] : index == height - 1 ? labels[1] : ""
-      let gap = String(repeating: " ", count: labelWidth - 1 - label.terminalWidth)
-      return Line(gap + label + " ", as: .muted) + line
-    }
-    let span = text(.span, "\(shown[shown.startIndex].start)", "\(shown[shown.endIndex - 1].start)")
-    return ([Line(title, as: .primary)] + rows + [Line(span, as: .muted)]).filling(size, style)
+    // The time below the chart has one line or two.
+    let height = size.rows - 2
+    let excess = max(lines(height: height).count - max(size.rows, 1), 0)
+    return lines(height: height - excess).filling(size, style)
   }
 
   /// Returns the history in words: the latest periods with their numbers.
@@ -122,14 +114,7 @@ public struct StarHistoryContents: Sendable {
     return text(hasFailed ? .noHistory : .loadingHistory)
   }
 
-  private func text(
-    _ phrase: StargazersScreenPhrase,
-    _ first: String = "",
-    _ second: String = "",
-    _ third: String = ""
-  ) -> String {
-    phrase.text(in: language, first, second, third)
-  }
+  private func text(_ phrase: StargazersScreenPhrase) -> String { phrase.text(in: language) }
 }
 
 extension StarInterval {

@@ -33,7 +33,7 @@ extension StargazerListContents {
     let hasFilter = isEditingText || size.rows > 1 && !state.filter.isEmpty
     let hasHeader = size.rows >= 5 && !people.isEmpty
     let rest = max(size.rows - (hasFilter ? 1 : 0) - (hasHeader ? 1 : 0), 0)
-    let hasPosition = size.rows >= 8 && (people.count > rest || positionNote != nil)
+    let hasPosition = size.rows >= 8 && (people.count > rest || !positionNotes.isEmpty)
     return AreaLayout(
       hasFilter: hasFilter,
       hasHeader: hasHeader,
@@ -44,7 +44,8 @@ extension StargazerListContents {
 
   private var table: LineTable {
     LineTable([
-      .init(text(.day), width: 10), .init(text(.account), width: 8, isFlexible: true),
+      .init(text(.day), width: 10, isOptional: true),
+      .init(text(.account), width: 8, isFlexible: true),
     ])
   }
 
@@ -76,17 +77,21 @@ extension StargazerListContents {
     return lines.filling(size, style)
   }
 
-  /// The reason why people are not listed, and below it the history.
+  /// The reason why people are not listed, and below it the history, if it has space.
   private func refusedLines(_ refusal: String, _ style: Style) -> [Line] {
-    let reason = refusal.wrapped(toWidth: size.columns).prefix(max(size.rows / 2, 1))
+    let reason = refusal.wrapped(toWidth: size.columns)
+      .truncated(toHeight: size.rows, width: size.columns, ellipsis: style.ellipsis)
       .map { Line($0, as: .warning) }
-    let rest = size.rows - reason.count - 1
-    guard rest >= 3 else { return reason.filling(size, style) }
-    let chart = history.lines(
-      in: TerminalClient.Size(columns: size.columns, rows: rest),
-      style: style
-    )
-    return (reason + [Line()] + chart).filling(size, style)
+    guard let historySize else { return reason.filling(size, style) }
+    return (reason + [Line()] + history.lines(in: historySize, style: style)).filling(size, style)
+  }
+
+  /// The size of the history below the reason for a refusal; nil without space for it.
+  private var historySize: TerminalClient.Size? {
+    let height = refusalText?.wrapped(toWidth: size.columns).count ?? 0
+    // The title of the chart, a row, and its time.
+    guard size.rows - height - 1 >= 3 else { return nil }
+    return TerminalClient.Size(columns: size.columns, rows: size.rows - height - 1)
   }
 
   /// The reason why people are not listed; nil if they are.
@@ -116,13 +121,24 @@ extension StargazerListContents {
       let count = state.people.count.text(in: language)
       return text(.noMatch, count, "“\(state.filter.escapedForTerminal())”")
     }
-    return text(state.isLoaded ? .noStars : .loading)
+    if state.isLoaded { return text(.noStars) }
+    let hasFailed = state.failures.contains { $0.operation == .people }
+    return text(hasFailed && !state.isLoading ? .noList : .loading)
   }
 
-  /// What happens at the end of the list.
-  private var positionNote: String? {
-    if state.isLoading, !state.isRefreshing { return text(.more) }
-    return state.isTruncated ? text(.truncated) : nil
+  /// The number of people in the complete list, as far as it is known.
+  private var fullCount: Int {
+    state.isComplete ? state.people.count : max(state.listedCount ?? 0, state.people.count)
+  }
+
+  /// What is loaded, and what happens at the end of the list.
+  private var positionNotes: [String] {
+    let (loaded, full) = (state.people.count.text(in: language), fullCount.text(in: language))
+    let rest =
+      state.isComplete
+      ? [] : [state.filter.isEmpty ? text(.loaded, loaded) : text(.loadedOf, loaded, full)]
+    if state.isLoading, !state.isRefreshing { return rest + [text(.more)] }
+    return rest + (state.isTruncated ? [text(.truncated)] : [])
   }
 
   private var position: Line {
@@ -131,10 +147,9 @@ extension StargazerListContents {
       .position,
       (visible.lowerBound + 1).text(in: language),
       visible.upperBound.text(in: language),
-      list.items.count.text(in: language) + (state.isComplete ? "" : "+")
+      (state.filter.isEmpty ? fullCount : list.items.count).text(in: language)
     )
-    let note = positionNote.map { " · \($0)" } ?? ""
-    return Line(position + note, as: .muted)
+    return Line(([position] + positionNotes).joined(separator: " · "), as: .muted)
   }
 
   /// The filter, with the cursor while it is edited.
@@ -157,15 +172,17 @@ extension StargazerListContents {
         hint("return", .keepKey, isEssential: true), hint("esc", .clearKey, isEssential: true),
       ]
     }
-    if state.refusal != nil { return history.hints }
+    if state.refusal != nil {
+      return historySize == nil ? [hint("h", .historyKey)] : history.hints
+    }
     let clear = state.filter.isEmpty ? [] : [hint("esc", .clearKey)]
     let more = state.filter.isEmpty || state.isComplete ? [] : [hint("end", .moreKey)]
     let person = selectedLogin == nil ? [] : [hint("return", .openKey), hint("o", .browserKey)]
     return clear + person + more + [hint("/", .filterKey), hint("h", .historyKey)]
   }
 
-  /// Returns the list as paragraphs: in a transcript its visible part, on a tiny terminal the selected person.
-  public func paragraphs(_ layout: Layout) -> [Paragraph] {
+  /// Returns the visible part of the list and the selected person as paragraphs, for a transcript.
+  public func paragraphs() -> [Paragraph] {
     if let refusal = refusalText {
       return [Paragraph(refusal, importance: .result, role: .warning)] + history.paragraphs()
     }
@@ -174,7 +191,7 @@ extension StargazerListContents {
     let filter =
       text.isEmpty && !isEditingText ? [] : [Paragraph(filterText, importance: .result)]
     guard !people.isEmpty else { return filter + [Paragraph(emptySentence, importance: .result)] }
-    let visible = layout == .plain ? list.items[list.visibleIndices].map(sentence) : []
+    let visible = list.items[list.visibleIndices].map(sentence)
     let selected = list.selection.map { ["▸ \(sentence(of: $0))"] } ?? []
     return filter + (visible + selected).map { Paragraph($0, importance: .result) }
   }

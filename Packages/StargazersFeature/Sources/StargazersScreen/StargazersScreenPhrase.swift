@@ -5,15 +5,17 @@ public enum StargazersScreenPhrase: Phrase {
   // The title: `{1}` is a number of stars.
   case star, stars, newStars, lostStars
 
-  // The list; the numbers of `position` are those of the first and the last visible person, and of all.
-  case account, day, closedAccount, loading, noStars, filter, noMatch, position, more, truncated
+  // The list; the numbers of `position` are those of the first and the last visible person, and of all; those of `loaded` and
+  // `loadedOf` of the loaded people, and of all.
+  case account, day, closedAccount, loading, noList, noStars, filter, noMatch, position, loaded
+  case loadedOf, more, truncated
 
   // Without permission: `{1}` is the repository.
   case refused
 
-  // The history; `{1}` is a number, `{2}` and `{3}` are days.
+  // The history; `{1}` is a number of periods.
   case historyByDay, historyByWeek, historyByMonth, totalByDay, totalByWeek, totalByMonth
-  case loadingHistory, emptyHistory, noHistory, span
+  case loadingHistory, emptyHistory, noHistory, daysPerColumn, weeksPerColumn, monthsPerColumn
 
   // The details of an account.
   case loadingDetails, kind, name, company, location, website, biography, repositories, followers
@@ -34,16 +36,19 @@ public enum StargazersScreenPhrase: Phrase {
     .english: [
       .star: "{1} star",
       .stars: "{1} stars",
-      .newStars: "+{1} new",
-      .lostStars: "−{1}",
+      .newStars: "+{1} new: press r",
+      .lostStars: "−{1}: press r",
       .account: "Account",
       .day: "Day",
       .closedAccount: "(closed account)",
       .loading: "Waiting for the first page",
+      .noList: "The list is not available",
       .noStars: "No stars yet",
       .filter: "Filter",
       .noMatch: "None of the {1} loaded people matches {2}",
       .position: "{1}–{2} of {3}",
+      .loaded: "{1} loaded",
+      .loadedOf: "{1} of {2} loaded",
       .more: "loading more",
       .truncated: "GitHub lists no more people",
       .refused:
@@ -57,7 +62,9 @@ public enum StargazersScreenPhrase: Phrase {
       .loadingHistory: "Waiting for the history",
       .emptyHistory: "No stars yet",
       .noHistory: "The history is not available",
-      .span: "{1} – {2}",
+      .daysPerColumn: "{1} days per column",
+      .weeksPerColumn: "{1} weeks per column",
+      .monthsPerColumn: "{1} months per column",
       .loadingDetails: "Waiting for the details",
       .kind: "Kind",
       .name: "Name",
@@ -93,16 +100,19 @@ public enum StargazersScreenPhrase: Phrase {
     .german: [
       .star: "{1} Stern",
       .stars: "{1} Sterne",
-      .newStars: "+{1} neu",
-      .lostStars: "−{1}",
+      .newStars: "+{1} neu: r drücken",
+      .lostStars: "−{1}: r drücken",
       .account: "Konto",
       .day: "Tag",
       .closedAccount: "(geschlossenes Konto)",
       .loading: "Warten auf die erste Seite",
+      .noList: "Die Liste ist nicht verfügbar",
       .noStars: "Noch keine Sterne",
       .filter: "Filter",
       .noMatch: "Keines der {1} geladenen Konten enthält {2}",
       .position: "{1}–{2} von {3}",
+      .loaded: "{1} geladen",
+      .loadedOf: "{1} von {2} geladen",
       .more: "mehr wird geladen",
       .truncated: "GitHub listet keine weiteren Konten",
       .refused:
@@ -116,7 +126,9 @@ public enum StargazersScreenPhrase: Phrase {
       .loadingHistory: "Warten auf den Verlauf",
       .emptyHistory: "Noch keine Sterne",
       .noHistory: "Der Verlauf ist nicht verfügbar",
-      .span: "{1} – {2}",
+      .daysPerColumn: "{1} Tage pro Spalte",
+      .weeksPerColumn: "{1} Wochen pro Spalte",
+      .monthsPerColumn: "{1} Monate pro Spalte",
       .loadingDetails: "Warten auf die Einzelheiten",
       .kind: "Art",
       .name: "Name",

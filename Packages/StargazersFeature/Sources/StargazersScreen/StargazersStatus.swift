@@ -1,5 +1,5 @@
 import APIClient
-import GitHubClient
+public import GitHubClient
 public import Localization
 public import PortableFoundation
 public import StargazersFeature
@@ -8,13 +8,14 @@ public import TerminalUI
 import TextFormatting
 
 /// What a screen says about the repository, the freshness of its values, the rate limit and failures.
-public struct StargazersStatus: Sendable {
+public struct StargazersStatus {
   /// The share of the requests below which the rate limit is a warning.
   private static let fewRequests = 0.1
 
   private let state: StargazersViewModel.State
   private let now: Date
   private let language: Language
+  private let advice: (_ error: GitHubClientError) -> String?
 
   /// Creates the status of a state.
   ///
@@ -22,10 +23,17 @@ public struct StargazersStatus: Sendable {
   ///   - state: The state of the view model.
   ///   - now: The current time.
   ///   - language: The language of the sentences around errors, which are English.
-  public init(_ state: StargazersViewModel.State, now: Date, language: Language) {
+  ///   - advice: Returns what to do about a failure that no further attempt can change, in English; nil if that is unknown.
+  public init(
+    _ state: StargazersViewModel.State,
+    now: Date,
+    language: Language,
+    advice: @escaping (_ error: GitHubClientError) -> String?
+  ) {
     self.state = state
     self.now = now
     self.language = language
+    self.advice = advice
   }
 
   /// The name of the repository, and the number of stars with its change since the list was loaded.
@@ -67,23 +75,28 @@ public struct StargazersStatus: Sendable {
     return Line("! \(requests), \(reset)", as: .warning)
   }
 
-  /// Returns the failures, each cause once, with the remaining time until the next attempt.
+  /// Returns the failures, each cause once, with the remaining time until the next attempt or with what to do.
   ///
   /// - Parameter isCountingDown: Whether the remaining time is part of the text; not in a transcript, which would repeat
   ///   the line every second.
   public func failures(isCountingDown: Bool) -> [String] {
-    var texts: [(cause: String, nextAttempt: Date?)] = []
+    var texts: [(cause: String, next: String)] = []
     for failure in state.failures {
       // The remaining time of a limit is that of the next attempt.
       let cause = isLimit(failure) ? text(.limitReached) : "\(failure)"
       let text = cause.escapedForTerminal(limit: 1_000)
-      if !texts.contains(where: { $0.cause == text }) { texts.append((text, failure.nextAttempt)) }
+      guard !texts.contains(where: { $0.cause == text }) else { continue }
+      let next =
+        failure.nextAttempt.map { isCountingDown ? nextAttempt($0) : "" } ?? remedy(of: failure)
+      texts.append((text, next))
     }
-    return texts.map { cause, nextAttempt in
-      let attempt =
-        nextAttempt.map { isCountingDown ? self.nextAttempt($0) : "" } ?? text(.manualAttempt)
-      return attempt.isEmpty ? "✗ \(cause)" : "✗ \(cause) \(attempt)"
-    }
+    return texts.map { cause, next in next.isEmpty ? "✗ \(cause)" : "✗ \(cause) \(next)" }
+  }
+
+  /// Returns what to do about a failure that is not followed by another attempt.
+  private func remedy(of failure: StargazersFailure) -> String {
+    let advice = if case .github(let error) = failure.cause { advice(error) } else { String?.none }
+    return advice?.escapedForTerminal(limit: 1_000) ?? text(.manualAttempt)
   }
 
   private func isLimit(_ failure: StargazersFailure) -> Bool {

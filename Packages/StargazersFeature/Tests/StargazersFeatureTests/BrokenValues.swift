@@ -1,3 +1,4 @@
+import APIClient
 import Contract
 import GitHubClient
 import PortableFoundation
@@ -45,6 +46,30 @@ let brokenRefreshes: BrokenViewModels = [
     if !$0.failures.isEmpty { $0.people = [] }
   },
   "A refresh that fails keeps the people": showing { $0.failures = [] },
+  // Pauses longer after each refresh.
+  "A refresh that fails does not postpone the next attempt": changing { viewModel, original in
+    let count = Shared(0.0)
+    viewModel.refresh = {
+      await original.refresh()
+      count.replace { $0 + 1 }
+    }
+    viewModel.state = {
+      var state = original.state()
+      for index in state.failures.indices {
+        state.failures[index].nextAttempt?.addTimeInterval(count.value)
+      }
+      return state
+    }
+  },
+  // Waits longer than the limit lasts.
+  "A refresh that fails does not postpone the next attempt": serving { service in
+    service.history = { [history = service.history] name in
+      do { return try await history(name) } catch GitHubClientError.rateLimited(var pause) {
+        pause.remaining *= 2
+        throw GitHubClientError.rateLimited(pause)
+      }
+    }
+  },
   // Shows the cancellation as a failure.
   "A cancelled refresh changes no value": changing { viewModel, original in
     let isCancelled = Shared(false)

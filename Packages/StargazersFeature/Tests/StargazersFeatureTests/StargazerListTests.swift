@@ -117,6 +117,29 @@ struct StargazerListTests {
     #expect(!contents.isEditingText)
   }
 
+  @Test func `the position counts all people, and says how many are loaded`() {
+    var state = state(1...50)
+    state.listedCount = 1_234
+    #expect(texts(contents(state)).last == "  1–8 of 1,234 · 50 loaded")
+    state.isLoading = true
+    #expect(texts(contents(state)).last == "  1–8 of 1,234 · 50 loaded · loading more")
+    state.isLoading = false
+    state.filter = "0004"
+    #expect(texts(contents(state)).last == "  1–7 of 11 · 50 of 1,234 loaded")
+    state.isComplete = true
+    #expect(texts(contents(state)).last == "  1–7 of 11")
+    state.filter = ""
+    #expect(texts(contents(state)).last == "  1–8 of 50")
+  }
+
+  @Test func `a list that failed is not waited for, except during another attempt`() {
+    var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
+    state.failures = [.init(.people, .github(.badCredentials))]
+    #expect(texts(contents(state))[0] == "  The list is not available")
+    state.isLoading = true
+    #expect(texts(contents(state))[0] == "  Waiting for the first page")
+  }
+
   @Test func `a refusal shows the reason in place of people`() {
     var state = state(0..<0)
     state.refusal = .init(
@@ -150,7 +173,9 @@ struct StargazersStatusTests {
   ) -> StargazersStatus {
     var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
     change(&state)
-    return StargazersStatus(state, now: now, language: .english)
+    return StargazersStatus(state, now: now, language: .english) { error in
+      error == .badCredentials ? "Set GH_TOKEN to a valid token." : nil
+    }
   }
 
   @Test func `failures with the same cause are one line`() {
@@ -169,6 +194,29 @@ struct StargazersStatusTests {
       status.failures(isCountingDown: false)
         == ["✗ It broke.", "✗ It is gone. Press r to try again."]
     )
+  }
+
+  @Test func `a failure that no attempt can change has the advice in place of a further attempt`() {
+    let status = status { $0.failures = [.init(.people, .github(.badCredentials))] }
+    #expect(
+      status.failures(isCountingDown: true)
+        == ["✗ \(GitHubClientError.badCredentials) Set GH_TOKEN to a valid token."]
+    )
+  }
+
+  @Test func `new stars name the key that shows them`() {
+    for (count, text) in [(12, "+2 new: press r"), (9, "−1: press r")] {
+      let status = status { state in
+        state.listedCount = 10
+        state.repository = Repository(
+          number: 1,
+          name: StargazersFeatureContract.name,
+          starCount: count,
+          createdAt: now
+        )
+      }
+      #expect(status.title.text == "octo/many  ★ \(count) stars \(text)")
+    }
   }
 
   @Test func `a number of requests that is nearly used is a warning with its reset`() {

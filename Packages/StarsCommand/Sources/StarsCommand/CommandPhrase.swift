@@ -14,9 +14,6 @@ enum CommandPhrase: Phrase {
   // The columns of a history.
   case day, week, month, new, total
 
-  // `{1}` is a number of periods.
-  case daysPerColumn, weeksPerColumn, monthsPerColumn
-
   // The columns of a list.
   case account, closedAccount
 
@@ -41,9 +38,6 @@ enum CommandPhrase: Phrase {
       .month: "Month",
       .new: "New",
       .total: "Total",
-      .daysPerColumn: "{1} days per column",
-      .weeksPerColumn: "{1} weeks per column",
-      .monthsPerColumn: "{1} months per column",
       .account: "Account",
       .closedAccount: "(closed account)",
       .kind: "Kind",
@@ -74,9 +68,6 @@ enum CommandPhrase: Phrase {
       .month: "Monat",
       .new: "Neu",
       .total: "Gesamt",
-      .daysPerColumn: "{1} Tage pro Spalte",
-      .weeksPerColumn: "{1} Wochen pro Spalte",
-      .monthsPerColumn: "{1} Monate pro Spalte",
       .account: "Konto",
       .closedAccount: "(geschlossenes Konto)",
       .kind: "Art",

@@ -6,6 +6,7 @@ import Localization
 import NetworkOptions
 import PortableFoundation
 import StargazerService
+import StargazersScreen
 import StyleGuide
 import TerminalClient
 import TerminalUI
@@ -115,14 +116,25 @@ extension CommandRun<Dependencies> {
       let style = output.style(on: .output)
       guard format == .chart else { return try await output.show(table(of: aligned).text) }
       let chart = StarChart(
-        aligned,
+        aligned.map { .init(title(of: $0), $0.periods) },
         by: values[byOption],
         isTotal: values[totalOption],
         in: language
       )
-      let lines = chart.lines(width: output.width, style: style).map { $0.rendered(in: style) }
-      try await output.show(lines.joined(separator: "\n"))
+      let height = aligned.count == 1 ? 8 : 4
+      let lines = chart.lines(width: output.width, height: height, style: style)
+      try await output.show(lines.map { $0.rendered(in: style) }.joined(separator: "\n"))
     }
+  }
+
+  /// Returns the name of a repository with its sum, the title of a chart.
+  private func title(of history: StarPeriods) -> Line {
+    let isTotal = values[totalOption]
+    let caption: CommandPhrase = isTotal ? .total : .new
+    let sum =
+      isTotal ? history.periods.last?.total ?? 0 : history.periods.map(\.count).reduce(0, +)
+    return Line(history.repository.escapedForTerminal(), as: .primary)
+      + Line("  \(caption.text(in: language)): \(StarNumbers(language).text(sum))", as: .muted)
   }
 
   /// Returns the periods of a history that the options select.

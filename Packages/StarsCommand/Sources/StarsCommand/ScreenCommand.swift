@@ -60,6 +60,7 @@ extension CommandRun<Dependencies> {
       ),
       language: language,
       reason: { reason(for: $0) },
+      advice: { advice(on: $0) },
       browse: { await browse($0) },
       now: system.now,
       localOffset: system.localOffset,

@@ -46,10 +46,10 @@ import Testing
     await user.sees("250 stars")
     // The last page of GitHub's list has 50 people; the page before it is requested immediately.
     await user.sees("▸ 2024-01-17  stargazer-00250")
-    await user.sees("of 150")
+    await user.sees("of 250 · 150 loaded")
     user.terminal.press(.end)
     await user.sees("stargazer-00101")
-    await user.sees("of 250")
+    await user.seesNo("loaded")
     user.terminal.press(.end)
     await user.sees("stargazer-00001")
     try await user.leave()
@@ -102,12 +102,12 @@ import Testing
     let (stars, terminal) = tester()
     var user = open(stars, terminal, "--every", "10s")
     await user.sees("250 stars")
-    await user.sees("of 150")
+    await user.sees("of 250 · 150 loaded")
     stars.gitHub.update(.many) { $0.stargazers.append(.mock(251)) }
     // The poll and the tick of the ages.
     await stars.clock.sleepers(atLeast: 2)
     stars.clock.advance(by: .seconds(10))
-    await user.sees("251 stars +1 new")
+    await user.sees("251 stars +1 new: press r")
     try await user.leave()
   }
 
@@ -126,12 +126,12 @@ import Testing
     let (stars, terminal) = tester()
     var user = open(stars, terminal)
     await user.sees("stargazer-00250")
-    await user.sees("of 150")
+    await user.sees("of 250 · 150 loaded")
     let pause = RateLimitPause(.primary, remaining: .seconds(30))
     stars.gitHub.failure = GitHubClientError.rateLimited(pause)
     user.terminal.press(.end)
     await user.sees("Next attempt in 30 s.")
-    await user.sees("of 150")
+    await user.sees("of 250 · 150 loaded")
     await stars.clock.sleepers(atLeast: 2)
     stars.clock.advance(by: .seconds(1))
     await user.sees("Next attempt in 29 s.")
@@ -139,6 +139,29 @@ import Testing
     await stars.clock.sleepers(atLeast: 2)
     stars.clock.advance(by: .seconds(29))
     await user.sees("of 250")
+    try await user.leave()
+  }
+
+  @Test func `a token that GitHub does not accept is named once, with its variable`() async throws {
+    let (stars, terminal) = tester()
+    stars.gitHub.failure = GitHubClientError.badCredentials
+    var user = open(stars, terminal)
+    await user.sees("The list is not available")
+    await user.sees("Set GH_TOKEN to")
+    try await user.leave()
+  }
+
+  @Test func `on a small terminal, the help scrolls and says how to close it`() async throws {
+    let terminal = MockTerminal(size: TerminalClient.Size(columns: 30, rows: 10))
+    let stars = StarsTester(terminal: terminal)
+    var user = open(stars, terminal)
+    await user.sees("1–6 of 250")
+    type("?", user)
+    await user.sees("↑↓ scroll · esc close · q quit")
+    user.terminal.press(.end)
+    await user.sees("t: new stars or all stars")
+    user.terminal.press(.escape)
+    await user.sees("1–6 of 250")
     try await user.leave()
   }
 

@@ -30,7 +30,7 @@ import TextFormatting
     }
     add(80, 24)
     if state.isShownInAllSizes {
-      for (columns, rows) in [(120, 40), (40, 12), (39, 8)] { add(columns, rows) }
+      for (columns, rows) in [(120, 40), (40, 12), (30, 10), (20, 5)] { add(columns, rows) }
       add(80, 24, .colour, .english, " in colour")
       add(80, 24, .plain, .german, " in German")
       add(40, 12, .plain, .german, " in German")

@@ -50,6 +50,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
       language: language,
       now: Samples.now,
       reason: { "No token is set (status \($0.status))." },
+      advice: { $0 == .badCredentials ? "Set GH_TOKEN to a valid token." : nil },
       localOffset: { _ in 3_600 }
     )
     contents.resize(size)

@@ -79,13 +79,3 @@ extension [Paragraph] {
     }
   }
 }
-
-extension [String] {
-  /// Returns the lines, truncated with an ellipsis if there are too many.
-  fileprivate func truncated(toHeight height: Int, width: Int, ellipsis: String) -> [String] {
-    guard height > 0 else { return [] }
-    guard count > height else { return self }
-    let rest = self[(height - 1)...].joined(separator: " ")
-    return prefix(height - 1) + [rest.truncated(toWidth: width, ellipsis: ellipsis)]
-  }
-}

@@ -61,6 +61,15 @@ public struct ScreenUser {
     #expect(visible.contains(text), sourceLocation: sourceLocation)
   }
 
+  /// Waits until the screen does not show a text.
+  public mutating func seesNo(
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await sees { !$0.contains(text) }
+    #expect(!visible.contains(text), sourceLocation: sourceLocation)
+  }
+
   /// Waits until the screen shows the cursor directly after a text.
   public mutating func seesCursor(
     after text: String,

@@ -58,3 +58,15 @@ extension StringProtocol {
     return lines
   }
 }
+
+extension [String] {
+  /// Returns the lines of a text, truncated to a number of lines of a width in columns.
+  ///
+  /// An ellipsis ends the last line if there are too many.
+  public func truncated(toHeight height: Int, width: Int, ellipsis: String) -> [String] {
+    guard height > 0 else { return [] }
+    guard count > height else { return self }
+    let rest = self[(height - 1)...].joined(separator: " ")
+    return prefix(height - 1) + [rest.truncated(toWidth: width, ellipsis: ellipsis)]
+  }
+}

@@ -27,8 +27,8 @@ extension MarketsContents {
   mutating func press(_ key: TerminalClient.Key) -> Effect {
     hideNotice()
     if key == .control("c") { return .leave }
-    if isHelpShown { return pressInHelp(key) }
-    let topRow = layout?.topRow ?? 1
+    if help != nil { return pressInHelp(key) }
+    let topRow = layout.topRow
     if form != nil { return pressInForm(key, topRow: topRow) }
     if !isEditingText, let effect = pressAnywhere(key) { return effect }
     if detail != nil { return pressInDetail(key) }
@@ -59,8 +59,7 @@ extension MarketsContents {
     case .character("["): return .setSpan(state.span.next(by: -1))
     case .character("]"): return .setSpan(state.span.next(by: 1))
     case .character("?"):
-      isHelpShown = true
-      helpOffset = 0
+      help = ScrolledHelp(keyHelp)
       return Effect.none
     default: return nil
     }
@@ -125,18 +124,10 @@ extension MarketsContents {
 
   /// Scrolls or closes the help; a key that closes it does nothing else.
   private mutating func pressInHelp(_ key: TerminalClient.Key) -> Effect {
-    let height = helpHeight
-    let step =
-      switch key {
-      case .down, .character("j"), .scrollDown: 1
-      case .up, .character("k"), .scrollUp: -1
-      case .pageDown: height
-      case .pageUp: -height
-      default: 0
-      }
-    if step == 0 { isHelpShown = false }
-    helpOffset = max(min(helpOffset + step, help.lines(width: size.columns).count - height), 0)
-    return key == .character("q") ? .leave : .none
+    if key == .character("q") { return .leave }
+    let area = layout.area
+    if help?.handle(key, in: area) == false { help = nil }
+    return .none
   }
 }
 

@@ -7,7 +7,7 @@ import TerminalUI
 // The transcript for screen readers, and the layout of tiny terminals.
 extension MarketsContents {
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
-    if isHelpShown {
+    if let help {
       return help.texts.map { Paragraph($0, importance: .details) } + [hintParagraph]
     }
     var paragraphs: [Paragraph]

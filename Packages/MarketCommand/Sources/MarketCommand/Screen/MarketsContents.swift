@@ -40,10 +40,8 @@ struct MarketsContents: ScreenContents {
   /// The open form; nil without one.
   var form: AlertFormContents?
 
-  var isHelpShown = false
-
-  /// The first visible line of the help.
-  var helpOffset = 0
+  /// The open help; nil if it is closed.
+  var help: ScrolledHelp?
 
   /// What happened last, until the next key.
   private(set) var notice: String?
@@ -162,16 +160,16 @@ extension MarketsContents {
 
   /// Adapts the areas to the size of the terminal and to the lines of the failures.
   mutating func layOut() {
-    guard let area = layout?.area else { return }
+    let area = layout.area
     markets.resize(area)
     watchlist.resize(area)
     alerts.resize(area)
     detail?.resize(area)
   }
 
-  /// The arrangement on the terminal; nil if it is too small.
-  var layout: MarketsLayout? {
-    MarketsLayout(size, failures: isHelpShown ? [] : status.failures(isCountingDown: true))
+  /// The arrangement on the terminal.
+  var layout: ScreenLayout {
+    ScreenLayout(size, failures: help != nil ? [] : status.failures(isCountingDown: true))
   }
 }
 

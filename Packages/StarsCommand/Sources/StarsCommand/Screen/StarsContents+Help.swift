@@ -1,5 +1,4 @@
 import Localization
-import TerminalClient
 import TerminalUI
 
 // The help.
@@ -12,7 +11,7 @@ extension StarsContents {
   private static let keysOfHistory: [ScreenPhrase] = [.periodKeys, .totalKey]
 
   /// The keys and their effects.
-  var help: KeyHelp {
+  var keyHelp: KeyHelp {
     KeyHelp([
       .init(Self.keys.map { $0.text(in: language) }),
       .init(
@@ -21,10 +20,4 @@ extension StarsContents {
       ),
     ])
   }
-
-  /// The number of visible lines of the help.
-  var helpHeight: Int { layout?.area.rows ?? 1 }
-
-  /// Whether all lines of the help are visible.
-  var isHelpComplete: Bool { help.lines(width: size.columns).count <= helpHeight }
 }

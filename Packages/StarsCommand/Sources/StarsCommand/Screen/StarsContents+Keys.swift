@@ -26,7 +26,7 @@ extension StarsContents {
   mutating func press(_ key: TerminalClient.Key) -> Effect {
     hideNotice()
     if key == .control("c") { return .leave }
-    if isHelpShown { return pressInHelp(key) }
+    if help != nil { return pressInHelp(key) }
     if !list.isEditingText, let effect = pressAnywhere(key) { return effect }
     if account != nil { return pressInAccount(key) }
     if isHistoryShown { return pressInHistory(key) }
@@ -39,8 +39,7 @@ extension StarsContents {
     case .character("q"): return .leave
     case .character("r"): return .refresh
     case .character("?"):
-      isHelpShown = true
-      helpOffset = 0
+      help = ScrolledHelp(keyHelp)
       return Effect.none
     default: return nil
     }
@@ -54,7 +53,7 @@ extension StarsContents {
     if key == .character("o"), !list.isEditingText, list.selectedLogin == nil {
       return .browse("\(repository)")
     }
-    switch list.press(key, topRow: layout?.topRow ?? 1) {
+    switch list.press(key, topRow: layout.topRow) {
     case .none: return .none
     case .open(let login):
       open(login)
@@ -89,17 +88,9 @@ extension StarsContents {
 
   /// Scrolls or closes the help; a key that closes it does nothing else.
   private mutating func pressInHelp(_ key: TerminalClient.Key) -> Effect {
-    let height = helpHeight
-    let step =
-      switch key {
-      case .down, .character("j"), .scrollDown: 1
-      case .up, .character("k"), .scrollUp: -1
-      case .pageDown: height
-      case .pageUp: -height
-      default: 0
-      }
-    if step == 0 { isHelpShown = false }
-    helpOffset = max(min(helpOffset + step, help.lines(width: size.columns).count - height), 0)
-    return key == .character("q") ? .leave : .none
+    if key == .character("q") { return .leave }
+    let area = layout.area
+    if help?.handle(key, in: area) == false { help = nil }
+    return .none
   }
 }

@@ -12,6 +12,9 @@ import TextFormatting
 struct StarsContents: ScreenContents {
   let language: Language
 
+  /// Returns what to do about a failure that no further attempt can change; nil if that is unknown.
+  let advice: @Sendable (_ error: GitHubClientError) -> String?
+
   /// Returns the offset of local time from UTC at an instant, in seconds.
   let localOffset: @Sendable (_ instant: Date) -> Int
 
@@ -28,10 +31,8 @@ struct StarsContents: ScreenContents {
   var account: AccountContents?
 
   var isHistoryShown = false
-  var isHelpShown = false
-
-  /// The first visible line of the help.
-  var helpOffset = 0
+  /// The open help; nil if it is closed.
+  var help: ScrolledHelp?
 
   /// What happened last, until the next key.
   private(set) var notice: String?
@@ -46,16 +47,19 @@ struct StarsContents: ScreenContents {
   ///   - language: The language of the screen.
   ///   - now: The current time.
   ///   - reason: Returns the reason for a refusal, with what to do about it.
+  ///   - advice: Returns what to do about a failure that no further attempt can change; nil if that is unknown.
   ///   - localOffset: Returns the offset of local time from UTC at an instant, in seconds.
   init(
     of name: RepositoryName,
     language: Language,
     now: Date,
     reason: @escaping @Sendable (_ denial: GitHubClientError.Denial) -> String,
+    advice: @escaping @Sendable (_ error: GitHubClientError) -> String?,
     localOffset: @escaping @Sendable (_ instant: Date) -> Int
   ) {
     self.language = language
     self.now = now
+    self.advice = advice
     self.localOffset = localOffset
     state = StargazersViewModel.State(name: name)
     list = StargazerListContents(
@@ -73,7 +77,9 @@ struct StarsContents: ScreenContents {
   }
 
   /// The repository, the age of its values, the rate limit, and what failed.
-  var status: StargazersStatus { StargazersStatus(state, now: now, language: language) }
+  var status: StargazersStatus {
+    StargazersStatus(state, now: now, language: language, advice: advice)
+  }
 }
 
 // The changes that are not caused by keys.
@@ -109,12 +115,11 @@ extension StarsContents {
 
   /// Adapts the area of the list to the size of the terminal and to the lines of the failures.
   mutating func layOut() {
-    guard let area = layout?.area else { return }
-    list.resize(area)
+    list.resize(layout.area)
   }
 
-  /// The arrangement on the terminal; nil if it is too small.
-  var layout: StarsLayout? {
-    StarsLayout(size, failures: isHelpShown ? [] : status.failures(isCountingDown: true))
+  /// The arrangement on the terminal.
+  var layout: ScreenLayout {
+    ScreenLayout(size, failures: help != nil ? [] : status.failures(isCountingDown: true))
   }
 }

@@ -19,6 +19,9 @@ struct StarsScreen: Sendable {
   /// Returns the reason for a refusal, with what to do about it.
   let reason: @Sendable (_ denial: GitHubClientError.Denial) -> String
 
+  /// Returns what to do about a failure that no further attempt can change; nil if that is unknown.
+  let advice: @Sendable (_ error: GitHubClientError) -> String?
+
   /// Opens the page with a path on the website in the browser, and returns what happened.
   let browse: @Sendable (_ path: String) async -> String
 
@@ -51,6 +54,7 @@ struct StarsScreen: Sendable {
       language: language,
       now: now(),
       reason: reason,
+      advice: advice,
       localOffset: localOffset
     )
     return try await TerminalScreen(terminal, options: options).run(contents, tasks: tasks) {
