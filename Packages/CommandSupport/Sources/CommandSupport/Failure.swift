@@ -102,6 +102,13 @@ extension Failure {
   init(file error: FileClientError) {
     switch error {
     case .exists, .isDirectory: self.init(.cannotCreate, code: "cannot_create", "\(error)")
+    case .cannotCreate:
+      self.init(
+        .cannotCreate,
+        code: "cannot_create",
+        "\(error)",
+        "Check the directory of the file."
+      )
     case .missing: self.init(.notFound, code: "not_found", "\(error)")
     case .cannotWrite, .cannotRemove:
       self.init(

@@ -58,6 +58,7 @@ import Testing
   @Test func `each error of a file has its exit code`() async {
     let failures: [(FileClientError, ExitCode)] = [
       (.exists(path: "/a"), .cannotCreate), (.missing(path: "/a"), .notFound),
+      (.cannotCreate(path: "/a", cause: "b"), .cannotCreate),
       (.cannotWrite(path: "/a", cause: "b"), .cannotReadOrSave),
       (.cannotRead(path: "/a", cause: "b"), .invalidInput),
       (.lineTooLong(path: "/a", limit: 1), .invalidInput),

@@ -6,7 +6,10 @@ public enum FileClientError: Error, Equatable {
   /// The path of a new file is that of a directory.
   case isDirectory(path: String)
 
-  /// The file cannot be created or written; the cause is usually the system's description.
+  /// The new file cannot be created; the cause is usually the system's description.
+  case cannotCreate(path: String, cause: String)
+
+  /// The file cannot be written; the cause is usually the system's description.
   case cannotWrite(path: String, cause: String)
 
   /// The file does not exist.
@@ -30,6 +33,8 @@ extension FileClientError: CustomStringConvertible {
       "Cannot create \(path): the file already exists. Choose another name."
     case .isDirectory(let path):
       "Cannot create \(path): it is a directory. Name a file in it."
+    case .cannotCreate(let path, let cause):
+      "Cannot create \(path): \(cause)."
     case .cannotWrite(let path, let cause):
       "Cannot write \(path): \(cause)."
     case .missing(let path):

@@ -16,7 +16,7 @@ public struct FileClient: Sendable {
   /// An existing stream receives the bytes as they are appended.
   ///
   /// - Throws: ``FileClientError/exists(path:)``, ``FileClientError/isDirectory(path:)``,
-  ///   ``FileClientError/cannotWrite(path:cause:)``.
+  ///   ``FileClientError/cannotCreate(path:cause:)``.
   public var draft: @Sendable (_ path: String) throws -> Draft
 
   /// Opens a file for reading.

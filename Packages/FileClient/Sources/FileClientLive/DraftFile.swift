@@ -30,12 +30,12 @@ final class DraftFile: Sendable {
     guard lstat(path, &status) != 0 else { throw FileClientError.exists(path: path) }
     // A C string ends at a zero byte, which would result in another name.
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw FileClientError.cannotWrite(path: path, cause: "the path is not valid")
+      throw FileClientError.cannotCreate(path: path, cause: "the path is not valid")
     }
     var name = Array("\(path).XXXXXX\0".utf8).map(CChar.init(bitPattern:))
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else {
-      throw FileClientError.cannotWrite(path: path, cause: systemMessage())
+      throw FileClientError.cannotCreate(path: path, cause: systemMessage())
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     self.path = path

@@ -25,6 +25,7 @@ import Unimplemented
       [
         FileClientError.exists(path: "a"),
         .isDirectory(path: "a"),
+        .cannotCreate(path: "a", cause: "No right"),
         .cannotWrite(path: "a", cause: "No space"),
         .missing(path: "a"),
         .cannotRead(path: "a", cause: "No right"),
@@ -34,6 +35,7 @@ import Unimplemented
       [
         "Cannot create a: the file already exists. Choose another name.",
         "Cannot create a: it is a directory. Name a file in it.",
+        "Cannot create a: No right.",
         "Cannot write a: No space.",
         "The file a does not exist. Check the path.",
         "Cannot read a: No right.",

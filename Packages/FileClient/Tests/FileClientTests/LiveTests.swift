@@ -84,7 +84,7 @@ import Testing
   {
     let path = directory.file("absent/a")
     #expect(
-      throws: FileClientError.cannotWrite(path: path, cause: "No such file or directory")
+      throws: FileClientError.cannotCreate(path: path, cause: "No such file or directory")
     ) { try client.draft(path) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
