@@ -10,7 +10,9 @@ extension ValueParser where Value == PointInTime {
       if let point = try pointAgo(text) ?? PointInTime(text) { return point }
       let past = "\(text) ago"
       throw InvalidValue(
-        "must be a time such as '2026-11-21 10:00', 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago'",
+        """
+        must be a time such as '2026-11-21 10:00', 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago' (units: d, h, m, s, ms)
+        """,
         suggestion: try pointAgo(past) == nil ? nil : past
       )
     }

@@ -18,11 +18,15 @@ import Testing
     #expect(try date(text) == now + distance)
   }
 
-  @Test(arguments: ["", "soon", "2026-13-01", "2hago", "ago", " ago", "two hours ago", "2 ago"])
+  @Test(arguments: [
+    "", "soon", "2026-13-01", "2hago", "ago", " ago", "two hours ago", "2 ago", "1w ago",
+  ])
   func `any other text is an error`(text: String) {
     #expect(
       throws: InvalidValue(
-        "must be a time such as '2026-11-21 10:00', 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago'"
+        """
+        must be a time such as '2026-11-21 10:00', 2026-11-21T10:00:00Z, 2026-11-21 or '2h ago' (units: d, h, m, s, ms)
+        """
       )
     ) {
       try ValueParser.pointInTime.parse(text)

@@ -25,6 +25,11 @@ import Testing
     #expect(["friday", "Saturday", "sunday"].suggestion(for: text) == nil)
   }
 
+  @Test func `two errors in four letters are another word`() {
+    #expect(["bash", "zsh", "fish"].suggestion(for: "tcsh") == nil)
+    #expect(["bash", "zsh", "fish"].suggestion(for: "bsah") == "bash")
+  }
+
   @Test func `an empty list suggests nothing`() {
     #expect([String]().suggestion(for: "friday") == nil)
   }
