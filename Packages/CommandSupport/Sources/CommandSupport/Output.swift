@@ -78,6 +78,33 @@ public struct Output: Sendable {
 
   private static let blocked = "A signal ended the command while standard output was blocked."
 
+  /// Runs work that may print nothing for long, and cancels it within a second after the reader of standard output has
+  /// gone, as `head` does after its last line.
+  ///
+  /// - Throws: `readerGone`; ``Failure`` if standard output cannot be written; an error of the work.
+  public func whileRead<Value: Sendable>(
+    on clock: any Clock<Duration>,
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await work() }
+      group.addTask {
+        while true {
+          try await clock.sleep(for: .seconds(1))
+          terminal.write("", to: .output)
+          do {
+            try await terminal.flush(.output)
+          } catch let error as TerminalClientError where error != .readerGone {
+            throw Failure(notWritten: error)
+          }
+        }
+      }
+      guard let value = try await group.next() else { throw CancellationError() }
+      return value
+    }
+  }
+
   /// Prints an object on standard output.
   ///
   /// - Parameters:

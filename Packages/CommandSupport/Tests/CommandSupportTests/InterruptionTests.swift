@@ -1,6 +1,7 @@
 import CommandSupport
 import Store
 import TerminalClient
+import TestClock
 import Testing
 
 /// Signals that ask the process to exit, and output that cannot be written.
@@ -73,6 +74,38 @@ import Testing
       #expect(await Tally.tool.run(command, tally) == .success)
     }
     #expect(tally.terminal.writes == [])
+  }
+
+  @Test(arguments: [
+    (TerminalClientError.readerGone, ExitCode.success),
+    (.writeFailed(.output, cause: "No space"), .cannotReadOrSave),
+  ])
+  func `work that prints nothing ends within a second after its reader has gone`(
+    error: TerminalClientError,
+    code: ExitCode
+  ) async {
+    let clock = TestClock()
+    let tally = Tally(clock: clock)
+    let tool = Tool<Tally>(
+      name: "rare",
+      summary: "Print nothing.",
+      commands: [
+        ToolCommand("wait", summary: "Wait.") { run in
+          try await run.output.whileRead(on: run.system.clock) {
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+            throw CancellationError()
+          }
+        }
+      ]
+    )
+    async let result = tool.run(["wait"], tally)
+    await clock.sleepers(atLeast: 1)
+    clock.advance(by: .seconds(1))
+    await clock.sleepers(atLeast: 1)
+    tally.terminal.failWrites(to: .output, with: error)
+    clock.advance(by: .seconds(1))
+    #expect(await result == code)
+    #expect(tally.terminal.errorOutput == (code == .success ? "" : "\(error)\n"))
   }
 
   @Test

@@ -29,6 +29,20 @@ public func mayRetry(_ descriptor: Int32, for event: Int32) -> Bool {
   return poll(&request, 1, -1) >= 0 || errno == EINTR
 }
 
+/// Returns whether a write to a descriptor can reach a reader: that of a pipe or a socket can have closed its end.
+///
+/// A terminal and a file have no such reader.
+public func hasReader(_ descriptor: Int32) -> Bool {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  else {
+    return true
+  }
+  var request = pollfd(fd: descriptor, events: 0, revents: 0)
+  // Without a reader, Linux reports POLLERR for a pipe, and macOS POLLHUP.
+  return poll(&request, 1, 0) <= 0 || Int32(request.revents) & (POLLERR | POLLHUP) == 0
+}
+
 /// Renames a file and returns 0; returns -1 with the reason in `errno` if the new name is in use or for another reason.
 ///
 /// Unlike `rename`, the call replaces nothing. On a file system without this operation, the file has both names for a

@@ -7,6 +7,9 @@ public struct TerminalClient: Sendable {
   /// Each text is written completely, after the texts before it. Each stream receives only its own texts.
   /// Concurrent texts do not interleave.
   ///
+  /// An empty text finds out whether the reader has gone: the next flush reports it. Write one regularly if other output
+  /// is rare; without a write, a program would never notice.
+  ///
   /// A text stays in memory until its stream accepts it. Call ``flush`` before the process exits, and regularly
   /// during unlimited output:
   ///

@@ -46,6 +46,13 @@ extension TerminalClientContract {
         try await client.flush(stream)
       }
     },
+    Rule("An empty text finds out whether the reader has gone") { subject in
+      let client = try subject.makeClient(.withoutReader)
+      for stream in TerminalClient.OutputStream.allCases {
+        client.write("", to: stream)
+        try await check(throws: TerminalClientError.readerGone) { try await client.flush(stream) }
+      }
+    },
     Rule("In a cancelled task, a flush waits while the stream accepts text") { subject in
       let output = try await subject.user.read(.output) {
         try await cancelled {

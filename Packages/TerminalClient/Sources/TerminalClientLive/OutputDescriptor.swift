@@ -36,7 +36,6 @@ final class OutputDescriptor: Sendable {
 
   /// Accepts a text.
   func write(_ text: String) {
-    guard !text.isEmpty else { return }
     state.withLock { $0.unwrittenCount += 1 }
     queue.async { [self] in
       state.withLock { $0.writingSince = $0.writingSince ?? .now }
@@ -80,6 +79,8 @@ final class OutputDescriptor: Sendable {
   /// Writes a text on the dedicated thread and returns its error.
   private func failure(of text: String) -> TerminalClientError? {
     var text = text
+    // A system call that writes nothing to a pipe succeeds without a reader, too.
+    guard !text.isEmpty else { return hasReader(descriptor) ? nil : .readerGone }
     return text.withUTF8 { bytes in
       if writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) { return nil }
       return errno == EPIPE ? .readerGone : .writeFailed(stream, cause: systemMessage())

@@ -47,6 +47,14 @@ import Testing
       }
     },
     "Only one flush reports that the reader of a stream has gone": neverFlushes,
+    // Ignores an empty text.
+    "An empty text finds out whether the reader has gone": { subject, original in
+      subject.changeOthers(of: original) { client in
+        client.write = { [write = client.write] text, stream in
+          if !text.isEmpty { write(text, stream) }
+        }
+      }
+    },
     "In a cancelled task, a flush does not wait for a blocked stream": neverFlushes,
     // Throws immediately.
     "In a cancelled task, a flush waits while the stream accepts text": { subject, original in
