@@ -114,8 +114,13 @@ private struct LiveRows {
       let next = CommandPhrase.nextAttempt.text(in: run.language, wait)
       let cause = "\(failure)".escapedForTerminal(limit: Failure.longestLine)
       let text = update.isLast ? "✗ \(cause)" : "✗ \(next): \(cause)"
-      return style.transliterated(text).wrapped(toWidth: size.columns - 1).prefix(2)
-        .map { LiveLines.Row($0, as: .bad) }
+      return LiveLines.Row.rows(
+        of: text,
+        as: .bad,
+        width: size.columns - 1,
+        limit: 2,
+        style: style
+      )
     }
     let table = FittedTable(
       update.quotes,

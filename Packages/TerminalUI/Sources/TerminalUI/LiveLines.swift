@@ -1,6 +1,7 @@
 public import StyleGuide
 import Synchronization
 public import TerminalClient
+import TextFormatting
 
 /// Lines that a command redraws in place while it runs, without the alternate screen, such as a table of prices.
 ///
@@ -27,6 +28,29 @@ public final class LiveLines: Sendable {
     public init(_ text: String, as role: Role? = nil) {
       self.text = text
       self.role = role
+    }
+
+    /// Returns the lines of a text of any length, such as a failure: it is wrapped, and ends with an ellipsis at the limit.
+    ///
+    /// - Parameters:
+    ///   - text: The text; control characters are escaped.
+    ///   - role: The role of the text.
+    ///   - width: The maximum width of a line.
+    ///   - limit: The maximum number of lines, at least 1.
+    ///   - style: The style of the terminal.
+    public static func rows(
+      of text: String,
+      as role: Role? = nil,
+      width: Int,
+      limit: Int,
+      style: Style
+    ) -> [Self] {
+      var lines = style.transliterated(text).wrapped(toWidth: width)
+      if lines.count > limit {
+        let last = lines[(limit - 1)...limit].joined(separator: " ")
+        lines[(limit - 1)...] = [last.truncated(toWidth: width, ellipsis: style.ellipsis)]
+      }
+      return lines.map { Self($0, as: role) }
     }
   }
 

@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  @Test func `a text of any length is wrapped, and ends with an ellipsis at the limit`() {
+    func rows(_ text: String, limit: Int) -> [String] {
+      LiveLines.Row.rows(of: text, width: 9, limit: limit, style: .plain).map(\.text)
+    }
+    #expect(rows("one two three four", limit: 3) == ["one two", "three", "four"])
+    #expect(rows("one two three four", limit: 2) == ["one two", "three fo…"])
+    #expect(rows("one two three four", limit: 1) == ["one two …"])
+    #expect(rows("abcdefghijklmnopqrstuvwxyz", limit: 2) == ["abcdefghi", "jklmnopq…"])
+    #expect(rows("one", limit: 1) == ["one"])
+  }
+
   @Test func `text above the lines stays`() async throws {
     let lines = lines
     try await lines.whileShown {
