@@ -6,7 +6,14 @@ import Testing
   private static let texts = [
     ("octo/many", "octo/many"),
     ("octo/many.git", "octo/many"),
+    ("octo/many/", "octo/many"),
+    ("octo/many#readme", "octo/many"),
+    ("octo/many?tab=readme-ov-file#a:b", "octo/many"),
     ("github.com/octo/many", "github.com/octo/many"),
+    ("github.com/octo/many/issues/5?q=a:b", "github.com/octo/many"),
+    ("127.0.0.1/octo/many/stargazers", "127.0.0.1/octo/many"),
+    ("localhost:8000/octo/many/", "localhost/octo/many"),
+    ("localhost/octo/many", "localhost/octo/many"),
     ("Git.Example.COM/octo/many", "git.example.com/octo/many"),
     ("git.example.com:8443/octo/many", "git.example.com/octo/many"),
     ("GitHub.com/Octo/Many", "github.com/Octo/Many"),
@@ -46,7 +53,10 @@ import Testing
     "git@github.com:many.git", "git@github.com:a/b/c", "https://github.com/octo/ma%6Ey",
     "https://git hub.com/octo/many", "https://[::1]/octo/many", "https://github.com:0/octo/many",
     "https://github.com:99999/octo/many", "https://github.com:x/octo/many", "://octo/many",
-    "a/b/c/d", "https://github..com/octo/many", "octo/many\u{1B}[31m", "@github.com/octo/many",
+    "a/b/c/d", "octo/many/issues", "octo/many/x/", "octo//many", "localhos/octo/many",
+    "octo/many//",
+    "github.com/octo", "127.0.0.1/octo", "./octo/many", ".../octo/many",
+    "https://github..com/octo/many", "octo/many\u{1B}[31m", "@github.com/octo/many",
   ])
   func `another text is no reference`(text: String) {
     #expect(RepositoryReference(text) == nil)
@@ -62,6 +72,15 @@ import Testing
     isRemote: Bool
   ) {
     #expect((RepositoryReference(gitURL: text) != nil) == isRemote)
+  }
+
+  @Test(arguments: [
+    ("https://ada:secret@gitlab.com/group/part/name.git", "gitlab.com"), ("a:x/y/z", "a"),
+    ("git@gitlab.com:group/part/name.git", "gitlab.com"), ("/srv/git/many.git", nil),
+    ("https://github.com", "github.com"), ("../many", nil), ("file:///srv/many", nil),
+  ])
+  func `the host of a git remote is known without a repository`(text: String, host: String?) {
+    #expect(RepositoryReference.host(ofGitURL: text) == host)
   }
 
   @Test(arguments: [

@@ -32,6 +32,12 @@ public struct PeoplePage: Equatable, Sendable {
     self.next = next
   }
 
+  /// The largest number of people that GitHub lists: the oldest ones.
+  public static let maximumCount = 40_000
+
+  /// Whether the list misses the newest people, because the repository has more stars than GitHub lists.
+  public var isLimited: Bool { repository.starCount > Self.maximumCount }
+
   /// Leads to the next page of a list.
   ///
   /// A program cannot make one: a next page exists because GitHub linked it.

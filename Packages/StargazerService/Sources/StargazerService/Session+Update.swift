@@ -1,7 +1,7 @@
 import APIClient
 import GitHubClient
 import PortableFoundation
-import StarStore
+public import StarStore
 import Store
 
 extension Session {
@@ -87,8 +87,8 @@ extension Session {
 }
 
 extension StarStore.SavedList {
-  /// Whether the list ends because GitHub lists no more people.
-  fileprivate var isLimited: Bool {
+  /// Whether the list misses the newest people, because the repository has more stars than GitHub lists.
+  public var isLimited: Bool {
     count < repositoryCount && pageCount >= Session.maximumPageCount
   }
 }

@@ -44,7 +44,7 @@ private let formatOption = Option(
 
 let countCommand = ToolCommand<Dependencies>(
   "count",
-  summary: "Print the number of stars of repositories, and the change since the last call.",
+  summary: "Print the number of stars of repositories, and the change since the last saved count.",
   options: [
     OptionGroup("Selection", savedOption, offlineOption),
     gitHubOptions, networkOptions.group,
@@ -59,7 +59,7 @@ let countCommand = ToolCommand<Dependencies>(
   printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
 ) { try await $0.count() }
 
-/// A count, and the one that was saved before.
+/// A count, and the last one that was saved before.
 private struct CountRow {
   let repository: String
   let count: StarCount
@@ -88,8 +88,9 @@ extension CommandRun<Dependencies> {
       throw misuse("OWNER/REPO and '--saved' cannot be combined.")
     }
     guard !values[offlineOption] else {
-      try await show(try await savedRows(), as: format)
-      return .success
+      let (rows, failures) = try await savedRows()
+      if !rows.isEmpty || failures.isEmpty { try await show(rows, as: format) }
+      return exitCode(after: failures)
     }
     let names =
       values[savedOption] ? try await savedNames() : try await selectedRepositories()
@@ -98,27 +99,44 @@ extension CommandRun<Dependencies> {
       return .success
     }
     let session = try await openSession()
+    // A table waits for the widths of its columns; programs read each count as soon as it is known.
+    var isFirst = true
     let (counts, failures) = try await session.requestEach(
       names,
-      "Requesting the number of stars"
-    ) { try await $0.count($1) }
-    if !counts.isEmpty {
+      "Requesting the number of stars",
+      \CountedRepository.repository
+    ) {
+      try await $0.count($1)
+    } receive: { counted in
+      guard format != .table else { return }
+      try await show([CountRow(counted)], as: format, isStart: isFirst)
+      isFirst = false
+    }
+    if format == .table, !counts.isEmpty {
       try await show(counts.map(CountRow.init), as: format)
     }
-    return try exitCode(after: failures)
+    return exitCode(after: failures)
   }
 
-  /// Returns the saved counts of the selected repositories; by default of all.
-  private func savedRows() async throws -> [CountRow] {
-    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [] }
+  /// Returns the saved counts of the selected repositories, by default of all, and a failure for each that is not saved.
+  private func savedRows() async throws -> (rows: [CountRow], failures: [Failure]) {
+    var saved: [SavedRepository] = []
+    if let storage = try await openDatabaseIfPresent(at: databaseLocation()) {
+      saved = try await savedRepositories(in: storage)
+    }
     guard !values[savedOption], !values[repositoriesArgument].isEmpty else {
-      return try await savedRepositories(in: storage).map(CountRow.init)
+      return (saved.map(CountRow.init), [])
     }
     var rows: [CountRow] = []
+    var failures: [Failure] = []
     for name in try await selectedRepositories() {
-      rows.append(CountRow(try await savedRepository(name, in: storage)))
+      do {
+        rows.append(CountRow(try savedRepository(name, among: saved)))
+      } catch let failure as Failure {
+        failures.append(failure)
+      }
     }
-    return rows
+    return (rows, failures)
   }
 
   private func savedNames() async throws -> [RepositoryName] {
@@ -126,7 +144,12 @@ extension CommandRun<Dependencies> {
     return try await savedRepositories(in: storage).compactMap { RepositoryName($0.name) }
   }
 
-  private func show(_ rows: [CountRow], as format: CountFormat) async throws {
+  /// Prints rows; a CSV starts with its header line.
+  private func show(
+    _ rows: [CountRow],
+    as format: CountFormat,
+    isStart: Bool = true
+  ) async throws {
     switch format {
     case .table where rows.isEmpty: output.report("No repository is saved.")
     case .table: try await output.show(table(of: rows))
@@ -138,7 +161,7 @@ extension CommandRun<Dependencies> {
       try await output.show(lines.joined(separator: "\n"), isExact: true)
     case .csv:
       let text = String { text in
-        text.append("repository,stars,time,previous_stars,previous_time\r\n")
+        if isStart { text.append("repository,stars,time,previous_stars,previous_time\r\n") }
         for row in rows { append(csvRowOf: row, to: &text) }
       }
       try await output.show(text, isExact: true)

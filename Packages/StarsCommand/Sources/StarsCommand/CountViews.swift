@@ -30,8 +30,8 @@ struct CountLines: CountView {
     let style = run.output.style(on: .output)
     let numbers = StarNumbers(run.language)
     let failures = update.newFailures.map { failed in
-      let text =
-        "\(time)  failed: \(failed.failure.message.escapedForTerminal(limit: Failure.longestLine))"
+      let cause = failed.cause.escapedForTerminal(limit: Failure.longestLine)
+      let text = "\(time)  failed: \(failed.name): \(cause)"
       let next = update.nextAttempt.map { " Next attempt: \(run.localText(of: $0))." } ?? ""
       return style.text(text + next, as: .bad)
     }
@@ -165,18 +165,28 @@ extension CommandRun<Dependencies> {
       width: size.columns - 1,
       style: style
     )
-    let failures = update.failures.flatMap { failed in
-      let cause = failed.failure.message.escapedForTerminal(limit: Failure.longestLine)
-      let seconds = update.nextAttempt.map { max($0.timeIntervalSince(now).rounded(), 0) }
-      let wait = seconds.flatMap { Int64(exactly: $0) }.map { Duration.seconds($0).ageText }
-      let text = wait.map { "✗ \(cause) (\($0))" } ?? "✗ \(cause)"
-      return style.transliterated(text).wrapped(toWidth: size.columns - 1).prefix(2)
-        .map { LiveLines.Row($0, as: .bad) }
+    let seconds = update.nextAttempt.map { max($0.timeIntervalSince(now).rounded(), 0) }
+    let wait = seconds.flatMap { Int64(exactly: $0) }.map { " (\(Duration.seconds($0).ageText))" }
+    let failures = update.failures.byCause.flatMap { cause, names in
+      let subject =
+        names.count > 2
+        ? "\(names[0]) and \(names.count - 1) others" : names.map(\.description).listed
+      return LiveLines.Row.rows(
+        of:
+          "✗ \(subject)\(wait ?? ""): \(cause.escapedForTerminal(limit: Failure.longestLine))",
+        as: .bad,
+        width: size.columns - 1,
+        limit: 2,
+        style: style
+      )
     }
     let height = max(size.rows - 3 - failures.count, 0)
-    let rows = table.rows.prefix(height).map { LiveLines.Row($0) }
+    let rows =
+      table.rows.count > height
+      ? table.rows.prefix(max(height - 1, 0)) + [style.ellipsis] : table.rows
     let time = LiveLines.Row(localText(of: now), as: .muted)
-    let all = [time, LiveLines.Row(table.header, as: .muted)] + rows + failures
+    let all =
+      [time, LiveLines.Row(table.header, as: .muted)] + rows.map { LiveLines.Row($0) } + failures
     return Array(all.prefix(max(size.rows - 1, 1)))
   }
 }

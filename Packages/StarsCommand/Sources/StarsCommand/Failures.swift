@@ -42,7 +42,7 @@ extension CommandRun<Dependencies> {
       """
       Set \((try? token.variable) ?? "GH_TOKEN") to a valid token, or unset it: the count and the history need none.
       """
-    case .beyondLastPage: "GitHub lists the first 40,000 stargazers only."
+    case .beyondLastPage: "GitHub lists only the oldest 40,000 stargazers."
     case .rateLimited:
       values[noWaitOption]
         ? "Try again later, or wait for the end of the limit without '--no-wait'."

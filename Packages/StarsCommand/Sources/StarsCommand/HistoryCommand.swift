@@ -82,15 +82,24 @@ extension CommandRun<Dependencies> {
     if format == .chart, output.appearance.isPlain { format = .table }
     let names = try await selectedRepositories()
     let session = try await openSession()
-    let (histories, failures) = try await session.requestEach(names, "Requesting the history") {
-      try await $0.history($1)
-    }
+    let (histories, failures) = try await session.requestEach(
+      names,
+      "Requesting the history",
+      \StarHistory.repository
+    ) { try await $0.history($1) }
     if !histories.isEmpty { try await show(histories, as: format) }
-    return try exitCode(after: failures)
+    return exitCode(after: failures)
   }
 
   private func show(_ histories: [StarHistory], as format: HistoryFormat) async throws {
     let selected = histories.map(selectedPeriods)
+    for (history, periods) in zip(histories, selected)
+    where history.total > 0 && periods.periods.isEmpty {
+      output.warn(
+        code: "no_periods",
+        "The history of \(history.repository.name) ends before the period of --since."
+      )
+    }
     switch format {
     case .json:
       let lines = zip(histories, selected).flatMap { history, periods in
@@ -111,7 +120,7 @@ extension CommandRun<Dependencies> {
       try await output.show(text, isExact: true)
     case .table, .chart:
       histories.forEach(reportDifference)
-      let aligned = alignedPeriods(of: selected)
+      let aligned = alignedPeriods(of: zip(histories, selected).filter { $0.0.total > 0 }.map(\.1))
       guard !aligned.isEmpty else { return }
       let style = output.style(on: .output)
       guard format == .chart else { return try await output.show(table(of: aligned).text) }

@@ -2,6 +2,7 @@ import CivilCalendar
 import CommandLineParsing
 import CommandSupport
 import GitHubClient
+import Localization
 import NetworkOptions
 import StarStore
 import StargazerService
@@ -84,6 +85,7 @@ extension CommandRun<Dependencies> {
       output.report("\(page.repository.name) has no stars.")
       return .success
     }
+    if page.isLimited { warnOfLimit(of: "\(page.repository.name)", page.repository.starCount) }
     if let header = rows.header { try await show(header, of: rows) }
     while true {
       let people = page.people.filter { $0.account.map { known.insert($0.id).inserted } ?? true }
@@ -113,6 +115,7 @@ extension CommandRun<Dependencies> {
         as: .muted
       )
     }
+    if list.isLimited { warnOfLimit(of: saved.name, list.repositoryCount) }
     let rows = PeopleRows(of: saved.name, as: format, by: self)
     if let header = rows.header { try await show(header, of: rows) }
     let query = StarStore.StarQuery(
@@ -136,6 +139,19 @@ extension CommandRun<Dependencies> {
     // Waits until all of them are written.
     if !last.isEmpty { try await show(rows.text(of: last), of: rows) }
     return .success
+  }
+
+  /// Warns that the newest people of a repository are not listed, unless the user wants others.
+  private func warnOfLimit(of name: String, _ starCount: Int) {
+    guard values[orderOption] == .newest || values[limitOption] ?? .max > PeoplePage.maximumCount
+    else { return }
+    output.warn(
+      code: "list_differs",
+      """
+      \(name) has \(starCount) stars, but GitHub lists only the oldest \(StarNumbers(.english).text(PeoplePage.maximumCount)) \
+      of them: the newest people are missing.
+      """
+    )
   }
 
   private func show(_ text: String, of rows: PeopleRows) async throws {

@@ -18,13 +18,26 @@ extension CommandRun<Dependencies> {
     _ name: RepositoryName,
     in storage: StarStorage
   ) async throws -> SavedRepository {
-    let saved = try await savedRepositories(in: storage).filter { RepositoryName($0.name) == name }
+    try savedRepository(name, among: try await savedRepositories(in: storage))
+  }
+
+  /// Returns the repository with a name among saved ones; of two, the one that had the name last.
+  ///
+  /// - Throws: `Failure` if there is none.
+  func savedRepository(
+    _ name: RepositoryName,
+    among repositories: [SavedRepository]
+  ) throws -> SavedRepository {
+    let saved = repositories.filter { RepositoryName($0.name) == name }
     guard let last = saved.max(by: { $0.count.time < $1.count.time }) else {
       throw Failure(
         .notFound,
         code: "not_saved",
         "Nothing about \(name) is saved.",
-        "Run the command without '--offline'."
+        """
+        Run the command without '--offline'. A renamed repository is saved under its present name; \
+        '\(tool.name) count --offline' lists the saved ones.
+        """
       )
     }
     return last

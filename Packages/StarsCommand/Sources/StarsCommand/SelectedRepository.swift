@@ -36,8 +36,16 @@ extension CommandRun<Dependencies> {
       .usage,
       code: "other_server",
       "The repository \(reference.name) is on \(host), but this command reads \(server.host).",
-      "Set GH_HOST to \(host), or name its API with --url."
+      advice(selecting: host)
     )
+  }
+
+  /// Returns how to select another server, which depends on what selected this one.
+  private func advice(selecting host: String) -> String {
+    if values[urlOption] == nil { return "Set GH_HOST to \(host), or name its API with --url." }
+    guard !values.isPassed(urlOption) else { return "Name the API of \(host) with --url." }
+    let host = host == GitHubServer.gitHub.host ? "" : " and set GH_HOST to \(host)"
+    return "Unset STARS_URL\(host), or name the API with --url."
   }
 
   /// Returns the repository of the first git remote on the server: upstream, github, origin, then the others.
@@ -54,11 +62,16 @@ extension CommandRun<Dependencies> {
       log("Repository \(reference.name), from the git remote '\(remote)'.")
       return reference.name
     }
-    let hosts = Set(references.compactMap(\.1.host)).sorted()
+    guard !remotes.isEmpty else {
+      throw noRepository("The git repository of this directory has no remote")
+    }
+    let places = remotes.map { remote in
+      let place = RepositoryReference.host(ofGitURL: remote.address)
+        .map { $0 == server.host ? "on \($0), but without OWNER/REPO" : "on \($0)" }
+      return "'\(remote.name)' is \(place ?? "a path")"
+    }
     throw noRepository(
-      hosts.isEmpty
-        ? "No git remote of this directory is the address of a repository"
-        : "The git remotes of this directory are on \(hosts.listed), not on \(server.host)"
+      "No git remote of this directory is a repository of \(server.host): \(places.listed)"
     )
   }
 

@@ -48,21 +48,36 @@ struct Session: Sendable {
 
   /// Sends a request for each repository, one after the other, and returns the results and the failures.
   ///
-  /// A failure that other repositories would share ends the requests.
+  /// A failure that other repositories would share ends the requests. Two names of one repository have one result.
+  ///
+  /// - Parameters:
+  ///   - names: The repositories.
+  ///   - step: The step, without a full stop and without the name of the repository.
+  ///   - repository: The repository of a result.
+  ///   - work: Sends the requests for a repository.
+  ///   - receive: Prints a result as soon as it is known.
   func requestEach<Value>(
     _ names: [RepositoryName],
     _ step: String,
-    _ work: (_ service: StargazerService, _ name: RepositoryName) async throws -> Value
+    _ repository: KeyPath<Value, Repository>,
+    _ work: (_ service: StargazerService, _ name: RepositoryName) async throws -> Value,
+    receive: (_ value: Value) async throws -> Void = { _ in }
   ) async throws -> (values: [Value], failures: [Failure]) {
     var values: [Value] = []
     var failures: [Failure] = []
     for name in names {
+      let value: Value
       do {
-        values.append(try await request("\(step) of \(name)") { try await work($0, name) })
+        value = try await request("\(step) of \(name)") { try await work($0, name) }
       } catch let failure as Failure {
         failures.append(failure)
         guard failure.exitCode == .notFound else { break }
+        continue
       }
+      let number = value[keyPath: repository].number
+      guard !values.contains(where: { $0[keyPath: repository].number == number }) else { continue }
+      values.append(value)
+      try await receive(value)
     }
     return (values, failures)
   }
@@ -76,10 +91,9 @@ extension CommandRun<Dependencies> {
     return Session(service, storage, status, of: self)
   }
 
-  /// Returns the exit code of a command that printed the known values; throws the first failure, warns of others.
-  func exitCode(after failures: [Failure]) throws -> ExitCode {
-    guard let failure = failures.first else { return .success }
-    for other in failures.dropFirst() { output.warn(code: other.code, other.message) }
-    throw failure
+  /// Reports the failures of a command that printed the known values, and returns its exit code: that of the first one.
+  func exitCode(after failures: [Failure]) -> ExitCode {
+    for failure in failures { output.report(failure) }
+    return failures.first?.exitCode ?? .success
   }
 }

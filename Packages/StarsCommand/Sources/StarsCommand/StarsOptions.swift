@@ -61,7 +61,7 @@ let everyOption = Option(
 /// The options that describe the route to the server, and its recording.
 let networkOptions = NetworkOptions(
   of: "stars",
-  replay: "Use recorded responses and send no requests; responses are still saved."
+  replay: "Use recorded responses and send no requests; data is saved as usual."
 )
 
 /// The repository of a command; by default that of the current directory.

@@ -46,15 +46,16 @@ public let starsTool = Tool<Dependencies>(
     ),
   ],
   examples: [
-    ("stars count octo/many", "Print the number of stars, and the change since the last call."),
+    ("stars count octo/many", "Print the number of stars, and the change since the saved number."),
     ("stars history octo/many --format chart", "Draw the new stars of each month."),
     ("stars list octo/many --limit 10", "List the people who gave the last ten stars."),
     ("stars sync octo/many", "Store the complete list, and print the new and the lost people."),
     ("stars doctor octo/many", "Check the token and its permissions."),
   ],
   exitCodes: [
-    .refused: "A check of 'doctor' failed, or the database to import into is not empty.",
-    .notPermitted: "Not signed in, an invalid token, or not permitted to list the stargazers.",
+    .refused:
+      "A check of 'doctor' failed, the browser did, nothing is saved to export, or the database to import into is not empty.",
+    .notPermitted: "Not permitted to list the stargazers, or an invalid token.",
     .usage: "Invalid command line, variable or recording.",
     .invalidInput: "The file to import is damaged, or that of --cacert is unusable.",
     .notFound:

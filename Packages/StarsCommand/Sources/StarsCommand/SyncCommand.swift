@@ -62,12 +62,28 @@ extension CommandRun<Dependencies> {
           )
         }
       }
-    } catch let failure as Failure where isStarted.withLock(\.self) {
-      throw failure.adding("The pages so far are saved; the next sync continues there.")
+    } catch let failure as Failure {
+      // A former name, which finds no saved list, is that of one of which this sync saved pages.
+      var hasPages = isStarted.withLock(\.self)
+      if !hasPages { hasPages = try await hasUnfinishedList(of: name, in: session.storage) }
+      throw hasPages
+        ? failure.adding("The pages so far are saved; the next sync continues there.")
+        : failure
     }
     try await showChanges(of: report, in: session.storage)
     if let difference = report.difference { warn(of: difference, report) }
     return .success
+  }
+
+  /// Returns whether pages of an interrupted sync are saved.
+  private func hasUnfinishedList(
+    of name: RepositoryName,
+    in storage: StarStorage
+  ) async throws -> Bool {
+    let saved = try await savedRepositories(in: storage).filter { RepositoryName($0.name) == name }
+    return try await storage.unitOfWork.read {
+      try saved.contains { try storage.stars.walk($0.id).map { $0.pageCount > 0 } ?? false }
+    }
   }
 
   private func text(of progress: SyncProgress, _ name: RepositoryName) -> String {
@@ -171,7 +187,8 @@ extension CommandRun<Dependencies> {
     let numbers = "has \(people) people, but the repository has \(stars) stars"
     let message =
       switch difference {
-      case .tooMany: "The list of \(name) \(numbers): GitHub lists the first 40,000 only."
+      case .tooMany:
+        "The list of \(name) \(numbers): GitHub lists only the oldest 40,000 of them."
       case .other where people == stars:
         "The list of \(name) may miss people: stars came and went while it was read. Run 'stars sync \(name)' again."
       case .other:

@@ -46,7 +46,9 @@ extension CommandRun<Dependencies> {
     guard output.terminal.isTerminal(.output), !output.isJSON, !output.appearance.isPlain,
       !values[verboseOption]
     else {
-      return try await watch(names, service, in: CountLines(run: self))
+      return try await output.whileRead(on: system.clock) {
+        try await watch(names, service, in: CountLines(run: self))
+      }
     }
     let table = LiveCounts(self, names)
     return try await table.whileShown { try await watch(names, service, in: table) }
@@ -58,7 +60,7 @@ extension CommandRun<Dependencies> {
     in view: some CountView
   ) async throws -> ExitCode {
     var watched = WatchedCounts(names)
-    // The time in which GitHub gets no request, because it refuses them, from the end of a refresh.
+    // The time in which GitHub gets no request, because it refuses them, from the end of a refresh; none with '--no-wait'.
     var pause = Duration.zero
     var sinceRefresh = Stopwatch(system.clock)
     var code = ExitCode.success
@@ -71,7 +73,7 @@ extension CommandRun<Dependencies> {
       let stopwatch = Stopwatch(system.clock)
       let failures = try await refresh(&watched, service)
       remaining -= 1
-      pause = failures.map(\.pause).max() ?? .zero
+      pause = values[noWaitOption] ? .zero : failures.map(\.pause).max() ?? .zero
       sinceRefresh = Stopwatch(system.clock)
       let delay = max(pause, (interval ?? .zero) - stopwatch.elapsed())
       let nextAttempt =
@@ -85,20 +87,22 @@ extension CommandRun<Dependencies> {
 
   /// Requests the count of each repository, and returns the failures.
   ///
-  /// A failure that other repositories would share ends the requests.
+  /// A failure that other repositories would share ends the requests: it is that of all repositories that follow.
   private func refresh(
     _ watched: inout WatchedCounts,
     _ service: StargazerService
   ) async throws -> [FailedCount] {
     var failures: [FailedCount] = []
-    for name in watched.names {
+    let names = watched.names
+    for (index, name) in names.enumerated() {
       do {
         watched.receive(try await service.count(name), for: name)
       } catch let error as GitHubClientError {
-        if case .rateLimited = error, values[noWaitOption] { throw failure(of: error) }
-        let failed = FailedCount(name, error, failure(of: error))
-        failures.append(failed)
-        guard failed.failure.exitCode == .notFound else { break }
+        let failure = failure(of: error)
+        guard failure.exitCode == .notFound else {
+          return failures + names[index...].map { FailedCount($0, error, failure) }
+        }
+        failures.append(FailedCount(name, error, failure))
       }
     }
     return failures

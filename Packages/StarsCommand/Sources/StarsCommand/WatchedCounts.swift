@@ -13,6 +13,9 @@ struct FailedCount: Sendable {
   /// The failure, for users and programs.
   let failure: Failure
 
+  /// What happened, in a sentence that stays the same until the cause does.
+  let cause: String
+
   /// The time until a request can succeed.
   let pause: Duration
 
@@ -20,7 +23,29 @@ struct FailedCount: Sendable {
   init(_ name: RepositoryName, _ error: GitHubClientError, _ failure: Failure) {
     self.name = name
     self.failure = failure
-    if case .rateLimited(let pause) = error { self.pause = pause.remaining } else { pause = .zero }
+    if case .rateLimited(let pause) = error {
+      // The time of the next attempt follows.
+      cause = "GitHub's rate limit is reached."
+      self.pause = pause.remaining
+    } else {
+      cause = failure.message
+      pause = .zero
+    }
+  }
+}
+
+extension [FailedCount] {
+  /// The failures by cause: that of the first repository, with the names of those that share it.
+  var byCause: [(cause: String, names: [RepositoryName])] {
+    var groups: [(cause: String, names: [RepositoryName])] = []
+    for failed in self {
+      if let index = groups.firstIndex(where: { $0.cause == failed.cause }) {
+        groups[index].names.append(failed.name)
+      } else {
+        groups.append((failed.cause, [failed.name]))
+      }
+    }
+    return groups
   }
 }
 
@@ -29,10 +54,13 @@ struct WatchedCount: Equatable, Sendable {
   /// The name, such as `octo/many`.
   var name: String
 
+  /// The saved repository; nil before the first response.
+  var id: SavedRepository.ID?
+
   /// The number of stars; nil before the first response.
   var count: Int?
 
-  /// The difference from the count before; nil without one.
+  /// The difference from the count of the refresh before; nil for the first one.
   var change: Int?
 
   /// The difference from the first count of the watch.
@@ -64,8 +92,8 @@ struct CountUpdate: Sendable {
 ///
 /// The size depends on the number of repositories, not on that of refreshes.
 struct WatchedCounts: Sendable {
-  /// The requested names.
-  let names: [RepositoryName]
+  /// The requested names; of two that name one repository, the first.
+  private(set) var names: [RepositoryName]
 
   private var counts: [WatchedCount]
   private var changed: Set<Int> = []
@@ -80,36 +108,36 @@ struct WatchedCounts: Sendable {
   /// Receives a count.
   mutating func receive(_ counted: CountedRepository, for name: RepositoryName) {
     guard let index = names.firstIndex(of: name) else { return }
+    let id = counted.saved.id
+    guard counts[..<index].allSatisfy({ $0.id != id }) else {
+      // The repository was renamed.
+      names.remove(at: index)
+      counts.remove(at: index)
+      return
+    }
     let count = counted.repository.starCount
-    counts[index].name = "\(counted.repository.name)"
+    (counts[index].id, counts[index].name) = (id, "\(counted.repository.name)")
     let former = counts[index].count
     guard former != count else { return }
     changed.insert(index)
-    // The first count is compared with the saved one.
-    counts[index].change = (former ?? counted.previous?.count).map { count - $0 }
+    counts[index].change = former.map { count - $0 }
     counts[index].totalChange += former.map { count - $0 } ?? 0
     counts[index].count = count
   }
 
   /// Returns what differs from the refresh before.
   mutating func update(_ failures: [FailedCount], nextAttempt: Date?) -> CountUpdate {
-    let causes = Dictionary(failures.map { ($0.name, $0.failure.message) }) { first, _ in first }
+    let causes = Dictionary(failures.map { ($0.name, $0.cause) }) { first, _ in first }
     defer {
       self.causes = causes
       changed = []
-    }
-    // A failure that ends a refresh says nothing about the repositories after it.
-    let requested = failures.last.flatMap { last in
-      last.failure.exitCode == .notFound ? nil : names.firstIndex(of: last.name)
     }
     return CountUpdate(
       counts: counts,
       changed: changed.sorted().map { counts[$0] },
       failures: failures,
-      newFailures: failures.filter { self.causes[$0.name] != $0.failure.message },
-      recovered: names.prefix((requested ?? names.count)).filter {
-        self.causes[$0] != nil && causes[$0] == nil
-      }.map(\.description),
+      newFailures: failures.filter { self.causes[$0.name] != $0.cause },
+      recovered: names.filter { self.causes[$0] != nil && causes[$0] == nil }.map(\.description),
       nextAttempt: nextAttempt
     )
   }

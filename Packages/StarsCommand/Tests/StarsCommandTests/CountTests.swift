@@ -2,12 +2,14 @@ import CommandSupport
 import GitHubClient
 import PortableFoundation
 import StarsCommand
+import Synchronization
+import TerminalClient
 import Testing
 
 @Suite struct CountTests {
   private let stars = StarsTester()
 
-  @Test func `count prints the number of stars, and the change since the last call`() async {
+  @Test func `count prints the number of stars, and the change since the last saved count`() async {
     let first = await stars("count octo/many")
     #expect(first.code == .success)
     #expect(first.output == "REPOSITORY  STARS\nocto/many     250\n")
@@ -37,6 +39,61 @@ import Testing
     )
     #expect(result.errors.contains("octo/none"))
     #expect(result.errors.contains("Check the spelling"))
+  }
+
+  @Test func `other commands that request a repository save its count, too`() async {
+    _ = await stars("count octo/many")
+    stars.gitHub.update(.many) { $0.stargazers.append(.mock(251)) }
+    stars.wait(60)
+    _ = await stars("history octo/many")
+    stars.wait(60)
+    #expect(
+      await stars("count octo/many").output == """
+        REPOSITORY  STARS  CHANGE  SINCE
+        octo/many     251       0  2026-11-23 09:01:00+01:00
+
+        """
+    )
+  }
+
+  @Test func `two names of a repository are one line`() async {
+    stars.gitHub.update(.many) { $0.name = RepositoryName(test: "octo/new") }
+    let both = "octo/many octo/new"
+    #expect(await stars("count \(both) --format names").output == "octo/new\n")
+    #expect(await stars("history \(both)").output.hasPrefix("MONTH    NEW  TOTAL\n"))
+    let offline = await stars("count --offline octo/many")
+    #expect(offline.code == .notFound)
+    #expect(offline.errors.contains("'stars count --offline' lists the saved ones."))
+  }
+
+  @Test func `each count is printed before the next request, unless it is in a table`() async {
+    stars.gitHub.set(MockRepository(.empty, number: 2))
+    for (format, output) in [
+      ("json", "{"), ("names", "octo/many\n"), ("csv", "repository,"), ("table", ""),
+    ] {
+      let start = stars.terminal.output.count
+      let printed = Mutexed("")
+      stars.gitHub.onRequest = { [terminal = stars.terminal] request in
+        guard request == .repository(.empty) else { return }
+        printed.value.withLock { $0 = String(terminal.output.dropFirst(start)) }
+      }
+      _ = await stars("count octo/many octo/empty --format \(format)")
+      let text = printed.value.withLock(\.self)
+      #expect(output.isEmpty ? text.isEmpty : text.hasPrefix(output), "\(format): \(text)")
+    }
+  }
+
+  @Test
+  func `the saved ones of several repositories are listed offline, with an error for each other`()
+    async
+  {
+    _ = await stars("count octo/many")
+    let result = await stars("count --offline octo/a octo/many octo/b --format names")
+    #expect(result.code == .notFound)
+    #expect(result.output == "octo/many\n")
+    #expect(result.errors.contains("Nothing about octo/a is saved."))
+    #expect(result.errors.contains("Nothing about octo/b is saved."))
+    #expect(!result.errors.contains("Warning"))
   }
 
   @Test func `a failure that all requests share ends them`() async throws {

@@ -21,7 +21,7 @@ import Testing
     (.unavailable(url, status: 502), 75, "https://www.githubstatus.com"),
     (.timedOut(url, limit: .seconds(1)), 75, "increase --timeout"),
     (.unacceptableResponse(url, cause: "id is missing"), 76, "id is missing"),
-    (.beyondLastPage(url), 76, "the first 40,000 stargazers only"),
+    (.beyondLastPage(url), 76, "only the oldest 40,000 stargazers"),
     (.notRecorded(url, cause: "no exchange is left"), 76, "or record again"),
     (.cannotSend(url, cause: "no handle"), 70, "no handle"),
   ])

@@ -180,6 +180,23 @@ import Testing
     #expect(result.errors == "The history of octo/none has no stars.\n")
   }
 
+  @Test func `a history without stars is no table, and no column of one`() async throws {
+    let name = RepositoryName(test: "octo/none")
+    try add(name, number: 3, [])
+    let alone = await stars("history octo/none")
+    #expect(alone.output == "")
+    #expect(alone.errors == "The history of octo/none has no stars.\n")
+    #expect(await stars("history octo/none octo/many").output.hasPrefix("MONTH    NEW  TOTAL\n"))
+  }
+
+  @Test(arguments: ["table", "chart", "csv", "json"])
+  func `a history that ends before --since is reported`(format: String) async {
+    let result = await stars("history octo/many --since 2030-01-01 --format \(format)")
+    #expect(result.code == .success)
+    #expect(result.output == (format == "csv" ? "repository,start,new,total\r\n" : ""))
+    #expect(result.errors.contains("The history of octo/many ends before the period of --since."))
+  }
+
   @Test func `the known histories are printed before a failure`() async {
     let result = await stars("history octo/gone octo/empty --by month")
     #expect(result.code == .notFound)

@@ -107,6 +107,27 @@ import Testing
     #expect(never.code == .notFound)
   }
 
+  @Test func `a list without the newest people is a warning`() async {
+    let warning =
+      "Warning: octo/many has 40001 stars, but GitHub lists only the oldest 40,000 of them: the newest people are missing.\n"
+    stars.gitHub.update(.many) { $0.unlistedCount = 39_751 }
+    #expect(await stars("list octo/many --limit 1").errors == warning)
+    #expect(await stars("list octo/many --order oldest --limit all").errors == warning)
+    #expect(await stars("list octo/many --order oldest").errors == "")
+    stars.gitHub.update(.many) { $0.unlistedCount = 39_750 }
+    #expect(await stars("list octo/many").errors == "")
+  }
+
+  @Test func `an offline list without the newest people is a warning`() async throws {
+    stars.gitHub.update(.many) { repository in
+      repository.stargazers = (1...40_001).map { .mock($0) }
+    }
+    #expect(await stars("sync octo/many").code == .success)
+    let result = await stars("list octo/many --offline")
+    #expect(result.errors.contains("has 40001 stars, but GitHub lists only the oldest 40,000"))
+    #expect(result.output.contains("stargazer-40000"))
+  }
+
   @Test func `a long list is printed offline in chunks, each person once`() async {
     stars.gitHub.update(.many) { $0.stargazers = (1...1_234).map { .mock($0) } }
     #expect(await stars("sync octo/many").code == .success)

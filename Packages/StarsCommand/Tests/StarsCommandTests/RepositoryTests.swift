@@ -23,7 +23,8 @@ import Testing
     "http://www.github.com/octo/many/", "https://github.com/octo/many.git",
     "https://github.com/octo/many/stargazers?page=2#top", "git@github.com:octo/many.git",
     "ssh://git@ssh.github.com:443/octo/many.git", "git://github.com/octo/many",
-    "https://ada:secret@github.com/octo/many",
+    "https://ada:secret@github.com/octo/many", "octo/many/", "octo/many#readme", "octo/many?x",
+    "github.com/octo/many/stargazers",
   ])
   func `a repository has many notations`(text: String) async {
     let result = await stars(["count", text, "--format", "names"])
@@ -34,7 +35,8 @@ import Testing
     "", "many", "/", "octo/", "/many", "octo/many/more/parts", "octo many/x", "octo/..",
     "a/b\u{1B}",
     "file:///octo/many", "javascript:alert/many", "https://github.com/octo", "https:///octo/many",
-    "C:/octo/many", "../octo/many:x", "octo/many?x", "octo/mäny", "git@:octo/many",
+    "C:/octo/many", "../octo/many:x", "octo/many/x", "octo/many/issues", "octo/mäny",
+    "git@:octo/many",
   ])
   func `another text is a usage error`(text: String) async {
     let result = await stars(["count", text])
@@ -76,9 +78,33 @@ import Testing
     setRemotes("origin\thttps://github.example.com/octo/many", "b\thttps://gitlab.com/octo/many")
     let remote = await stars("count")
     #expect(remote.code == .usage)
-    #expect(remote.errors.contains("are on github.example.com and gitlab.com, not on github.com."))
+    #expect(
+      remote.errors.contains(
+        """
+        No git remote of this directory is a repository of github.com: 'origin' is on github.example.com and 'b' is on gitlab.com.
+        """
+      )
+    )
     #expect(stars.gitHub.requests == [])
     #expect(stars.servers == [])
+  }
+
+  @Test(arguments: [
+    ("", "Set GH_HOST to gitlab.com, or name its API with --url."),
+    ("STARS_URL", "Unset STARS_URL and set GH_HOST to gitlab.com, or name the API with --url."),
+    ("--url", "Name the API of gitlab.com with --url."),
+  ])
+  func `the advice names what selected the server`(selection: String, advice: String) async {
+    let url = "https://github.example.com/api/v3"
+    let stars = StarsTester(environment: selection == "STARS_URL" ? ["STARS_URL": url] : [:])
+    let options = selection == "--url" ? ["--url", url] : []
+    let result = await stars(["count", "https://gitlab.com/octo/many"] + options)
+    #expect(result.code == .usage)
+    #expect(result.errors.hasSuffix("\n\(advice)\n"), "\(result.errors)")
+    if selection == "STARS_URL" {
+      let gitHub = await stars("count https://github.com/octo/many")
+      #expect(gitHub.errors.hasSuffix("\nUnset STARS_URL, or name the API with --url.\n"))
+    }
   }
 
   @Test func `the host of a remote may be that of GH_HOST`() async {
@@ -103,7 +129,20 @@ import Testing
     stars.processes["git"] = { _ in ProcessClient.Exit(.exited(128)) }
     #expect(await stars("sync").errors.contains("This directory is not in a git repository."))
     setRemotes()
-    #expect(await stars("count").errors.contains("No git remote of this directory is the address"))
+    #expect(await stars("count").errors.contains("git repository of this directory has no remote."))
+    setRemotes(
+      "a\thttps://ada:secret@gitlab.com/group/part/many",
+      "b\t/srv/many",
+      "c\thttps://github.com/octo"
+    )
+    let others = await stars("count").errors
+    #expect(
+      others.contains(
+        "'a' is on gitlab.com, 'b' is a path and 'c' is on github.com, but without OWNER/REPO."
+      ),
+      "\(others)"
+    )
+    #expect(!others.contains("secret"))
     stars.processes["git"] = { _ in
       throw ProcessClientError.timedOut(program: "git", after: .seconds(10))
     }

@@ -58,6 +58,9 @@ import Testing
     #expect(stopped.code == .tryAgain)
     #expect(stopped.errors.contains("The pages so far are saved; the next sync continues there."))
     #expect(stopped.errors.contains("without '--no-wait'"))
+    let again = await stars("sync octo/many --no-wait")
+    #expect(again.code == .tryAgain)
+    #expect(again.errors.contains("The pages so far are saved; the next sync continues there."))
     stars.gitHub.rateLimit = nil
     let requests = stars.gitHub.requests.count
     #expect(await stars("sync octo/many").output == "octo/many: 250 stargazers\n")

@@ -16,8 +16,8 @@ import Testing
     let line = "watch octo/many octo/empty --every 10s -n \(changes.count + 1) \(options)"
     let watch = Task { await stars(line) }
     for change in changes {
-      // On a terminal, the table is redrawn each second.
-      await stars.clock.sleepers(atLeast: stars.terminal.size == nil ? 1 : 2)
+      // Each second, the table is redrawn, or the reader of the lines is checked.
+      await stars.clock.sleepers(atLeast: 2)
       change()
       stars.wait(10)
     }
@@ -48,12 +48,48 @@ import Testing
     )
   }
 
-  @Test func `the first count is compared with the saved one`() async {
+  @Test func `the first count has no change: that since the saved one is not of this watch`() async
+  {
     let stars = tester()
     _ = await stars("count octo/many")
     stars.gitHub.update(.many) { $0.stargazers.removeLast(2) }
     let result = await stars("watch octo/many --every never")
-    #expect(result.output == "2026-11-23 09:00:00+01:00  octo/many  248  -2\n")
+    #expect(result.output == "2026-11-23 09:00:00+01:00  octo/many  248\n")
+    #expect(await stars("watch octo/many --every never --json").output.contains(#""change":null"#))
+  }
+
+  @Test func `two names of a repository are one line`() async {
+    let stars = tester()
+    stars.gitHub.update(.many) { $0.name = RepositoryName(test: "octo/new") }
+    let result = await stars("watch octo/many octo/new octo/empty --every never")
+    #expect(
+      result.output == """
+        2026-11-23 09:00:00+01:00  octo/new  250
+        2026-11-23 09:00:00+01:00  octo/empty  0
+
+        """
+    )
+  }
+
+  @Test func `watch ends within a second after its reader has gone, without a changed count`() async
+  {
+    let stars = tester()
+    async let result = stars("watch octo/many --every 1h")
+    await stars.clock.sleepers(atLeast: 2)
+    stars.terminal.failWrites(to: .output, with: .readerGone)
+    stars.wait(1)
+    #expect(await result.code == .success)
+    #expect(await result.errors == "")
+  }
+
+  @Test func `output that cannot be written ends watch`() async {
+    let stars = tester()
+    async let result = stars("watch octo/many --every 1h")
+    await stars.clock.sleepers(atLeast: 2)
+    stars.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    stars.wait(1)
+    #expect(await result.code == .cannotReadOrSave)
+    #expect(await result.errors == "Cannot write to standard output: No space.\n")
   }
 
   @Test func `a failure is a line once, and so is the recovery`() async {
@@ -67,10 +103,14 @@ import Testing
       ]
     )
     let lines = result.output.split(separator: "\n")
-    #expect(lines.count == 4)
-    #expect(lines[2].hasPrefix("2026-11-23 09:00:10+01:00  failed: "))
-    #expect(lines[2].hasSuffix("Next attempt: 2026-11-23 09:00:20+01:00."))
-    #expect(lines[3] == "2026-11-23 09:00:30+01:00  recovered: octo/many")
+    #expect(lines.count == 6, "\(result.output)")
+    // The second repository was not requested: the cause is not that of one repository.
+    for (line, name) in zip(lines.dropFirst(2), ["octo/many", "octo/empty"]) {
+      #expect(line.hasPrefix("2026-11-23 09:00:10+01:00  failed: \(name): GET "))
+      #expect(line.hasSuffix("Next attempt: 2026-11-23 09:00:20+01:00."))
+    }
+    #expect(lines[4] == "2026-11-23 09:00:30+01:00  recovered: octo/many")
+    #expect(lines[5] == "2026-11-23 09:00:30+01:00  recovered: octo/empty")
     #expect(result.code == .success)
   }
 
@@ -95,29 +135,54 @@ import Testing
     let types = result.output.split(separator: "\n").map { line in
       line.split(separator: "\"type\":\"").last?.prefix { $0 != "\"" } ?? ""
     }
-    #expect(types == ["watched_count", "watched_count", "refresh_failure", "recovery"])
+    #expect(
+      types == [
+        "watched_count", "watched_count", "refresh_failure", "refresh_failure", "recovery",
+        "recovery",
+      ]
+    )
     #expect(result.output.contains(#""stars":250"#))
   }
 
-  @Test func `a rate limit is awaited, or fails with --no-wait`() async {
+  @Test func `at a limit, the received counts are printed, and a failure for each other one`() async
+  {
+    let stars = tester()
+    stars.gitHub.rateLimit = RateLimit(
+      resource: "core",
+      limit: 1,
+      remaining: 1,
+      timeUntilReset: .seconds(100)
+    )
+    let result = await watch(stars, "--no-wait", [{}])
+    #expect(result.code == .tryAgain)
+    #expect(
+      result.output == """
+        2026-11-23 09:00:00+01:00  failed: octo/empty: GitHub's rate limit is reached. \
+        Next attempt: 2026-11-23 09:00:10+01:00.
+        2026-11-23 09:00:00+01:00  octo/many  250
+        2026-11-23 09:00:10+01:00  failed: octo/many: GitHub's rate limit is reached.
+
+        """
+    )
+  }
+
+  @Test func `a rate limit is awaited`() async {
     let stars = tester()
     let pause = RateLimitPause(.primary, remaining: .seconds(100))
     stars.gitHub.failure = GitHubClientError.rateLimited(pause)
     let watch = Task { await stars("watch octo/many --every 10s -n 2") }
-    await stars.clock.sleepers(atLeast: 1)
+    await stars.clock.sleepers(atLeast: 2)
     stars.wait(10)
-    await stars.clock.sleepers(atLeast: 1)
+    await stars.clock.sleepers(atLeast: 2)
     let count = stars.gitHub.requests.count
     stars.gitHub.failure = nil
     stars.wait(89)
-    await stars.clock.sleepers(atLeast: 1)
+    await stars.clock.sleepers(atLeast: 2)
     #expect(stars.gitHub.requests.count == count)
     stars.wait(1)
     let result = await watch.value
     #expect(result.code == .success)
     #expect(result.output.contains("2026-11-23 09:01:40+01:00  octo/many  250"))
-    stars.gitHub.failure = GitHubClientError.rateLimited(pause)
-    #expect(await stars("watch octo/many --no-wait").code == .tryAgain)
   }
 
   @Test func `on a terminal, a table is redrawn in place`() async {
@@ -131,5 +196,41 @@ import Testing
     #expect(result.output.contains("REPOSITORY  STARS  CHANGE"))
     #expect(result.output.contains("octo/many     251      +1"))
     #expect(result.output.hasSuffix("\u{1B}[?25h"))
+  }
+
+  @Test func `a failure in a table names its repositories and the next attempt once`() async {
+    let stars = tester(columns: 60)
+    let pause = RateLimitPause(.primary, remaining: .seconds(100))
+    let result = await watch(
+      stars,
+      "--color never --no-wait",
+      [{ stars.gitHub.failure = GitHubClientError.rateLimited(pause) }, {}]
+    )
+    #expect(result.code == .tryAgain)
+    #expect(
+      result.output.contains("✗ octo/many and octo/empty (10 s): GitHub's rate limit is"),
+      "\(result.output)"
+    )
+    #expect(!result.output.contains("it ends in"))
+  }
+
+  @Test func `on a small terminal, what does not fit ends with an ellipsis`() async {
+    let stars = StarsTester(terminal: MockTerminal(size: .init(columns: 30, rows: 8)))
+    stars.gitHub.set(MockRepository(.empty, number: 2_000))
+    let names = ["a", "b", "c", "d", "e"].map { RepositoryName(test: "octo/\($0)") }
+    for (index, name) in names.enumerated() {
+      stars.gitHub.set(MockRepository(name, number: Int64(index)))
+    }
+    let url = Samples.url
+    stars.gitHub.onRequest = { request in
+      guard request == .repository(names[4]) else { return }
+      throw GitHubClientError.unavailable(url, status: 502)
+    }
+    let list = names.map(\.description).joined(separator: " ")
+    let result = await stars("watch \(list) --every never --color never")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasSuffix("K…") }, "\(lines)")
+    #expect(lines.contains { $0.contains("✗ octo/e") }, "\(lines)")
+    #expect(lines.contains { $0.count > 2 && $0.hasSuffix("…") && !$0.hasSuffix("K…") }, "\(lines)")
   }
 }
