@@ -59,14 +59,13 @@ extension Connection {
   }
 
   private func findToken(since start: ContinuousClock.Instant) throws -> Bool {
-    do {
-      try self.start(.write, isCancelled: nil)
-    } catch is PendingMigration {
-      // The lost transaction was to create the tables.
-      return false
-    }
+    try self.start(.write, isCancelled: nil)
     var isFound = false
-    try run(batch: "\(token.query)") { _ in isFound = true }
+    do {
+      try run(batch: token.query) { _ in isFound = true }
+    } catch PostgresDatabaseError.failed(_, "42P01", _) {
+      // The lost transaction was to create the tables.
+    }
     session?.send(later: "COMMIT")
     // After a long sleep of this machine, another process may have removed the token.
     guard isFound || ContinuousClock.now - start < CommitToken.lifetime / 2 else {

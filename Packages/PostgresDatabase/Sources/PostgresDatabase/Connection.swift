@@ -15,6 +15,12 @@ final class Connection {
   /// Whether the transactions are parts of a larger one, which a commit ends after this has been set to false.
   var isInsideTransaction = false
 
+  /// Keeps the open transaction, so that those that follow are parts of it.
+  func keepTransaction() {
+    isInsideTransaction = true
+    savepoints.begin()
+  }
+
   /// The access of the open transaction.
   private(set) var access = TransactionAccess.read
 

@@ -85,11 +85,12 @@ public final class PostgresDatabase: SQLDatabase {
         throw PostgresDatabaseError.exists(location: connection.location, schema: schema.name)
       }
       try connection.migrate()
-      connection.isInsideTransaction = true
+      connection.keepTransaction()
     }
     do {
       let value = try await work(database)
       try await queue.unitOfWork(.write) { $0.isInsideTransaction = false }
+      queue.betweenTransactions { $0.purpose = .working }
       return value
     } catch {
       queue.betweenTransactions { $0.disconnect() }

@@ -89,15 +89,29 @@ import TransactionQueue
         #expect(throws: PostgresDatabaseError.self) { try database.fail() }
         try database.add("after")
       }
-      #expect(throws: PostgresDatabaseError.self) {
-        try database.write {
-          try database.add("lost")
-          try database.fail()
-        }
-      }
-      #expect(throws: PostgresDatabaseError.self) { try database.write { try database.fail() } }
     }
     #expect(try database.entries() == ["outer", "inner", "after"])
+  }
+
+  @Test func `an inner write with a failed statement is rolled back alone`() async throws {
+    let database = try await TestDatabase().open()
+    @Sendable func failAfterWriting() throws {
+      try database.write {
+        try database.add("lost")
+        try database.fail()
+      }
+    }
+    @Sendable func fail() throws {
+      try database.write { try database.fail() }
+    }
+    try await database.write {
+      try database.add("outer")
+      for work in [failAfterWriting, fail, failAfterWriting] {
+        #expect(throws: PostgresDatabaseError.self, performing: work)
+      }
+      try database.add("after")
+    }
+    #expect(try database.entries() == ["outer", "after"])
   }
 
   @Test func `a failed query leaves a read transaction working`() async throws {

@@ -1,3 +1,4 @@
+import Dispatch
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
@@ -13,8 +14,8 @@ struct TestDatabase {
   }
 
   func open(
-    at uri: String? = nil,
     _ migrations: [[SQLStatement]] = PostgresSchema.testMigrations,
+    at uri: String? = nil,
     timeouts: Timeouts = Timeouts()
   ) async throws -> PostgresDatabase {
     try await PostgresDatabase.open(
@@ -33,6 +34,11 @@ struct TestDatabase {
     )
   }
 
+  /// Whether the schema has tables.
+  func isPresent() async throws -> Bool {
+    try await openIfPresent() != nil
+  }
+
   /// Ends the connections of this test's databases, as a restart of the server does.
   func endConnections() async throws {
     try await server.sql(
@@ -40,6 +46,16 @@ struct TestDatabase {
       SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = '\(name)'
       """
     )
+  }
+
+  /// The number of this test's connections that wait for a lock.
+  func waitingCount() async throws -> Int {
+    let count = try await server.sql(
+      """
+      SELECT count(*) FROM pg_stat_activity WHERE application_name = '\(name)' AND wait_event_type = 'Lock'
+      """
+    )
+    return Int(count) ?? 0
   }
 
   /// Runs statements in the schema of this test, independently of the package.
@@ -78,6 +94,24 @@ extension PostgresDatabase {
   /// Reads the number and writes the next one: two steps, which only a transaction makes atomic.
   func increment() throws {
     try write { try execute("UPDATE counter SET value = ?", [try (count() + 1).sqlValue]) }
+  }
+
+  /// Runs asynchronous work while a write transaction is open, and holds the lock.
+  func whileWriting<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let (results, continuation) = AsyncThrowingStream<Value, any Error>.makeStream()
+    try await write {
+      let isFinished = DispatchSemaphore(value: 0)
+      Task {
+        do { continuation.yield(try await work()) } catch { continuation.finish(throwing: error) }
+        continuation.finish()
+        isFinished.signal()
+      }
+      isFinished.wait()
+    }
+    for try await result in results { return result }
+    throw Failure()
   }
 
   /// Runs a statement that the server refuses.

@@ -1,0 +1,195 @@
+import POSIX
+import PostgresDatabase
+import PostgresServer
+import SQLDatabase
+import TemporaryDirectory
+import Testing
+
+/// The errors of connections that a server or the network refuses.
+@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct ErrorTests {
+  private let schema = PostgresSchema(name: "errors", migrations: PostgresSchema.testMigrations)
+
+  private func expect(
+    at uri: String,
+    timeouts: Timeouts = Timeouts(),
+    _ isExpected: @escaping (PostgresDatabaseError) -> Bool
+  ) async {
+    for isCreating in [true, false] {
+      await #expect {
+        if isCreating {
+          _ = try await PostgresDatabase.open(at: uri, schema: schema, timeouts: timeouts)
+        } else {
+          _ = try await PostgresDatabase.openIfPresent(at: uri, schema: schema, timeouts: timeouts)
+        }
+      } throws: { error in
+        (error as? PostgresDatabaseError).map { isExpected($0) && !"\($0)".contains("secret") } == true
+      }
+    }
+  }
+
+  @Test func `no server is unreachable`() async throws {
+    let directory = try TemporaryDirectory()
+    await expect(at: "postgresql:///notes?host=\(directory.path)") {
+      if case .unreachable(_, let cause) = $0 { cause.contains("No such file") } else { false }
+    }
+    await expect(at: "postgresql://ada:secret@127.0.0.1:1/notes") {
+      if case .unreachable("postgresql://ada:***@127.0.0.1:1/notes", let cause) = $0 {
+        cause.contains("Connection refused")
+      } else {
+        false
+      }
+    }
+  }
+
+  @Test func `a silent server is unreachable after the time limit, and the next host is used`() async throws {
+    let silent = try SilentServer()
+    let test = try await TestDatabase()
+    let limit = Timeouts(connect: .milliseconds(50))
+    await expect(at: "postgresql:///notes?host=\(silent.directory.path)&port=1", timeouts: limit) {
+      if case .unreachable(_, let cause) = $0 { cause.contains("did not answer within") } else { false }
+    }
+    let port = "&port=5432"
+    let hosts = test.server.uri.replacing("host=", with: "host=\(silent.directory.path),")
+      .replacing(port, with: "&port=1,5432")
+    let database = try await test.open(at: hosts, timeouts: limit)
+    try database.add("saved")
+  }
+
+  @Test func `a missing database is an error of its own`() async throws {
+    let server = try await PostgresServer.shared()
+    await expect(at: server.uri(ofDatabase: "missing")) {
+      if case .missingDatabase(_, let cause) = $0 { cause.contains("\"missing\" does not exist") } else { false }
+    }
+  }
+
+  @Test func `a role that the server does not know is refused`() async throws {
+    let server = try await PostgresServer.shared()
+    let uri = server.uri.replacing("user=postgres", with: "user=stranger&password=secret")
+    await expect(at: uri) { if case .refused = $0 { true } else { false } }
+  }
+
+  @Test func `a connection without the demanded encryption is refused`() async throws {
+    let server = try await PostgresServer(settings: ["listen_addresses = '127.0.0.1'", "port = 5499"])
+    _ = server
+    await expect(at: "postgresql://postgres@127.0.0.1:5499/postgres") {
+      if case .refused(_, let cause) = $0 { cause.contains("server does not support SSL") } else { false }
+    }
+  }
+
+  @Test func `an option that libpq does not accept is an invalid location`() async throws {
+    await expect(at: "postgresql://h/notes?sslmode=perhaps") {
+      if case .invalidLocation = $0 { true } else { false }
+    }
+    await expect(at: "postgresql:///?service=missing") {
+      if case .invalidLocation = $0 { true } else { false }
+    }
+  }
+
+  @Test func `another encoding than UTF-8 is unsuitable`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = try await server.createDatabase("--encoding=LATIN1", "--locale=C")
+    await expect(at: server.uri(ofDatabase: name)) {
+      if case .unsuitable(_, let cause) = $0 { cause.contains("LATIN1") } else { false }
+    }
+  }
+
+  @Test func `too many connections are a busy server`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = try await server.createDatabase()
+    try await server.sql("ALTER DATABASE \(name) CONNECTION LIMIT 0")
+    let role = server.uniqueSchema()
+    try await server.sql("CREATE ROLE \(role) LOGIN")
+    let uri = server.uri(ofDatabase: name).replacing("user=postgres", with: "user=\(role)")
+    await expect(at: uri) { if case .busy = $0 { true } else { false } }
+  }
+
+  @Test func `a role without privileges may neither create nor read tables`() async throws {
+    let test = try await TestDatabase()
+    let role = test.server.uniqueSchema()
+    try await test.server.sql("CREATE ROLE \(role) LOGIN")
+    let uri = test.server.uri.replacing("user=postgres", with: "user=\(role)")
+    let created = await #expect(throws: PostgresDatabaseError.self) { try await test.open(at: uri) }
+    guard case .cannotCreate? = created else { throw Failure() }
+
+    _ = try await test.open()
+    let read = await #expect(throws: PostgresDatabaseError.self) { try await test.open(at: uri) }
+    guard case .notPermitted? = read else { throw Failure() }
+
+    try await test.server.sql(
+      """
+      GRANT USAGE ON SCHEMA \(test.name) TO \(role); \
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(test.name) TO \(role)
+      """
+    )
+    let database = try await test.open(at: uri)
+    try database.add("saved")
+    try database.insert(into: "entry", ["id"]) { nil }
+    #expect(try database.entries() == ["saved"])
+  }
+
+  @Test func `a server that accepts no writes is read-only`() async throws {
+    let test = try await TestDatabase()
+    _ = try await test.open()
+    let role = test.server.uniqueSchema()
+    try await test.server.sql(
+      "CREATE ROLE \(role) LOGIN SUPERUSER; ALTER ROLE \(role) SET default_transaction_read_only = on"
+    )
+    let uri = test.server.uri.replacing("user=postgres", with: "user=\(role)")
+    await expect(at: uri) { if case .readOnly = $0 { true } else { false } }
+  }
+
+  @Test func `a stopped server is unreachable, and is used after its start`() async throws {
+    let server = try await PostgresServer()
+    let database = try await PostgresDatabase.open(
+      at: server.uri,
+      schema: schema,
+      timeouts: Timeouts(answer: .milliseconds(100))
+    )
+    try database.add("saved")
+    try await server.stop()
+    let error = #expect(throws: PostgresDatabaseError.self) { try database.add("lost") }
+    guard case .unreachable? = error else { throw Failure() }
+    try await server.start()
+    #expect(try database.entries() == ["saved"])
+  }
+
+  @Test func `a server that stays away during a commit leaves the outcome unknown`() async throws {
+    let server = try await PostgresServer(settings: ["synchronous_standby_names = ''"])
+    let database = try await PostgresDatabase.open(
+      at: server.uri,
+      schema: schema,
+      timeouts: Timeouts(answer: .milliseconds(200))
+    )
+    try database.add("saved")
+    // A commit that waits for a standby is saved, but not answered.
+    try await server.sql("ALTER SYSTEM SET synchronous_standby_names = 'missing'")
+    try await server.sql("SELECT pg_reload_conf()")
+    let error = #expect(throws: PostgresDatabaseError.self) { try database.add("perhaps") }
+    guard case .outcomeUnknown? = error else { throw Failure() }
+    try await server.stop()
+    try await server.start()
+  }
+}
+
+/// A socket that accepts connections and says nothing.
+private final class SilentServer {
+  let directory: TemporaryDirectory
+  private let socket: Int32
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    socket = POSIX.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = directory.file(".s.PGSQL.1")
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let isListening = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    } && listen(socket, 10) == 0
+    guard isListening else { throw Failure() }
+  }
+
+  deinit { close(socket) }
+}
