@@ -63,7 +63,7 @@ extension Connection {
     var isFound = false
     do {
       try run(batch: token.query) { _ in isFound = true }
-    } catch PostgresDatabaseError.failed(_, "42P01", _) {
+    } catch where error.isOfMissingTable {
       // The lost transaction was to create the tables.
     }
     session?.send(later: "COMMIT")

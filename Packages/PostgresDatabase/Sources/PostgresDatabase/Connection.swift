@@ -180,7 +180,7 @@ final class Connection {
       if !isMigrating { try check(stored) }
     } catch {
       session.send(later: "ROLLBACK")
-      if case PostgresDatabaseError.failed(_, "42P01", _) = error { throw try absence(on: session) }
+      if error.isOfMissingTable { throw try absence(on: session) }
       throw error
     }
   }

@@ -18,6 +18,9 @@ final class Session {
   /// The last warning since this was set to nil.
   var warning: ServerMessage?
 
+  /// The error that the server reported while no statement was running, before it ended the connection.
+  private var lastError: ServerMessage?
+
   /// Whether the answers of ``send(later:)`` have not been read.
   private var owesAnswers = false
 
@@ -43,8 +46,12 @@ final class Session {
   deinit { library.functions.finish(handle) }
 
   private func receive(_ notice: OpaquePointer) {
-    guard let message = ServerMessage(of: notice, library), message.code.hasPrefix("01") else { return }
-    warning = message
+    guard let message = ServerMessage(of: notice, library) else { return }
+    switch message.code.prefix(2) {
+    case "00": break
+    case "01": warning = message
+    default: lastError = message
+    }
   }
 
   /// Returns a setting that the server reports.
@@ -231,6 +238,7 @@ final class Session {
   /// Returns the error of a lost connection.
   private func loss() -> PostgresDatabaseError {
     isLost = true
+    if let lastError { return PostgresDatabaseError(lastError, location: location) }
     let report = String(libpq: library.functions.errorMessage(handle))
     return .unreachable(location: location, cause: ConnectionReport(report).cause)
   }

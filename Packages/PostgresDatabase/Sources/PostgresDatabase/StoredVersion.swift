@@ -84,3 +84,11 @@ extension Connection {
     return hasTables
   }
 }
+
+extension Error {
+  /// Whether a table or one of its columns does not exist.
+  var isOfMissingTable: Bool {
+    guard case .failed(_, let code, _)? = self as? PostgresDatabaseError else { return false }
+    return ["42P01", "42703"].contains(code)
+  }
+}

@@ -19,7 +19,7 @@ import Testing
     let test = try await TestDatabase()
     let database = try await test.open()
     @Sendable func end() throws {
-      try database.query("SELECT pg_terminate_backend(pg_backend_pid())") { try $0.value(0, as: Int.self) }
+      _ = try database.query("SELECT pg_terminate_backend(pg_backend_pid())") { try $0.value(0, as: Int.self) }
     }
     await #expect {
       try await database.write {
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a transaction that does nothing for too long loses its lock`() async throws {
     let test = try await TestDatabase()
-    let database = try await test.open(timeouts: Timeouts(idle: .milliseconds(1)))
+    let database = try await test.open(timeouts: Timeouts(idle: .milliseconds(200)))
     let other = try await test.open()
     await #expect {
       try await database.write {

@@ -152,23 +152,6 @@ import Testing
     try await server.start()
     #expect(try database.entries() == ["saved"])
   }
-
-  @Test func `a server that stays away during a commit leaves the outcome unknown`() async throws {
-    let server = try await PostgresServer(settings: ["synchronous_standby_names = ''"])
-    let database = try await PostgresDatabase.open(
-      at: server.uri,
-      schema: schema,
-      timeouts: Timeouts(answer: .milliseconds(200))
-    )
-    try database.add("saved")
-    // A commit that waits for a standby is saved, but not answered.
-    try await server.sql("ALTER SYSTEM SET synchronous_standby_names = 'missing'")
-    try await server.sql("SELECT pg_reload_conf()")
-    let error = #expect(throws: PostgresDatabaseError.self) { try database.add("perhaps") }
-    guard case .outcomeUnknown? = error else { throw Failure() }
-    try await server.stop()
-    try await server.start()
-  }
 }
 
 /// A socket that accepts connections and says nothing.

@@ -1,0 +1,54 @@
+import PortableFoundation
+import PostgresDatabase
+import PostgresServer
+import SQLDatabase
+import Testing
+
+@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct InspectionTests {
+  private func inspect(_ test: TestDatabase, at uri: String) async throws -> PostgresDatabase.Inspection {
+    try await PostgresDatabase.inspect(
+      at: uri,
+      schema: PostgresSchema(name: test.name, migrations: PostgresSchema.testMigrations)
+    )
+  }
+
+  @Test func `an inspection reports the server, the role and the tables`() async throws {
+    let test = try await TestDatabase()
+    var inspection = try await inspect(test, at: test.server.uri)
+    #expect(inspection.schemaVersion == nil)
+    #expect(!inspection.ownsTables)
+    _ = try await test.open()
+
+    inspection = try await inspect(test, at: test.server.uri)
+    #expect(try await inspection.serverVersion.hasPrefix(test.server.sql("SHOW server_version")))
+    #expect(inspection.schemaVersion == 1)
+    #expect(inspection.role == "postgres")
+    #expect(inspection.isSuperuser && inspection.ownsTables)
+    #expect(inspection.isLocal && !inspection.isEncrypted && !inspection.isReplica)
+    #expect(inspection.encoding == "UTF8")
+    #expect(inspection.synchronousStandbys == "")
+    #expect(inspection.standbyCount == 0)
+    let time = try await test.server.sql("SELECT extract(epoch FROM now())::bigint")
+    let difference = inspection.time.timeIntervalSince1970 - (try #require(Double(time)))
+    #expect(abs(difference) < 60)
+  }
+
+  @Test func `a role with few privileges may inspect`() async throws {
+    let test = try await TestDatabase()
+    _ = try await test.open()
+    let role = test.server.uniqueSchema()
+    try await test.server.sql("CREATE ROLE \(role) LOGIN")
+    let uri = test.server.uri.replacing("user=postgres", with: "user=\(role)")
+    let inspection = try await inspect(test, at: uri)
+    #expect(inspection.role == role)
+    #expect(!inspection.isSuperuser && !inspection.ownsTables)
+    #expect(inspection.schemaVersion == nil)
+  }
+
+  @Test func `a database of another encoding can be inspected`() async throws {
+    let test = try await TestDatabase()
+    let name = try await test.server.createDatabase("--encoding=LATIN1", "--locale=C")
+    let inspection = try await inspect(test, at: test.server.uri(ofDatabase: name))
+    #expect(inspection.encoding == "LATIN1")
+  }
+}
