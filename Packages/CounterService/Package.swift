@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../CounterStore"),
     .package(path: "../InMemoryDatabase"),
+    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
@@ -34,9 +35,10 @@ let package = Package(
       name: "CounterServiceTests",
       dependencies: [
         "Contract", "CounterService", "CounterServiceContract", "CounterServiceLive",
-        "CounterStore", "InMemoryDatabase", "SQLiteDatabase", "Store",
+        "CounterStore", "InMemoryDatabase", "PostgresDatabase", "SQLiteDatabase", "Store",
         "TemporaryDirectory", "Unimplemented",
         .product(name: "CounterStoreLive", package: "CounterStore"),
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -11,6 +11,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
+    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -31,8 +32,9 @@ let package = Package(
     .testTarget(
       name: "CounterStoreTests",
       dependencies: [
-        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "SQLiteDatabase",
-        "Store", "Unimplemented",
+        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "PostgresDatabase",
+        "SQLiteDatabase", "Store", "Unimplemented",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -39,8 +40,9 @@ let package = Package(
       name: "FetchLogTests",
       dependencies: [
         "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "InMemoryDatabase",
-        "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
-        "Unimplemented",
+        "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
+        "TemporaryDirectory", "Unimplemented",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../PostgresDatabase"),
     .package(path: "../ResponseCodeStore"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -39,7 +40,8 @@ let package = Package(
       dependencies: [
         "Contract", "InMemoryDatabase", "LastResponseCodeService",
         "LastResponseCodeServiceContract", "LastResponseCodeServiceLive", "PortableFoundation",
-        "ResponseCodeStore", "SQLiteDatabase", "Store", "Unimplemented",
+        "PostgresDatabase", "ResponseCodeStore", "SQLiteDatabase", "Store", "Unimplemented",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -33,9 +34,10 @@ let package = Package(
     .testTarget(
       name: "ResponseCodeStoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "PortableFoundation", "ResponseCodeStore",
-        "ResponseCodeStoreLive", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
-        "Unimplemented",
+        "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase",
+        "ResponseCodeStore", "ResponseCodeStoreLive", "SQLDatabase", "SQLiteDatabase", "Store",
+        "TemporaryDirectory", "Unimplemented",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

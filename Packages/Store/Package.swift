@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../POSIX"),
+    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../TemporaryDirectory"),
@@ -26,14 +27,17 @@ let package = Package(
     .target(name: "StoreLive", dependencies: ["POSIX", "SQLDatabase", "SQLiteDatabase", "Store"]),
     .target(
       name: "StoreContract",
-      dependencies: ["Contract", "InMemoryDatabase", "Store", "TemporaryDirectory"]
+      dependencies: [
+        "Contract", "InMemoryDatabase", "Store", "TemporaryDirectory",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
+      ]
     ),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "SQLDatabase", "SQLiteDatabase", "Store", "StoreContract",
-        "StoreLive",
-        "TemporaryDirectory", "Unimplemented",
+        "Contract", "InMemoryDatabase", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase",
+        "Store", "StoreContract", "StoreLive", "TemporaryDirectory", "Unimplemented",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
       ]
     ),
   ]

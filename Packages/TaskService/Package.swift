@@ -14,6 +14,8 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../PostgresDatabase"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TaskStore"),
@@ -40,9 +42,12 @@ let package = Package(
     .testTarget(
       name: "TaskServiceTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "PortableFoundation", "SQLiteDatabase", "Store",
-        "TaskService", "TaskServiceContract", "TaskServiceLive", "TaskStore",
+        "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
+        "SQLiteDatabase",
+        "Store", "TaskService", "TaskServiceContract", "TaskServiceLive", "TaskStore",
         "TemporaryDirectory", "Unimplemented",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
+        .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskStoreLive", package: "TaskStore"),
       ]

@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -39,10 +40,10 @@ let package = Package(
     .testTarget(
       name: "TaskStoreTests",
       dependencies: [
-        "CivilCalendar", "Contract", "InMemoryDatabase", "PortableFoundation", "SQLDatabase",
-        "SQLiteDatabase",
-        "Store", "TaskStore", "TaskStoreContract", "TaskStoreLive", "TemporaryDirectory",
-        "Unimplemented",
+        "CivilCalendar", "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase",
+        "SQLDatabase", "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract", "TaskStoreLive",
+        "TemporaryDirectory", "Unimplemented",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -5,6 +5,8 @@ import CounterServiceLive
 import CounterStore
 import CounterStoreLive
 import InMemoryDatabase
+import PostgresDatabase
+import PostgresServer
 import SQLiteDatabase
 import Store
 import StoreContract
@@ -28,8 +30,32 @@ import Unimplemented
       client: { CounterService.live(using: .live(in: $0)) }
     )
 
+  private static let serverConfigurations = StoredConfiguration<CounterService>.onServer(
+    opening: { uri, name in
+      try await PostgresDatabase.open(
+        at: uri,
+        schema: PostgresSchema(name: name, migrations: [CounterStore.postgresSchemaVersion1])
+      )
+    },
+    unitOfWork: UnitOfWork.live,
+    client: { CounterService.live(using: .live(in: $0)) }
+  )
+
   @Test(arguments: configurations, CounterServiceContract.rules)
   func `every service obeys the contract`(
+    configuration: StoredConfiguration<CounterService>,
+    rule: CounterServiceContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(
+    .requiresPostgres,
+    .serialized,
+    arguments: serverConfigurations,
+    CounterServiceContract.rules
+  )
+  func `every service on a server obeys the contract`(
     configuration: StoredConfiguration<CounterService>,
     rule: CounterServiceContract.Rule
   ) async {

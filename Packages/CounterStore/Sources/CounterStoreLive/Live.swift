@@ -9,7 +9,7 @@ extension CounterStore {
     live(in: database, table: "counter")
   }
 
-  /// The migration to version 1 of a schema, which creates the table.
+  /// The migration to version 1 of a schema of SQLite, which creates the table.
   public static var schemaVersion1: [SQLStatement] {
     [
       """

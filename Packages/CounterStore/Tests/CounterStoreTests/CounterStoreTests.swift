@@ -2,6 +2,8 @@ import Contract
 import CounterStore
 import CounterStoreLive
 import InMemoryDatabase
+import PostgresDatabase
+import PostgresServer
 import SQLiteDatabase
 import Store
 import StoreContract
@@ -23,8 +25,27 @@ import Unimplemented
       client: { CounterStore.live(in: $0) }
     )
 
+  private static let serverConfigurations = StoredConfiguration<CounterStore>.onServer(
+    opening: { uri, name in
+      try await PostgresDatabase.open(
+        at: uri,
+        schema: PostgresSchema(name: name, migrations: [CounterStore.postgresSchemaVersion1])
+      )
+    },
+    unitOfWork: UnitOfWork.live,
+    client: { CounterStore.live(in: $0) }
+  )
+
   @Test(arguments: configurations, StoreContract.rules)
   func `every store of counters obeys the contract`(
+    configuration: StoredConfiguration<CounterStore>,
+    rule: StoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, StoreContract.rules)
+  func `every store of counters on a server obeys the contract`(
     configuration: StoredConfiguration<CounterStore>,
     rule: StoreContract.Rule
   ) async {

@@ -42,7 +42,10 @@ extension FailureLogContract {
       try checkIDs(of: log, .init(since: .distantPast, until: .distantFuture), are: [2, 1])
     },
     Rule("A query compares the URLs of servers byte by byte") { subject in
-      let servers = ["http://a", "http://a/", "http://e\u{301}", "http://\u{E9}"]
+      let servers = [
+        "http://a", "http://a/", "http://e\u{301}", "http://\u{E9}", .incompressible,
+        .incompressible + "/",
+      ]
       for server in servers {
         _ = try subject.client.append(.sample(url: server), extending: nil)
       }

@@ -3,7 +3,7 @@ import PortableFoundation
 public import SQLDatabase
 
 extension FailureLog {
-  /// A log in the table `failure` of a database; see ``schemaVersion1``.
+  /// A log in the table `failure` of a database; see ``schemaVersion1`` and ``postgresSchemaVersion1``.
   public static func live(in database: any SQLDatabase) -> Self {
     let log = Table(database: database)
     return Self(
@@ -16,7 +16,7 @@ extension FailureLog {
     )
   }
 
-  /// The migration to version 1 of a schema, which creates the table.
+  /// The migration to version 1 of a schema of SQLite, which creates the table.
   ///
   /// Times are milliseconds since 1970, durations are microseconds. `AUTOINCREMENT` prevents the reuse of the newest id
   /// after its record was removed. The index has the order of a page of one server.
@@ -52,7 +52,7 @@ struct Table: Sendable {
       if let previous, let record = try extend(previous, by: entry) { return record }
       let id: Int = try database.execute(
         "\(Self.insertion) RETURNING id",
-        values(FailureLog.Record(id: 0, entry: entry), id: .null)
+        values(FailureLog.Record(id: 0, entry: entry))
       ) { try $0.value(0) }[0]
       return FailureLog.Record(id: id, entry: entry)
     }
@@ -64,7 +64,8 @@ struct Table: Sendable {
   ) throws -> FailureLog.Record? {
     try database.execute(
       """
-      UPDATE failure SET count = count + 1, last_time = max(last_time, ?), duration = ?
+      UPDATE failure SET count = count + 1, duration = ?2,
+        last_time = CASE WHEN last_time < ?1 THEN ?1 ELSE last_time END
       WHERE id = ? AND url = ? AND step = ? AND code = ? AND cause = ?
       RETURNING \(Self.columns)
       """,
@@ -81,20 +82,16 @@ struct Table: Sendable {
       .integer(query.before.map(Int64.init) ?? .max), query.start, query.end,
       query.pageSize.sqlValue,
     ]
-    // Two statements, so that SQLite can plan each with its index.
+    // Two statements, so that the database can plan each with its index.
     guard let servers = query.servers else {
-      return try database.query(
-        "SELECT \(Self.columns) \(Self.newest)",
-        values,
-        row: FailureLog.Record.init
-      )
+      return try database.query(Self.page(), values, row: FailureLog.Record.init)
     }
     // One query per server: a single query would sort all matching records.
     let records = try database.read {
       try servers.flatMap { server in
         try database.query(
-          "SELECT \(Self.columns) \(Self.newestOfServer)",
-          values + [.text(server)],
+          Self.page(where: isOfServer),
+          [.text(server)] + values,
           row: FailureLog.Record.init
         )
       }
@@ -113,25 +110,22 @@ struct Table: Sendable {
       try servers.reduce(0) { count, server in
         count
           + (try database.query(
-            "SELECT count(*) FROM failure WHERE last_time >= ? AND time < ? AND url = ?",
-            [query.start, query.end, .text(server)]
+            "SELECT count(*) FROM failure WHERE \(isOfServer) last_time >= ? AND time < ?",
+            [.text(server), query.start, query.end]
           ) { try $0.value(0) }[0])
       }
     }
   }
 
   func prune(before time: Date, limit: Int) throws -> Int {
-    try database.write {
-      try database.execute(
-        """
-        DELETE FROM failure WHERE id IN (
-          SELECT id FROM failure WHERE last_time < ? ORDER BY id LIMIT ?
-        )
-        """,
-        [.integer(time.milliseconds), max(limit, 0).sqlValue]
+    try database.execute(
+      """
+      DELETE FROM failure WHERE id IN (
+        SELECT id FROM failure WHERE last_time < ? ORDER BY id LIMIT ?
       )
-      return try database.query("SELECT changes()") { try $0.value(0) }[0]
-    }
+      """,
+      [.integer(time.milliseconds), max(limit, 0).sqlValue]
+    )
   }
 
   func previewPrune(before time: Date) throws -> Int {
@@ -145,10 +139,12 @@ struct Table: Sendable {
     try database.write {
       guard try isEmpty() else { throw FailureLogError.notEmpty }
       var validator = FailureLog.RestoreValidator()
-      while let record = try next() {
+      try database.insert(into: "failure", Self.columns) {
+        guard let record = try next() else { return nil }
         try validator.validate(record)
-        try database.execute("\(Self.insertion)", values(record, id: record.id.sqlValue))
+        return [record.id.sqlValue] + values(record)
       }
+      try continueIDs()
     }
   }
 
@@ -156,36 +152,42 @@ struct Table: Sendable {
     try database.query("SELECT NOT EXISTS (SELECT 1 FROM failure)") { try $0.value(0) }[0]
   }
 
-  /// Returns the values of a record; SQLite replaces the id null with the next id.
-  private func values(_ record: FailureLog.Record, id: SQLValue) -> [SQLValue] {
+  /// Returns the values of a record except for its id.
+  private func values(_ record: FailureLog.Record) -> [SQLValue] {
     let entry = record.entry
     return [
-      id, .integer(entry.time.milliseconds), .integer(record.lastTime.milliseconds),
+      .integer(entry.time.milliseconds), .integer(record.lastTime.milliseconds),
       record.count.sqlValue, .text(entry.url), .text(entry.step), .text(entry.code),
       .text(entry.cause), .integer(entry.duration.wholeMicroseconds),
     ]
   }
 
-  private static let insertion: StaticString = """
-    INSERT INTO failure (id, time, last_time, count, url, step, code, cause, duration)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-    """
+  /// Inserts a record with the next id.
+  private static let insertion = SQLStatement(insertingInto: "failure", columns.dropFirst())
 
   /// The columns of a record, in the order of ``FailureLog/Record/init(row:)``.
-  static let columns: StaticString =
-    "id, time, last_time, count, url, step, code, cause, duration"
+  static let columns: [StaticString] = [
+    "id", "time", "last_time", "count", "url", "step", "code", "cause", "duration",
+  ]
 
   /// Selects the records of a page.
-  static let newest: StaticString = """
-    FROM failure WHERE id < ?1 AND last_time >= ?2 AND time < ?3
-    ORDER BY id DESC LIMIT ?4
+  static func page(where isOfServer: StaticString = "") -> SQLStatement {
     """
+    SELECT \(columns) FROM failure
+    WHERE \(isOfServer) id < ? AND last_time >= ? AND time < ?
+    ORDER BY id DESC LIMIT ?
+    """
+  }
 
-  /// Selects the records of one server for a page.
-  static let newestOfServer: StaticString = """
-    FROM failure WHERE id < ?1 AND last_time >= ?2 AND time < ?3 AND url = ?5
-    ORDER BY id DESC LIMIT ?4
-    """
+  /// The condition, with the first value, that a record is of a server.
+  var isOfServer: StaticString {
+    switch database.dialect {
+    case .sqlite: Self.isOfServer
+    case .postgres: Self.isOfServerInPostgres
+    }
+  }
+
+  static let isOfServer: StaticString = "url = ?1 AND"
 }
 
 extension FailureLog.Query {

@@ -4,6 +4,8 @@ import FailureLogContract
 import FailureLogLive
 import InMemoryDatabase
 import PortableFoundation
+import PostgresDatabase
+import PostgresServer
 import SQLiteDatabase
 import Store
 import StoreContract
@@ -21,8 +23,27 @@ import Testing
       client: { FailureLog.live(in: $0) }
     )
 
+  private static let serverConfigurations = StoredConfiguration<FailureLog>.onServer(
+    opening: { uri, name in
+      try await PostgresDatabase.open(
+        at: uri,
+        schema: PostgresSchema(name: name, migrations: [FailureLog.postgresSchemaVersion1])
+      )
+    },
+    unitOfWork: UnitOfWork.live,
+    client: { FailureLog.live(in: $0) }
+  )
+
   @Test(arguments: configurations, FailureLogContract.rules)
   func `every log obeys the contract`(
+    configuration: StoredConfiguration<FailureLog>,
+    rule: FailureLogContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, FailureLogContract.rules)
+  func `every log on a server obeys the contract`(
     configuration: StoredConfiguration<FailureLog>,
     rule: FailureLogContract.Rule
   ) async {

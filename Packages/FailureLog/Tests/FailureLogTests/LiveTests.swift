@@ -15,11 +15,11 @@ import Testing
       schema: .log
     )
     let page = try database.query(
-      "EXPLAIN QUERY PLAN SELECT * \(Table.newest)",
+      "EXPLAIN QUERY PLAN \(Table.page())",
       [.null, .null, .null, .null]
     ) { try $0.value(3, as: String.self) }
     let pageOfServer = try database.query(
-      "EXPLAIN QUERY PLAN SELECT * \(Table.newestOfServer)",
+      "EXPLAIN QUERY PLAN \(Table.page(where: Table.isOfServer))",
       [.null, .null, .null, .null, .null]
     ) { try $0.value(3, as: String.self) }
 

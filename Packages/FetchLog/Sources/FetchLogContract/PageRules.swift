@@ -34,7 +34,10 @@ extension FetchLogContract {
       try checkIDs(of: subject.client, .init(until: .distantFuture), are: [4, 3, 2, 1])
     },
     Rule("A query compares the URLs of servers byte by byte") { subject in
-      let servers = ["http://a", "http://a/", "http://e\u{301}", "http://\u{E9}"]
+      let servers = [
+        "http://a", "http://a/", "http://e\u{301}", "http://\u{E9}", .incompressible,
+        .incompressible + "/",
+      ]
       for server in servers { _ = try subject.client.append(.sample(url: server)) }
       for (index, server) in servers.enumerated() {
         try checkIDs(of: subject.client, .init(servers: [server]), are: [index + 1])

@@ -3,7 +3,8 @@ import PortableFoundation
 public import SQLDatabase
 
 extension FetchLog {
-  /// A log in the tables `fetch` and `generation` of a database; see ``schemaVersion1`` and ``schemaVersion2``.
+  /// A log in the tables `fetch` and `generation` of a database; see ``schemaVersion1``, ``schemaVersion2`` and
+  /// ``postgresSchemaVersion1``.
   public static func live(in database: any SQLDatabase) -> Self {
     let log = Tables(database: database)
     return Self(
@@ -22,7 +23,7 @@ extension FetchLog {
     )
   }
 
-  /// The migration to version 1 of a schema, which creates the tables.
+  /// The migration to version 1 of a schema of SQLite, which creates the tables.
   ///
   /// Times are milliseconds since 1970, durations are microseconds. `AUTOINCREMENT` prevents the reuse of the newest id
   /// after its record was removed.
@@ -45,7 +46,7 @@ extension FetchLog {
     ]
   }
 
-  /// The migration to version 2 of a schema, which counts pruned records and indexes the servers.
+  /// The migration to version 2 of a schema of SQLite, which counts pruned records and indexes the servers.
   ///
   /// A trigger counts every deleted record, also one that another program deletes. The index has the order of a page, and
   /// the time, so that SQLite skips records of other times without reading them.
@@ -71,7 +72,7 @@ struct Tables: Sendable {
       let generation = try generation()
       let id: Int = try database.execute(
         "\(Self.insertion) RETURNING id",
-        values(entry, id: .null, generation: generation)
+        values(entry, generation: generation)
       ) { try $0.value(0) }[0]
       return FetchLog.Record(id: id, generation: generation, entry: entry)
     }
@@ -80,7 +81,7 @@ struct Tables: Sendable {
   func count() throws -> Int {
     try database.query(
       """
-      SELECT pruned + (SELECT count(*) FROM fetch WHERE fetch.generation = generation.id)
+      SELECT pruned + (SELECT count(*) FROM \(Self.table) AS own WHERE own.generation = generation.id)
       FROM generation ORDER BY id DESC LIMIT 1
       """
     ) { try $0.value(0) }[0]
@@ -89,17 +90,18 @@ struct Tables: Sendable {
   func latest() throws -> FetchLog.Record? {
     try database.query(
       """
-      SELECT \(Self.columns) FROM fetch
-      WHERE id = (SELECT max(id) FROM fetch) AND generation = (SELECT max(id) FROM generation)
+      SELECT \(Self.columns) FROM \(Self.table)
+      WHERE id = (SELECT max(id) FROM \(Self.table))
+        AND generation = (SELECT max(id) FROM generation)
       """,
       row: FetchLog.Record.init
     ).first
   }
 
   func startGeneration() throws -> Int {
-    try database.execute("INSERT INTO generation DEFAULT VALUES RETURNING id") {
-      try $0.value(0)
-    }[0]
+    try database.execute(
+      "INSERT INTO generation (id) SELECT max(id) + 1 FROM generation RETURNING id"
+    ) { try $0.value(0) }[0]
   }
 
   func resumeGeneration() throws -> Int? {
@@ -119,21 +121,18 @@ struct Tables: Sendable {
     try database.write {
       guard try isEmpty(), try prunedCounts() == [0] else { throw FetchLogError.notEmpty }
       var validator = try RestoreValidator(prunedCounts: restoredCounts)
-      for (index, count) in restoredCounts.enumerated() {
-        try database.execute(
-          "INSERT OR REPLACE INTO generation (id, pruned) VALUES (?, ?)",
-          [(index + 1).sqlValue, count.sqlValue]
-        )
+      try database.execute("DELETE FROM generation")
+      var generations = restoredCounts.enumerated().makeIterator()
+      try database.insert(into: "generation", ["id", "pruned"]) {
+        generations.next().map { [($0.offset + 1).sqlValue, $0.element.sqlValue] }
       }
-      while let record = try next() {
+      try database.insert(into: Self.table, Self.columns) {
+        guard let record = try next() else { return nil }
         try validator.validate(record)
-        try database.execute(
-          // Without RETURNING, which doubles the time.
-          "\(Self.insertion)",
-          values(record.entry, id: record.id.sqlValue, generation: record.generation)
-        )
+        return [record.id.sqlValue] + values(record.entry, generation: record.generation)
       }
       try validator.finish()
+      try continueIDs()
     }
   }
 
@@ -142,30 +141,28 @@ struct Tables: Sendable {
   }
 
   private func isEmpty() throws -> Bool {
-    try database.query("SELECT NOT EXISTS (SELECT 1 FROM fetch)") { try $0.value(0) }[0]
+    try database.query("SELECT NOT EXISTS (SELECT 1 FROM \(Self.table))") { try $0.value(0) }[0]
   }
 
-  /// Returns the values of a record; SQLite replaces the id null with the next id.
-  private func values(
-    _ entry: FetchLog.Entry,
-    id: SQLValue,
-    generation: Int
-  ) -> [SQLValue] {
+  /// Returns the values of a record except for its id.
+  private func values(_ entry: FetchLog.Entry, generation: Int) -> [SQLValue] {
     [
-      id, generation.sqlValue, .integer(entry.time.milliseconds), .text(entry.url),
+      generation.sqlValue, .integer(entry.time.milliseconds), .text(entry.url),
       .text(entry.path), entry.responseCode.sqlValue,
       .integer(entry.duration.wholeMicroseconds), entry.attempts.sqlValue,
     ]
   }
 
-  private static let insertion: StaticString = """
-    INSERT INTO fetch (id, generation, time, url, path, response_code, duration, attempts)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    """
+  /// Inserts a record with the next id.
+  private static let insertion = SQLStatement(insertingInto: table, columns.dropFirst())
+
+  /// The table of records, in quotes: the name is a reserved word in PostgreSQL.
+  static let table: StaticString = #""fetch""#
 
   /// The columns of a record, in the order of ``FetchLog/Record/init(row:)``.
-  static let columns: StaticString =
-    "id, generation, time, url, path, response_code, duration, attempts"
+  static let columns: [StaticString] = [
+    "id", "generation", "time", "url", "path", "response_code", "duration", "attempts",
+  ]
 }
 
 extension FetchLog.Record {

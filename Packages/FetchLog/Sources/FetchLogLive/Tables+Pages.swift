@@ -8,20 +8,16 @@ extension Tables {
       .integer(query.before.map(Int64.init) ?? .max), query.start, query.end,
       query.pageSize.sqlValue,
     ]
-    // Two statements, so that SQLite can plan each with its index.
+    // Two statements, so that the database can plan each with its index.
     guard let servers = query.servers else {
-      return try database.query(
-        "SELECT \(Self.columns) \(Self.newest)",
-        values,
-        row: FetchLog.Record.init
-      )
+      return try database.query(Self.page(), values, row: FetchLog.Record.init)
     }
     // One query per server: a single query would sort all matching records.
     let records = try database.read {
       try servers.flatMap { server in
         try database.query(
-          "SELECT \(Self.columns) \(Self.newestOfServer)",
-          values + [.text(server)],
+          Self.page(where: isOfServer),
+          [.text(server)] + values,
           row: FetchLog.Record.init
         )
       }
@@ -33,15 +29,15 @@ extension Tables {
     let times = [query.start, query.end]
     guard let servers = query.servers else {
       return try database.query(
-        "SELECT count(*) FROM fetch WHERE time >= ? AND time < ?",
+        "SELECT count(*) FROM \(Self.table) WHERE time >= ? AND time < ?",
         times
       ) { try $0.value(0) }[0]
     }
     return try database.read {
       try servers.reduce(0) { count, server in
         let matches: Int = try database.query(
-          "SELECT count(*) FROM fetch WHERE time >= ? AND time < ? AND url = ?",
-          times + [.text(server)]
+          "SELECT count(*) FROM \(Self.table) WHERE \(isOfServer) time >= ? AND time < ?",
+          [.text(server)] + times
         ) { try $0.value(0) }[0]
         return count + matches
       }
@@ -55,7 +51,7 @@ extension Tables {
     let servers = query.servers.map { Set($0.map { Array($0.utf8) }) }
     var previous = (url: [UInt8](), isMatch: servers?.contains([]) ?? true)
     try database.forEach(
-      "SELECT time, duration, url FROM fetch WHERE time >= ? AND time < ? ORDER BY id",
+      "SELECT time, duration, url FROM \(Self.table) WHERE time >= ? AND time < ? ORDER BY id",
       [query.start, query.end]
     ) { row in
       let url: String = try row.value(2)
@@ -77,16 +73,23 @@ extension Tables {
   }
 
   /// Selects the records of a page.
-  static let newest: StaticString = """
-    FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3
-    ORDER BY id DESC LIMIT ?4
+  static func page(where isOfServer: StaticString = "") -> SQLStatement {
     """
+    SELECT \(columns) FROM \(table)
+    WHERE \(isOfServer) id < ? AND time >= ? AND time < ?
+    ORDER BY id DESC LIMIT ?
+    """
+  }
 
-  /// Selects the records of one server for a page.
-  static let newestOfServer: StaticString = """
-    FROM fetch WHERE id < ?1 AND time >= ?2 AND time < ?3 AND url = ?5
-    ORDER BY id DESC LIMIT ?4
-    """
+  /// The condition, with the first value, that a record is of a server.
+  var isOfServer: StaticString {
+    switch database.dialect {
+    case .sqlite: Self.isOfServer
+    case .postgres: Self.isOfServerInPostgres
+    }
+  }
+
+  static let isOfServer: StaticString = "url = ?1 AND"
 }
 
 extension FetchLog.Query {

@@ -4,6 +4,8 @@ import FetchLogContract
 import FetchLogLive
 import InMemoryDatabase
 import PortableFoundation
+import PostgresDatabase
+import PostgresServer
 import SQLiteDatabase
 import Store
 import StoreContract
@@ -21,8 +23,27 @@ import Testing
       client: { FetchLog.live(in: $0) }
     )
 
+  private static let serverConfigurations = StoredConfiguration<FetchLog>.onServer(
+    opening: { uri, name in
+      try await PostgresDatabase.open(
+        at: uri,
+        schema: PostgresSchema(name: name, migrations: [FetchLog.postgresSchemaVersion1])
+      )
+    },
+    unitOfWork: UnitOfWork.live,
+    client: { FetchLog.live(in: $0) }
+  )
+
   @Test(arguments: configurations, FetchLogContract.rules)
   func `every log obeys the contract`(
+    configuration: StoredConfiguration<FetchLog>,
+    rule: FetchLogContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, FetchLogContract.rules)
+  func `every log on a server obeys the contract`(
     configuration: StoredConfiguration<FetchLog>,
     rule: FetchLogContract.Rule
   ) async {

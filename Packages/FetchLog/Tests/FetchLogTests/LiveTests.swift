@@ -28,11 +28,11 @@ import Testing
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)
     let page = try database.query(
-      "EXPLAIN QUERY PLAN SELECT * \(Tables.newest)",
+      "EXPLAIN QUERY PLAN \(Tables.page())",
       [.null, .null, .null, .null]
     ) { try $0.value(3, as: String.self) }
     let pageOfServer = try database.query(
-      "EXPLAIN QUERY PLAN SELECT * \(Tables.newestOfServer)",
+      "EXPLAIN QUERY PLAN \(Tables.page(where: Tables.isOfServer))",
       [.null, .null, .null, .null, .null]
     ) { try $0.value(3, as: String.self) }
 

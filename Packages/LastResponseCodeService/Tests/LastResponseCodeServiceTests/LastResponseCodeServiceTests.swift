@@ -4,6 +4,8 @@ import LastResponseCodeService
 import LastResponseCodeServiceContract
 import LastResponseCodeServiceLive
 import PortableFoundation
+import PostgresDatabase
+import PostgresServer
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLiteDatabase
@@ -31,8 +33,32 @@ import Unimplemented
       client: { .live(using: .live(in: $0)) }
     )
 
+  private static let serverConfigurations = StoredConfiguration<LastResponseCodeService>.onServer(
+    opening: { uri, name in
+      try await PostgresDatabase.open(
+        at: uri,
+        schema: PostgresSchema(name: name, migrations: [ResponseCodeStore.postgresSchemaVersion1])
+      )
+    },
+    unitOfWork: UnitOfWork.live,
+    client: { .live(using: .live(in: $0)) }
+  )
+
   @Test(arguments: configurations, LastResponseCodeServiceContract.rules)
   func `every service obeys the contract`(
+    configuration: StoredConfiguration<LastResponseCodeService>,
+    rule: LastResponseCodeServiceContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(
+    .requiresPostgres,
+    .serialized,
+    arguments: serverConfigurations,
+    LastResponseCodeServiceContract.rules
+  )
+  func `every service on a server obeys the contract`(
     configuration: StoredConfiguration<LastResponseCodeService>,
     rule: LastResponseCodeServiceContract.Rule
   ) async {

@@ -9,7 +9,7 @@ extension ResponseCodeStore {
     live(in: database, table: "response_code")
   }
 
-  /// The migration to version 1 of a schema, which creates the table.
+  /// The migration to version 1 of a schema of SQLite, which creates the table.
   public static var schemaVersion1: [SQLStatement] {
     [
       """

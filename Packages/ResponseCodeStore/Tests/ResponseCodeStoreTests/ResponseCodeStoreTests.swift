@@ -1,6 +1,8 @@
 import Contract
 import InMemoryDatabase
 import PortableFoundation
+import PostgresDatabase
+import PostgresServer
 import ResponseCodeStore
 import ResponseCodeStoreLive
 import SQLDatabase
@@ -21,8 +23,27 @@ import Unimplemented
       client: { Store<String, Int>.numbers(in: .live(in: $0)) }
     )
 
+  private static let serverConfigurations = StoredConfiguration<Store<String, Int>>.onServer(
+    opening: { uri, name in
+      try await PostgresDatabase.open(
+        at: uri,
+        schema: PostgresSchema(name: name, migrations: [ResponseCodeStore.postgresSchemaVersion1])
+      )
+    },
+    unitOfWork: UnitOfWork.live,
+    client: { Store<String, Int>.numbers(in: .live(in: $0)) }
+  )
+
   @Test(arguments: configurations, StoreContract.rules)
   func `every store of response codes obeys the contract`(
+    configuration: StoredConfiguration<Store<String, Int>>,
+    rule: StoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, StoreContract.rules)
+  func `every store of response codes on a server obeys the contract`(
     configuration: StoredConfiguration<Store<String, Int>>,
     rule: StoreContract.Rule
   ) async {

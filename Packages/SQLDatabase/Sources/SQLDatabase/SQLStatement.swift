@@ -1,6 +1,6 @@
 /// The text of an SQL statement, built from constants only, so that SQL injection is impossible.
 ///
-/// Interpolation accepts constant names, such as that of a table. Data is bound to the `?` placeholders:
+/// Interpolation accepts constant names, such as that of a table, and other statements. Data is bound to the `?` placeholders:
 ///
 ///     try database.query("SELECT text FROM \(table) WHERE id = ?", [id.sqlValue]) { try $0.value(0) }
 public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable,
@@ -20,10 +20,9 @@ public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable
   }
 
   /// Creates the statement that inserts a row into a table, with a placeholder for each column.
-  public init(insertingInto table: StaticString, _ columns: [StaticString]) {
-    let names = columns.map(\.description).joined(separator: ", ")
+  public init(insertingInto table: StaticString, _ columns: some Collection<StaticString>) {
     let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
-    description = "INSERT INTO \(table) (\(names)) VALUES (\(placeholders))"
+    description = "INSERT INTO \(table) (\(columns.list)) VALUES (\(placeholders))"
   }
 
   /// The parts of a statement: literals and constant names.
@@ -45,5 +44,20 @@ public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable
     public mutating func appendInterpolation(_ name: StaticString) {
       text += name.description
     }
+
+    /// Appends constant names, separated by commas.
+    public mutating func appendInterpolation(_ names: some Collection<StaticString>) {
+      text += names.list
+    }
+
+    /// Appends a statement, or a part of one.
+    public mutating func appendInterpolation(_ statement: SQLStatement) {
+      text += statement.description
+    }
   }
+}
+
+extension Collection<StaticString> {
+  /// The names, separated by commas.
+  fileprivate var list: String { map(\.description).joined(separator: ", ") }
 }

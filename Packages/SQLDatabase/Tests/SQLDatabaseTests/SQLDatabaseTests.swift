@@ -9,6 +9,13 @@ import Testing
     #expect(statement.description == "SELECT count(*) FROM entry WHERE text = ?")
   }
 
+  @Test func `a statement interpolates names of columns and other statements`() {
+    let columns: [StaticString] = ["id", "text"]
+    let entries: SQLStatement = "SELECT \(columns) FROM entry"
+    let statement: SQLStatement = "\(entries) WHERE id = ?"
+    #expect(statement.description == "SELECT id, text FROM entry WHERE id = ?")
+  }
+
   @Test func `an insertion has a placeholder for each column`() {
     let statement = SQLStatement(insertingInto: "entry", ["id", "text"])
     #expect(statement.description == "INSERT INTO entry (id, text) VALUES (?, ?)")

@@ -13,18 +13,16 @@ extension Store where Key: SQLConvertible, Value: SQLConvertible {
         try row.value(0, as: Value.self)
       }.first
     }
+    // Not "ON CONFLICT", which needs an index of whole keys: PostgreSQL has none for long ones.
     let insert: @Sendable (Value, Key) throws -> Void = { value, key in
-      try database.execute(
-        """
-        INSERT INTO \(table) (key, value) VALUES (?, ?) \
-        ON CONFLICT (key) DO UPDATE SET value = excluded.value
-        """,
-        [key.sqlValue, value.sqlValue]
-      )
+      let values = [value.sqlValue, key.sqlValue]
+      if try database.execute("UPDATE \(table) SET value = ? WHERE key = ?", values) == 0 {
+        try database.execute("INSERT INTO \(table) (value, key) VALUES (?, ?)", values)
+      }
     }
     return Self(
       value: value,
-      insert: insert,
+      insert: { value, key in try database.write { try insert(value, key) } },
       update: { key, transform in
         try database.write {
           let new = try transform(try value(key))

@@ -1,4 +1,5 @@
 import InMemoryDatabase
+import PostgresDatabase
 import SQLDatabase
 import SQLiteDatabase
 import Store
@@ -18,6 +19,32 @@ extension StoreConfiguration {
       unitOfWork: UnitOfWork.live,
       client: { .live(in: $0, table: "number") }
     )
+
+  static let onServer = onServer(
+    opening: { try await PostgresDatabase.open(at: $0, schema: .numbers(named: $1)) },
+    unitOfWork: UnitOfWork.live,
+    client: { .live(in: $0, table: "number") }
+  )
+}
+
+extension PostgresSchema {
+  /// A table of numbers by their names.
+  static func numbers(named name: String) -> Self {
+    Self(
+      name: name,
+      migrations: [
+        [
+          """
+          CREATE TABLE number (
+            key text COLLATE "C" NOT NULL,
+            value bigint NOT NULL,
+            EXCLUDE USING hash (key WITH =)
+          )
+          """
+        ]
+      ]
+    )
+  }
 }
 
 extension Schema {

@@ -1,4 +1,5 @@
 import Contract
+import PostgresServer
 import Store
 import StoreContract
 import Testing
@@ -6,6 +7,19 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct StoreContractTests {
   @Test(arguments: StoreConfiguration.allCases, StoreContract.rules)
   func `every store obeys the contract`(
+    configuration: StoreConfiguration,
+    rule: StoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(
+    .requiresPostgres,
+    .serialized,
+    arguments: StoreConfiguration.onServer,
+    StoreContract.rules
+  )
+  func `every store on a server obeys the contract`(
     configuration: StoreConfiguration,
     rule: StoreContract.Rule
   ) async {

@@ -1,5 +1,8 @@
 import Contract
 import InMemoryDatabase
+import PostgresDatabase
+import PostgresServer
+import SQLDatabase
 import SQLDatabase
 import SQLiteDatabase
 import Store
@@ -11,6 +14,19 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct UnitOfWorkContractTests {
   @Test(arguments: Configuration.allCases, UnitOfWorkContract.rules)
   func `every unit of work obeys the contract`(
+    configuration: Configuration,
+    rule: UnitOfWorkContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(
+    .requiresPostgres,
+    .serialized,
+    arguments: Configuration.onServer,
+    UnitOfWorkContract.rules
+  )
+  func `every unit of work on a server obeys the contract`(
     configuration: Configuration,
     rule: UnitOfWorkContract.Rule
   ) async {
@@ -133,19 +149,38 @@ struct Configuration: CustomTestStringConvertible, Sendable {
     + [1, 2].map { connections in
       Self(testDescription: "live on \(connections) connections") {
         let directory = try TemporaryDirectory()
-        let open: @Sendable () async throws -> SQLiteDatabase = {
-          try await .open(at: directory.file("test.sqlite3"), schema: .numbers)
+        return try await .live(onOneConnection: connections == 1) {
+          try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: .numbers)
         }
-        let database = try await open()
-        let other = connections == 1 ? database : try await open()
-        return UnitOfWorkContract.Subject(
-          unitOfWork: .live(in: database),
-          client: .live(in: database, table: "number"),
-          otherUnitOfWork: .live(in: other),
-          other: .live(in: other, table: "number"),
-          executeInvalidStatement: { try database.execute("INSERT INTO number VALUES (NULL, 1)") },
-          reopened: { .live(in: try await open(), table: "number") }
-        )
       }
     }
+
+  static let onServer = ServerConnection.available.map { connection in
+    Self(testDescription: "\(connection)") {
+      let server = try await PostgresServer.shared()
+      let (uri, name) = (try connection.uri(of: server), server.uniqueSchema())
+      return try await .live(onOneConnection: connection.isShared) {
+        try await PostgresDatabase.open(at: uri, schema: .numbers(named: name))
+      }
+    }
+  }
+}
+
+extension UnitOfWorkContract.Subject {
+  /// Returns units of work on a database that is opened once or twice.
+  fileprivate static func live(
+    onOneConnection isShared: Bool,
+    opening open: @escaping @Sendable () async throws -> any SQLDatabase
+  ) async throws -> Self {
+    let database = try await open()
+    let other = isShared ? database : try await open()
+    return Self(
+      unitOfWork: .live(in: database),
+      client: .live(in: database, table: "number"),
+      otherUnitOfWork: .live(in: other),
+      other: .live(in: other, table: "number"),
+      executeInvalidStatement: { try database.execute("INSERT INTO number VALUES (NULL, 1)") },
+      reopened: { .live(in: try await open(), table: "number") }
+    )
+  }
 }

@@ -1,8 +1,12 @@
 import Contract
 import InMemoryDatabase
 import PortableFoundation
+import PostgresDatabase
+import PostgresServer
+import SQLDatabase
 import SQLiteDatabase
 import Store
+import StoreContract
 import StoreLive
 import TaskService
 import TaskServiceContract
@@ -20,6 +24,30 @@ import Testing
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
   }
+
+  @Test(
+    .requiresPostgres,
+    .serialized,
+    arguments: ServerConnection.available,
+    TaskServiceContract.rules
+  )
+  func `every service on a server obeys the contract`(
+    connection: ServerConnection,
+    rule: TaskServiceContract.Rule
+  ) async {
+    await rule.verify(on: connection) {
+      let server = try await PostgresServer.shared()
+      let schema = PostgresSchema(
+        name: server.uniqueSchema(),
+        migrations: [TaskStore.postgresSchemaVersion1]
+      )
+      let database = try await PostgresDatabase.open(at: connection.uri(of: server), schema: schema)
+      let other =
+        connection.isShared
+        ? database : try await PostgresDatabase.open(at: connection.uri(of: server), schema: schema)
+      return .live(in: database, other: other)
+    }
+  }
 }
 
 /// A working configuration.
@@ -30,8 +58,8 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
 
   /// Creates a service without tasks, in memory or in a directory that no other test uses.
   func subject() async throws -> TaskServiceContract.Subject {
-    let clock = Shared(Date(timeIntervalSince1970: 1_800_000_000))
     if self == .mock {
+      let clock = Shared.clock
       let database = InMemoryDatabase()
       return TaskServiceContract.Subject(
         service: .mock(in: database) { clock.value },
@@ -47,14 +75,36 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
     let directory = try TemporaryDirectory()
     let database = try await Self.database(in: directory)
     let other = self == .live ? database : try await Self.database(in: directory)
-    let service: @Sendable (SQLiteDatabase) -> TaskService = { database in
+    return .live(in: database, other: other, keeping: directory)
+  }
+
+  private static func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
+    try await SQLiteDatabase.open(
+      at: directory.file("tasks.sqlite3"),
+      schema: Schema(applicationID: 1, migrations: [TaskStore.schemaVersion1])
+    )
+  }
+}
+
+extension Shared<Date> {
+  fileprivate static var clock: Self { Self(Date(timeIntervalSince1970: 1_800_000_000)) }
+}
+
+extension TaskServiceContract.Subject {
+  /// Returns services in a database that is opened once or twice, in a directory that stays until the subject is released.
+  fileprivate static func live(
+    in database: any SQLDatabase,
+    other: any SQLDatabase,
+    keeping directory: TemporaryDirectory? = nil
+  ) -> Self {
+    let clock = Shared.clock
+    let service: @Sendable (any SQLDatabase) -> TaskService = { database in
       .live(using: .live(in: database), unitOfWork: .live(in: database)) { clock.value }
     }
-    return TaskServiceContract.Subject(
+    return Self(
       service: service(database),
       other: service(other),
       failing: { error in
-        // The directory stays until the subject is released.
         _ = directory
         return .live(
           using: .live(in: database),
@@ -62,13 +112,6 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
         ) { clock.value }
       },
       clock: clock
-    )
-  }
-
-  private static func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(
-      at: directory.file("tasks.sqlite3"),
-      schema: Schema(applicationID: 1, migrations: [TaskStore.schemaVersion1])
     )
   }
 }

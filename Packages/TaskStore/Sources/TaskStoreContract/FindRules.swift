@@ -108,11 +108,14 @@ extension TaskStoreContract {
       _ = try store.add([
         .init(name: "Buy milk", notes: "two litres\nof the fresh one", tags: ["shop", "Home"]),
         .init(name: "milkshake"), .init(name: "100% _certain_", notes: "\"a\\b\" 'c'"),
+        .init(name: "x\0y\u{1}z"),
       ])
       let matches: [([String], [TaskItem.ID])] = [
         (["milk"], [1, 2]), (["MILK", "buy"], [1]), (["fresh", "home", "y m"], [1]),
         (["litres\nof"], [1]), (["milk", "absent"], []), (["%"], [3]), (["_c"], [3]),
         (["\"a\\b\" 'c'"], [3]), (["shophome"], []), (["milktwo"], []),
+        // Characters that a database stores, or separates words with, in another form.
+        (["\\"], [3]), (["\\\\"], []), (["Y\u{1}", "z"], [4]), (["0y"], []),
         (Array(repeating: "milk", count: 100), [1, 2]),
       ]
       for (words, ids) in matches { try checkIDs(of: store, .init(words: words), are: ids) }

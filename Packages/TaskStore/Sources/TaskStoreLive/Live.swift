@@ -3,7 +3,8 @@ public import SQLDatabase
 public import TaskStore
 
 extension TaskStore {
-  /// A store in the tables `task`, `draft`, `step`, `change` and `redo` of a database; see ``schemaVersion1``.
+  /// A store in the tables `task`, `draft`, `step`, `change` and `redo` of a database; see ``schemaVersion1``
+  /// and ``postgresSchemaVersion1``.
   public static func live(in database: any SQLDatabase) -> Self {
     let tables = Tables(database: database)
     return Self(
@@ -25,7 +26,7 @@ extension TaskStore {
     )
   }
 
-  /// The statements of version 1 of a schema.
+  /// The migration to version 1 of a schema of SQLite, which creates the tables.
   ///
   /// Times are milliseconds since 1970, days are days since 1970, a priority is 1 (high) to 3 (low), and tags are
   /// separated, preceded and followed by a space. `AUTOINCREMENT` prevents the reuse of the number of a removed task.

@@ -6,8 +6,7 @@ extension Tables {
   func purge(before time: Date) throws -> TaskStore.Purge {
     let time = [SQLValue.integer(time.milliseconds)]
     return try database.write {
-      try database.execute("DELETE FROM task WHERE deleted < ?", time)
-      let tasks = try changedRows()
+      let tasks = try database.execute("DELETE FROM task WHERE deleted < ?", time)
       try database.execute("DELETE FROM draft WHERE task NOT IN (SELECT id FROM task)")
       try database.execute(
         "DELETE FROM change WHERE step IN (SELECT id FROM step WHERE time < ?)",
@@ -17,8 +16,8 @@ extension Tables {
         "DELETE FROM redo WHERE step IN (SELECT id FROM step WHERE time < ?)",
         time
       )
-      try database.execute("DELETE FROM step WHERE time < ?", time)
-      return TaskStore.Purge(tasks: tasks, steps: try changedRows())
+      let steps = try database.execute("DELETE FROM step WHERE time < ?", time)
+      return TaskStore.Purge(tasks: tasks, steps: steps)
     }
   }
 
@@ -29,9 +28,5 @@ extension Tables {
       """,
       [.integer(time.milliseconds)]
     ) { TaskStore.Purge(tasks: try $0.value(0), steps: try $0.value(1)) }[0]
-  }
-
-  private func changedRows() throws -> Int {
-    try database.query("SELECT changes()") { try $0.value(0) }[0]
   }
 }

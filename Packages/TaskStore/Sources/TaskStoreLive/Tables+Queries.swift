@@ -5,7 +5,7 @@ import TaskStore
 
 extension Tables {
   func find(_ query: TaskStore.Query) throws -> [TaskItem] {
-    guard let conditions = try Conditions(query) else { return [] }
+    guard let conditions = try Conditions(query, database.dialect) else { return [] }
     func page(_ state: StaticString) throws -> [TaskItem] {
       try database.query(
         """
@@ -26,7 +26,7 @@ extension Tables {
   }
 
   func count(_ query: TaskStore.Query) throws -> Int {
-    guard let conditions = try Conditions(query) else { return 0 }
+    guard let conditions = try Conditions(query, database.dialect) else { return 0 }
     return try database.query(
       """
       SELECT count(*) \(Self.tasks) \(Self.state(query.state)) \(conditions.words) \
@@ -68,8 +68,8 @@ extension Tables {
 
 /// The conditions of a query except for state and position, in SQL.
 private struct Conditions {
-  var words: StaticString = ""
-  var tags: StaticString = ""
+  var words: SQLStatement = ""
+  var tags: SQLStatement = ""
   var priority: StaticString = ""
   var dueBy: StaticString = ""
 
@@ -77,16 +77,18 @@ private struct Conditions {
   var values: [SQLValue] = []
 
   /// Creates the conditions; nil if no task can match.
-  init?(_ query: TaskStore.Query) throws {
-    // Lists of any length are one value each, since a statement is a constant.
+  init?(_ query: TaskStore.Query, _ dialect: SQLDialect) throws {
     if !query.words.isEmpty {
-      words = "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search, value) = 0)"
-      values.append(try Self.list(query.words.map(\.foldedCase)))
+      let texts = query.words.map { dialect.searchText($0.foldedCase) }
+      let contains = try dialect.contains(texts, in: "search")
+      words = contains.condition
+      values += contains.values
     }
     if !query.tags.isEmpty {
       guard query.tags.allSatisfy({ TaskItem.tags($0) == [$0] }) else { return nil }
-      tags = "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(tags, value) = 0)"
-      values.append(try Self.list(query.tags.map { " \($0) " }))
+      let contains = try dialect.contains(query.tags.map { " \($0) " }, in: "tags")
+      tags = contains.condition
+      values += contains.values
     }
     if let priority = query.priority {
       self.priority = "AND priority = ?"
@@ -98,9 +100,5 @@ private struct Conditions {
       let limit = TaskItem.Position.noDueDay
       values.append(((min(max(day, -limit), limit - 1) + 1) * 4).sqlValue)
     }
-  }
-
-  private static func list(_ texts: [String]) throws -> SQLValue {
-    .text(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self))
   }
 }

@@ -4,10 +4,11 @@ import TaskStore
 
 extension Tables {
   func numbers() throws -> TaskStore.Numbers {
-    try database.query(
+    let (table, column) = lastNumbers
+    return try database.query(
       """
-      SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'task'), 0),
-        ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'step'), 0)
+      SELECT coalesce((SELECT \(column) FROM \(table) WHERE name = 'task'), 0),
+        coalesce((SELECT \(column) FROM \(table) WHERE name = 'step'), 0)
       """
     ) { TaskStore.Numbers(task: try $0.value(0), step: try $0.value(1)) }[0]
   }
@@ -42,7 +43,7 @@ extension Tables {
   ) throws -> [TaskStore.Record] {
     try database.query(
       "\(Self.history)",
-      [step.sqlValue, step.sqlValue, task.sqlValue, limit.sqlValue]
+      [step.sqlValue, task.sqlValue, limit.sqlValue]
     ) { row in
       guard try row.value(1, as: Int.self) != 0 else {
         return .step(try TaskStore.Step(row: row, firstColumn: 2))
@@ -52,13 +53,17 @@ extension Tables {
   }
 
   /// Selects steps, with a task 0, and their changes.
+  ///
+  /// Each part has its own limit, because PostgreSQL would sort all records after the first.
   static let history: StaticString = """
-    SELECT id AS step, 0 AS task, id, action, time, reverted, count, NULL AS before, NULL AS after
-    FROM step WHERE id > ?
+    SELECT id, 0, id, action, time, reverted, count, NULL, NULL FROM (
+      SELECT * FROM step WHERE id > ?1 ORDER BY id LIMIT ?3
+    ) AS steps
     UNION ALL
-    SELECT step, task, NULL, NULL, NULL, NULL, NULL, before, after
-    FROM change WHERE (step, task) > (?, ?)
-    ORDER BY 1, 2 LIMIT ?
+    SELECT step, task, NULL, NULL, NULL, NULL, NULL, before, after FROM (
+      SELECT * FROM change WHERE (step, task) > (?1, ?2) ORDER BY step, task LIMIT ?3
+    ) AS changes
+    ORDER BY 1, 2 LIMIT ?3
     """
 
   func restore(
@@ -70,31 +75,65 @@ extension Tables {
         throw TaskStoreError.notEmpty
       }
       var validator = try RestoreValidator(numbers: numbers)
+      var rows = Rows()
       while let record = try next() {
         try validator.validate(record)
-        switch record {
-        case .task(let task): try put(task)
-        case .step(let step): try insert(step)
-        case .change(let change, let step): try insert(change, of: step)
-        }
+        append(record, to: &rows)
+        if rows.count == Rows.maximumCount { try insert(&rows) }
       }
       try validator.finish()
-      // `INSERT` creates the row of a table without records.
-      try database.execute("DELETE FROM sqlite_sequence")
+      try insert(&rows)
+      let (table, column) = lastNumbers
+      // SQLite has no row of a table without records.
+      try database.execute("DELETE FROM \(table) WHERE name IN ('task', 'step')")
       try database.execute(
-        "INSERT INTO sqlite_sequence (name, seq) VALUES ('task', ?), ('step', ?)",
+        "INSERT INTO \(table) (name, \(column)) VALUES ('task', ?), ('step', ?)",
         [numbers.task.sqlValue, numbers.step.sqlValue]
       )
     }
   }
 
-  private func insert(_ step: TaskStore.Step) throws {
-    try database.execute(
-      "INSERT INTO step (id, action, time, reverted, count) VALUES (?, ?, ?, ?, ?)",
-      [
+  /// Restored records, by table: an insertion has the rows of one.
+  private struct Rows {
+    var tasks: [[SQLValue]] = []
+    var steps: [[SQLValue]] = []
+    var changes: [[SQLValue]] = []
+
+    /// Bounds the memory of a restore.
+    static let maximumCount = 1000
+
+    var count: Int { tasks.count + steps.count + changes.count }
+  }
+
+  private func append(_ record: TaskStore.Record, to rows: inout Rows) {
+    switch record {
+    case .task(let task):
+      rows.tasks.append([task.id.sqlValue] + values(of: task))
+    case .step(let step):
+      rows.steps.append([
         step.id.sqlValue, step.action.sqlValue, .integer(step.time.milliseconds),
         step.revertedAt.map { .integer($0.milliseconds) } ?? .null, step.count.sqlValue,
-      ]
-    )
+      ])
+    case .change(let change, let step):
+      rows.changes.append(values(of: change, in: step))
+    }
+  }
+
+  /// Inserts rows and removes them from memory.
+  private func insert(_ rows: inout Rows) throws {
+    try insert(rows.tasks, into: "task", Self.storedColumns)
+    try insert(rows.steps, into: "step", ["id", "action", "time", "reverted", "count"])
+    try insert(rows.changes, into: "change", Self.changeColumns)
+    rows = Rows()
+  }
+
+  private func insert(
+    _ rows: [[SQLValue]],
+    into table: StaticString,
+    _ columns: [StaticString]
+  ) throws {
+    guard !rows.isEmpty else { return }
+    var rows = rows.makeIterator()
+    try database.insert(into: table, columns) { rows.next() }
   }
 }

@@ -16,19 +16,23 @@ extension Tables {
       "INSERT INTO step (action, time, count) VALUES (?, ?, ?) RETURNING id",
       [.text(action.rawValue), .integer(time.milliseconds), changes.count.sqlValue]
     ) { try $0.value(0) }[0]
-    for change in changes { try insert(change, of: id) }
+    for change in changes {
+      try database.execute(
+        SQLStatement(insertingInto: "change", Self.changeColumns),
+        values(of: change, in: id)
+      )
+    }
     return try step(id)
   }
 
-  func insert(_ change: TaskStore.Change, of step: TaskStore.Step.ID) throws {
-    try database.execute(
-      "INSERT INTO change (step, task, before, after) VALUES (?, ?, ?, ?)",
-      [
-        step.sqlValue, change.after.id.sqlValue,
-        change.before.map(EncodedTask.init).sqlValue,
-        EncodedTask(task: change.after).sqlValue,
-      ]
-    )
+  /// The columns of a change, in the order of its values.
+  static let changeColumns: [StaticString] = ["step", "task", "before", "after"]
+
+  func values(of change: TaskStore.Change, in step: TaskStore.Step.ID) -> [SQLValue] {
+    [
+      step.sqlValue, change.after.id.sqlValue, change.before.map(EncodedTask.init).sqlValue,
+      EncodedTask(task: change.after).sqlValue,
+    ]
   }
 
   func steps(_ query: TaskStore.StepQuery) throws -> [TaskStore.Step] {

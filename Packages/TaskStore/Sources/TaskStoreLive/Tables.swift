@@ -74,15 +74,15 @@ struct Tables: Sendable {
       )
     }
     let id: Int = try database.execute(
-      """
-      INSERT INTO task (name, notes, due, tags, priority, created, completed, deleted, search)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """,
-      task(id: 0).values
+      "\(SQLStatement(insertingInto: "task", Self.storedColumns.dropFirst())) RETURNING id",
+      values(of: task(id: 0))
     ) { try $0.value(0) }[0]
     if let draft = new.draft {
       try database.execute(
-        "INSERT OR REPLACE INTO draft (id, task) VALUES (?, ?)",
+        """
+        INSERT INTO draft (id, task) VALUES (?, ?)
+        ON CONFLICT (id) DO UPDATE SET task = excluded.task
+        """,
         [draft.sqlValue, id.sqlValue]
       )
     }
@@ -93,20 +93,36 @@ struct Tables: Sendable {
   func put(_ task: TaskItem) throws {
     try database.execute(
       """
-      INSERT INTO task (id, name, notes, due, tags, priority, created, completed, deleted, search)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      \(SQLStatement(insertingInto: "task", Self.storedColumns))
       ON CONFLICT (id) DO UPDATE SET
         name = excluded.name, notes = excluded.notes, due = excluded.due, tags = excluded.tags,
         priority = excluded.priority, created = excluded.created, completed = excluded.completed,
         deleted = excluded.deleted, search = excluded.search
       """,
-      [task.id.sqlValue] + task.values
+      [task.id.sqlValue] + values(of: task)
     )
   }
 
+  /// Returns the values of ``storedColumns`` from the name on.
+  func values(of task: TaskItem) -> [SQLValue] {
+    let content = task.content
+    return [
+      .text(content.name), .text(content.notes), (content.dueDay?.daysSince1970).sqlValue,
+      .text(content.tags.isEmpty ? "" : " \(content.tags.joined(separator: " ")) "),
+      content.priority.sqlValue, .integer(task.createdAt.milliseconds),
+      task.completedAt.map { .integer($0.milliseconds) } ?? .null,
+      task.deletedAt.map { .integer($0.milliseconds) } ?? .null,
+      .text(database.dialect.searchText(content.searchText)),
+    ]
+  }
+
   /// The columns of a task, in the order of ``TaskStore/TaskItem/init(row:)``.
-  static let columns: StaticString =
-    "id, name, notes, due, tags, priority, created, completed, deleted"
+  static let columns: [StaticString] = [
+    "id", "name", "notes", "due", "tags", "priority", "created", "completed", "deleted",
+  ]
+
+  /// The columns of a task and the text that words are searched in.
+  static let storedColumns = columns + ["search"]
 }
 
 extension TaskItem {
@@ -124,17 +140,6 @@ extension TaskItem {
       completedAt: try row.value(7, as: Int?.self).map { Date(milliseconds: Int64($0)) },
       deletedAt: try row.value(8, as: Int?.self).map { Date(milliseconds: Int64($0)) }
     )
-  }
-
-  /// The values of the columns from the name on.
-  fileprivate var values: [SQLValue] {
-    [
-      .text(content.name), .text(content.notes), (content.dueDay?.daysSince1970).sqlValue,
-      .text(content.tags.isEmpty ? "" : " \(content.tags.joined(separator: " ")) "),
-      content.priority.sqlValue, .integer(createdAt.milliseconds),
-      completedAt.map { .integer($0.milliseconds) } ?? .null,
-      deletedAt.map { .integer($0.milliseconds) } ?? .null, .text(content.searchText),
-    ]
   }
 
   /// Returns the tags in a column.

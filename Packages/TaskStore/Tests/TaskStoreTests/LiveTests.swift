@@ -38,11 +38,24 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") })
   }
 
-  @Test func `records and audits need no sort`() async throws {
+  @Test func `a page of records reads its own records only`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let plan: [String] = try database.query(
+      "EXPLAIN QUERY PLAN \(Tables.history)",
+      [.null, .null, .null]
+    ) { try $0.value(3) }
+
+    // Each search ends at the limit.
+    #expect(plan.contains("SEARCH step USING INTEGER PRIMARY KEY (rowid>?)"))
+    #expect(plan.contains { $0.hasPrefix("SEARCH change USING PRIMARY KEY") })
+  }
+
+  @Test func `audits need no sort`() async throws {
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)
     let statements: [(StaticString, parameters: Int)] = [
-      (Tables.history, 4), (Tables.tasksWithNewestChange, 0), (Tables.missingTasks, 0),
+      (Tables.tasksWithNewestChange, 0), (Tables.missingTasks, 0),
     ]
     for (statement, parameters) in statements {
       let plan: [String] = try database.query(

@@ -1,6 +1,9 @@
 import CivilCalendar
 import Contract
 import PortableFoundation
+import PostgresDatabase
+import PostgresServer
+import SQLDatabase
 import SQLiteDatabase
 import TaskStore
 import TaskStoreLive
@@ -16,10 +19,21 @@ import Testing
     try compare(.live(in: database), to: .mock(), in: database, seed: seed)
   }
 
+  @Test(.requiresPostgres, arguments: 1...4 as ClosedRange<UInt64>)
+  func `random calls have equal results in memory and on a server`(seed: UInt64) async throws {
+    let server = try await PostgresServer.shared()
+    let schema = PostgresSchema(
+      name: server.uniqueSchema(),
+      migrations: [TaskStore.postgresSchemaVersion1]
+    )
+    let database = try await PostgresDatabase.open(at: server.uri, schema: schema)
+    try compare(.live(in: database), to: .mock(), in: database, seed: seed)
+  }
+
   private func compare(
     _ live: TaskStore,
     to mock: TaskStore,
-    in database: SQLiteDatabase,
+    in database: any SQLDatabase,
     seed: UInt64
   ) throws {
     var calls = SeededGenerator(seed: seed)

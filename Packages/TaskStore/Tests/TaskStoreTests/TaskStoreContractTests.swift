@@ -1,4 +1,6 @@
 import Contract
+import PostgresDatabase
+import PostgresServer
 import SQLiteDatabase
 import Store
 import StoreContract
@@ -19,8 +21,27 @@ import Testing
       client: { TaskStore.live(in: $0) }
     )
 
+  private static let serverConfigurations = StoredConfiguration<TaskStore>.onServer(
+    opening: { uri, name in
+      try await PostgresDatabase.open(
+        at: uri,
+        schema: PostgresSchema(name: name, migrations: [TaskStore.postgresSchemaVersion1])
+      )
+    },
+    unitOfWork: UnitOfWork.live,
+    client: { TaskStore.live(in: $0) }
+  )
+
   @Test(arguments: configurations, TaskStoreContract.rules)
   func `every store obeys the contract`(
+    configuration: StoredConfiguration<TaskStore>,
+    rule: TaskStoreContract.Rule
+  ) async {
+    await rule.verify(on: configuration, making: configuration.subject)
+  }
+
+  @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, TaskStoreContract.rules)
+  func `every store on a server obeys the contract`(
     configuration: StoredConfiguration<TaskStore>,
     rule: TaskStoreContract.Rule
   ) async {
