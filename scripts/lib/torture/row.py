@@ -67,6 +67,9 @@ class Row:
     # The tool that the row runs.
     tool: type[Program] = Fetcher
 
+    # The script of another stand-in than that of the tool in `STAND_INS`.
+    stand_in: str | None = None
+
     shared: Callable[[Settings], ContextManager[Any]] = lambda settings: contextlib.nullcontext()
     most: Callable[[Any], int] | None = None  # the number of possible trials, from `shared`
     jobs: int | None = None  # trials at the same time; None: the number of --jobs
@@ -172,8 +175,11 @@ def prove(row: Row, count: int, settings: Settings) -> bool:
     a different reason.
     """
     caught_all, longest = True, 1
+    executables = dict(STAND_INS)
+    if row.stand_in:
+        executables[row.tool.name] = Path(__file__).with_name(row.stand_in)
     for lacking in (*row.proofs, "nothing"):
-        stand_in = replace(settings, executables=STAND_INS, lacking=lacking)
+        stand_in = replace(settings, executables=executables, lacking=lacking)
         tally = run(row, longest if lacking == "nothing" else count, stand_in, silent=True)
         longest = max(longest, tally.trials)
         is_right = tally.holds == (lacking == "nothing") and not tally.first_failure.startswith(OWN_FAULT)

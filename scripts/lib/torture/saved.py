@@ -69,7 +69,11 @@ def read(database: Path) -> Saved | None:
 
 def require_sound(database: Path, shown: Sequence[str] = (), failures: int = 0) -> Saved | None:
     """Returns the saved state, which must be consistent and contain every code and failure that was shown."""
-    saved = read(database)
+    return require_consistent(read(database), shown, failures)
+
+
+def require_consistent(saved: Saved | None, shown: Sequence[str] = (), failures: int = 0) -> Saved | None:
+    """Returns a saved state unless it contradicts itself or lacks a code or failure that was shown."""
     if saved is None:
         if failures:
             raise Broken(f"{failures} failures were shown, but nothing is saved")

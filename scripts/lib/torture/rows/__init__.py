@@ -2,6 +2,7 @@
 
 import sys
 
+from postgres import programs
 from rows import (
     arguments,
     backup,
@@ -31,6 +32,14 @@ from rows.market import kill as market_kill
 from rows.market import random_answers as market_random
 from rows.market import storage_faults as market_storage_faults
 from rows.market import throttle as market_throttle
+from rows.postgres import commits as postgres_commits
+from rows.postgres import connections as postgres_connections
+from rows.postgres import failover as postgres_failover
+from rows.postgres import full as postgres_full
+from rows.postgres import half_open as postgres_half_open
+from rows.postgres import kill as postgres_kill
+from rows.postgres import machines as postgres_machines
+from rows.postgres import migrations as postgres_migrations
 from rows.stars import arguments as stars_arguments
 from rows.stars import changes as stars_changes
 from rows.stars import damaged_files as stars_damaged_files
@@ -48,6 +57,9 @@ from rows.tasks import storage_faults as tasks_storage_faults
 
 # LD_PRELOAD and the resource limits work only on Linux.
 IS_LINUX = sys.platform == "linux"
+
+# Without a server, its rows are left out.
+HAS_POSTGRES = programs() is not None
 
 ROWS = [
     kill.ROW,
@@ -73,6 +85,19 @@ ROWS = [
     *([stars_storage_faults.ROW, stars_damaged_files.ROW] if IS_LINUX else []),
     stars_changes.ROW,
     stars_arguments.ROW,
+    *(
+        [
+            postgres_machines.ROW,
+            postgres_migrations.ROW,
+            postgres_connections.ROW,
+            postgres_commits.ROW,
+            postgres_kill.ROW,
+            postgres_failover.ROW,
+        ]
+        if HAS_POSTGRES
+        else []
+    ),
+    *([postgres_full.ROW] if HAS_POSTGRES and postgres_full.is_possible() else []),
     # Rows that measure time run last, after most of the others have finished.
     hostile.ROW,
     market_hostile.ROW,
@@ -85,5 +110,6 @@ ROWS = [
     soak.ROW,
     market_throttle.ROW,
     stars_limits.ROW,
+    *([postgres_half_open.ROW] if HAS_POSTGRES else []),
     *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
 ]

@@ -1,0 +1,188 @@
+"""Private PostgreSQL servers, which end with this process."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Iterator, Sequence
+
+from libpq import Client, PostgresError
+
+PATIENCE = 60.0  # seconds to start or stop a server
+PORT = 5432  # of the socket, in a directory of its own
+
+SETTINGS = """
+listen_addresses = ''
+port = 5432
+max_connections = 100
+shared_buffers = 16MB
+wal_level = replica
+max_wal_size = 64MB
+autovacuum = off
+"""
+
+# Ends a server when its standard input ends, however this process ended.
+WATCHDOG = 'read -r _; "$0" stop -s -m immediate -D "$1/data"; rm -rf "$1"'
+
+
+def programs() -> Path | None:
+    """Returns the directory of the newest installed server's programs; None if no server is installed."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    versions = [path for path in Path("/usr/lib/postgresql").glob("*/bin") if (path / "initdb").exists()]
+    return max(versions, key=lambda path: float(path.parent.name), default=None)
+
+
+def own_user() -> dict[str, Any]:
+    """Returns the options to start a program as the user `postgres` instead of as root, which PostgreSQL refuses."""
+    if os.geteuid() != 0:
+        return {}
+    user = pwd.getpwnam("postgres")
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+class Cluster:
+    """A server in a directory of its own, which listens on a socket there."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.data = directory / "data"
+
+    def uri(self, database: str = "postgres") -> str:
+        return f"postgresql:///{database}?host={self.directory}&port={PORT}&user=postgres"
+
+    def control(self, *arguments: str, program: str = "pg_ctl") -> str:
+        """Runs a program of PostgreSQL."""
+        directory = programs()
+        assert directory is not None
+        # Not a pipe: a started server would keep it open.
+        with open(self.directory / "control.log", "a+") as log:
+            start = log.tell()
+            result = subprocess.run(
+                [str(directory / program), *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=self.directory,
+                env={"PATH": os.environ["PATH"], "PGDATA": str(self.data), "LC_ALL": "C"},
+                timeout=PATIENCE,
+                **own_user(),
+            )
+            log.seek(start)
+            output = log.read()
+        if result.returncode != 0:
+            raise RuntimeError(f"{program} {arguments}: {output}")
+        return output
+
+    def start(self) -> None:
+        self.control("start", "-s", "-w", "-l", str(self.directory / "server.log"))
+
+    def stop(self) -> None:
+        """Ends the server without a shutdown, and waits until it has ended."""
+        self.control("stop", "-s", "-m", "immediate")
+
+    def kill(self) -> None:
+        """Kills the server's first process; the others end when they notice that."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.process, signal.SIGKILL)
+
+    @property
+    def process(self) -> int:
+        """The number of the server's first process."""
+        return int((self.data / "postmaster.pid").read_text().split("\n")[0])
+
+    @property
+    def is_running(self) -> bool:
+        with contextlib.suppress(FileNotFoundError, ValueError):
+            status = Path(f"/proc/{self.process}/status").read_text()
+            return not re.search(r"^State:\s+Z", status, re.MULTILINE)
+        return False
+
+    def restart(self) -> None:
+        """Starts the killed or crashed server; that fails until the processes of the former one have ended."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.start()
+            except RuntimeError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
+
+    def client(self, database: str = "postgres") -> Client:
+        """Connects as soon as the server accepts that."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return Client(self.uri(database))
+            except PostgresError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.02)
+
+    def create_database(self, name: str) -> str:
+        """Creates an empty database and returns its connection string."""
+        with self.client() as client:
+            client.run(f'CREATE DATABASE "{name}" TEMPLATE template0')
+        return self.uri(name)
+
+
+@contextlib.contextmanager
+def cluster(settings: str = "", options: Sequence[str] = (), directory: Path | None = None) -> Iterator[Cluster]:
+    """Starts a server, which acknowledges a commit after it is on disk, until the end of the block."""
+    with prepared(directory) as server:
+        locale = ("--no-locale", "-E", "UTF8")
+        server.control("--no-sync", *locale, "-A", "trust", "-U", "postgres", *options, program="initdb")
+        configure(server, settings)
+        server.start()
+        yield server
+
+
+def configure(server: Cluster, settings: str) -> None:
+    with open(server.data / "postgresql.conf", "a") as file:
+        file.write(f"{SETTINGS}unix_socket_directories = '{server.directory}'\n{settings}")
+
+
+@contextlib.contextmanager
+def prepared(directory: Path | None = None) -> Iterator[Cluster]:
+    """Creates the directory of a server, which ends with the block or with this process."""
+    # Short, since the path of a socket is limited to about 100 bytes.
+    path = directory or Path(tempfile.mkdtemp(prefix="torture-", dir="/tmp"))
+    if user := own_user():
+        os.chown(path, user["user"], user["group"])
+    command = ["/bin/sh", "-c", WATCHDOG, str((programs() or path) / "pg_ctl"), str(path)]
+    # In its own group: control-C must not end it before the server.
+    watchdog = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+        start_new_session=True,
+        **own_user(),
+    )
+    try:
+        yield Cluster(path)
+    finally:
+        watchdog.communicate()
+
+
+@contextlib.contextmanager
+def standby(primary: Cluster) -> Iterator[Cluster]:
+    """Starts a replica of a server until the end of the block; its name is `standby`."""
+    with prepared() as server:
+        source = f"host={primary.directory} port={PORT} user=postgres application_name=standby"
+        server.control("-D", str(server.data), "-d", source, "-R", "-X", "stream", "-c", "fast", program="pg_basebackup")
+        with open(server.data / "postgresql.conf", "a") as file:
+            file.write(f"unix_socket_directories = '{server.directory}'\n")
+        server.start()
+        yield server

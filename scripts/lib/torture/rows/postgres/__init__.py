@@ -1,0 +1,1 @@
+"""The rows of databases on a PostgreSQL server."""
