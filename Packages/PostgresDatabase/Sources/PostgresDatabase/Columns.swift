@@ -42,7 +42,7 @@ struct Columns: SQLColumns {
 
   /// Returns the text of its stored form; the server has checked that it is UTF-8.
   private func text(_ bytes: UnsafeRawBufferPointer) throws -> String {
-    guard memchr(bytes.baseAddress!, Int32(EscapedText.escape), bytes.count) != nil else {
+    guard bytes.contains(EscapedText.escape) else {
       return String(decoding: bytes, as: UTF8.self)
     }
     guard let text = EscapedText.decode(bytes) else {

@@ -63,7 +63,7 @@ extension Connection {
     var isFound = false
     do {
       try run(batch: token.query) { _ in isFound = true }
-    } catch where error.isOfMissingTable {
+    } catch  where error.isOfMissingTable {
       // The lost transaction was to create the tables.
     }
     session?.send(later: "COMMIT")

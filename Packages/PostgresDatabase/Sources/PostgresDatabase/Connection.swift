@@ -155,7 +155,7 @@ final class Connection {
       do {
         return try begin(access, on: session, isCancelled)
       } catch let error as PostgresDatabaseError {
-        guard case .unreachable = error, session.isLost else { throw error }
+        guard session.isLost else { throw error }
       }
     }
     session = nil

@@ -15,7 +15,8 @@ struct ConnectionReport {
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
       .map { $0.drop { $0 == "\t" || $0 == " " } }
     var line = lines.joined(separator: " ")
-    if let code = ServerMessage(inReport: text)?.code, let range = line.range(ofText: "  \(code): ") {
+    if let code = ServerMessage(inReport: text)?.code, let range = line.range(ofText: "  \(code): ")
+    {
       line.replaceSubrange(range, with: " ")
     }
     return line.isEmpty ? "the connection was lost" : line.trimmed { ". \n".contains($0) }
@@ -29,7 +30,9 @@ struct ConnectionReport {
   func error(of location: String, needsPassword: Bool) -> PostgresDatabaseError {
     if let message = ServerMessage(inReport: text) {
       return PostgresDatabaseError(
-        ServerMessage(code: message.code, text: cause), location: location, isConnecting: true
+        ServerMessage(code: message.code, text: cause),
+        location: location,
+        isConnecting: true
       )
     }
     func contains(_ words: String...) -> Bool { words.contains { text.range(ofText: $0) != nil } }

@@ -33,7 +33,8 @@ public struct ConnectionString: Equatable, Sendable, CustomStringConvertible {
     guard Self.isURI(uri), !uri.utf8.contains(0), let options else {
       // The message may quote a part of the password.
       let location = Redaction.coarse(uri)
-      let cause = problem.flatMap { $0.firstLine.split(separator: "\"").first.map(String.init) } ?? ""
+      let cause =
+        problem.flatMap { $0.firstLine.split(separator: "\"").first.map(String.init) } ?? ""
       throw .invalidLocation(
         location: location,
         cause: location == uri

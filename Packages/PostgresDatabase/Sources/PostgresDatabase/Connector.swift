@@ -22,7 +22,8 @@ struct Connector {
     var errors: [PostgresDatabaseError] = []
     for host in options.hosts {
       do {
-        let settings = host + options.defaults + (isInspecting ? [("target_session_attrs", "any")] : [])
+        let settings =
+          host + options.defaults + (isInspecting ? [("target_session_attrs", "any")] : [])
         let session = try connect(settings, library, limit: limit, isCancelled)
         if !isInspecting { try session.checkServer() }
         return session
@@ -42,10 +43,12 @@ struct Connector {
   ) throws -> Session {
     let deadline = ContinuousClock.now + limit
     let functions = library.functions
-    let handle = functions.start([
-      ("fallback_application_name", schema.name), ("dbname", string.uri),
-      ("client_encoding", "UTF8"),
-    ] + options)
+    let handle = functions.start(
+      [
+        ("fallback_application_name", schema.name), ("dbname", string.uri),
+        ("client_encoding", "UTF8"),
+      ] + options
+    )
     // Messages with the server's code.
     _ = functions.setErrorVerbosity(handle, Int32(PQERRORS_VERBOSE))
     do {
@@ -128,7 +131,8 @@ extension PostgresDatabaseError {
     let last = errors[errors.count - 1]
     // A replica of several hosts may be about to replace the primary.
     let replica = errors.first { if case .readOnly = $0 { true } else { false } }
-    guard errors.count > 1, last.mayConcernOneHost, case .readOnly(let location, let cause) = replica
+    guard errors.count > 1, last.mayConcernOneHost,
+      case .readOnly(let location, let cause) = replica
     else { return last }
     return .busy(location: location, cause: "no host accepts writes now: \(cause)")
   }

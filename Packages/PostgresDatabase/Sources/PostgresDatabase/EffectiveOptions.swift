@@ -37,12 +37,15 @@ struct EffectiveOptions {
     // Sockets in the file system ignore this.
     let mode = isChosen("sslmode") ? value("sslmode") : nil
     if mode == nil { defaults.append(("sslmode", "verify-full")) }
-    if mode?.hasPrefix("verify-") != false, !isChosen("sslrootcert"), let file = Self.rootCertificates {
+    if mode?.hasPrefix("verify-") != false, !isChosen("sslrootcert"),
+      let file = Self.rootCertificates
+    {
       defaults.append(("sslrootcert", file))
     }
     self.defaults = defaults
 
-    connectTimeout = isChosen("connect_timeout")
+    connectTimeout =
+      isChosen("connect_timeout")
       ? value("connect_timeout").flatMap { Int($0) }.flatMap { $0 > 0 ? .seconds($0) : nil } : nil
   }
 
@@ -58,7 +61,8 @@ struct EffectiveOptions {
     let (names, addresses, ports) = (list(names), list(addresses), list(ports))
     let count = max(names.count, addresses.count)
     // Lists of different lengths are an error, which libpq reports.
-    let areEqual = [names.count, addresses.count].allSatisfy { [0, count].contains($0) }
+    let areEqual =
+      [names.count, addresses.count].allSatisfy { [0, count].contains($0) }
       && [0, 1, count].contains(ports.count)
     guard count > 1, areEqual else { return [[]] }
     return (0..<count).map { index in

@@ -53,7 +53,9 @@ extension PostgresDatabase {
     timeouts: Timeouts = Timeouts()
   ) async throws -> Inspection {
     let string = try ConnectionString(uri)
-    let inspector = Inspector(connector: Connector(string: string, schema: schema, timeouts: timeouts))
+    let inspector = Inspector(
+      connector: Connector(string: string, schema: schema, timeouts: timeouts)
+    )
     let queue = TransactionQueue(label: "PostgresDatabase.inspect", owning: inspector)
     return try await queue.unitOfWork(.read) { try $0.inspect(schema) }
   }

@@ -27,7 +27,10 @@ extension Connection {
       try run("UPDATE schema_version SET number = ?", [schema.version.sqlValue], isWriting: true)
     } catch PostgresDatabaseError.notPermitted(let location, let cause) {
       throw PostgresDatabaseError.cannotCreate(
-        location: location, schema: schema.name, cause: cause)
+        location: location,
+        schema: schema.name,
+        cause: cause
+      )
     }
   }
 

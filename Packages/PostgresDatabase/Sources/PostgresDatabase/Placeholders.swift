@@ -25,8 +25,10 @@ struct NumberedStatement {
         switch byte {
         case UInt8(ascii: "?"): replacePlaceholder()
         case UInt8(ascii: "'"), UInt8(ascii: "\""): copy(1, through: [byte])
-        case UInt8(ascii: "-") where rest.starts(with: "--".utf8): copy(2, through: Array("\n".utf8))
-        case UInt8(ascii: "/") where rest.starts(with: "/*".utf8): copy(2, through: Array("*/".utf8))
+        case UInt8(ascii: "-") where rest.starts(with: "--".utf8):
+          copy(2, through: Array("\n".utf8))
+        case UInt8(ascii: "/") where rest.starts(with: "/*".utf8):
+          copy(2, through: Array("*/".utf8))
         case UInt8(ascii: "$"): copyDollarQuoted()
         default: copy(1)
         }

@@ -6,7 +6,7 @@ import SQLDatabase
 final class Session {
   let library: PostgresLibrary
   let location: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private let silence: Duration
 
   /// Whether the connection was lost or given up, so that the state of the transaction is unknown.
@@ -23,6 +23,8 @@ final class Session {
 
   /// Whether the answers of ``send(later:)`` have not been read.
   private var owesAnswers = false
+
+  private var isInClosure = false
 
   /// Takes over an open connection.
   ///
@@ -52,21 +54,6 @@ final class Session {
     case "01": warning = message
     default: lastError = message
     }
-  }
-
-  /// Returns a setting that the server reports.
-  func setting(_ name: String) -> String? {
-    library.functions.parameterStatus(handle, name).map { String(cString: $0) }
-  }
-
-  /// The version of the server, such as 150018 for 15.18.
-  var serverVersion: Int { Int(library.functions.serverVersion(handle)) }
-
-  var isEncrypted: Bool { library.functions.sslInUse(handle) != 0 }
-
-  /// Whether the server is on this machine, behind a socket in the file system.
-  var isLocal: Bool {
-    library.functions.host(handle).map { $0.pointee == CChar(UInt8(ascii: "/")) } ?? false
   }
 
   /// Runs statements without values in one round trip, and returns the name of the last command.
@@ -137,7 +124,7 @@ final class Session {
     }
     if let first { throw first }
     let outcome = Result {
-      while let data = try next() {
+      while let data = try inClosure(next) {
         let isSent = data.withUnsafeBytes { bytes in
           functions.putCopyData(
             handle,
@@ -176,14 +163,22 @@ final class Session {
       }
       for index in 0..<answer.rowCount where first == nil {
         let columns = Columns(session: self, answer: answer.handle, row: index)
-        do { try row(SQLRow(columns)) } catch { first = error }
+        do { try inClosure { try row(SQLRow(columns)) } } catch { first = error }
       }
     }
     if let first { throw first }
     return end
   }
 
+  /// Calls a closure that must not use the database, because the connection has no place for another statement.
+  private func inClosure<Value>(_ work: () throws -> Value) rethrows -> Value {
+    isInClosure = true
+    defer { isInClosure = false }
+    return try work()
+  }
+
   private func readOwedAnswers() throws {
+    precondition(!isInClosure, "A closure that receives or returns rows must not use the database.")
     guard owesAnswers else { return }
     owesAnswers = false
     _ = try finish { _ in }
@@ -225,7 +220,9 @@ final class Session {
       throw error is CancellationError
         ? error
         : PostgresDatabaseError.timedOut(
-          location: location, cause: "the server did not answer for \(silence)")
+          location: location,
+          cause: "the server did not answer for \(silence)"
+        )
     }
   }
 

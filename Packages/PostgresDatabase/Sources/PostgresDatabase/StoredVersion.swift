@@ -5,7 +5,7 @@ struct StoredVersion: Equatable {
   var application: String
   var number: Int
 
-  /// The query that returns the only row. With `FOR UPDATE`, it is the write lock.
+  /// The query that returns the only row; with `FOR UPDATE`, it acquires the write lock.
   static let query = "SELECT application, number FROM schema_version"
 
   static let table = """

@@ -43,7 +43,9 @@ import Testing
     #expect(try database.entries() == ["perhaps"])
   }
 
-  @Test func `a commit whose wait for a standby is cancelled leaves the outcome unknown`() async throws {
+  @Test func `a commit whose wait for a standby is cancelled leaves the outcome unknown`()
+    async throws
+  {
     let server = try await PostgresServer()
     let database = try await open(server, answer: .seconds(30))
     try await delayCommits(of: server)
@@ -57,7 +59,9 @@ import Testing
     #expect(cause.contains("canceling wait for synchronous replication"))
   }
 
-  @Test func `a server that crashes after a commit was saved is asked for the outcome`() async throws {
+  @Test func `a server that crashes after a commit was saved is asked for the outcome`()
+    async throws
+  {
     let server = try await PostgresServer()
     let database = try await open(server, answer: .seconds(30))
     try await delayCommits(of: server)

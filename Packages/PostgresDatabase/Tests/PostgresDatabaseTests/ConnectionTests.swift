@@ -19,7 +19,9 @@ import Testing
     let test = try await TestDatabase()
     let database = try await test.open()
     @Sendable func end() throws {
-      _ = try database.query("SELECT pg_terminate_backend(pg_backend_pid())") { try $0.value(0, as: Int.self) }
+      _ = try database.query("SELECT pg_terminate_backend(pg_backend_pid())") {
+        try $0.value(0, as: Int.self)
+      }
     }
     await #expect {
       try await database.write {
@@ -124,7 +126,9 @@ import Testing
         at: uri,
         schema: PostgresSchema(
           name: name,
-          migrations: [["DROP TABLE IF EXISTS missing", "DO $$ BEGIN RAISE WARNING 'noisy'; END $$"]]
+          migrations: [
+            ["DROP TABLE IF EXISTS missing", "DO $$ BEGIN RAISE WARNING 'noisy'; END $$"]
+          ]
         )
       )
       try database.execute("DROP TABLE IF EXISTS missing")
@@ -133,7 +137,9 @@ import Testing
     #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("noisy"))
   }
 
-  @Test(.requiresPool) func `clients of a pooler keep their settings and transactions apart`() async throws {
+  @Test(.requiresPool) func `clients of a pooler keep their settings and transactions apart`()
+    async throws
+  {
     let test = try await TestDatabase()
     let other = try await TestDatabase()
     let uri = try test.server.pooledURI()

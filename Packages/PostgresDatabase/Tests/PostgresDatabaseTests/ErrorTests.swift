@@ -22,7 +22,8 @@ import Testing
           _ = try await PostgresDatabase.openIfPresent(at: uri, schema: schema, timeouts: timeouts)
         }
       } throws: { error in
-        (error as? PostgresDatabaseError).map { isExpected($0) && !"\($0)".contains("secret") } == true
+        (error as? PostgresDatabaseError).map { isExpected($0) && !"\($0)".contains("secret") }
+          == true
       }
     }
   }
@@ -41,12 +42,18 @@ import Testing
     }
   }
 
-  @Test func `a silent server is unreachable after the time limit, and the next host is used`() async throws {
+  @Test func `a silent server is unreachable after the time limit, and the next host is used`()
+    async throws
+  {
     let silent = try SilentServer()
     let test = try await TestDatabase()
     let limit = Timeouts(connect: .milliseconds(50))
     await expect(at: "postgresql:///notes?host=\(silent.directory.path)&port=1", timeouts: limit) {
-      if case .unreachable(_, let cause) = $0 { cause.contains("did not answer within") } else { false }
+      if case .unreachable(_, let cause) = $0 {
+        cause.contains("did not answer within")
+      } else {
+        false
+      }
     }
     let port = "&port=5432"
     let hosts = test.server.uri.replacing("host=", with: "host=\(silent.directory.path),")
@@ -58,7 +65,11 @@ import Testing
   @Test func `a missing database is an error of its own`() async throws {
     let server = try await PostgresServer.shared()
     await expect(at: server.uri(ofDatabase: "missing")) {
-      if case .missingDatabase(_, let cause) = $0 { cause.contains("\"missing\" does not exist") } else { false }
+      if case .missingDatabase(_, let cause) = $0 {
+        cause.contains("\"missing\" does not exist")
+      } else {
+        false
+      }
     }
   }
 
@@ -69,10 +80,16 @@ import Testing
   }
 
   @Test func `a connection without the demanded encryption is refused`() async throws {
-    let server = try await PostgresServer(settings: ["listen_addresses = '127.0.0.1'", "port = 5499"])
+    let server = try await PostgresServer(settings: [
+      "listen_addresses = '127.0.0.1'", "port = 5499",
+    ])
     _ = server
     await expect(at: "postgresql://postgres@127.0.0.1:5499/postgres") {
-      if case .refused(_, let cause) = $0 { cause.contains("server does not support SSL") } else { false }
+      if case .refused(_, let cause) = $0 {
+        cause.contains("server does not support SSL")
+      } else {
+        false
+      }
     }
   }
 
@@ -165,12 +182,15 @@ private final class SilentServer {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let path = directory.file(".s.PGSQL.1")
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    let isListening = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    } && listen(socket, 10) == 0
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: path.utf8.prefix($0.count - 1))
+    }
+    let isListening =
+      withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+      } && listen(socket, 10) == 0
     guard isListening else { throw Failure() }
   }
 

@@ -5,7 +5,9 @@ import SQLDatabase
 import Testing
 
 @Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct InspectionTests {
-  private func inspect(_ test: TestDatabase, at uri: String) async throws -> PostgresDatabase.Inspection {
+  private func inspect(_ test: TestDatabase, at uri: String) async throws
+    -> PostgresDatabase.Inspection
+  {
     try await PostgresDatabase.inspect(
       at: uri,
       schema: PostgresSchema(name: test.name, migrations: PostgresSchema.testMigrations)

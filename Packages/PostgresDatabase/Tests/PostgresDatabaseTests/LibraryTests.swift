@@ -11,7 +11,8 @@ import Testing
       _ = try PostgresLibrary(file)
     } throws: { error in
       guard case PostgresDatabaseError.libraryMissing(let cause) = error else { return false }
-      return cause.contains(file) && "\(error)".contains("Install libpq 14 or later: the package libpq5")
+      return cause.contains(file)
+        && "\(error)".contains("Install libpq 14 or later: the package libpq5")
     }
   }
 }

@@ -14,7 +14,10 @@ import Testing
     for text in Self.texts { try database.add(text) }
     #expect(try database.entries().map { Array($0.utf8) } == Self.texts.map { Array($0.utf8) })
     for text in Self.texts {
-      let found: [String] = try database.query("SELECT text FROM entry WHERE text = ?", [.text(text)]) {
+      let found: [String] = try database.query(
+        "SELECT text FROM entry WHERE text = ?",
+        [.text(text)]
+      ) {
         try $0.value(0)
       }
       #expect(found.map { Array($0.utf8) } == [Array(text.utf8)])
@@ -39,7 +42,9 @@ import Testing
     #expect(try database.entries() == [])
   }
 
-  @Test func `a copy that fails inserts nothing, and the rest of the transaction works`() async throws {
+  @Test func `a copy that fails inserts nothing, and the rest of the transaction works`()
+    async throws
+  {
     let database = try await TestDatabase().open()
     try await database.write {
       try database.add("before")
@@ -74,7 +79,9 @@ import Testing
     var expected = 0
     try database.forEach("SELECT id, text FROM entry ORDER BY id") { row in
       expected += 1
-      guard try row.value(0) == expected, try row.value(1) == "row \(expected)" else { throw Failure() }
+      guard try row.value(0) == expected, try row.value(1) == "row \(expected)" else {
+        throw Failure()
+      }
     }
     #expect(expected == 100_000)
   }
@@ -97,10 +104,13 @@ import Testing
     let error = #expect(throws: PostgresDatabaseError.self) {
       try database.query("SELECT text FROM entry") { try $0.value(0, as: Int.self) }
     }
-    #expect(error == .damaged(
-      location: database.location,
-      cause: "a value of the column text is not a valid Int"
-    ))
+    #expect(
+      error
+        == .damaged(
+          location: database.location,
+          cause: "a value of the column text is not a valid Int"
+        )
+    )
   }
 
   @Test func `an integer overflow is refused`() async throws {

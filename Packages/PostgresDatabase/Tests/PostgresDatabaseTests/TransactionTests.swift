@@ -212,6 +212,8 @@ import TransactionQueue
       }
     }
     try database.add("two")
-    #expect(try await test.sql("SELECT string_agg(id || text, ' ' ORDER BY id) FROM entry") == "1one 2two")
+    #expect(
+      try await test.sql("SELECT string_agg(id || text, ' ' ORDER BY id) FROM entry") == "1one 2two"
+    )
   }
 }

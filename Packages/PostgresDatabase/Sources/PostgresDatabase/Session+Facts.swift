@@ -1,0 +1,19 @@
+import CPostgres
+
+// What a session knows without asking the server.
+extension Session {
+  /// Returns a setting that the server reports.
+  func setting(_ name: String) -> String? {
+    library.functions.parameterStatus(handle, name).map { String(cString: $0) }
+  }
+
+  /// The version of the server, such as 150018 for 15.18.
+  var serverVersion: Int { Int(library.functions.serverVersion(handle)) }
+
+  var isEncrypted: Bool { library.functions.sslInUse(handle) != 0 }
+
+  /// Whether the server is on this machine, behind a socket in the file system.
+  var isLocal: Bool {
+    library.functions.host(handle).map { $0.pointee == CChar(UInt8(ascii: "/")) } ?? false
+  }
+}
