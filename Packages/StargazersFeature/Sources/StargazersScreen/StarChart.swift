@@ -69,7 +69,10 @@ public struct StarChart: Sendable {
 
     var lines: [Line] = []
     for (series, values) in zip(series, columns) {
-      let stretched = values.flatMap { repeatElement(Double($0), count: stretch) }
+      // No stars are an empty column: the lowest bar means a few.
+      let stretched = values.flatMap { value in
+        repeatElement(value == 0 ? nil : Double(value), count: stretch)
+      }
       let chart = Sparkline(stretched, full: Double(full))
         .lines(width: stretched.count, height: full == 0 ? 1 : max(height, 1), style: style)
       if !lines.isEmpty { lines.append(Line()) }
@@ -100,7 +103,9 @@ public struct StarChart: Sendable {
   /// each other.
   private func axis(size: Int, width: Int) -> [Line] {
     let periods = series.first?.periods ?? []
-    let days = [periods.first, periods.last].compactMap { $0.map { "\($0.start)" } }
+    let days = [periods.first, periods.last].compactMap { $0?.start }.map { day in
+      interval == .month ? String("\(day)".prefix(7)) : "\(day)"
+    }
     let caption: StargazersScreenPhrase =
       switch interval {
       case .day: .daysPerColumn
