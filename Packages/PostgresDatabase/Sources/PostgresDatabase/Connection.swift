@@ -180,7 +180,7 @@ final class Connection {
       if !isMigrating { try check(stored) }
     } catch {
       session.send(later: "ROLLBACK")
-      if error.isOfMissingTable { throw try absence(on: session) }
+      if error.isOfMissingTable { throw try absence(on: session, after: error) }
       throw error
     }
   }

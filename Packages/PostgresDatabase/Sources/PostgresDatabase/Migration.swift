@@ -36,14 +36,7 @@ extension Connection {
 
   /// Returns the version of the tables, and waits for the writers of an older version; nil if there are no tables.
   func storedVersion() throws -> Int? {
-    var exists = false
-    try run(batch: "SELECT to_regclass('schema_version') IS NOT NULL") { exists = try $0.value(0) }
-    guard exists else {
-      guard let session, try !hasTables(on: session) else {
-        throw PostgresDatabaseError.foreign(location: location, schema: schema.name)
-      }
-      return nil
-    }
+    guard let session, try hasVersion(on: session) else { return nil }
     var stored: StoredVersion?
     try run(batch: "\(StoredVersion.query) FOR UPDATE") { stored = try StoredVersion($0) }
     return try validated(stored)

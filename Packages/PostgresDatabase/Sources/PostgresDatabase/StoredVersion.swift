@@ -54,41 +54,60 @@ extension Connection {
     return stored.number
   }
 
-  /// Returns the error of a schema without a version.
-  func absence(on session: Session) throws -> any Error {
-    guard try !hasTables(on: session) else {
+  /// Returns the error of a schema in which a transaction found no version.
+  ///
+  /// - Parameter error: The error of the transaction.
+  func absence(on session: Session, after error: any Error) throws -> any Error {
+    if error.hasCode("42703") {  // a version with other columns
       return PostgresDatabaseError.foreign(location: location, schema: schema.name)
     }
+    _ = try hasVersion(on: session)
+    // Another process may just have created the tables; the migration then finds them.
     guard purpose == .working else { return PendingMigration(version: 0) }
     return PostgresDatabaseError.damaged(location: location, cause: "its tables were removed")
   }
 
-  /// Returns whether the schema has tables.
+  /// Returns whether the schema has a version; false if it has no tables.
   ///
-  /// - Throws: ``PostgresDatabaseError/notPermitted(location:cause:)`` if the role may not use the schema: the server
-  ///   then says that its tables do not exist.
-  func hasTables(on session: Session) throws -> Bool {
-    var (isUsable, hasTables) = (true, false)
+  /// The catalog is queried because `to_regclass` answers from a cache, which may be older than a lock that was waited
+  /// for.
+  ///
+  /// - Throws: ``PostgresDatabaseError/foreign(location:schema:)`` if it has other tables;
+  ///   ``PostgresDatabaseError/notPermitted(location:cause:)`` if the role may not use the schema: the server then says
+  ///   that its tables do not exist.
+  func hasVersion(on session: Session) throws -> Bool {
+    var (isUsable, hasTables, hasVersion) = (true, false, false)
     try session.run(
       batch: """
-        SELECT has_schema_privilege(oid, 'USAGE'), EXISTS (SELECT FROM pg_class WHERE relnamespace = schema.oid) \
-        FROM pg_namespace AS schema WHERE nspname = \(schema.literal)
+        SELECT has_schema_privilege(schema.oid, 'USAGE'), count(relname) > 0, \
+        count(*) FILTER (WHERE relname = 'schema_version') > 0 \
+        FROM pg_namespace AS schema LEFT JOIN pg_class ON relnamespace = schema.oid \
+        WHERE nspname = \(schema.literal) GROUP BY schema.oid
         """
-    ) { row in (isUsable, hasTables) = (try row.value(0), try row.value(1)) }
+    ) { row in
+      (isUsable, hasTables, hasVersion) = (try row.value(0), try row.value(1), try row.value(2))
+    }
     guard isUsable else {
       throw PostgresDatabaseError.notPermitted(
         location: location,
         cause: "permission denied for schema \(schema.name)"
       )
     }
-    return hasTables
+    guard hasVersion || !hasTables else {
+      throw PostgresDatabaseError.foreign(location: location, schema: schema.name)
+    }
+    return hasVersion
   }
 }
 
 extension Error {
   /// Whether a table or one of its columns does not exist.
   var isOfMissingTable: Bool {
+    hasCode("42P01") || hasCode("42703")
+  }
+
+  fileprivate func hasCode(_ expected: String) -> Bool {
     guard case .failed(_, let code, _)? = self as? PostgresDatabaseError else { return false }
-    return ["42P01", "42703"].contains(code)
+    return code == expected
   }
 }
