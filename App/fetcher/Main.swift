@@ -18,8 +18,10 @@ import NetworkClient
 import NetworkOptions
 import NetworkOptionsLive
 import PortableFoundation
+import PostgresDatabase
 import ResponseCodeStore
 import ResponseCodeStoreLive
+import SQLDatabase
 import SQLiteDatabase
 import Store
 import StoreLive
@@ -36,7 +38,7 @@ extension Dependencies {
   static func live() -> Self {
     Self(
       system: .live { ["SQLite \(SQLiteDatabase.libraryVersion)"] },
-      databases: .live(schema: .fetcher, stores: FetchStorage.live),
+      databases: .live(schema: .fetcher, postgres: .fetcher, stores: FetchStorage.live),
       network: .live(),
       contentService: { server in
         .live(
@@ -64,7 +66,7 @@ extension Dependencies {
 
 extension FetchStorage {
   /// The storage in a database.
-  static func live(in database: SQLiteDatabase) -> Self {
+  static func live(in database: any SQLDatabase) -> Self {
     Self(
       counterService: .live(using: .live(in: database)),
       lastResponseCodeService: .live(using: .live(in: database)),
@@ -84,6 +86,17 @@ extension Schema {
       CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
       FetchLog.schemaVersion2,
       FailureLog.schemaVersion1,
+    ]
+  )
+}
+
+extension PostgresSchema {
+  /// The tables of `fetcher` on a server by version.
+  static let fetcher = PostgresSchema(
+    name: "fetcher",
+    migrations: [
+      CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
+        + FetchLog.postgresSchemaVersion1 + FailureLog.postgresSchemaVersion1
     ]
   )
 }

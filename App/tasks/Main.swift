@@ -4,6 +4,8 @@ import CivilCalendar
 import CommandSupport
 import CommandSupportLive
 import PortableFoundation
+import PostgresDatabase
+import SQLDatabase
 import SQLiteDatabase
 import Store
 import StoreLive
@@ -20,7 +22,7 @@ enum Main {
     tasksTool.main(
       Dependencies(
         system: system,
-        databases: .live(schema: .tasks) { .live(in: $0, system) },
+        databases: .live(schema: .tasks, postgres: .tasks) { .live(in: $0, system) },
         uuid: { UUID() }
       )
     )
@@ -29,7 +31,7 @@ enum Main {
 
 extension TaskStorage {
   /// The tasks in a database.
-  fileprivate static func live(in database: SQLiteDatabase, _ system: System) -> Self {
+  fileprivate static func live(in database: any SQLDatabase, _ system: System) -> Self {
     let store = TaskStore.live(in: database)
     let unitOfWork = UnitOfWork.live(in: database)
     return Self(
@@ -39,8 +41,29 @@ extension TaskStorage {
         CivilDay(of: system.now(), secondsFromGMT: system.localOffset)
       },
       unitOfWork: unitOfWork,
-      snapshot: { try await .live(in: database.snapshot(), system) }
+      snapshot: {
+        if let file = database as? SQLiteDatabase { return try await .live(in: file.snapshot(), system) }
+        // The copy can be read for longer than a transaction of a server may last.
+        let copy = try await SQLiteDatabase.temporary(schema: .tasks)
+        let (numbers, records) = try await unitOfWork.read {
+          (try store.numbers(), try store.allRecords())
+        }
+        var rest = records[...]
+        try TaskStore.live(in: copy).restore(numbers: numbers) { rest.popFirst() }
+        return .live(in: copy, system)
+      }
     )
+  }
+}
+
+extension TaskStore {
+  /// Returns all records, within a unit of work.
+  ///
+  /// In memory, because the transactions of two databases must not wait for each other.
+  fileprivate func allRecords() throws -> [Record] {
+    var records: [Record] = []
+    while case let page = try self.records(records.last?.position), !page.isEmpty { records += page }
+    return records
   }
 }
 
@@ -50,5 +73,13 @@ extension Schema {
     // "task" in ASCII.
     applicationID: 0x7461_736B,
     migrations: [TaskStore.schemaVersion1]
+  )
+}
+
+extension PostgresSchema {
+  /// The tables of `tasks` on a server by version.
+  fileprivate static let tasks = PostgresSchema(
+    name: "tasks",
+    migrations: [TaskStore.postgresSchemaVersion1]
   )
 }

@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../POSIX"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
@@ -24,7 +25,12 @@ let package = Package(
       name: "Store",
       dependencies: ["InMemoryDatabase", "Unimplemented"]
     ),
-    .target(name: "StoreLive", dependencies: ["POSIX", "SQLDatabase", "SQLiteDatabase", "Store"]),
+    .target(
+      name: "StoreLive",
+      dependencies: [
+        "POSIX", "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
+      ]
+    ),
     .target(
       name: "StoreContract",
       dependencies: [

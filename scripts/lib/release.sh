@@ -70,3 +70,15 @@ lay_out() {
 completions() {
   ".build-release/release/$1" completions "$2" || fail 1 "$1 completions $2 failed."
 }
+
+# Tests that a tool names the package of libpq if the library cannot be loaded:
+# `try_without_libpq PROGRAM COMMAND SCRATCH`.
+try_without_libpq() {
+  local directory=$PWD/$3/no-libpq message status=0
+  mkdir -p "$directory"
+  # The loader finds an empty file first.
+  : >"$directory/libpq.so.5"
+  message=$(LD_LIBRARY_PATH=$directory "$1" "$2" --database postgresql:///postgres 2>&1) || status=$?
+  [[ $status = 70 && $message = *libpq5* ]] ||
+    fail 1 "without libpq, the installed program exits with $status: $message"
+}

@@ -19,6 +19,11 @@ struct Tasks: Sendable {
   /// Runs the executable and waits until it exits.
   @discardableResult
   func run(_ arguments: String...) async throws -> Command.Result {
+    try await run(arguments)
+  }
+
+  /// Runs the executable and waits until it exits.
+  func run(_ arguments: [String]) async throws -> Command.Result {
     try await Command(Self.path, arguments, environment: variables).waitUntilExit()
   }
 

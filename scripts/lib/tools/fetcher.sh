@@ -10,6 +10,8 @@ description=' fetcher requests a response code from a server, and saves the code
 
 # The packages of the libraries that the program loads at run time. The first name is that of Debian 13 and Ubuntu 24.04.
 libraries='libcurl4t64 | libcurl4'
+# The library for databases on PostgreSQL servers, which is loaded when a location names one.
+recommends=libpq5
 suggests=python3
 examples=(server.py)
 
@@ -23,4 +25,5 @@ try_tool() {
   : >"$no_curl/libcurl.so.4"
   LD_LIBRARY_PATH="$PWD/$no_curl" quietly "$program" status --database "$database" ||
     fail 1 'the installed program loads libcurl before it sends a request.'
+  try_without_libpq "$program" status "$2"
 }

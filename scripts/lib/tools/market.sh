@@ -10,6 +10,7 @@ description=' market shows the markets of an exchange with price, change and ord
 
 # The packages of the libraries that the program loads at run time. The first name is that of Debian 13 and Ubuntu 24.04.
 libraries='libcurl4t64 | libcurl4'
+recommends=''
 suggests=''
 examples=()
 

@@ -9,6 +9,7 @@ description=' stars shows the number of stars of repositories, draws their histo
 
 # The packages of the libraries that the program loads at run time. The first name is that of Debian 13 and Ubuntu 24.04.
 libraries='libcurl4t64 | libcurl4'
+recommends=''
 suggests=git
 examples=()
 

@@ -7,6 +7,8 @@ description=' tasks keeps tasks with due days, tags, priorities and notes. It li
  what is due this week and next, and undoes any number of changes.'
 
 libraries=''
+# The library for databases on PostgreSQL servers, which is loaded when a location names one.
+recommends=libpq5
 suggests=''
 examples=()
 
@@ -22,4 +24,5 @@ try_tool() {
   : >"$no_curl/libcurl.so.4"
   LD_LIBRARY_PATH="$PWD/$no_curl" quietly "$program" --version ||
     fail 1 'the installed program is linked with libcurl.'
+  try_without_libpq "$program" list "$2"
 }

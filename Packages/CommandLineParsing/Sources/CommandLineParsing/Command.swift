@@ -6,7 +6,7 @@ public struct Command: Sendable {
   let options: [OptionGroup]
   let arguments: [ArgumentDeclaration]
   let examples: [(command: String, summary: String)]
-  let exitCodes: Set<Int>?
+  var exitCodes: Set<Int>?
   let exitCodeSummaries: [Int: String]
   let usesSharedOptions: Bool
 
@@ -44,5 +44,12 @@ public struct Command: Sendable {
     self.exitCodes = exitCodes
     self.exitCodeSummaries = exitCodeSummaries
     self.usesSharedOptions = usesSharedOptions
+  }
+
+  /// Returns the command with more exit codes of the tool in its help, unless it ignores the options of the tool.
+  public func adding(exitCodes new: Set<Int>) -> Self {
+    var command = self
+    if usesSharedOptions { command.exitCodes?.formUnion(new) }
+    return command
   }
 }

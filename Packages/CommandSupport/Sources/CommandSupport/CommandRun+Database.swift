@@ -3,34 +3,52 @@ public import Store
 
 extension Option<String?> {
   /// `--database`, for the database of a tool.
-  static func database(of tool: String) -> Self {
+  static func database(of tool: String, onServers: Bool) -> Self {
     Option(
       "database",
       .path,
       environment: "\(tool.uppercased())_DATABASE",
       defaultText:
         "$XDG_DATA_HOME/\(tool)/\(tool).sqlite3, else ~/.local/share/\(tool)/\(tool).sqlite3",
-      summary: "Database file."
+      summary: onServers
+        ? "Database file, or a PostgreSQL database: postgresql://USER@HOST/NAME, without a password."
+        : "Database file."
     )
   }
 }
 
-extension CommandRun {
+extension CommandRun where Resources: DatabaseDependencies {
   /// Returns the location of the database: that of `--database`, its environment variable, or the user's data directory
   /// (XDG Base Directory Specification, version 0.8).
   ///
-  /// - Throws: ``Failure`` if there is no such directory, or if the variable that names it is not UTF-8.
+  /// - Throws: ``Failure`` if there is no such directory, if the variable that names it is not UTF-8, if the location is
+  ///   invalid, or if an argument contains a password.
   public func databaseLocation() throws -> DatabaseLocation {
-    guard let path = try values[tool.databaseOption] ?? defaultDatabasePath() else {
-      throw Failure(
-        .cannotCreate,
-        code: "cannot_create",
-        "Cannot locate the database: the home directory is unknown.",
-        "Set HOME, or name a file with --database."
-      )
+    guard let text = values[tool.databaseOption] else {
+      guard let path = try defaultDatabasePath() else {
+        throw Failure(
+          .cannotCreate,
+          code: "cannot_create",
+          "Cannot locate the database: the home directory is unknown.",
+          "Set HOME, or name a file with --database."
+        )
+      }
+      return .file(path)
     }
-    return .file(path)
+    do {
+      let location = try dependencies.databases.location(text)
+      if case .server(let server) = location, server.hasPassword,
+        values.isPassed(tool.databaseOption)
+      {
+        throw Failure(exposedPassword: server, variable: databaseVariable)
+      }
+      return location
+    } catch let error as DatabaseError {
+      throw Failure(of: error)
+    }
   }
+
+  private var databaseVariable: String { "\(tool.name.uppercased())_DATABASE" }
 
   private func defaultDatabasePath() throws -> String? {
     do {
@@ -40,7 +58,7 @@ extension CommandRun {
         .usage,
         code: "usage",
         "\(error)",
-        "Name the database with --database or \(tool.name.uppercased())_DATABASE."
+        "Name the database with --database or \(databaseVariable)."
       )
     }
   }
@@ -57,6 +75,21 @@ extension CommandRun {
   }
 }
 
+extension Failure {
+  /// Creates the failure of a password in an argument.
+  fileprivate init(exposedPassword server: DatabaseServer, variable: String) {
+    self.init(
+      .usage,
+      code: "usage",
+      "The password in \(server) is visible to other users in the list of processes.",
+      """
+      Remove it from --database, and save it in ~/.pgpass (or the file that PGPASSFILE names), in a service file, or in \
+      PGPASSWORD. The variable \(variable) may contain it, too.
+      """
+    )
+  }
+}
+
 extension CommandRun where Resources: DatabaseDependencies {
   /// Opens the database, creates it if it is missing, and warns if other users can change it.
   public func openDatabase(at location: DatabaseLocation) async throws -> Resources.Stores {
@@ -68,7 +101,7 @@ extension CommandRun where Resources: DatabaseDependencies {
   /// Opens the database, and warns if other users can change it; returns nil if no database exists yet.
   ///
   /// - Throws: ``Failure`` if `--database` names a file that does not exist. The file at a default location, which all
-  ///   commands share, may be missing.
+  ///   commands share, may be missing, and so may the tables on a server.
   public func openDatabaseIfPresent(at location: DatabaseLocation) async throws
     -> Resources.Stores?
   {
@@ -76,7 +109,9 @@ extension CommandRun where Resources: DatabaseDependencies {
     let stores = try await databases.openIfPresent(location)
     if stores != nil {
       try warnOfRisk(at: location)
-    } else if values.isPassed(tool.databaseOption), try databases.access(location).file == nil {
+    } else if values.isPassed(tool.databaseOption), let access = try databases.access(location),
+      access.file == nil
+    {
       throw Failure(
         .notFound,
         code: "not_found",
@@ -98,9 +133,13 @@ extension CommandRun where Resources: DatabaseDependencies {
     storing work: @escaping @Sendable (Resources.Stores) async throws -> Value
   ) async throws -> Value {
     let databases = dependencies.databases
-    guard try databases.access(location).file == nil else {
-      return try await work(try await openDatabase(at: location))
-    }
+    let isPresent =
+      if let access = try databases.access(location) {
+        access.file != nil
+      } else {
+        try await databases.openIfPresent(location) != nil
+      }
+    if isPresent { return try await work(try await openDatabase(at: location)) }
     let value = try await databases.create(at: location, storing: work)
     try warnOfRisk(at: location)
     return value
@@ -109,7 +148,7 @@ extension CommandRun where Resources: DatabaseDependencies {
   /// Warns if other users can change the database, unless `--quiet` is set.
   private func warnOfRisk(at location: DatabaseLocation) throws {
     guard !values[quietOption],
-      let risk = DatabaseRisk(try dependencies.databases.access(location))
+      let risk = try dependencies.databases.access(location).flatMap(DatabaseRisk.init)
     else { return }
     output.warn(code: risk.code, "\(risk.finding(of: location)) \(risk.advice(on: location))")
   }

@@ -5,8 +5,8 @@ public import Store
 public typealias ContentChecks = (checks: [Check], latest: Date?)
 
 extension CommandRun where Resources: DatabaseDependencies {
-  /// Checks the location, permissions, free space, journal, integrity and content of the database, and the clock; creates
-  /// nothing.
+  /// Checks the location, permissions, free space, journal, integrity and content of a database in a file, or the server,
+  /// connection, role and replication of another one, and the clock; creates nothing.
   ///
   /// - Parameter content: Checks the content; the stores are nil if the database does not exist yet.
   public func databaseChecks(
@@ -21,21 +21,12 @@ extension CommandRun where Resources: DatabaseDependencies {
       return [Check("database", .fault, finding), clockCheck(latest: nil)]
     }
     do {
-      let inspection = try await dependencies.databases.inspect(location)
-      let file = inspection.access.file
-      if file == nil, let fault = inspection.fault { throw fault }
-      var checks = [
-        locationCheck(of: location, isPresent: file != nil),
-        permissionCheck(of: location, inspection),
-        inspection.access.spaceCheck, inspection.journalCheck,
-      ]
-      switch inspection.fault {
-      case .journal: return checks + [clockCheck(latest: nil)]
-      case let fault?:
-        return checks + [Check("integrity", .fault, "\(fault)"), clockCheck(latest: nil)]
-      case nil where file != nil: checks.append(Check("integrity", .ok, "No damage."))
-      case nil: break
-      }
+      let (checks, readsContent) =
+        switch try await dependencies.databases.inspect(location) {
+        case .file(let inspection): try fileChecks(of: location, inspection)
+        case .server(let inspection): serverChecks(of: location, inspection)
+        }
+      guard readsContent else { return checks + [clockCheck(latest: nil)] }
       let stores = try await dependencies.databases.openIfPresent(location)
       let content = try await content(stores, location)
       return checks + content.checks + [clockCheck(latest: content.latest)]
@@ -44,15 +35,35 @@ extension CommandRun where Resources: DatabaseDependencies {
     }
   }
 
-  private func locationCheck(of location: DatabaseLocation, isPresent: Bool) -> Check {
-    // Without a full stop, which would look like a part of the path.
+  /// Returns the checks of a file, and whether its content can be read.
+  private func fileChecks(
+    of location: DatabaseLocation,
+    _ inspection: FileInspection
+  ) throws -> (checks: [Check], readsContent: Bool) {
+    let file = inspection.access.file
+    if file == nil, let fault = inspection.fault { throw fault }
+    let checks = [
+      locationCheck(of: location, isPresent: file != nil),
+      permissionCheck(of: location, inspection),
+      inspection.access.spaceCheck, inspection.journalCheck,
+    ]
+    switch inspection.fault {
+    case .journal: return (checks, false)
+    case let fault?: return (checks + [Check("integrity", .fault, "\(fault)")], false)
+    case nil where file != nil: return (checks + [Check("integrity", .ok, "No damage.")], true)
+    case nil: return (checks, true)
+    }
+  }
+
+  func locationCheck(of location: DatabaseLocation, isPresent: Bool) -> Check {
+    // Without a full stop, which would look like a part of the location.
     let creator = isPresent ? nil : tool.database.map { "; the first \($0.noun) creates it." }
     return Check("database", .ok, "\(location)\(creator ?? "")")
   }
 
   private func permissionCheck(
     of location: DatabaseLocation,
-    _ inspection: DatabaseInspection
+    _ inspection: FileInspection
   ) -> Check {
     var check = inspection.access.permissionCheck(of: location)
     // The location may name any file, such as /dev/null; the fault has the advice.
@@ -61,7 +72,7 @@ extension CommandRun where Resources: DatabaseDependencies {
   }
 }
 
-extension DatabaseInspection {
+extension FileInspection {
   fileprivate var journalCheck: Check {
     if case .journal? = fault, let fault { return Check("journal", .fault, "\(fault)") }
     return rolledBackHotJournal

@@ -55,4 +55,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   static let ofEveryCommand: Set<ExitCode> = [
     .success, .usage, .cannotReadOrSave, .hangUp, .interrupt, .quit, .terminate,
   ]
+
+  /// The codes that every command with a database on a server can return, too.
+  static let ofServerDatabases: Set<ExitCode> = [.serverUnreachable, .internalError, .tryAgain]
 }

@@ -90,12 +90,19 @@ extension Failure {
   }
 
   /// Creates the failure to use the database.
-  init(database error: any Error) {
-    if case DatabaseError.cannotCreate = error {
-      self.init(.cannotCreate, code: "cannot_create", "\(error)")
-    } else {
-      self.init(.cannotReadOrSave, code: "cannot_read", "\(error)")
-    }
+  public init(database error: any Error) {
+    let (exitCode, code): (ExitCode, String) =
+      switch error as? DatabaseError {
+      case .invalidLocation: (.usage, "usage")
+      case .cannotCreate: (.cannotCreate, "cannot_create")
+      case .unreachable: (.serverUnreachable, "database_unreachable")
+      case .unavailable: (.tryAgain, "try_again")
+      case .timedOut: (.tryAgain, "timed_out")
+      case .full, .outcomeUnknown: (.cannotReadOrSave, "not_saved")
+      case .internalError: (.internalError, "internal_error")
+      case .moved, .damaged, .journal, .cannotReadOrSave, nil: (.cannotReadOrSave, "cannot_read")
+      }
+    self.init(exitCode, code: code, "\(error)")
   }
 
   /// Creates the failure to create or read a file that the command line names.

@@ -99,4 +99,13 @@ extension ExitCode {
     case .notPermitted, .invalidInput, .serverUnreachable, .tryAgain, .unacceptableResponse: nil
     }
   }
+
+  /// The meaning in the help of a tool whose database may be on a server.
+  var summaryOfServerDatabases: String? {
+    switch self {
+    case .serverUnreachable: "Cannot reach the server of the database."
+    case .tryAgain: "The database is busy or timed out: try again."
+    default: nil
+    }
+  }
 }

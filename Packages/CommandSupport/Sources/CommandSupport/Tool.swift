@@ -49,7 +49,9 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     self.name = name
     self.schemaVersion = schemaVersion
     self.database = database
-    databaseOption = .database(of: name)
+    let usesServers = database?.usesServers ?? false
+    let serverCodes = usesServers ? Set(ExitCode.ofServerDatabases.map { Int($0.rawValue) }) : []
+    databaseOption = .database(of: name, onServers: usesServers)
     self.commands =
       commands + [
         completionsCommand(of: name), manualCommand(of: name),
@@ -60,13 +62,15 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
       summary: summary,
       discussion: discussion,
       // A closure, because a key path of a generic type is resolved at run time, at each start.
-      commands: self.commands.map { $0.command },
+      commands: self.commands.map { $0.command.adding(exitCodes: serverCodes) },
       defaultCommand: defaultCommand,
       options: storage + options + [OptionGroup("Output", colorOption, plainOption)],
       environment: sharedVariables(hasDatabase: database != nil).replacing(with: environment),
       examples: examples,
       exitCodes: ExitCode.allCases.compactMap { code in
-        let shared = database == nil && code == .cannotCreate ? nil : code.summary
+        let shared =
+          database == nil && code == .cannotCreate
+          ? nil : code.summary ?? (usesServers ? code.summaryOfServerDatabases : nil)
         return (exitCodes[code] ?? shared).map { (Int(code.rawValue), $0) }
       }
     )
@@ -77,15 +81,18 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
 public struct ToolDatabase: Sendable {
   let noun: String
   let command: String
+  let usesServers: Bool
 
   /// Creates a description.
   ///
   /// - Parameters:
   ///   - noun: An entry of the database, such as `fetch`: the first one creates the file.
   ///   - command: The command that creates the file.
-  public init(noun: String, command: String) {
+  ///   - usesServers: Whether the database may be on a PostgreSQL server.
+  public init(noun: String, command: String, usesServers: Bool = false) {
     self.noun = noun
     self.command = command
+    self.usesServers = usesServers
   }
 }
 

@@ -7,12 +7,12 @@ import Testing
 /// The checks of the database and of the clock.
 @Suite(.timeLimit(.minutes(1))) struct DatabaseCheckTests {
   private func inspected(
-    _ change: (inout DatabaseInspection) -> Void
+    _ change: (inout FileInspection) -> Void
   ) -> Tally {
     var tally = Tally(words: [:])
-    var inspection = DatabaseInspection.mock(isPresent: true)
+    var inspection = FileInspection.mock(isPresent: true)
     change(&inspection)
-    tally.databases.inspect = { [inspection] _ in inspection }
+    tally.databases.inspect = { [inspection] _ in .file(inspection) }
     tally.databases.openIfPresent = { [isSound = inspection.fault == nil] _ in
       #expect(isSound, "The content of a database with a fault is not read.")
       return nil
@@ -125,7 +125,7 @@ import Testing
   {
     var tally = Tally(words: [:])
     tally.databases.access = { _ in
-      var access = DatabaseInspection.mock(isPresent: true).access
+      var access = FileInspection.mock(isPresent: true).access
       access.file?.owner = .other
       return access
     }

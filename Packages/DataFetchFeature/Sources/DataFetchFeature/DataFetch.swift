@@ -174,15 +174,10 @@ public struct DataFetch: Sendable {
     do {
       return try await storage.save(fetched, at: now())
     } catch  where !(error is CancellationError) {
-      let isUnusable =
-        switch error {
-        case DatabaseError.moved, DatabaseError.damaged: true
-        default: false
-        }
       throw DataFetchFailure.notSaved(
         responseCode: fetched.responseCode,
         cause: "\(error)",
-        isDatabaseUnusable: isUnusable
+        database: error as? DatabaseError
       )
     }
   }
@@ -220,8 +215,9 @@ private final class FailureRun: Sendable {
     of server: URL,
     after duration: Duration
   ) async throws {
-    // A damaged database stays unchanged.
-    if case .notSaved(_, _, isDatabaseUnusable: true) = failure { return }
+    // A damaged database stays unchanged, and a fetch that may be saved is no failure.
+    if failure.isDatabaseUnusable { return }
+    if case .notSaved(_, _, .outcomeUnknown) = failure { return }
     let entry = failure.entry(at: time, of: server, after: duration)
     let previous = state.withLock(\.previous)
     do {

@@ -1,6 +1,7 @@
 public import ContentService
 import FailureLog
 public import PortableFoundation
+public import Store
 
 /// The reason why a fetch failed or the saved state cannot be shown.
 public enum DataFetchFailure: Error, Equatable, Sendable {
@@ -12,8 +13,8 @@ public enum DataFetchFailure: Error, Equatable, Sendable {
 
   /// A response code was fetched and is lost, because it could not be saved.
   ///
-  /// If the database was moved or removed, or is damaged, no later fetch can be saved.
-  case notSaved(responseCode: UUID, cause: String, isDatabaseUnusable: Bool = false)
+  /// If the error of the database leaves the outcome unknown, the response code may be saved.
+  case notSaved(responseCode: UUID, cause: String, database: DatabaseError? = nil)
 
   /// The saved state could not be reset, or the reset not be undone.
   case notReset(cause: String)
@@ -30,6 +31,8 @@ extension DataFetchFailure: CustomStringConvertible {
       error.description
     case .cannotRead(let cause):
       "Cannot read the saved state. \(cause)"
+    case .notSaved(let responseCode, let cause, .outcomeUnknown):
+      "Fetched the response code \(responseCode.uuidString.lowercased()), which may be saved. \(cause)"
     case .notSaved(let responseCode, let cause, _):
       "Fetched the response code \(responseCode.uuidString.lowercased()), but could not save it. \(cause)"
     case .notReset(let cause):
@@ -135,6 +138,14 @@ extension DataFetchViewModel.Step {
 }
 
 extension DataFetchFailure {
+  /// Whether no later fetch can be saved, because the database was moved or removed, or is damaged.
+  public var isDatabaseUnusable: Bool {
+    switch self {
+    case .notSaved(_, _, .moved), .notSaved(_, _, .damaged): true
+    default: false
+    }
+  }
+
   /// Whether a fetch failed, and not another action.
   package var isOfFetch: Bool {
     switch self {

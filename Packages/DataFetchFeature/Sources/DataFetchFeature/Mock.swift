@@ -35,7 +35,7 @@ extension DataFetchViewModel {
   /// A view model that needs no server and saves in memory; view models of the same database share their data.
   ///
   /// Each closure can suspend and throw. For example, a `saving` that throws makes every fetch fail with
-  /// ``DataFetchFailure/notSaved(responseCode:cause:isDatabaseUnusable:)``.
+  /// ``DataFetchFailure/notSaved(responseCode:cause:database:)``.
   ///
   /// - Parameters:
   ///   - database: The database.

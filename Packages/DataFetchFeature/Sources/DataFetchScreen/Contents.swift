@@ -221,9 +221,7 @@ extension Contents {
       return .watch
     }
     // No fetch can be saved any more.
-    guard case .notSaved(_, _, isDatabaseUnusable: true) = state.failure, isWatching else {
-      return .none
-    }
+    guard state.failure?.isDatabaseUnusable == true, isWatching else { return .none }
     isWatching = false
     return .stopWatching
   }

@@ -1,6 +1,7 @@
 import ContentService
 import DataFetchFeature
 import PortableFoundation
+import Store
 import StyleGuide
 import TerminalClient
 import TerminalUI
@@ -14,7 +15,7 @@ import Testing
     var contents = Contents(Samples.settings)
     #expect(contents.press(.character("w")) == .watch)
     let state = DataFetchViewModel.State(
-      failure: .notSaved(responseCode: UUID(number: 1), cause: "moved", isDatabaseUnusable: true)
+      failure: .notSaved(responseCode: UUID(number: 1), cause: "moved", database: .moved("moved"))
     )
     let effect = contents.show(state, explanation: { _ in [] }, now: Samples.now)
     #expect(effect == .stopWatching)

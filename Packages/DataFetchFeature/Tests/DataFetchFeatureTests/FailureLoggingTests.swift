@@ -163,6 +163,22 @@ import Testing
     #expect(writes.withLock(\.self) == 1)
   }
 
+  @Test func `a fetch that may be saved is not logged as a failure`() async throws {
+    var storage = storage
+    storage.unitOfWork.write = { _ in throw DatabaseError.outcomeUnknown("It may be saved.") }
+    let dataFetch = dataFetch(.mock(), in: storage) { error in
+      Issue.record("The error \(error) is the cause of the failure.")
+    }
+    let failure = await #expect(throws: DataFetchFailure.self) {
+      try await dataFetch.fetchAndSave { _ in }
+    }
+    #expect(
+      failure?.description
+        == "Fetched the response code 00000000-0000-0000-0000-000000000001, which may be saved. It may be saved."
+    )
+    #expect(try storage.failureLog.count(FailureLog.Query()) == 0)
+  }
+
   @Test func `a failure is logged in a separate unit of work, and a success in one`() async throws {
     let writes = Mutex(0)
     var storage = storage

@@ -33,11 +33,19 @@ func contentChecks(
           "count",
           .fault,
           finding,
-          advice: """
-            Move \(location) and \(location)-journal away and restore a backup, or run 'fetcher reset'.
-            """
+          advice: "\(location.restoration), or run 'fetcher reset'."
         )
       } ?? Check("count", .ok, "\(count) since the last reset, as in the history.")
     return ([check], latest?.time)
+  }
+}
+
+extension DatabaseLocation {
+  /// The way to restore a backup, as a clause.
+  fileprivate var restoration: String {
+    switch self {
+    case .file(let path): "Move \(path) and \(path)-journal away and restore a backup"
+    case .server: "Restore a backup of the server"
+    }
   }
 }

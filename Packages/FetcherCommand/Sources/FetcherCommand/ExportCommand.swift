@@ -20,7 +20,7 @@ let exportCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
   exitCodeSummaries: .ofExport.merging([
-    .tryAgain: "Records were pruned during the export: try again."
+    .tryAgain: "The database is busy, or records were pruned during the export: try again."
   ]) { $1 }
 ) { try await $0.export() }
 

@@ -7,6 +7,19 @@ import PortableFoundation
 import StyleGuide
 import TextFormatting
 
+extension DataFetchFailure {
+  /// The exit code and its name for programs; a database that later attempts may use has its own.
+  private var exitCode: (ExitCode, code: String) {
+    if case .notSaved(_, _, let error?) = self,
+      case let failure = Failure(database: error),
+      [.serverUnreachable, .tryAgain, .internalError].contains(failure.exitCode)
+    {
+      return (failure.exitCode, failure.code)
+    }
+    return (code.exitCode, code.rawValue)
+  }
+}
+
 extension DataFetchFailure.Code {
   fileprivate var exitCode: ExitCode {
     switch self {
@@ -22,9 +35,10 @@ extension DataFetchFailure.Code {
 extension DataFetchFailure {
   /// Returns the failure to report: the first line, the cause, and the advice.
   func failure(over network: NetworkClients.Network) -> Failure {
+    let (exitCode, code) = exitCode
     var failure = Failure(
-      code.exitCode,
-      code: code.rawValue,
+      exitCode,
+      code: code,
       description,
       escapedLines: ["Fetch failed.", cause] + findings + advice(over: network)
     )

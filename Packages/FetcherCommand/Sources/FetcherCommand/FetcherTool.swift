@@ -13,7 +13,7 @@ public let fetcherTool = Tool<Dependencies>(
     Results go to standard output; errors and progress go to standard error. 'watch' prints failed fetches on standard \
     output, too. Control characters in text from outside are printed escaped.
     """,
-  database: ToolDatabase(noun: "fetch", command: "fetch"),
+  database: ToolDatabase(noun: "fetch", command: "fetch", usesServers: true),
   commands: [
     fetchCommand, statusCommand, watchCommand, historyCommand, statsCommand, resetCommand,
     exportCommand, importCommand, doctorCommand, screenCommand,
@@ -31,10 +31,10 @@ public let fetcherTool = Tool<Dependencies>(
       "The file to import is damaged or not an export, or that of --cacert is unusable.",
     .notFound:
       "The file to import, that of --cacert, or the database given with --database does not exist.",
-    .serverUnreachable: "Cannot reach the server.",
+    .serverUnreachable: "Cannot reach the server, or that of the database.",
     .cannotCreate: "Cannot create the database or the exported file.",
     .tryAgain:
-      "Timed out, other clients kept changing the server's path, or a prune disturbed an export: try again.",
+      "Timed out, the database is busy, other clients kept changing the server's path, or a prune disturbed an export: try again.",
     .unacceptableResponse:
       "The server's response was not acceptable, or a request is not in the replayed recording.",
   ]
@@ -56,7 +56,8 @@ extension [ExitCode: String] {
     .usage: "Invalid command line or recording.",
     .invalidInput: "The file of --cacert contains no certificate, or cannot be read.",
     .notFound: "The file of --cacert does not exist.",
-    .tryAgain: "Timed out, or other clients kept changing the server's path: try again.",
+    .tryAgain:
+      "Timed out, the database is busy, or other clients kept changing the server's path: try again.",
   ]
 
   /// Returns the meanings for commands that create no database.

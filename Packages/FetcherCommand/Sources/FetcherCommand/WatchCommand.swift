@@ -71,9 +71,7 @@ extension CommandRun<Dependencies> {
         let report = failure.failure(over: try network)
         summary.failures += 1
         try await show(report)
-        let isUnusable =
-          if case .notSaved(_, _, isDatabaseUnusable: true) = failure { true } else { false }
-        if values[untilFailureOption] || isUnusable {
+        if values[untilFailureOption] || failure.isDatabaseUnusable {
           code = report.exitCode
           break watching
         }

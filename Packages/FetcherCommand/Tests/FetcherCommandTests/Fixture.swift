@@ -134,9 +134,9 @@ final class Fixture: Sendable {
       },
       inspect: { [self] location in
         record("inspect \(location)")
-        return .mock(isPresent: isPresent)
+        return .file(.mock(isPresent: isPresent))
       },
-      access: { [self] _ in DatabaseInspection.mock(isPresent: isPresent).access }
+      access: { [self] _ in FileInspection.mock(isPresent: isPresent).access }
     )
   }
 

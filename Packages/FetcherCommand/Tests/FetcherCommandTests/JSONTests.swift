@@ -26,7 +26,7 @@ import Testing
     try fixture.fail(minutesAgo: 1)
     var dependencies = fixture.dependencies
     dependencies.databases.access = { _ in
-      var access = DatabaseInspection.mock(isPresent: true).access
+      var access = FileInspection.mock(isPresent: true).access
       access.file?.permissions = 0o666
       return access
     }

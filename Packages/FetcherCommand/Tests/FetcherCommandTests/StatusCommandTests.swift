@@ -61,7 +61,7 @@ import Testing
   @Test func `an empty file of --database is the state before the first fetch`() async {
     let fixture = Fixture()
     var dependencies = fixture.dependencies
-    dependencies.databases.access = { _ in DatabaseInspection.mock(isPresent: true).access }
+    dependencies.databases.access = { _ in FileInspection.mock(isPresent: true).access }
     #expect(await fetcherTool.run(["status", "--database", "/a"], dependencies) == .success)
     #expect(fixture.terminal.output.hasPrefix("Response Code: none yet\n"))
   }

@@ -89,6 +89,7 @@ import Testing
       (DatabaseError.moved("b"), ExitCode.cannotReadOrSave, 1),
       (.damaged("b"), .cannotReadOrSave, 1),
       (DatabaseError.cannotReadOrSave("b"), .success, 3),
+      (.unreachable("b"), .success, 3), (.outcomeUnknown("b"), .success, 3),
     ]
   ) func `a moved or damaged database ends watch, a full disk does not`(
     error: DatabaseError,

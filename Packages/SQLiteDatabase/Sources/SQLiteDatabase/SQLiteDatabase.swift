@@ -146,6 +146,21 @@ public final class SQLiteDatabase: SQLDatabase {
     return copy
   }
 
+  /// Returns a new temporary database without a path, such as for a copy of another database.
+  ///
+  /// A database larger than its page cache is in a file without a name in the system's temporary directory; it disappears
+  /// with its last reference.
+  ///
+  /// - Throws: ``SQLiteDatabaseError``; `CancellationError`.
+  public static func temporary(schema: Schema) async throws -> SQLiteDatabase {
+    let name = "(temporary)"
+    let database = SQLiteDatabase(path: name, connection: try Connection(temporaryFor: name))
+    try await database.queue.unitOfWork(.write) { connection in
+      for statement in schema.migrations.joined() { try connection.run(statement) }
+    }
+    return database
+  }
+
   /// Removes the persistent journal next to the file; blocks the calling thread until the open transaction has ended.
   ///
   /// Releasing the last reference to the database removes the journal too. Call this before the process exits, when

@@ -35,6 +35,15 @@ import Testing
     #expect(try FileState(of: path) == before)
   }
 
+  @Test func `temporary databases are separate, and create no file`() async throws {
+    let first = try await SQLiteDatabase.temporary(schema: .test)
+    let second = try await SQLiteDatabase.temporary(schema: .test)
+    try first.add("entry")
+    #expect(try first.entries() == ["entry"])
+    #expect(try second.entries() == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+  }
+
   @Test func `reading a snapshot blocks no writer`() async throws {
     let database = try await open()
     try database.add("before")

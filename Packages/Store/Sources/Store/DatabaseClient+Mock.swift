@@ -13,7 +13,11 @@ extension DatabaseClient {
     let table = InMemoryTable("databases", initially: databases)
     let memory = InMemoryDatabase()
     let inspect: @Sendable (DatabaseLocation) throws -> DatabaseInspection = { location in
-      .mock(isPresent: try memory.contents(of: table)[location] != nil)
+      let isPresent = try memory.contents(of: table)[location] != nil
+      return switch location {
+      case .file: .file(.mock(isPresent: isPresent))
+      case .server: .server(.mock(schemaVersion: isPresent ? 1 : nil))
+      }
     }
     return Self(
       open: { location in
@@ -35,13 +39,16 @@ extension DatabaseClient {
         }
       },
       inspect: { location in try inspect(location) },
-      access: { location in try inspect(location).access }
+      access: { location in
+        guard case .file(let inspection) = try inspect(location) else { return nil }
+        return inspection.access
+      }
     )
   }
 }
 
-extension DatabaseInspection {
-  /// Returns the inspection of an intact database that only its owner can access, or of a missing database.
+extension FileInspection {
+  /// Returns the inspection of an intact file that only its owner can access, or of a missing database.
   public static func mock(isPresent: Bool) -> Self {
     let file = FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true)
     let directory = FileAccess(permissions: 0o700, owner: .currentUser, isWritable: true)
@@ -53,6 +60,25 @@ extension DatabaseInspection {
         freeBytes: 1_000_000_000
       ),
       rolledBackHotJournal: false,
+      fault: nil
+    )
+  }
+}
+
+extension ServerInspection {
+  /// Returns the inspection of a database on a server without any fault or risk.
+  public static func mock(schemaVersion: Int? = 1) -> Self {
+    Self(
+      server: "PostgreSQL 17.2",
+      connection: .encrypted,
+      role: "ada",
+      isSuperuser: false,
+      ownsTables: false,
+      encoding: "UTF8",
+      replication: .none,
+      isReadOnly: false,
+      schemaVersion: schemaVersion,
+      clockDifference: .zero,
       fault: nil
     )
   }

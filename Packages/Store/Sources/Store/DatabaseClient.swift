@@ -5,6 +5,12 @@
 ///     guard let stores = try await databases.openIfPresent(location) else { return }
 ///     print(try await stores.unitOfWork.read { try stores.counter.value("visits") ?? 0 })
 public struct DatabaseClient<Stores: Sendable>: Sendable {
+  /// Returns the location that a user's text names: a path, or the URI of a database on a server.
+  ///
+  /// - Throws: ``DatabaseError``, which is ``DatabaseError/invalidLocation(_:)`` for an invalid URI, or for a kind of
+  ///   database that the program does not use.
+  public var location: @Sendable (_ text: String) throws -> DatabaseLocation
+
   /// Opens the database at a location, and creates it if it is missing.
   ///
   /// Reopening a database preserves its data.
@@ -14,7 +20,7 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
 
   /// Opens the database at a location for reading; returns nil if the database is missing or empty.
   ///
-  /// Opening for reading creates no database.
+  /// Opening for reading creates no database. On a server, the tables are the database that this and ``create`` mean.
   ///
   /// - Throws: ``DatabaseError``; `CancellationError`.
   public var openIfPresent: @Sendable (_ location: DatabaseLocation) async throws -> Stores?
@@ -38,18 +44,19 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
   /// - Throws: ``DatabaseError`` if the location cannot be inspected; `CancellationError`.
   public var inspect: @Sendable (_ location: DatabaseLocation) async throws -> DatabaseInspection
 
-  /// Returns the permissions and the free space at a location without opening the database.
+  /// Returns the permissions and the free space at a location without opening the database; nil for a server.
   ///
   /// - Throws: ``DatabaseError`` if the location cannot be inspected.
-  public var access: @Sendable (_ location: DatabaseLocation) throws -> DatabaseAccess
+  public var access: @Sendable (_ location: DatabaseLocation) throws -> DatabaseAccess?
 
   /// Removes the persistent journals of open databases; waits for open transactions.
   ///
   /// Call this before the process exits, when other threads may still use databases.
   public var close: @Sendable () -> Void
 
-  /// Creates a client from its endpoints.
+  /// Creates a client from its endpoints; by default, every text is the path of a file.
   public init(
+    location: @escaping @Sendable (_ text: String) throws -> DatabaseLocation = { .file($0) },
     open: @escaping @Sendable (_ location: DatabaseLocation) async throws -> Stores,
     openIfPresent: @escaping @Sendable (_ location: DatabaseLocation) async throws -> Stores?,
     create:
@@ -57,9 +64,10 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
         _ location: DatabaseLocation, _ work: @escaping @Sendable (Stores) async throws -> Void
       ) async throws -> Void,
     inspect: @escaping @Sendable (_ location: DatabaseLocation) async throws -> DatabaseInspection,
-    access: @escaping @Sendable (_ location: DatabaseLocation) throws -> DatabaseAccess,
+    access: @escaping @Sendable (_ location: DatabaseLocation) throws -> DatabaseAccess?,
     close: @escaping @Sendable () -> Void = {}
   ) {
+    self.location = location
     self.open = open
     self.openIfPresent = openIfPresent
     self.create = create

@@ -40,7 +40,7 @@ public enum DatabaseClientContract {
         let stores = try await subject.client.openIfPresent(subject.location)
         try check(stores == nil, "no database")
       }
-      try check(try subject.client.access(subject.location).file, is: nil)
+      try check(try subject.client.access(subject.location)?.file, is: nil)
     },
     Rule("A created database contains the data that the work stored") { subject in
       let result = try await subject.client.create(at: subject.location) { store in

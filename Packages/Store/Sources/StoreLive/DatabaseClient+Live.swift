@@ -1,9 +1,10 @@
+import PostgresDatabase
 public import SQLiteDatabase
 public import Store
 import Synchronization
 
 extension DatabaseClient {
-  /// Returns a client of SQLite databases, one in each file.
+  /// Returns a client of SQLite databases, one in each file; refuses databases on servers.
   ///
   /// - Parameters:
   ///   - schema: The tables of the tool.
@@ -16,6 +17,10 @@ extension DatabaseClient {
   ) -> Self {
     let databases = OpenDatabases()
     return Self(
+      location: { text in
+        guard ConnectionString.isURI(text) else { return .file(text) }
+        throw DatabaseError.noServers
+      },
       open: { location in
         try await translatingErrors {
           stores(databases.add(try await SQLiteDatabase.open(at: location.path, schema: schema)))
@@ -38,21 +43,22 @@ extension DatabaseClient {
       },
       inspect: { location in
         try await translatingErrors {
+          let path = try location.path
           let (rolledBackHotJournal, fault) = try await SQLiteDatabase.inspect(
-            at: location.path,
+            at: path,
             schema: schema
           )
-          let access = try DatabaseAccess(path: location.path)
-          return DatabaseInspection(
-            access: access,
-            rolledBackHotJournal: rolledBackHotJournal,
-            fault: (fault ?? access.creationFault(at: location.path)).map(DatabaseError.init)
+          let access = try DatabaseAccess(path: path)
+          return .file(
+            FileInspection(
+              access: access,
+              rolledBackHotJournal: rolledBackHotJournal,
+              fault: (fault ?? access.creationFault(at: path)).map(DatabaseError.init)
+            )
           )
         }
       },
-      access: { location in
-        try DatabaseAccess(path: location.path)
-      },
+      access: { location in try DatabaseAccess(path: location.path) },
       close: databases.close
     )
   }
@@ -60,10 +66,17 @@ extension DatabaseClient {
 
 extension DatabaseLocation {
   fileprivate var path: String {
-    switch self {
-    case .file(let path): path
+    get throws(DatabaseError) {
+      guard case .file(let path) = self else { throw .noServers }
+      return path
     }
   }
+}
+
+extension DatabaseError {
+  fileprivate static let noServers = Self.invalidLocation(
+    "Cannot use a database on a server: this program stores its data in a file."
+  )
 }
 
 /// The databases that a client has opened.

@@ -1,3 +1,4 @@
+import PostgresDatabase
 import SQLiteDatabase
 import Store
 
@@ -13,13 +14,36 @@ extension DatabaseError {
       default: .cannotReadOrSave("\(error)")
       }
   }
+
+  /// Creates the error of a database on a server.
+  init(_ error: PostgresDatabaseError) {
+    let message = "\(error)"
+    self =
+      switch error {
+      case .invalidLocation: .invalidLocation(message)
+      case .missingDatabase, .cannotCreate, .exists: .cannotCreate(message)
+      case .damaged: .damaged(message)
+      case .unreachable: .unreachable(message)
+      case .busy: .unavailable(message)
+      case .timedOut: .timedOut(message)
+      case .full: .full(message)
+      case .outcomeUnknown: .outcomeUnknown(message)
+      // The write lock prevents conflicts and deadlocks.
+      case .libraryMissing, .failed(_, "40001", _), .failed(_, "40P01", _):
+        .internalError(message)
+      case .refused, .notPermitted, .readOnly, .newer, .foreign, .unsuitable, .failed:
+        .cannotReadOrSave(message)
+      }
+  }
 }
 
-/// Runs work and throws errors of SQLite as ``DatabaseError``.
+/// Runs work and throws errors of databases as ``DatabaseError``.
 func translatingErrors<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()
   } catch let error as SQLiteDatabaseError {
+    throw DatabaseError(error)
+  } catch let error as PostgresDatabaseError {
     throw DatabaseError(error)
   }
 }

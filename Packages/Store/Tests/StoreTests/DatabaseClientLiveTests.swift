@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a new database is intact and accessible only to its owner`() async throws {
     _ = try await client.open(.file(path))
-    let inspection = try await client.inspect(.file(path))
+    let inspection = try await inspection(of: path)
 
     #expect(inspection.fault == nil)
     #expect(!inspection.rolledBackHotJournal)
@@ -30,13 +30,13 @@ import Testing
     #expect(inspection.access.directory.hasSuffix("/directory"))
     #expect(inspection.access.directoryAccess == ownerAccess(0o700))
     #expect(inspection.access.freeBytes > 0)
-    #expect(try client.access(.file(path)).file == ownerAccess(0o600))
+    #expect(try client.access(.file(path))?.file == ownerAccess(0o600))
   }
 
   @Test func `the nearest directory of a missing database is inspected, and nothing is created`()
     async throws
   {
-    let inspection = try await client.inspect(.file(path))
+    let inspection = try await inspection(of: path)
     #expect(inspection.access.file == nil)
     #expect(inspection.access.directory == directory.path)
     #expect(inspection.fault == nil)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a path without a slash is in the current directory`() throws {
-    #expect(try client.access(.file("nothing.sqlite3")).directory == ".")
+    #expect(try client.access(.file("nothing.sqlite3"))?.directory == ".")
   }
 
   @Test func `permissions of other users are reported, even through a symbolic link`() async throws
@@ -55,7 +55,7 @@ import Testing
     let link = directory.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
 
-    let access = try client.access(.file(link))
+    let access = try #require(try client.access(.file(link)))
 
     #expect(access.file?.permissions == 0o644)
     #expect(access.directory.hasSuffix("/directory"))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `a directory that accepts no file is a fault`() async throws {
-    let inspection = try await client.inspect(.file("/proc/x/y"))
+    let inspection = try await inspection(of: "/proc/x/y")
     // Root can write to the directory, but its file system has no space.
     let cause = geteuid() == 0 ? "has no free space" : "is not writable"
     #expect(
@@ -100,6 +100,29 @@ import Testing
     #expect(try files() == ["test.sqlite3", "test.sqlite3-journal"])
     client.close()
     #expect(try files() == ["test.sqlite3"])
+  }
+
+  @Test(arguments: ["postgresql://ada:secret@localhost/test", "postgres://"])
+  func `a server is refused`(text: String) async throws {
+    let error = DatabaseError.invalidLocation(
+      "Cannot use a database on a server: this program stores its data in a file."
+    )
+    #expect(throws: error) { try client.location(text) }
+    let server = DatabaseServer(uri: text, description: "server", hasPassword: true)
+    await #expect(throws: error) { _ = try await client.openIfPresent(.server(server)) }
+    #expect(throws: error) { try client.access(.server(server)) }
+  }
+
+  @Test(arguments: ["./postgresql://a", "postgresql:/a", "/postgres://a", ""])
+  func `other texts are paths`(text: String) throws {
+    #expect(try client.location(text) == .file(text))
+  }
+
+  private func inspection(of path: String) async throws -> FileInspection {
+    guard case .file(let inspection) = try await client.inspect(.file(path)) else {
+      throw CocoaError(.featureUnsupported)
+    }
+    return inspection
   }
 
   private func files() throws -> [String] {

@@ -24,7 +24,13 @@ private func contentChecks(
     return ([Check("tasks", .ok, "None; nothing is saved yet.")], nil)
   }
   // The check takes seconds for a long history, during which a transaction would block every change.
-  let snapshot = try await storage.snapshot()
+  let snapshot: TaskStorage
+  do {
+    snapshot = try await storage.snapshot()
+  } catch let error as TaskStoreError {
+    // A copy is checked when it is restored.
+    return ([Check("tasks", .fault, "The history is inconsistent. \(error)")], nil)
+  }
   let audit = try await snapshot.unitOfWork.read { try snapshot.store.audit() }
   guard audit.differing.isEmpty else {
     let numbers = audit.differing.prefix(5).map { "\($0)" }.listed
@@ -32,7 +38,7 @@ private func contentChecks(
       "tasks",
       .fault,
       "The history disagrees with \(audit.differing.count.tasks), such as \(numbers).",
-      advice: "Export the tasks, move \(location) away, and import the export."
+      advice: "Export the tasks, \(location.removal), and import the export."
     )
     return ([check], audit.latestTime)
   }
@@ -43,4 +49,14 @@ private func contentChecks(
     "\(audit.taskCount.tasks), \(audit.openCount) open, as in the history of \(steps)."
   )
   return ([check], audit.latestTime)
+}
+
+extension DatabaseLocation {
+  /// The way to make place for a new database, as a clause.
+  fileprivate var removal: String {
+    switch self {
+    case .file(let path): "move \(path) away"
+    case .server: "rename the schema 'tasks' on the server"
+    }
+  }
 }

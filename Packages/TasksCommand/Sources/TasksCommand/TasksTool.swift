@@ -18,7 +18,7 @@ public let tasksTool = Tool<Dependencies>(
 
     Headings, days and sentences are in English or German. Help, errors, JSON and CSV are in English.
     """,
-  database: ToolDatabase(noun: "task", command: "add NAME"),
+  database: ToolDatabase(noun: "task", command: "add NAME", usesServers: true),
   commands: [
     listCommand, agendaCommand, addCommand, showCommand, editCommand, doneCommand, reopenCommand,
     deleteCommand, undoCommand, redoCommand, screenCommand, statsCommand, exportCommand,
@@ -49,6 +49,7 @@ public let tasksTool = Tool<Dependencies>(
     .invalidInput:
       "The file to import is damaged or has an invalid line, or edited notes are not UTF-8.",
     .notFound: "A task, the file to import, or the database given with --database does not exist.",
-    .tryAgain: "Another process changed the notes while they were edited; try again.",
+    .tryAgain:
+      "The database is busy or timed out, or another process changed the notes while they were edited: try again.",
   ]
 )

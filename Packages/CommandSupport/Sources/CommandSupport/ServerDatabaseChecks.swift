@@ -1,0 +1,107 @@
+import Store
+
+extension CommandRun where Resources: DatabaseDependencies {
+  /// Returns the checks of a database on a server, and whether its content can be read.
+  func serverChecks(
+    of location: DatabaseLocation,
+    _ inspection: ServerInspection
+  ) -> (checks: [Check], readsContent: Bool) {
+    let checks = [
+      locationCheck(of: location, isPresent: inspection.schemaVersion != nil),
+      inspection.serverCheck,
+      inspection.connectionCheck,
+      inspection.roleCheck,
+      inspection.encodingCheck,
+      inspection.replicationCheck,
+      inspection.timeCheck,
+    ]
+    if let fault = inspection.fault {
+      return (checks + [Check("schema", .fault, "\(fault)")], false)
+    }
+    let version = inspection.schemaVersion.map { "Version \($0)." } ?? "No tables yet."
+    // The content of a server with a fault cannot be read.
+    let isUsable = checks.allSatisfy { $0.state != .fault }
+    return (checks + [Check("schema", .ok, version)], isUsable)
+  }
+}
+
+extension ServerInspection {
+  fileprivate var serverCheck: Check {
+    guard isReadOnly else { return Check("database server", .ok, "\(server), accepts changes.") }
+    return Check(
+      "database server",
+      .fault,
+      "\(server) is a replica or read-only, and accepts no changes.",
+      advice: "Name all servers, separated by commas, or the primary one alone."
+    )
+  }
+
+  fileprivate var connectionCheck: Check {
+    switch connection {
+    case .socket: Check("connection", .ok, "A Unix socket.")
+    case .encrypted: Check("connection", .ok, "Encrypted with TLS.")
+    case .unencrypted:
+      Check(
+        "connection",
+        .warning,
+        "Not encrypted: the network can read and change the data.",
+        advice: "Remove sslmode from the location, and enable TLS on the server."
+      )
+    }
+  }
+
+  fileprivate var roleCheck: Check {
+    if isSuperuser {
+      return Check(
+        "role",
+        .warning,
+        "\(role) is a superuser, who can change everything on the server.",
+        advice: "Use a role with the privileges that Documentation/postgres.md lists."
+      )
+    }
+    return Check(
+      "role",
+      .ok,
+      ownsTables
+        ? "\(role) owns the tables."
+        : "\(role) has limited privileges."
+    )
+  }
+
+  fileprivate var encodingCheck: Check {
+    guard encoding != "UTF8" else { return Check("encoding", .ok, "UTF8.") }
+    return Check(
+      "encoding",
+      .fault,
+      "\(encoding), which cannot store every text.",
+      advice: "Create a database with UTF8: createdb --encoding UTF8 --template template0 NAME"
+    )
+  }
+
+  fileprivate var replicationCheck: Check {
+    switch replication {
+    case .none: Check("replication", .ok, "None.")
+    case .synchronous: Check("replication", .ok, "Synchronous.")
+    case .asynchronous(let standbys):
+      Check(
+        "replication",
+        .warning,
+        "Asynchronous, \(standbys == 1 ? "1 standby" : "\(standbys) standbys"): a failover can lose saved changes.",
+        advice: "Set synchronous_standby_names on the server."
+      )
+    }
+  }
+
+  fileprivate var timeCheck: Check {
+    let seconds = clockDifference.components.seconds
+    guard abs(seconds) >= 2 else {
+      return Check("server clock", .ok, "Agrees with that of this machine.")
+    }
+    return Check(
+      "server clock",
+      .warning,
+      "\(abs(seconds)) s \(seconds < 0 ? "behind" : "ahead of") that of this machine.",
+      advice: "Synchronize the clocks: the times of entries are those of the machines."
+    )
+  }
+}

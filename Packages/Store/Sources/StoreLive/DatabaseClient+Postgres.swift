@@ -1,0 +1,132 @@
+import PortableFoundation
+public import PostgresDatabase
+public import SQLDatabase
+public import SQLiteDatabase
+public import Store
+
+extension DatabaseClient {
+  /// Returns a client of SQLite databases in files, and of PostgreSQL databases on servers.
+  ///
+  /// - Parameters:
+  ///   - schema: The tables of the tool in a file.
+  ///   - postgres: The tables of the tool on a server.
+  ///   - random: Returns random numbers for the names of drafts of files.
+  ///   - stores: Creates the stores in an open database.
+  public static func live(
+    schema: Schema,
+    postgres: PostgresSchema,
+    random: @escaping @Sendable () -> UInt32 = { .random(in: .min ... .max) },
+    stores: @escaping @Sendable (any SQLDatabase) -> Stores
+  ) -> Self {
+    let files = Self.live(schema: schema, random: random) { stores($0) }
+    let servers = ServerDatabases(schema: postgres, stores: stores)
+    return Self(
+      location: { text in
+        guard ConnectionString.isURI(text) else { return .file(text) }
+        do throws(PostgresDatabaseError) {
+          let connection = try ConnectionString(text)
+          return .server(
+            DatabaseServer(
+              uri: connection.uri,
+              description: connection.description,
+              hasPassword: connection.containsPassword
+            )
+          )
+        } catch {
+          throw DatabaseError(error)
+        }
+      },
+      open: { location in
+        switch location {
+        case .file: try await files.open(location)
+        case .server(let server): try await servers.open(server)
+        }
+      },
+      openIfPresent: { location in
+        switch location {
+        case .file: try await files.openIfPresent(location)
+        case .server(let server): try await servers.openIfPresent(server)
+        }
+      },
+      create: { location, work in
+        switch location {
+        case .file: try await files.create(location, work)
+        case .server(let server): try await servers.create(server, work)
+        }
+      },
+      inspect: { location in
+        switch location {
+        case .file: try await files.inspect(location)
+        case .server(let server): .server(try await servers.inspect(server))
+        }
+      },
+      access: { location in
+        switch location {
+        case .file: try files.access(location)
+        case .server: nil
+        }
+      },
+      close: files.close
+    )
+  }
+}
+
+/// The PostgreSQL databases of a tool.
+private struct ServerDatabases<Stores: Sendable>: Sendable {
+  let schema: PostgresSchema
+  let stores: @Sendable (any SQLDatabase) -> Stores
+
+  func open(_ server: DatabaseServer) async throws -> Stores {
+    try await translatingErrors {
+      stores(try await PostgresDatabase.open(at: server.uri, schema: schema))
+    }
+  }
+
+  func openIfPresent(_ server: DatabaseServer) async throws -> Stores? {
+    try await translatingErrors {
+      try await PostgresDatabase.openIfPresent(at: server.uri, schema: schema).map { stores($0) }
+    }
+  }
+
+  func create(
+    _ server: DatabaseServer,
+    _ work: @escaping @Sendable (Stores) async throws -> Void
+  ) async throws {
+    try await translatingErrors {
+      try await PostgresDatabase.create(at: server.uri, schema: schema) { database in
+        try await work(stores(database))
+      }
+    }
+  }
+
+  func inspect(_ server: DatabaseServer) async throws -> ServerInspection {
+    try await translatingErrors {
+      let facts = try await PostgresDatabase.inspect(at: server.uri, schema: schema)
+      let version = facts.schemaVersion ?? 0
+      return ServerInspection(
+        server: "PostgreSQL \(facts.serverVersion)",
+        connection: facts.isLocal ? .socket : facts.isEncrypted ? .encrypted : .unencrypted,
+        role: facts.role,
+        isSuperuser: facts.isSuperuser,
+        ownsTables: facts.ownsTables,
+        encoding: facts.encoding,
+        replication: !facts.synchronousStandbys.isEmpty
+          ? .synchronous
+          : facts.standbyCount > 0 ? .asynchronous(standbys: facts.standbyCount) : .none,
+        isReadOnly: facts.isReplica,
+        schemaVersion: facts.schemaVersion,
+        clockDifference: .milliseconds(Int(facts.time.timeIntervalSinceNow * 1000)),
+        fault: version <= schema.version
+          ? nil
+          : DatabaseError(
+            .newer(
+              location: server.description,
+              schema: schema.name,
+              version: version,
+              supported: schema.version
+            )
+          )
+      )
+    }
+  }
+}

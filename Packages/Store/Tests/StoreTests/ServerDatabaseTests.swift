@@ -1,0 +1,116 @@
+import Contract
+import PostgresDatabase
+import PostgresServer
+import SQLDatabase
+import Store
+import StoreContract
+import StoreLive
+import TemporaryDirectory
+import Testing
+
+/// Databases on a PostgreSQL server.
+@Suite(.requiresPostgres, .timeLimit(.minutes(1))) struct ServerDatabaseTests {
+  @Test(arguments: DatabaseClientContract.rules)
+  func `a client of servers obeys the contract`(rule: DatabaseClientContract.Rule) async throws {
+    let server = try await PostgresServer.shared()
+    await rule.verify(on: "server") {
+      let client = Self.client(schema: server.uniqueSchema()) {
+        Store<String, Int>.live(in: $0, table: "number")
+      }
+      return .init(client: client, location: try client.location(server.uri))
+    }
+  }
+
+  @Test func `an inspection has the facts of the server, and creates nothing`() async throws {
+    let server = try await PostgresServer.shared()
+    let client = Self.client(schema: server.uniqueSchema()) { $0 }
+    let location = try client.location(server.uri)
+    var inspection = try await inspection(of: location, by: client)
+    #expect(inspection.server.hasPrefix("PostgreSQL 1"))
+    #expect(inspection.connection == .socket)
+    #expect(inspection.role == "postgres")
+    #expect(inspection.isSuperuser)
+    #expect(inspection.encoding == "UTF8")
+    #expect(inspection.replication == .none)
+    #expect(!inspection.isReadOnly)
+    #expect(inspection.schemaVersion == nil)
+    #expect(abs(inspection.clockDifference.components.seconds) < 2)
+    #expect(inspection.fault == nil)
+    #expect(try await client.openIfPresent(location) == nil)
+
+    _ = try await client.open(location)
+    inspection = try await self.inspection(of: location, by: client)
+    #expect(inspection.schemaVersion == 1)
+    #expect(inspection.ownsTables)
+  }
+
+  @Test func `newer tables are a fault`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = server.uniqueSchema()
+    let client = Self.client(schema: name) { $0 }
+    let location = try client.location(server.uri)
+    _ = try await client.open(location)
+    try await server.sql("UPDATE \(name).schema_version SET number = 7")
+
+    let inspection = try await inspection(of: location, by: client)
+
+    #expect(inspection.schemaVersion == 7)
+    let fault = try #require(inspection.fault)
+    await #expect(throws: fault) { try await client.open(location) }
+    #expect(fault == .cannotReadOrSave("\(fault)"))
+  }
+
+  @Test(arguments: ["postgresql://ada:secret@h:1/a", "postgres://ada@h/a?password=secret"])
+  func `a location has no password in its description`(uri: String) throws {
+    guard case .server(let server) = try Self.client(schema: "a", stores: \.dialect).location(uri)
+    else { throw TestFailure() }
+    #expect(server.uri == uri)
+    #expect(server.hasPassword)
+    #expect(!server.description.contains("secret"))
+    #expect(server.description.hasPrefix("postgres"))
+  }
+
+  @Test(arguments: ["postgresql://ada:secret@h:b:c/a", "postgresql://h?x=secret", "postgres://["])
+  func `an invalid location is refused without a connection or its password`(uri: String) throws {
+    let client = Self.client(schema: "a", stores: \.dialect)
+    let error = #expect(throws: DatabaseError.self) { try client.location(uri) }
+    let message = try #require(error).description
+    #expect(error == .invalidLocation(message))
+    #expect(!message.contains("ada:secret"))
+  }
+
+  @Test func `other texts are paths of files`() async throws {
+    let directory = try TemporaryDirectory()
+    let client = Self.client(schema: "a", stores: \.dialect)
+    #expect(try client.location("./postgresql://a") == .file("./postgresql://a"))
+    let file = try client.location(directory.file("a"))
+    #expect(try await client.open(file) == .sqlite)
+    #expect(try client.access(file)?.file != nil)
+  }
+
+  private static func client<Stores: Sendable>(
+    schema name: String,
+    stores: @escaping @Sendable (any SQLDatabase) -> Stores
+  ) -> DatabaseClient<Stores> {
+    let table: SQLStatement = """
+      CREATE TABLE number (key text COLLATE "C" PRIMARY KEY, value bigint NOT NULL)
+      """
+    return .live(
+      schema: .numbers,
+      postgres: PostgresSchema(name: name, migrations: [[table]]),
+      stores: stores
+    )
+  }
+
+  private func inspection(
+    of location: DatabaseLocation,
+    by client: DatabaseClient<any SQLDatabase>
+  ) async throws -> ServerInspection {
+    guard case .server(let inspection) = try await client.inspect(location) else {
+      throw TestFailure()
+    }
+    return inspection
+  }
+}
+
+private struct TestFailure: Error {}

@@ -1,0 +1,240 @@
+import Foundation
+import PostgresServer
+import TemporaryDirectory
+import Testing
+
+/// The errors of databases on servers: exit codes, names and messages of the built executables.
+@Suite(.timeLimit(.minutes(2))) struct ServerDatabaseErrorTests {
+  /// Checks the error of a command of `tasks`, by default `list`.
+  private func expectError(
+    _ status: Int32,
+    _ code: String,
+    _ message: String,
+    at uri: String,
+    _ arguments: [String] = ["list"],
+    environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let tasks = try Tasks(environment: ["TASKS_DATABASE": uri].merging(environment) { $1 })
+    let result = try await tasks.run(arguments + ["--json"])
+    #expect(result.status == status, "\(result.errorOutput)", sourceLocation: sourceLocation)
+    #expect(result.output == "", sourceLocation: sourceLocation)
+    #expect(
+      result.errorOutput.contains(#""error":{"code":"\#(code)","#),
+      "\(result.errorOutput)",
+      sourceLocation: sourceLocation
+    )
+    #expect(
+      result.errorOutput.contains(message),
+      "\(result.errorOutput)",
+      sourceLocation: sourceLocation
+    )
+  }
+
+  /// Creates a database with the tables of `tasks` and one task, and returns its name.
+  private func filledDatabase(of server: PostgresServer) async throws -> String {
+    let name = try await server.createDatabase()
+    let tasks = try Tasks(environment: ["TASKS_DATABASE": server.uri(ofDatabase: name)])
+    let result = try await tasks.run("add", "milk")
+    #expect(result.status == 0, "\(result.errorOutput)")
+    return name
+  }
+
+  @Test(arguments: [
+    ("postgresql://h:port/a", "invalid integer value"),
+    ("postgresql://h/a?sslmod=disable", "invalid URI query parameter"),
+    ("postgres://[::1/a", "is not valid"),
+  ])
+  func `an invalid location is refused before a connection`(uri: String, message: String)
+    async throws
+  {
+    try await expectError(64, "usage", message, at: uri)
+  }
+
+  @Test(arguments: ["tasks", "fetcher"])
+  func `a password in the argument is refused with the ways to pass it`(tool: String) async throws {
+    let uri = "postgresql://ada:s3cret@127.0.0.1:1/a"
+    let command = tool == "tasks" ? "list" : "status"
+    let result = try await Command(
+      Workspace.executable(tool).path,
+      [command, "--database", uri]
+    ).waitUntilExit()
+    #expect(result.status == 64)
+    for way in [".pgpass", "PGPASSFILE", "service file", "PGPASSWORD"] {
+      #expect(result.errorOutput.contains(way))
+    }
+    #expect(!result.errorOutput.contains("s3cret"))
+  }
+
+  @Test(arguments: [["list"], ["list", "--json"], ["doctor"], ["doctor", "--json"]])
+  func `a password in the variable is printed nowhere`(arguments: [String]) async throws {
+    let uri = "postgresql://ada:s3cret@127.0.0.1:1/a?sslpassword=s3cret"
+    let tasks = try Tasks(environment: ["TASKS_DATABASE": uri])
+    let result = try await tasks.run(arguments)
+    #expect((result.output + result.errorOutput).contains("ada:***@127.0.0.1:1/a"))
+    #expect(!(result.output + result.errorOutput).contains("s3cret"))
+  }
+
+  @Test(arguments: ["market", "stars"])
+  func `other tools refuse servers`(tool: String) async throws {
+    let result = try await Command(
+      Workspace.executable(tool).path,
+      [tool == "market" ? "alerts" : "list"] + (tool == "stars" ? ["a/b", "--stored"] : [])
+        + ["--database", "postgresql://127.0.0.1:1/a"]
+    ).waitUntilExit()
+    #expect(result.status == 64)
+    #expect(
+      result.errorOutput
+        == "Cannot use a database on a server: this program stores its data in a file.\n"
+    )
+  }
+
+  @Test func `a missing libpq is reported with its package`() async throws {
+    let directory = try TemporaryDirectory()
+    // The loader finds this file first.
+    try Data().write(to: URL(filePath: directory.file("libpq.so.5")))
+    try await expectError(
+      70,
+      "internal_error",
+      "libpq5",
+      at: "postgresql:///a",
+      environment: ["LD_LIBRARY_PATH": directory.path]
+    )
+  }
+
+  @Test(arguments: [
+    "postgresql://127.0.0.1:1/a", "postgresql:///a?host=/nowhere", "postgresql://a.invalid/a",
+  ])
+  func `a server that does not exist is unreachable`(uri: String) async throws {
+    try await expectError(69, "database_unreachable", "Cannot reach the database", at: uri)
+  }
+
+  @Test(arguments: [
+    (FakeAnswer.silence, Int32(69), "database_unreachable", "did not answer within"),
+    (.noTLS, 74, "cannot_read", "SSL"),
+    (.error(code: "28P01", message: "no password"), 74, "cannot_read", "no password"),
+    (.error(code: "28000", message: "no entry"), 74, "cannot_read", "no entry"),
+    (.error(code: "53300", message: "too many clients"), 75, "try_again", "too many clients"),
+    (.error(code: "57P03", message: "starting up"), 75, "try_again", "starting up"),
+    (.error(code: "55000", message: "not accepting"), 74, "cannot_read", "not accepting"),
+  ])
+  func `a server that accepts no connection`(
+    answer: FakeAnswer,
+    status: Int32,
+    code: String,
+    message: String
+  ) async throws {
+    try await withFakeServer(answer) { uri in
+      try await expectError(status, code, message, at: uri)
+    }
+  }
+
+  @Test(.requiresPostgres) func `a role without rights`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = try await filledDatabase(of: server)
+    let (empty, role) = (try await server.createDatabase(), server.uniqueSchema())
+    try await server.sql("CREATE ROLE \(role) LOGIN")
+    try await expectError(
+      73, "cannot_create", "permission denied", at: server.uri(ofDatabase: empty, role: role),
+      ["add", "milk"]
+    )
+    let uri = server.uri(ofDatabase: name, role: role)
+    try await expectError(74, "cannot_read", "permission denied", at: uri)
+    try await server.sql("GRANT USAGE ON SCHEMA tasks TO \(role)", database: name)
+    try await expectError(74, "cannot_read", "permission denied", at: uri)
+    let unknown = server.uri(ofDatabase: name, role: "nobody")
+    try await expectError(74, "cannot_read", "nobody", at: unknown)
+  }
+
+  @Test(.requiresPostgres) func `a database that is missing or unsuitable`() async throws {
+    let server = try await PostgresServer.shared()
+    let missing = server.uri(ofDatabase: "missing")
+    try await expectError(73, "cannot_create", "createdb", at: missing)
+    try await expectError(73, "cannot_create", "createdb", at: missing, ["add", "milk"])
+    let latin = try await server.createDatabase("--encoding=LATIN1", "--locale=C")
+    try await expectError(74, "cannot_read", "LATIN1", at: server.uri(ofDatabase: latin))
+  }
+
+  @Test(.requiresPostgres) func `tables of a newer version, or of another application`()
+    async throws
+  {
+    let server = try await PostgresServer.shared()
+    let name = try await filledDatabase(of: server)
+    let uri = server.uri(ofDatabase: name)
+    try await server.sql("UPDATE tasks.schema_version SET number = 99", database: name)
+    try await expectError(74, "cannot_read", "version 99", at: uri)
+    let other = try await server.createDatabase()
+    try await server.sql("CREATE SCHEMA tasks CREATE TABLE tasks.task (id int)", database: other)
+    try await expectError(
+      74, "cannot_read", "another application", at: server.uri(ofDatabase: other), ["add", "milk"]
+    )
+  }
+
+  @Test(.requiresPostgres) func `a server that accepts no changes`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = try await filledDatabase(of: server)
+    try await server.sql("ALTER DATABASE \(name) SET default_transaction_read_only = on")
+    let uri = server.uri(ofDatabase: name)
+    try await expectError(74, "cannot_read", "read-only", at: uri)
+    // With several hosts, one of them may be about to accept changes.
+    let host = uri.split(separator: "host=")[1].prefix { $0 != "&" }
+    let several = uri.replacing("host=\(host)", with: "host=\(host),\(host)")
+    try await expectError(
+      75, "try_again", "read-only", at: several.replacing("port=5432", with: "port=5432,5432")
+    )
+  }
+
+  @Test(.requiresPostgres) func `a full disk`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = try await filledDatabase(of: server)
+    try await server.sql(
+      """
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'No space left on device'; END $$;
+      CREATE TRIGGER fail BEFORE INSERT ON tasks.step EXECUTE FUNCTION fail()
+      """,
+      database: name
+    )
+    try await expectError(
+      74, "not_saved", "No space left", at: server.uri(ofDatabase: name), ["add", "milk"]
+    )
+  }
+
+  @Test(.requiresPostgres) func `another client that holds the lock`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = try await filledDatabase(of: server)
+    async let holder = server.sql(
+      """
+      BEGIN; SELECT FROM tasks.schema_version FOR UPDATE; SELECT pg_sleep(7)
+      """,
+      database: name
+    )
+    let sleepers = "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
+    while try await server.sql(sleepers) == "0" { await Task.yield() }
+    try await expectError(
+      75, "timed_out", "lock timeout", at: server.uri(ofDatabase: name), ["add", "milk"]
+    )
+    _ = try await holder
+  }
+
+  @Test(.requiresPostgres) func `a server that dies during a commit and stays away`() async throws {
+    let server = try await PostgresServer()
+    let name = try await filledDatabase(of: server)
+    try await server.sql(
+      """
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_sleep(60); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON tasks.step DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait()
+      """,
+      database: name
+    )
+    async let check: Void = expectError(
+      74, "not_saved", "may be saved", at: server.uri(ofDatabase: name), ["add", "bread"]
+    )
+    let commits = "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
+    while try await server.sql(commits) == "0" { await Task.yield() }
+    try await server.stop()
+    try await check
+  }
+}
