@@ -2,7 +2,7 @@ extension [String] {
   /// Returns the element that a user probably meant, ignoring case: the first that starts with three or more typed
   /// letters, otherwise the nearest within two typing errors, otherwise the first with the prefix.
   ///
-  /// A text of less than five letters allows a single error, and one letter none, because every element would be near.
+  /// A text that differs in half of the letters is another word, and a single letter allows no error.
   public func suggestion(for text: String) -> String? {
     // Skips a text that is longer than any element, because the user's text has any length.
     guard let longest = map(\.count).max(), text.dropFirst(longest + 2).isEmpty else { return nil }
@@ -12,9 +12,11 @@ extension [String] {
     guard letterCount > 0 else { return nil }
     let completed = first { $0.lowercased().hasPrefix(text) }
     if letterCount >= 3, let completed { return completed }
-    let limit = Swift.min(letterCount - 1, letterCount < 5 ? 1 : 2)
-    let distances = map {
-      editDistance(from: letters, to: Array<Character>($0.lowercased()), limit: limit)
+    let limit = Swift.min(2, letterCount - 1)
+    let distances = map { element in
+      let name = Array<Character>(element.lowercased())
+      let distance = editDistance(from: letters, to: name, limit: limit)
+      return distance <= (Swift.max(letterCount, name.count) - 1) / 2 ? distance : .max
     }
     let nearest = zip(self, distances).min { $0.1 < $1.1 }
     if let nearest, nearest.1 <= limit { return nearest.0 }
