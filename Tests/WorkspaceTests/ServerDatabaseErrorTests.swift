@@ -79,8 +79,7 @@ import Testing
   func `other tools refuse servers`(tool: String) async throws {
     let result = try await Command(
       Workspace.executable(tool).path,
-      [tool == "market" ? "alerts" : "list"] + (tool == "stars" ? ["a/b", "--stored"] : [])
-        + ["--database", "postgresql://127.0.0.1:1/a"]
+      ["export", "-", "--database", "postgresql://127.0.0.1:1/a"]
     ).waitUntilExit()
     #expect(result.status == 64)
     #expect(

@@ -66,7 +66,7 @@ import Testing
     #expect(await tally.run("doctor") == .success)
     #expect(await tally.run("doctor", "--json") == .success)
     let output = tally.terminal.output
-    #expect(output.contains("✓ database: postgresql://ada:***@h/a\n"))
+    #expect(output.contains("✓ database: postgresql://ada:***@h/a; the first word creates it.\n"))
     #expect(!(output + tally.terminal.errorOutput).contains(Self.secret))
   }
 
@@ -120,7 +120,7 @@ import Testing
     tally.databases.open = { _ in throw error }
     #expect(await tally.run("add", "a", "--json") == code)
     #expect(
-      tally.terminal.errorOutput.contains(#""error":{"code":"\#(name)","message":"a","#),
+      tally.terminal.errorOutput.contains(#""error":{"code":"\#(name)","location":null,"message":"a","#),
       "\(tally.terminal.errorOutput)"
     )
   }

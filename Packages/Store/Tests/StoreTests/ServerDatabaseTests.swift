@@ -70,7 +70,7 @@ import Testing
     #expect(server.description.hasPrefix("postgres"))
   }
 
-  @Test(arguments: ["postgresql://ada:secret@h:b:c/a", "postgresql://h?x=secret", "postgres://["])
+  @Test(arguments: ["postgresql://ada:secret@[h/a", "postgresql://h?x=secret", "postgres://["])
   func `an invalid location is refused without a connection or its password`(uri: String) throws {
     let client = Self.client(schema: "a", stores: \.dialect)
     let error = #expect(throws: DatabaseError.self) { try client.location(uri) }
