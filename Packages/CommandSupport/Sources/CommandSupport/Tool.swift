@@ -62,7 +62,10 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
       summary: summary,
       discussion: discussion,
       // A closure, because a key path of a generic type is resolved at run time, at each start.
-      commands: self.commands.map { $0.command.adding(exitCodes: serverCodes) },
+      // 'doctor' reports the errors of a database as findings.
+      commands: self.commands.map {
+        $0.name == "doctor" ? $0.command : $0.command.adding(exitCodes: serverCodes)
+      },
       defaultCommand: defaultCommand,
       options: storage + options + [OptionGroup("Output", colorOption, plainOption)],
       environment: sharedVariables(hasDatabase: database != nil).replacing(with: environment),

@@ -101,7 +101,10 @@ private struct ServerDatabases<Stores: Sendable>: Sendable {
 
   func inspect(_ server: DatabaseServer) async throws -> ServerInspection {
     try await translatingErrors {
+      let start = Date()
       let facts = try await PostgresDatabase.inspect(at: server.uri, schema: schema)
+      // The server read its clock between these times.
+      let nearest = min(max(facts.time, start), Date())
       let version = facts.schemaVersion ?? 0
       return ServerInspection(
         server: "PostgreSQL \(facts.serverVersion)",
@@ -115,7 +118,7 @@ private struct ServerDatabases<Stores: Sendable>: Sendable {
           : facts.standbyCount > 0 ? .asynchronous(standbys: facts.standbyCount) : .none,
         isReadOnly: facts.isReplica,
         schemaVersion: facts.schemaVersion,
-        clockDifference: .milliseconds(Int(facts.time.timeIntervalSinceNow * 1000)),
+        clockDifference: .milliseconds(Int(facts.time.timeIntervalSince(nearest) * 1000)),
         fault: version <= schema.version
           ? nil
           : DatabaseError(
