@@ -42,7 +42,9 @@ extension TaskStorage {
       },
       unitOfWork: unitOfWork,
       snapshot: {
-        if let file = database as? SQLiteDatabase { return try await .live(in: file.snapshot(), system) }
+        if let file = database as? SQLiteDatabase {
+          return try await .live(in: file.snapshot(), system)
+        }
         // The copy can be read for longer than a transaction of a server may last.
         let copy = try await SQLiteDatabase.temporary(schema: .tasks)
         let (numbers, records) = try await unitOfWork.read {
@@ -62,7 +64,9 @@ extension TaskStore {
   /// In memory, because the transactions of two databases must not wait for each other.
   fileprivate func allRecords() throws -> [Record] {
     var records: [Record] = []
-    while case let page = try self.records(records.last?.position), !page.isEmpty { records += page }
+    while case let page = try self.records(records.last?.position), !page.isEmpty {
+      records += page
+    }
     return records
   }
 }

@@ -9,7 +9,6 @@ let package = Package(
     .library(name: "PostgresServer", targets: ["PostgresServer"]),
   ],
   dependencies: [
-    .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
@@ -29,7 +28,7 @@ let package = Package(
     .testTarget(
       name: "PostgresDatabaseTests",
       dependencies: [
-        "Contract", "POSIX", "PortableFoundation", "PostgresDatabase", "PostgresServer",
+        "POSIX", "PortableFoundation", "PostgresDatabase", "PostgresServer",
         "SQLDatabase", "TemporaryDirectory", "TransactionQueue",
       ]
     ),

@@ -134,7 +134,10 @@ import Testing
     let (empty, role) = (try await server.createDatabase(), server.uniqueSchema())
     try await server.sql("CREATE ROLE \(role) LOGIN")
     try await expectError(
-      73, "cannot_create", "permission denied", at: server.uri(ofDatabase: empty, role: role),
+      73,
+      "cannot_create",
+      "permission denied",
+      at: server.uri(ofDatabase: empty, role: role),
       ["add", "milk"]
     )
     let uri = server.uri(ofDatabase: name, role: role)
@@ -165,7 +168,11 @@ import Testing
     let other = try await server.createDatabase()
     try await server.sql("CREATE SCHEMA tasks CREATE TABLE tasks.task (id int)", database: other)
     try await expectError(
-      74, "cannot_read", "another application", at: server.uri(ofDatabase: other), ["add", "milk"]
+      74,
+      "cannot_read",
+      "another application",
+      at: server.uri(ofDatabase: other),
+      ["add", "milk"]
     )
   }
 
@@ -179,7 +186,10 @@ import Testing
     let host = uri.split(separator: "host=")[1].prefix { $0 != "&" }
     let several = uri.replacing("host=\(host)", with: "host=\(host),\(host)")
     try await expectError(
-      75, "try_again", "read-only", at: several.replacing("port=5432", with: "port=5432,5432")
+      75,
+      "try_again",
+      "read-only",
+      at: several.replacing("port=5432", with: "port=5432,5432")
     )
   }
 
@@ -195,7 +205,11 @@ import Testing
       database: name
     )
     try await expectError(
-      74, "not_saved", "No space left", at: server.uri(ofDatabase: name), ["add", "milk"]
+      74,
+      "not_saved",
+      "No space left",
+      at: server.uri(ofDatabase: name),
+      ["add", "milk"]
     )
   }
 
@@ -208,10 +222,15 @@ import Testing
       """,
       database: name
     )
-    let sleepers = "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
+    let sleepers =
+      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
     while try await server.sql(sleepers) == "0" { await Task.yield() }
     try await expectError(
-      75, "timed_out", "lock timeout", at: server.uri(ofDatabase: name), ["add", "milk"]
+      75,
+      "timed_out",
+      "lock timeout",
+      at: server.uri(ofDatabase: name),
+      ["add", "milk"]
     )
     _ = try await holder
   }
@@ -229,9 +248,14 @@ import Testing
       database: name
     )
     async let check: Void = expectError(
-      74, "not_saved", "may be saved", at: server.uri(ofDatabase: name), ["add", "bread"]
+      74,
+      "not_saved",
+      "may be saved",
+      at: server.uri(ofDatabase: name),
+      ["add", "bread"]
     )
-    let commits = "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
+    let commits =
+      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
     while try await server.sql(commits) == "0" { await Task.yield() }
     try await server.stop()
     try await check

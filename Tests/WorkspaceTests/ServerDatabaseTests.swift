@@ -114,7 +114,9 @@ import Testing
     #expect(try await ofOwner.run("import", path).status == 0)
 
     let guide = try Markdown(path: "Documentation/postgres.md").lines.joined(separator: "\n")
-    let grants = try #require(guide.firstMatch(of: /(?s)-- As fetcher_owner[^\n]*\n(.*?)```/)?.output.1)
+    let grants = try #require(
+      guide.firstMatch(of: /(?s)-- As fetcher_owner[^\n]*\n(.*?)```/)?.output.1
+    )
     try await server.sql(
       "SET ROLE \(owner); \(grants.replacing("fetcher_app", with: role))",
       database: name
@@ -135,7 +137,10 @@ import Testing
     let checks = try await app.run("doctor", "--url", "http://127.0.0.1:1").output
     #expect(checks.contains("✓ role: \(role) has limited privileges.\n"))
     await #expect(throws: PostgresServerError.self) { () async throws in
-      _ = try await server.sql("SET ROLE \(role); DROP TABLE fetcher.schema_version", database: name)
+      _ = try await server.sql(
+        "SET ROLE \(role); DROP TABLE fetcher.schema_version",
+        database: name
+      )
     }
 
     // Reading needs less.

@@ -16,7 +16,9 @@ import Testing
   ) -> Tally {
     var tally = Tally(environment: environment)
     let known = DatabaseServer(
-      uri: "postgresql://h/a", description: "postgresql://h/a", hasPassword: false
+      uri: "postgresql://h/a",
+      description: "postgresql://h/a",
+      hasPassword: false
     )
     tally.databases = .mock(words.map { [.server(known): .mock($0)] } ?? [:]) { .mock() }
     tally.databases.location = { text in

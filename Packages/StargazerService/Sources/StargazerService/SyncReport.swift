@@ -15,8 +15,9 @@ public struct SyncReport: Equatable, Sendable {
   /// Whether the list was unchanged, so that no page was read.
   public var isUnchanged: Bool
 
-  /// Why the list can differ from that of GitHub; nil if it does not. A list with as many people as the repository has stars
-  /// differs if stars came and went while it was read.
+  /// Why the list can differ from that of GitHub; nil if it does not.
+  ///
+  /// A list with as many people as the repository has stars differs if stars came and went while it was read.
   public var difference: Difference?
 
   /// Creates the value from its parts.

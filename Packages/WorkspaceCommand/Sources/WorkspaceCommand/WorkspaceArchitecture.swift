@@ -187,8 +187,7 @@ extension Architecture {
     ],
     effectfulFiles: apps + tests + [
       "CommandSupportLive/*", "NetworkClientRecording/RecordingDirectory.swift",
-      "TemporaryDirectory/*",
-      "WorkspaceReader/Directory.swift",
+      "PostgresServer/*", "TemporaryDirectory/*", "WorkspaceReader/Directory.swift",
     ]
   )
 
