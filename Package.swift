@@ -162,7 +162,7 @@ let testDependencies = """
   POSIX: POSIX
   Polling: Polling TestClock
   PortableFoundation: PortableFoundation
-  PostgresDatabase: Contract POSIX PortableFoundation PostgresDatabase PostgresServer SQLDatabase TemporaryDirectory TransactionQueue
+  PostgresDatabase: POSIX PortableFoundation PostgresDatabase PostgresServer SQLDatabase TemporaryDirectory TransactionQueue
   PriceLog: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   ProcessClient: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore: Contract InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore ResponseCodeStoreLive SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented

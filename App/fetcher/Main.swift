@@ -38,7 +38,12 @@ extension Dependencies {
   static func live() -> Self {
     Self(
       system: .live { ["SQLite \(SQLiteDatabase.libraryVersion)"] },
-      databases: .live(schema: .fetcher, postgres: .fetcher, stores: FetchStorage.live),
+      databases: .live(
+        schema: .fetcher,
+        postgres: .fetcher,
+        now: { Date() },
+        stores: FetchStorage.live
+      ),
       network: .live(),
       contentService: { server in
         .live(

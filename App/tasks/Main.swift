@@ -22,7 +22,9 @@ enum Main {
     tasksTool.main(
       Dependencies(
         system: system,
-        databases: .live(schema: .tasks, postgres: .tasks) { .live(in: $0, system) },
+        databases: .live(schema: .tasks, postgres: .tasks, now: system.now) {
+          .live(in: $0, system)
+        },
         uuid: { UUID() }
       )
     )

@@ -4,7 +4,7 @@ import SQLiteDatabase
 
 func deleteNote(named name: String, in database: SQLiteDatabase) throws {
   #if MISUSE
-    // error: cannot convert value of type 'String'
+    // error: no exact matches in call to instance method 'appendInterpolation'
     try database.execute("DELETE FROM note WHERE name = '\(name)'")
   #else
     try database.execute("DELETE FROM note WHERE name = ?", [.text(name)])

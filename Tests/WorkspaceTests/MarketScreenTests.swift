@@ -132,7 +132,7 @@ import Testing
     let exchange = try await exchange("--tick", "0")
     // The last line of each size differs from that of the previous one.
     let windows: [(columns: Int, rows: Int, text: String)] = [
-      (40, 12, "w watch · ? help"), (120, 40, "r refresh · ? help"), (39, 8, "[ ] spa…"),
+      (40, 12, "w watch · ? help"), (120, 40, "r refresh · ? help"), (39, 8, "w watch · ? help"),
       (19, 4, "terminal too"), (80, 24, "↑↓ scroll · ? help"),
     ]
     _ = try await screen(of: exchange, "BTC-USD", "--every", "1s") { terminal in

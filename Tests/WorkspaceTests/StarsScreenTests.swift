@@ -44,15 +44,15 @@ import Testing
       try await terminal.wait(for: "octo/many  ★ 1,234 stars")
       try await terminal.wait(for: "stargazer-01234")
       // The last page of the list has 34 people, and the one before it is requested immediately.
-      try await terminal.wait(for: "of 134+")
+      try await terminal.wait(for: "134 loaded")
       terminal.type("\u{1B}[F")
-      try await terminal.wait(for: "of 234+")
+      try await terminal.wait(for: "234 loaded")
       terminal.type("\u{1B}[H")
       try await terminal.wait(for: "▸")
       terminal.type("\r")
       try await terminal.wait(for: "Member since")
       terminal.type("\u{1B}")
-      try await terminal.wait(for: "of 234+")
+      try await terminal.wait(for: "234 loaded")
       terminal.type("q")
     }
     #expect(result.status == 0)
@@ -98,7 +98,7 @@ import Testing
       try await terminal.wait(for: "Next attempt in")
       try await terminal.wait(for: "0/3 requests")
       #expect(terminal.lines.contains { $0.contains("stargazer-01234") })
-      try await terminal.wait(for: "of 134+")
+      try await terminal.wait(for: "134 loaded")
       terminal.type("q")
     }
     await gitHub.stop()

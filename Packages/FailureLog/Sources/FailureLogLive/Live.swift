@@ -163,7 +163,7 @@ struct Table: Sendable {
   }
 
   /// Inserts a record with the next id.
-  private static let insertion = SQLStatement(insertingInto: "failure", columns.dropFirst())
+  private static let insertion = SQLStatement(insertingInto: "failure", Array(columns.dropFirst()))
 
   /// The columns of a record, in the order of ``FailureLog/Record/init(row:)``.
   static let columns: [StaticString] = [

@@ -154,7 +154,7 @@ struct Tables: Sendable {
   }
 
   /// Inserts a record with the next id.
-  private static let insertion = SQLStatement(insertingInto: table, columns.dropFirst())
+  private static let insertion = SQLStatement(insertingInto: table, Array(columns.dropFirst()))
 
   /// The table of records, in quotes: the name is a reserved word in PostgreSQL.
   static let table: StaticString = #""fetch""#

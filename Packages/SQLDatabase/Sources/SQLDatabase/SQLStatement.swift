@@ -20,7 +20,7 @@ public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable
   }
 
   /// Creates the statement that inserts a row into a table, with a placeholder for each column.
-  public init(insertingInto table: StaticString, _ columns: some Collection<StaticString>) {
+  public init(insertingInto table: StaticString, _ columns: [StaticString]) {
     let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
     description = "INSERT INTO \(table) (\(columns.list)) VALUES (\(placeholders))"
   }
@@ -46,7 +46,7 @@ public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable
     }
 
     /// Appends constant names, separated by commas.
-    public mutating func appendInterpolation(_ names: some Collection<StaticString>) {
+    public mutating func appendInterpolation(_ names: [StaticString]) {
       text += names.list
     }
 
@@ -57,7 +57,7 @@ public struct SQLStatement: ExpressibleByStringInterpolation, Hashable, Sendable
   }
 }
 
-extension Collection<StaticString> {
+extension [StaticString] {
   /// The names, separated by commas.
   fileprivate var list: String { map(\.description).joined(separator: ", ") }
 }

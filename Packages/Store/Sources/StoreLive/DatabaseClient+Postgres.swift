@@ -1,4 +1,4 @@
-import PortableFoundation
+public import PortableFoundation
 public import PostgresDatabase
 public import SQLDatabase
 public import SQLiteDatabase
@@ -10,16 +10,18 @@ extension DatabaseClient {
   /// - Parameters:
   ///   - schema: The tables of the tool in a file.
   ///   - postgres: The tables of the tool on a server.
+  ///   - now: Returns the wall-clock time, which is compared with the server's.
   ///   - random: Returns random numbers for the names of drafts of files.
   ///   - stores: Creates the stores in an open database.
   public static func live(
     schema: Schema,
     postgres: PostgresSchema,
+    now: @escaping @Sendable () -> Date,
     random: @escaping @Sendable () -> UInt32 = { .random(in: .min ... .max) },
     stores: @escaping @Sendable (any SQLDatabase) -> Stores
   ) -> Self {
     let files = Self.live(schema: schema, random: random) { stores($0) }
-    let servers = ServerDatabases(schema: postgres, stores: stores)
+    let servers = ServerDatabases(schema: postgres, now: now, stores: stores)
     return Self(
       location: { text in
         guard ConnectionString.isURI(text) else { return .file(text) }
@@ -74,6 +76,7 @@ extension DatabaseClient {
 /// The PostgreSQL databases of a tool.
 private struct ServerDatabases<Stores: Sendable>: Sendable {
   let schema: PostgresSchema
+  let now: @Sendable () -> Date
   let stores: @Sendable (any SQLDatabase) -> Stores
 
   func open(_ server: DatabaseServer) async throws -> Stores {
@@ -101,10 +104,10 @@ private struct ServerDatabases<Stores: Sendable>: Sendable {
 
   func inspect(_ server: DatabaseServer) async throws -> ServerInspection {
     try await translatingErrors {
-      let start = Date()
+      let start = now()
       let facts = try await PostgresDatabase.inspect(at: server.uri, schema: schema)
       // The server read its clock between these times.
-      let nearest = min(max(facts.time, start), Date())
+      let nearest = min(max(facts.time, start), now())
       let version = facts.schemaVersion ?? 0
       return ServerInspection(
         server: "PostgreSQL \(facts.serverVersion)",

@@ -1,3 +1,4 @@
+import Foundation
 import Contract
 import PostgresDatabase
 import PostgresServer
@@ -98,6 +99,7 @@ import Testing
     return .live(
       schema: .numbers,
       postgres: PostgresSchema(name: name, migrations: [[table]]),
+      now: { Date() },
       stores: stores
     )
   }

@@ -74,7 +74,7 @@ struct Tables: Sendable {
       )
     }
     let id: Int = try database.execute(
-      "\(SQLStatement(insertingInto: "task", Self.storedColumns.dropFirst())) RETURNING id",
+      "\(SQLStatement(insertingInto: "task", Array(Self.storedColumns.dropFirst()))) RETURNING id",
       values(of: task(id: 0))
     ) { try $0.value(0) }[0]
     if let draft = new.draft {

@@ -13,14 +13,25 @@ extension [String] {
     let completed = first { $0.lowercased().hasPrefix(text) }
     if letterCount >= 3, let completed { return completed }
     let limit = Swift.min(2, letterCount - 1)
-    let distances = map { element in
+    let distances = map { element -> Int in
       let name = Array<Character>(element.lowercased())
-      let distance = editDistance(from: letters, to: name, limit: limit)
-      return distance <= (Swift.max(letterCount, name.count) - 1) / 2 ? distance : .max
+      let longer = Swift.max(letters.count, name.count)
+      guard longer < 2 * sharedLetterCount(of: letters, and: name) else { return Int.max }
+      return editDistance(from: letters, to: name, limit: limit)
     }
     let nearest = zip(self, distances).min { $0.1 < $1.1 }
     if let nearest, nearest.1 <= limit { return nearest.0 }
     return completed
+  }
+}
+
+/// Returns the number of letters that two texts have in common, at any place.
+private func sharedLetterCount(of text: [Character], and name: [Character]) -> Int {
+  var rest = name
+  return text.count { letter in
+    guard let index = rest.firstIndex(of: letter) else { return false }
+    rest.remove(at: index)
+    return true
   }
 }
 
