@@ -29,6 +29,10 @@ esac
 
 # The stub of every tool.
 PROGRAM = r"""#!/usr/bin/env bash
+if [[ $* = *postgresql:* ]]; then
+  echo 'Cannot use a database on a server. Install libpq5.' >&2
+  exit 70
+fi
 case $1 in
   --version) echo "$(basename "$0") 0.1.0" ;;
   completions) echo "the completions of $2" ;;

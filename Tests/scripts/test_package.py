@@ -69,6 +69,7 @@ class PackageTests(unittest.TestCase):
             "Package": "fetcher",
             "Version": "0.1.0",
             "Depends": "libc6 (>= 2.2), libcurl4t64 | libcurl4",
+            "Recommends": "libpq5",
             "Maintainer": "tester@example.org <tester@example.org>",
         }.items():
             self.assertEqual(self.dpkg_deb("--field", field), f"{value}\n")
@@ -118,7 +119,8 @@ class PackageTests(unittest.TestCase):
         self.assertIn("the installed program loads libcurl before it sends a request.", self.package(status=1))
 
     def test_a_program_without_requests_is_not_linked_with_libcurl(self) -> None:
-        start, linked = "#!/usr/bin/env bash\n", "[ ! -e \"$LD_LIBRARY_PATH/libcurl.so.4\" ] || exit 127\n"
+        start = "#!/usr/bin/env bash\ncase $* in *postgresql:*) echo libpq5; exit 70 ;; esac\n"
+        linked = "[ ! -e \"$LD_LIBRARY_PATH/libcurl.so.4\" ] || exit 127\n"
         commands = "case $1 in --version) echo 'tasks 0.1.0' ;; *) echo '1 Try the installed program' ;; esac\n"
         self.checkout.write("program", start + commands, mode=0o755)
         self.package("tasks")
