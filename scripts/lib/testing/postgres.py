@@ -156,7 +156,7 @@ def configure(server: Cluster, settings: str) -> None:
 def prepared(directory: Path | None = None) -> Iterator[Cluster]:
     """Creates the directory of a server, which ends with the block or with this process."""
     # Short, since the path of a socket is limited to about 100 bytes.
-    path = directory or Path(tempfile.mkdtemp(prefix="torture-", dir="/tmp"))
+    path = directory or Path(tempfile.mkdtemp(prefix="postgres-", dir="/tmp"))
     if user := own_user():
         os.chown(path, user["user"], user["group"])
     command = ["/bin/sh", "-c", WATCHDOG, str((programs() or path) / "pg_ctl"), str(path)]
