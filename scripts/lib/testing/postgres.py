@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import pwd
-import re
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, Iterator, Sequence
+from typing import IO, Any, Iterator, Sequence
 
 from libpq import Client, PostgresError
 
@@ -56,56 +55,71 @@ class Cluster:
     def __init__(self, directory: Path) -> None:
         self.directory = directory
         self.data = directory / "data"
+        self.process: subprocess.Popen[bytes]  # the server's first one, after `start`
 
     def uri(self, database: str = "postgres") -> str:
         return f"postgresql:///{database}?host={self.directory}&port={PORT}&user=postgres"
 
     def control(self, *arguments: str, program: str = "pg_ctl") -> str:
-        """Runs a program of PostgreSQL."""
-        directory = programs()
-        assert directory is not None
+        """Runs a program of PostgreSQL and returns its output."""
         # Not a pipe: a started server would keep it open.
         with open(self.directory / "control.log", "a+") as log:
             start = log.tell()
-            result = subprocess.run(
-                [str(directory / program), *arguments],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                cwd=self.directory,
-                env={"PATH": os.environ["PATH"], "PGDATA": str(self.data), "LC_ALL": "C"},
-                timeout=PATIENCE,
-                **own_user(),
-            )
+            process = self._spawn(log, program, *arguments)
+            process.wait(PATIENCE)
             log.seek(start)
             output = log.read()
-        if result.returncode != 0:
+        if process.returncode != 0:
             raise RuntimeError(f"{program} {arguments}: {output}")
         return output
 
     def start(self) -> None:
-        self.control("start", "-s", "-w", "-l", str(self.directory / "server.log"))
+        """Starts the server, and waits until it accepts connections."""
+        deadline = time.monotonic() + PATIENCE
+        # As a child of this process, which learns immediately that it ended; an orphan would wait for the init process,
+        # and a dead server that still has a process cannot be started again.
+        with open(self.directory / "server.log", "a+") as log:
+            start = log.tell()
+            self.process = self._spawn(log, "postgres", start_new_session=True)
+            while not self._is_ready():
+                if not self.is_running or time.monotonic() > deadline:
+                    log.seek(start)
+                    raise RuntimeError(f"the server did not start: {log.read()}")
+                time.sleep(0.01)
+
+    def _spawn(self, log: IO[str], program: str, *arguments: str, **options: Any) -> subprocess.Popen[bytes]:
+        directory = programs()
+        assert directory is not None
+        return subprocess.Popen(
+            [str(directory / program), *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            cwd=self.directory,
+            env={"PATH": os.environ["PATH"], "PGDATA": str(self.data), "LC_ALL": "C"},
+            **options,
+            **own_user(),
+        )
+
+    def _is_ready(self) -> bool:
+        with contextlib.suppress(FileNotFoundError, ValueError, IndexError):
+            lines = (self.data / "postmaster.pid").read_text().split("\n")
+            return int(lines[0]) == self.process.pid and lines[7].strip() in ("ready", "standby")
+        return False
 
     def stop(self) -> None:
         """Ends the server without a shutdown, and waits until it has ended."""
-        self.control("stop", "-s", "-m", "immediate")
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         """Kills the server's first process; the others end when they notice that."""
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.process, signal.SIGKILL)
-
-    @property
-    def process(self) -> int:
-        """The number of the server's first process."""
-        return int((self.data / "postmaster.pid").read_text().split("\n")[0])
+        self.process.kill()
+        self.process.wait(PATIENCE)
 
     @property
     def is_running(self) -> bool:
-        with contextlib.suppress(FileNotFoundError, ValueError):
-            status = Path(f"/proc/{self.process}/status").read_text()
-            return not re.search(r"^State:\s+Z", status, re.MULTILINE)
-        return False
+        return self.process.poll() is None
 
     def restart(self) -> None:
         """Starts the killed or crashed server; that fails until the processes of the former one have ended."""
@@ -116,7 +130,7 @@ class Cluster:
             except RuntimeError:
                 if time.monotonic() > deadline:
                     raise
-                time.sleep(0.05)
+                time.sleep(0.01)
 
     def client(self, database: str = "postgres") -> Client:
         """Connects as soon as the server accepts that."""
