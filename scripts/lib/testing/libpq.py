@@ -12,6 +12,9 @@ NAMES = ("libpq.so.5", "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dyl
 # Values of enums in libpq-fe.h, and the field of the error code.
 CONNECTION_OK, EMPTY, COMMAND_OK, TUPLES_OK, SQLSTATE = 0, 0, 1, 2, ord("C")
 
+# The numbers of the types whose values are integers: bigint, smallint and integer.
+INTEGERS = (20, 21, 23)
+
 
 class PostgresError(Exception):
     """An error of the server or of the connection to it."""
@@ -68,7 +71,7 @@ class Client:
             self.handle = None
 
     def run(self, statements: str) -> list[tuple[Any, ...]]:
-        """Runs statements in one round trip, and returns the rows of the last one: texts, or None for NULL."""
+        """Runs statements in one round trip, and returns the rows of the last one: integers, texts, or None for NULL."""
         return self._rows(ctypes.c_void_p(library().PQexec(self.handle, statements.encode())))
 
     def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -92,11 +95,11 @@ class Client:
             library().PQclear(result)
 
     @staticmethod
-    def _value(result: Any, row: int, column: int) -> str | None:
+    def _value(result: Any, row: int, column: int) -> int | str | None:
         if library().PQgetisnull(result, row, column):
             return None
         text: bytes = library().PQgetvalue(result, row, column)
-        return text.decode()
+        return int(text) if library().PQftype(result, column) in INTEGERS else text.decode()
 
     def _message(self) -> str:
         return (library().PQerrorMessage(self.handle) or b"").decode(errors="replace").strip()

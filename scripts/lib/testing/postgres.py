@@ -143,10 +143,10 @@ class Cluster:
                     raise
                 time.sleep(0.02)
 
-    def create_database(self, name: str) -> str:
-        """Creates an empty database and returns its connection string."""
+    def create_database(self, name: str, template: str = "template0") -> str:
+        """Creates a database with the contents of another one, by default none, and returns its connection string."""
         with self.client() as client:
-            client.run(f'CREATE DATABASE "{name}" TEMPLATE template0')
+            client.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return self.uri(name)
 
 

@@ -10,7 +10,7 @@ import json
 import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Optional
+from typing import Any, Callable, Iterable, NamedTuple, Optional
 
 import sound
 from row import Broken
@@ -85,30 +85,36 @@ NOTHING = Ledger({}, [], [], 0, 0)
 
 def read(database: Path) -> Ledger:
     """Returns the ledger of a database, read in one transaction. Raises `Broken` if the database is corrupt."""
-    return sound.read(database, "task", NOTHING, _ledger)
+    return sound.read(database, "task", NOTHING, of_sqlite)
 
 
-def _ledger(connection: sqlite3.Connection) -> Ledger:
-    last = dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+def of_sqlite(connection: sqlite3.Connection) -> Ledger:
+    """Returns the ledger of a database that is open."""
+    return ledger(connection.execute, "SELECT name, seq FROM sqlite_sequence")
+
+
+def ledger(query: Callable[[str], Iterable[Any]], last_numbers: str) -> Ledger:
+    """Returns the ledger in the tables that a function queries; another query returns the last numbers assigned."""
+    last = dict(query(last_numbers))
     columns = "id, name, notes, due, tags, priority, created, completed, deleted"
-    rows = connection.execute(f"SELECT {columns} FROM task ORDER BY id").fetchall()
-    ledger = Ledger(
+    rows = query(f"SELECT {columns} FROM task ORDER BY id")
+    found = Ledger(
         tasks={row[0]: _task_of_row(row) for row in rows},
-        steps=[Step(*row) for row in connection.execute("SELECT * FROM step ORDER BY id")],
-        redo=[step for (step,) in connection.execute("SELECT step FROM redo ORDER BY id")],
+        steps=[Step(*row) for row in query("SELECT * FROM step ORDER BY id")],
+        redo=[step for (step,) in query("SELECT step FROM redo ORDER BY id")],
         last_task=last.get("task", 0),
         last_step=last.get("step", 0),
     )
-    steps = {step.id: step for step in ledger.steps}
-    for step, task, before, after in connection.execute("SELECT * FROM change ORDER BY step, task"):
+    steps = {step.id: step for step in found.steps}
+    for step, task, before, after in query("SELECT * FROM change ORDER BY step, task"):
         change = Change(before and task_of(json.loads(before)), task_of(json.loads(after)))
         if step not in steps or change.after.id != task:
             raise Broken(f"the change of task {task} in step {step} has no step, or is one of task {change.after.id}")
         steps[step].changes.append(change)
-    for draft, task in connection.execute("SELECT id, task FROM draft"):
-        if task > ledger.last_task:
-            raise Broken(f"the draft {draft} is of task {task}, but the last task is {ledger.last_task}")
-    return ledger
+    for draft, task in query("SELECT id, task FROM draft"):
+        if task > found.last_task:
+            raise Broken(f"the draft {draft} is of task {task}, but the last task is {found.last_task}")
+    return found
 
 
 def _task_of_row(row: tuple[Any, ...]) -> Task:

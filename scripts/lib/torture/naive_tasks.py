@@ -376,7 +376,7 @@ def read_export(data: bytes) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 
 def restore(connection: sqlite3.Connection, header: dict[str, Any], found: list[dict[str, Any]], path: str) -> None:
-    from ledger import _ledger, require_agreement  # slow, so only on demand
+    from ledger import of_sqlite, require_agreement  # slow, so only on demand
 
     if connection.execute("SELECT 1 FROM sqlite_sequence").fetchone():
         raise Failure(REFUSED, "the database is not empty")
@@ -396,7 +396,7 @@ def restore(connection: sqlite3.Connection, header: dict[str, Any], found: list[
         last = (header["last_task"], header["last_step"])
         connection.execute("INSERT INTO sqlite_sequence VALUES ('task', ?), ('step', ?)", last)
         if has("the checksum"):
-            require_agreement(_ledger(connection))
+            require_agreement(of_sqlite(connection))
     except OSError:
         raise
     except sqlite3.OperationalError as error:

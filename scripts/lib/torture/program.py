@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0  # seconds after which a process counts as hung
 
+# The modules that the stand-ins share with other scripts.
+SHARED_MODULES = Path(__file__).parents[1] / "testing"
+
 # The exit codes that the tools share, with the names of the help.
 SUCCESS, REFUSED, USAGE, UNUSABLE, NOT_FOUND, INTERNAL, NOT_SHOWN = 0, 1, 64, 65, 66, 70, 72
 CANNOT_CREATE, CANNOT_SAVE = 73, 74
@@ -79,15 +82,16 @@ class Program:
     def __init__(self, executable: Path, directory: Path, lacking: str | None = None) -> None:
         self.directory = directory
         self.database = directory / f"{self.name}.sqlite3"
-        # A stand-in is a script, with the missing protection as its first argument.
-        self.command: list[str] = [str(executable)]
-        if lacking is not None:
-            self.command = [sys.executable, "-B", "-S", str(executable), f"--without={lacking}"]
         self.environment: dict[str, str] = {
             "LANG": "C.UTF-8",
             "HOME": str(directory),
             f"{self.name.upper()}_DATABASE": str(self.database),
         }
+        # A stand-in is a script, with the missing protection as its first argument.
+        self.command: list[str] = [str(executable)]
+        if lacking is not None:
+            self.command = [sys.executable, "-B", "-S", str(executable), f"--without={lacking}"]
+            self.environment["PYTHONPATH"] = str(SHARED_MODULES)
 
     @classmethod
     def of(cls, settings: Settings, directory: Path) -> Self:

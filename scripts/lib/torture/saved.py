@@ -27,8 +27,17 @@ class Saved:
         return [code for _, _, code in self.entries]
 
     @property
+    def outline(self) -> tuple[object, ...]:
+        """The stored values without the codes, which differ in each run."""
+        ids = tuple((id, generation) for id, generation, _ in self.entries)
+        return (self.count, ids, self.pruned, self.generation or 1, self.code is None)
+
+    @property
     def failure_count(self) -> int:
         return sum(count for _, count, *_ in self.failures)
+
+
+NOTHING = Saved(0, None, (), 0, None, ())
 
 
 def read(database: Path) -> Saved | None:

@@ -40,6 +40,7 @@ from rows.postgres import half_open as postgres_half_open
 from rows.postgres import kill as postgres_kill
 from rows.postgres import machines as postgres_machines
 from rows.postgres import migrations as postgres_migrations
+from rows.postgres import tasks_kill as postgres_tasks_kill
 from rows.stars import arguments as stars_arguments
 from rows.stars import changes as stars_changes
 from rows.stars import damaged_files as stars_damaged_files
@@ -92,6 +93,7 @@ ROWS = [
             postgres_connections.ROW,
             postgres_commits.ROW,
             postgres_kill.ROW,
+            postgres_tasks_kill.ROW,
             postgres_failover.ROW,
         ]
         if HAS_POSTGRES

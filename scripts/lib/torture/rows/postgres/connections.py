@@ -37,7 +37,7 @@ def trial(trial: Trial) -> None:
     # A server process exits only after its client.
     with server.client() as client:
         waiting = f"SELECT count(*) FROM pg_stat_activity WHERE datname = '{name}'"
-        while client.run(waiting) != [("0",)]:
+        while client.run(waiting) != [(0,)]:
             pass
     ending = fetcher.run("fetch", "--url", url)
     trial.require(ending.status == SUCCESS, f"with free connections: {ending.text}")

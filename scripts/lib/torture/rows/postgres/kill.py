@@ -1,201 +1,107 @@
-"""The server is killed at a random moment of commands, and started again."""
+"""The server is killed at a random moment of commands of fetcher, and started again."""
 
 from __future__ import annotations
 
 import contextlib
-import tempfile
+import threading
 import time
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, Optional
 
-from fetcher import Fetcher
+import honest
+from effects import HERE, Command
+from fetcher import Ending, Fetcher
+from libpq import Client
+from postgres import Cluster
 from program import SUCCESS
 from row import Row, Settings, Trial
-from rows.postgres.world import (
-    STAND_IN,
-    UNUSABLE_SERVER,
-    World,
-    may_be_saved,
-    on_server,
-    read,
-    require_exactly,
-    serving,
-    writing,
-)
-from saved import Saved, require_consistent
+from rows.kill import codes_in_json
+from rows.postgres.crash import FULL, QUICK, Stage, Tool, crash, crash_during_commands, kills, staged
+from rows.postgres.world import STAND_IN, on_server, read, require_exactly, writing
+from saved import NOTHING, Saved, require_consistent
 
-LONGEST_WORK = 0.6  # seconds, enough for dozens of saved fetches
+LONGEST_WORK = 0.4  # seconds, enough for dozens of saved fetches
 BACKUP = "backup.jsonl"
 
-# The commands that change a database, and the database on which each of them runs.
+# Every command that writes, and the database on which it runs.
 COMMANDS = (
-    (("fetch",), "empty"),
-    (("fetch",), "some"),
-    (("fetch", "--count", "3", "--quiet"), "some"),
-    (("reset", "--force"), "some"),
-    (("reset", "--undo"), "again"),
-    (("history", "--prune", "--before", "2100-01-01", "--force"), "some"),
-    (("import", BACKUP), "empty"),
-    (("status",), "some"),
-    (("export", "copy.jsonl"), "some"),
+    (Command(("fetch",)), "empty"),
+    (Command(("fetch",)), "some"),
+    (Command(("fetch", "--count", "3")), "some"),
+    (Command(("watch", "--every", "0s", "--count", "3", "--until-failure", "--json")), "some"),
+    (Command(("reset", "--force")), "some"),
+    (Command(("reset", "--undo")), "reset"),
+    (Command(("history", "--prune", "--before", "2100-01-01", "--force")), "some"),
+    (Command(("import", f"{HERE}/{BACKUP}")), "empty"),
 )
-
-
-@dataclass(frozen=True)
-class Effect:
-    """A command, the state before and after it, and its duration."""
-
-    arguments: tuple[str, ...]
-    initial: str
-    before: tuple[object, ...]
-    after: tuple[object, ...]
-    seconds: float
-
-    @property
-    def has_parts(self) -> bool:
-        """Whether the command has several transactions: each fetch, or parts of what is pruned."""
-        return "--count" in self.arguments or "--prune" in self.arguments
-
-
-@dataclass(frozen=True)
-class Scene:
-    world: World
-    effects: list[Effect]
-    backup: bytes
-
-
-def outline(saved: Saved | None) -> tuple[object, ...]:
-    """Returns the state without the codes, which differ in each run; a database without tables is an empty one."""
-    if saved is None:
-        return (0, (), 0, 1, True)
-    ids = tuple((id, generation) for id, generation, _ in saved.entries)
-    return (saved.count, ids, saved.pruned, saved.generation or 1, saved.code is None)
 
 
 @contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Scene]:
-    with serving() as world, tempfile.TemporaryDirectory() as name:
-        directory = Path(name)
-        fetcher = Fetcher.of(settings, directory)
-        world.server.create_database("empty")
-        prepare(fetcher, world, "some", ["fetch", "--count", "4", "--quiet"])
-        if settings.lacking is not None:  # a stand-in has fewer commands
-            yield Scene(world, [], b"")
-            return
-        prepare(fetcher, world, "some", ["export", BACKUP])
-        copy(world, "some", "again")
-        prepare(fetcher, world, "again", ["reset", "--force"])
-        effects = [effect(fetcher, world, f"effect{number}", *command) for number, command in enumerate(COMMANDS)]
-        yield Scene(world, effects, (directory / BACKUP).read_bytes())
+def shared(settings: Settings) -> Iterator[Stage]:
+    with honest.serving() as web:
+        tool = Tool(Fetcher, ("fetch",), {"FETCHER_URL": web.url}, read_saved)
+
+        def prepare(server: Cluster, files: Path) -> list[tuple[Command, str]]:
+            def run(database: str, *arguments: str) -> None:
+                ending = tool.at(settings, files, server.uri(database)).run(*arguments)
+                if ending.status != SUCCESS:
+                    raise RuntimeError(f"without any fault: {ending.text}")
+
+            server.create_database("empty")
+            server.create_database("some")
+            run("some", "fetch", "--count", "4")
+            if settings.lacking is not None:
+                return [found for found in COMMANDS if found[0].name == "fetch"]  # the others are not in a stand-in
+            run("some", "export", BACKUP)
+            server.create_database("reset", "some")
+            run("reset", "reset", "--force")
+            return [*COMMANDS]
+
+        with staged(settings, tool, prepare) as stage:
+            yield stage
 
 
-def prepare(fetcher: Fetcher, world: World, name: str, arguments: list[str]) -> None:
-    """Runs a command on a database, which is created if it is missing."""
-    with world.server.client() as client:
-        if not client.query("SELECT 1 FROM pg_database WHERE datname = $1", name):
-            world.server.create_database(name)
-    fetcher.environment["FETCHER_DATABASE"] = world.server.uri(name)
-    ending = fetcher.run(*line(arguments, world.url))
-    if ending.status != SUCCESS:
-        raise RuntimeError(f"without any fault: {ending.text}")
-
-
-def line(arguments: list[str] | tuple[str, ...], url: str) -> list[str]:
-    return [*arguments, "--url", url] if arguments[0] == "fetch" else [*arguments]
-
-
-def copy(world: World, template: str, name: str) -> None:
-    with world.server.client() as client:
-        client.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
-
-
-def effect(fetcher: Fetcher, world: World, name: str, arguments: tuple[str, ...], initial: str) -> Effect:
-    """Runs a command on a copy of a database, without any fault."""
-    copy(world, initial, name)
-    with world.server.client(name) as client:
-        before = outline(read(client))
-    started = time.monotonic()
-    prepare(fetcher, world, name, [*arguments])
-    seconds = time.monotonic() - started
-    with world.server.client(name) as client:
-        return Effect(arguments, initial, before, outline(read(client)), seconds)
-
-
-# --- A trial ------------------------------------------------------------------------------------------
+def read_saved(client: Client, ending: Optional[Ending]) -> Saved:
+    shown: list[str] = []
+    if ending is not None:
+        shown = codes_in_json(ending.output) if "--json" in ending.arguments else ending.codes
+    return require_consistent(read(client), shown) or NOTHING
 
 
 def trial(trial: Trial) -> None:
-    scene: Scene = trial.shared
-    name = f"kill{trial.number}"
-    if scene.effects and trial.number % 2 == 0:
-        interrupt(trial, trial.random.choice(scene.effects), name)
+    stage: Stage = trial.shared
+    turn, part = divmod(trial.number - 1, stage.parts + 1)
+    if part < stage.parts:
+        crash_during_commands(trial, stage, turn * stage.parts + part)
     else:
-        write(trial, name)
+        crash_during_writes(trial, stage)
 
 
-def crash(trial: Trial, seconds: float) -> None:
-    """Kills the server after a time, and starts it again."""
-    server = trial.shared.world.server
-    time.sleep(trial.random.uniform(0, seconds))
-    if trial.random.random() < 0.5:
-        server.kill()
-        trial.note("killed servers")
-    else:
-        server.stop()
-        trial.note("stopped servers")
-    server.restart()
-
-
-def write(trial: Trial, name: str) -> None:
-    """Crashes the server while several processes fetch."""
-    world = trial.shared.world
-    fetcher = on_server(trial, world.server.create_database(name))
-    ends: list[float] = []
-    with writing(trial, fetcher, world.url, lambda shown: bool(ends)) as shown:
-        crash(trial, LONGEST_WORK)
-        ends.append(time.monotonic())
-    with world.server.client(name) as client:
+def crash_during_writes(trial: Trial, stage: Stage) -> None:
+    """Kills the server while several processes fetch into one database; exactly the shown fetches must be saved."""
+    name = f"writes{trial.number}"
+    fetcher = on_server(trial, stage.server.create_database(name))
+    is_over = threading.Event()
+    url = stage.tool.environment["FETCHER_URL"]
+    with writing(trial, fetcher, url, lambda shown: is_over.is_set()) as shown:
+        time.sleep(trial.random.uniform(0, LONGEST_WORK))
+        crash(trial, stage.server)
+        is_over.set()
+    with stage.server.client(name) as client:
         require_exactly(client, shown)
-    trial.note("fetches", len(shown.codes))
+    trial.note("fetches of several processes", len(shown.codes))
     trial.note("unknown outcomes", shown.unknown)
-
-
-def interrupt(trial: Trial, effect: Effect, name: str) -> None:
-    """Crashes the server during one command, which must have its whole effect or none."""
-    world = trial.shared.world
-    copy(world, effect.initial, name)
-    fetcher = on_server(trial, world.server.uri(name))
-    Path(trial.directory / BACKUP).write_bytes(trial.shared.backup)
-    arguments = line(effect.arguments, world.url)
-    with fetcher.start(*arguments) as process:
-        crash(trial, 1.3 * effect.seconds)
-        output, errors = process.communicate(timeout=60)
-    ending = fetcher.ending(tuple(arguments), process.returncode, output, errors, 0)
-    what = f"the server crashed during {ending.text}"
-    trial.require(ending.status in (SUCCESS, *UNUSABLE_SERVER) and not ending.is_crash, what)
-    with world.server.client(name) as client:
-        found = outline(require_consistent(read(client), ending.codes))
-    is_old_or_new = found in (effect.before, effect.after)
-    trial.require(is_old_or_new or effect.has_parts, f"{what}: the state is neither the old nor the new one: {found}")
-    if ending.status == SUCCESS:
-        trial.require(found == effect.after, f"{what}: acknowledged, but not saved: {found}")
-    elif not may_be_saved(ending) and not effect.has_parts:
-        trial.require(found == effect.before, f"{what}: saved, but not acknowledged: {found}")
-    following = fetcher.run("fetch", "--url", world.url)
-    trial.require(following.status == SUCCESS, f"{what}: the next command: {following.text}")
-    trial.note(f"single commands that ended with {ending.status}")
 
 
 ROW = Row(
     name="postgres-kill",
-    summary="a PostgreSQL server is killed at a random moment of every command of fetcher that uses it",
-    quick=12,
-    full=300,
+    summary="a PostgreSQL server is killed at random moments of every command of fetcher that writes",
+    quick=kills(COMMANDS, QUICK, others=1),
+    full=kills(COMMANDS, FULL, others=1),
     trial=trial,
     shared=shared,
     stand_in=STAND_IN,
     proofs=("the transaction", "saving before showing"),
     jobs=1,
-    proof_count=150,
+    unit="kills",
 )

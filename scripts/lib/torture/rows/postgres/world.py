@@ -117,12 +117,12 @@ def read(client: Client) -> Saved | None:
     finally:
         client.run("COMMIT")
     return Saved(
-        count=int(count[0][0]) if count else 0,
+        count=count[0][0] if count else 0,
         code=code[0][0].lower() if code else None,
-        entries=tuple((int(id), int(number), code.lower()) for id, number, code in entries),
-        pruned=int(generation[0][1]) if generation else 0,
-        generation=int(generation[0][0]) if generation else None,
-        failures=tuple((*map(int, numbers), cause) for *numbers, cause in failures),
+        entries=tuple((id, number, code.lower()) for id, number, code in entries),
+        pruned=generation[0][1] if generation else 0,
+        generation=generation[0][0] if generation else None,
+        failures=tuple(failures),
     )
 
 
