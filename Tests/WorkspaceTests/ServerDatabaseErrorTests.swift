@@ -6,7 +6,7 @@ import Testing
 /// The errors of databases on servers: exit codes, names and messages of the built executables.
 @Suite(.timeLimit(.minutes(2))) struct ServerDatabaseErrorTests {
   /// Checks the error of a command of `tasks`, by default `list`.
-  private func expectError(
+  func expectError(
     _ status: Int32,
     _ code: String,
     _ message: String,
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Creates a database with the tables of `tasks` and one task, and returns its name.
-  private func filledDatabase(of server: PostgresServer) async throws -> String {
+  func filledDatabase(of server: PostgresServer) async throws -> String {
     let name = try await server.createDatabase()
     let tasks = try Tasks(environment: ["TASKS_DATABASE": server.uri(ofDatabase: name)])
     let result = try await tasks.run("add", "milk")
@@ -115,6 +115,7 @@ import Testing
     (.error(code: "28000", message: "no entry"), 74, "cannot_read", "no entry"),
     (.error(code: "53300", message: "too many clients"), 75, "try_again", "too many clients"),
     (.error(code: "57P03", message: "starting up"), 75, "try_again", "starting up"),
+    (.error(code: "25P03", message: "idle for too long"), 75, "timed_out", "idle for too long"),
     (.error(code: "55000", message: "not accepting"), 74, "cannot_read", "not accepting"),
   ])
   func `a server that accepts no connection`(
@@ -211,53 +212,5 @@ import Testing
       at: server.uri(ofDatabase: name),
       ["add", "milk"]
     )
-  }
-
-  @Test(.requiresPostgres) func `another client that holds the lock`() async throws {
-    let server = try await PostgresServer.shared()
-    let name = try await filledDatabase(of: server)
-    async let holder = server.sql(
-      """
-      BEGIN; SELECT FROM tasks.schema_version FOR UPDATE; SELECT pg_sleep(7)
-      """,
-      database: name
-    )
-    let sleepers =
-      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
-    while try await server.sql(sleepers) == "0" { await Task.yield() }
-    try await expectError(
-      75,
-      "timed_out",
-      "lock timeout",
-      at: server.uri(ofDatabase: name),
-      ["add", "milk"]
-    )
-    _ = try await holder
-  }
-
-  @Test(.requiresPostgres) func `a server that dies during a commit and stays away`() async throws {
-    let server = try await PostgresServer()
-    let name = try await filledDatabase(of: server)
-    try await server.sql(
-      """
-      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        PERFORM pg_sleep(60); RETURN NULL; END $$;
-      CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON tasks.step DEFERRABLE INITIALLY DEFERRED
-        FOR EACH ROW EXECUTE FUNCTION wait()
-      """,
-      database: name
-    )
-    async let check: Void = expectError(
-      74,
-      "not_saved",
-      "may be saved",
-      at: server.uri(ofDatabase: name),
-      ["add", "bread"]
-    )
-    let commits =
-      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
-    while try await server.sql(commits) == "0" { await Task.yield() }
-    try await server.stop()
-    try await check
   }
 }

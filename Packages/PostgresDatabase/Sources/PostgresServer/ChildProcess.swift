@@ -50,7 +50,7 @@ final class ChildProcess: Sendable {
     await onThread { [self] in
       var text: [UInt8] = []
       var byte: UInt8 = 0
-      while read(socket, &byte, 1) == 1, byte != UInt8(ascii: "\n") { text.append(byte) }
+      while receive(&byte, 1) == 1, byte != UInt8(ascii: "\n") { text.append(byte) }
       return String(decoding: text, as: UTF8.self)
     }
   }
@@ -60,13 +60,20 @@ final class ChildProcess: Sendable {
     await onThread { [self] in
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 4096)
-      while case let count = read(socket, &buffer, buffer.count), count > 0 {
+      while case let count = receive(&buffer, buffer.count), count > 0 {
         bytes += buffer.prefix(count)
       }
       let status = Self.status(of: id)
       hasEnded.store(true, ordering: .relaxed)
       return (String(decoding: bytes, as: UTF8.self), status)
     }
+  }
+
+  /// Reads from the socket; a signal to this process does not end that.
+  private func receive(_ buffer: UnsafeMutableRawPointer, _ capacity: Int) -> Int {
+    var count = -1
+    repeat { count = read(socket, buffer, capacity) } while count < 0 && errno == EINTR
+    return count
   }
 
   /// Waits for the end of a process, and returns its status as `waitpid` does.

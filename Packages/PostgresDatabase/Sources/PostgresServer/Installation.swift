@@ -1,13 +1,16 @@
 import POSIX
 import PortableFoundation
 
-/// The installed programs of PostgreSQL and pgbouncer.
+/// The installed programs of PostgreSQL, pgbouncer and OpenSSL.
 struct Installation: Sendable {
   /// The directory with `initdb`, `pg_ctl`, `psql` and the others.
   let programs: String
 
   /// The path of pgbouncer, if it is installed.
   let pool: String?
+
+  /// The path of openssl, if it is installed.
+  let openssl: String?
 
   /// The installation: the first one in PATH, or else the newest one where packages of Debian, Fedora and Homebrew have it.
   static let found = Result<Self, PostgresServerError> {
@@ -21,10 +24,10 @@ struct Installation: Sendable {
     }
     guard let complete else { throw .missing }
     let places = searchPath + ["/usr/sbin", "/opt/homebrew/bin", "/usr/local/bin"]
-    return Self(
-      programs: complete,
-      pool: places.map { "\($0)/pgbouncer" }.first(where: isExecutable)
-    )
+    func path(of program: String) -> String? {
+      places.map { "\($0)/\(program)" }.first(where: isExecutable)
+    }
+    return Self(programs: complete, pool: path(of: "pgbouncer"), openssl: path(of: "openssl"))
   }
 
   /// Starts a program, as the user `postgres` instead of as root, which PostgreSQL refuses.

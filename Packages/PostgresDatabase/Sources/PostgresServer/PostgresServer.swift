@@ -20,6 +20,7 @@ public final class PostgresServer: Sendable {
   public var uri: String { uri(ofDatabase: "postgres") }
 
   private let directory: String
+  private let port: UInt16
   private let installation: Installation
   private let hasPool: Bool
   private let watchdog: ChildProcess
@@ -34,13 +35,21 @@ public final class PostgresServer: Sendable {
 
   /// Starts another server, for a test that stops it or changes its settings; releasing the last reference ends it.
   ///
-  /// - Parameter settings: Lines of `postgresql.conf` that replace the settings for tests.
-  public init(settings: [String] = []) async throws {
+  /// - Parameters:
+  ///   - network: Where it listens, in addition to its socket.
+  ///   - settings: Lines of `postgresql.conf` that replace the settings for tests.
+  public init(on network: Network = .none, settings: [String] = []) async throws {
     installation = try .found.get()
-    watchdog = try installation.start(
-      "/bin/sh",
-      ["-c", Self.script, "sh", installation.programs, installation.pool ?? ""] + settings
-    )
+    port = network == .none ? 5432 : try unusedPort()
+    if network == .loopbackWithTLS, installation.openssl == nil {
+      throw PostgresServerError.opensslMissing
+    }
+    let arguments = [
+      installation.programs, installation.pool ?? "", "\(port)",
+      network == .none ? "" : "127.0.0.1",
+      network == .loopbackWithTLS ? installation.openssl ?? "" : "",
+    ]
+    watchdog = try installation.start("/bin/sh", ["-c", Self.script, "sh"] + arguments + settings)
     let answer = await watchdog.line()
     let words = answer.split(separator: " ")
     guard let path = words.first, path.hasPrefix("/") else {
@@ -66,8 +75,17 @@ public final class PostgresServer: Sendable {
 
   /// Returns the connection string of a database on this server.
   public func uri(ofDatabase name: String) -> String {
-    "postgresql:///\(name)?host=\(directory)&port=5432&user=postgres"
+    "postgresql:///\(name)?host=\(directory)&port=\(port)&user=postgres"
   }
+
+  /// Returns the connection string of a database, by default `postgres`, through the network and under a name of the host.
+  public func networkURI(ofDatabase name: String = "postgres", host: String = "localhost") -> String
+  {
+    "postgresql://postgres@\(host):\(port)/\(name)?hostaddr=127.0.0.1"
+  }
+
+  /// The path of the server's certificate, which is its own authority, for the host `localhost`.
+  public var certificate: String { "\(directory)/data/server.crt" }
 
   /// Returns the connection string of a database, by default `postgres`, through pgbouncer in transaction mode.
   public func pooledURI(ofDatabase name: String = "postgres") throws -> String {
@@ -98,13 +116,27 @@ public final class PostgresServer: Sendable {
     let process = try installation.start(
       "/usr/bin/env",
       [
-        "PGDATA=\(directory)/data", "PGHOST=\(directory)", "PGPORT=5432", "PGUSER=postgres",
+        "PGDATA=\(directory)/data", "PGHOST=\(directory)", "PGPORT=\(port)", "PGUSER=postgres",
         "\(installation.programs)/\(program)",
       ] + arguments
     )
     let (output, status) = await process.output()
     guard status == 0 else { throw PostgresServerError.failed(program: program, output: output) }
     return output.hasSuffix("\n") ? String(output.dropLast()) : output
+  }
+}
+
+extension PostgresServer {
+  /// The network on which a server listens.
+  public enum Network: Sendable {
+    /// None; the server has a socket in its directory.
+    case none
+
+    /// An unused port of 127.0.0.1, without TLS.
+    case loopback
+
+    /// An unused port of 127.0.0.1, with TLS and a ``PostgresServer/certificate``.
+    case loopbackWithTLS
   }
 }
 
@@ -115,6 +147,9 @@ public enum PostgresServerError: Error, Equatable, CustomStringConvertible {
 
   /// No pgbouncer is installed.
   case poolMissing
+
+  /// No OpenSSL is installed.
+  case opensslMissing
 
   /// The server did not start; the text is the output of its programs.
   case notStarted(String)
@@ -127,6 +162,7 @@ public enum PostgresServerError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .missing: "PostgreSQL is not installed (Debian: postgresql; Homebrew: postgresql@17)"
     case .poolMissing: "pgbouncer is not installed (Debian and Homebrew: pgbouncer)"
+    case .opensslMissing: "openssl is not installed (Debian and Homebrew: openssl)"
     case .notStarted(let output): "PostgreSQL did not start: \(output)"
     case .failed(let program, let output): "\(program) failed: \(output)"
     }

@@ -2,11 +2,12 @@ extension PostgresServer {
   /// The script that starts the servers, writes their directory to the test process, and ends them with that: its standard
   /// input ends with the test process, however that ends.
   ///
-  /// Its arguments are the directory of the programs, the path of pgbouncer or an empty text, and settings.
+  /// Its arguments are the directory of the programs, the path of pgbouncer or an empty text, the port, the address to
+  /// listen on or an empty text, the path of openssl for TLS or an empty text, and settings.
   static let script = #"""
     set -eu
-    programs=$1 pool=$2
-    shift 2
+    programs=$1 pool=$2 port=$3 address=$4 openssl=$5
+    shift 5
 
     # Short, since the path of a socket is limited to about 100 bytes.
     directory=$(mktemp -d /tmp/postgres-XXXXXX)
@@ -24,22 +25,28 @@ extension PostgresServer {
 
     "$programs/initdb" --no-sync --no-locale -E UTF8 -A trust -U postgres >initdb.log 2>&1 || { cat initdb.log; exit 1; }
     cat >>"$PGDATA/postgresql.conf" <<END
-    listen_addresses = ''
+    listen_addresses = '$address'
     unix_socket_directories = '$directory'
-    port = 5432
+    port = $port
     max_connections = 300
     shared_buffers = 16MB
     fsync = off
     full_page_writes = off
     autovacuum = off
     END
+    if [ -n "$openssl" ]; then
+      "$openssl" req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost \
+        -keyout "$PGDATA/server.key" -out "$PGDATA/server.crt" >openssl.log 2>&1 || { cat openssl.log; exit 1; }
+      chmod 600 "$PGDATA/server.key"
+      echo 'ssl = on' >>"$PGDATA/postgresql.conf"
+    fi
     printf '%s\n' "$@" >>"$PGDATA/postgresql.conf"
     "$programs/pg_ctl" start -s -w -l server.log >&2 || { cat server.log; exit 1; }
 
     if [ -n "$pool" ]; then
       cat >pool.ini <<END
     [databases]
-    * = host=$directory port=5432 user=postgres
+    * = host=$directory port=$port user=postgres
     [pgbouncer]
     listen_port = 6432
     unix_socket_dir = $directory

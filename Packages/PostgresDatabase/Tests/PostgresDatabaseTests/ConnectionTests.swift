@@ -52,7 +52,11 @@ import Testing
         try database.add("lost")
       }
     } throws: { error in
-      if case PostgresDatabaseError.timedOut = error { true } else { false }
+      if case PostgresDatabaseError.timedOut(_, let cause) = error {
+        cause.contains("idle-in-transaction timeout")
+      } else {
+        false
+      }
     }
     #expect(try other.entries() == ["saved"])
   }

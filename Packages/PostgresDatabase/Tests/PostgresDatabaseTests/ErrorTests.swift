@@ -80,17 +80,41 @@ import Testing
   }
 
   @Test func `a connection without the demanded encryption is refused`() async throws {
-    let server = try await PostgresServer(settings: [
-      "listen_addresses = '127.0.0.1'", "port = 5499",
-    ])
-    _ = server
-    await expect(at: "postgresql://postgres@127.0.0.1:5499/postgres") {
+    let server = try await PostgresServer(on: .loopback)
+    await expect(at: server.networkURI()) {
       if case .refused(_, let cause) = $0 {
         cause.contains("server does not support SSL")
       } else {
         false
       }
     }
+  }
+
+  @Test(.requiresPostgresWithTLS) func `a server is verified by its authority and its name`()
+    async throws
+  {
+    let server = try await PostgresServer(on: .loopbackWithTLS)
+    let authority = "&sslrootcert=\(server.certificate)"
+    await expect(at: server.networkURI()) {
+      if case .refused(_, let cause) = $0 {
+        cause.contains("certificate verify failed")
+      } else {
+        false
+      }
+    }
+    await expect(at: server.networkURI(host: "db.example.com") + authority) {
+      if case .refused(_, let cause) = $0 {
+        cause.contains("does not match host name \"db.example.com\"")
+      } else {
+        false
+      }
+    }
+    let database = try await PostgresDatabase.open(
+      at: server.networkURI() + authority,
+      schema: schema
+    )
+    try database.add("saved")
+    #expect(try database.entries() == ["saved"])
   }
 
   @Test func `an option that libpq does not accept is an invalid location`() async throws {

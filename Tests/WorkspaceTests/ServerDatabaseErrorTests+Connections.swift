@@ -1,0 +1,73 @@
+import PostgresServer
+import Testing
+
+/// Errors of connections that a real server refuses, makes wait, or loses.
+extension ServerDatabaseErrorTests {
+  @Test(.requiresPostgresWithTLS) func `a certificate of an unknown authority`() async throws {
+    let server = try await PostgresServer(on: .loopbackWithTLS)
+    let name = try await filledDatabase(of: server)
+    let uri = server.networkURI(ofDatabase: name)
+    for arguments in [["list"], ["add", "bread"]] {
+      try await expectError(
+        74,
+        "cannot_read",
+        "certificate verify failed",
+        at: uri,
+        arguments
+      )
+    }
+    let trusting = "\(uri)&sslrootcert=\(server.certificate)"
+    let tasks = try Tasks(environment: ["TASKS_DATABASE": trusting])
+    let result = try await tasks.run("list", "--plain")
+    #expect(result.status == 0, "\(result.errorOutput)")
+    #expect(result.output.contains("milk"))
+  }
+
+  @Test(.requiresPostgres) func `another client that holds the lock`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = try await filledDatabase(of: server)
+    async let holder = server.sql(
+      """
+      BEGIN; SELECT FROM tasks.schema_version FOR UPDATE; SELECT pg_sleep(7)
+      """,
+      database: name
+    )
+    let sleepers =
+      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
+    while try await server.sql(sleepers) == "0" { await Task.yield() }
+    try await expectError(
+      75,
+      "timed_out",
+      "lock timeout",
+      at: server.uri(ofDatabase: name),
+      ["add", "milk"]
+    )
+    _ = try await holder
+  }
+
+  @Test(.requiresPostgres) func `a server that dies during a commit and stays away`() async throws {
+    let server = try await PostgresServer()
+    let name = try await filledDatabase(of: server)
+    try await server.sql(
+      """
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_sleep(60); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON tasks.step DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait()
+      """,
+      database: name
+    )
+    async let check: Void = expectError(
+      74,
+      "not_saved",
+      "may be saved",
+      at: server.uri(ofDatabase: name),
+      ["add", "bread"]
+    )
+    let commits =
+      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
+    while try await server.sql(commits) == "0" { await Task.yield() }
+    try await server.stop()
+    try await check
+  }
+}
