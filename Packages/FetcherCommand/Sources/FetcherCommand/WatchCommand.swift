@@ -24,7 +24,7 @@ let watchCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: ExitCode.ofFetches,
   exitCodeSummaries: .ofServers
-) { try await $0.watch() }
+) { run in try await run.output.whileRead(on: run.system.clock) { try await run.watch() } }
 
 let everyOption = Option(
   "every",

@@ -77,7 +77,9 @@ extension CommandRun<Dependencies> {
     guard output.terminal.isTerminal(.output), !output.isJSON, !output.appearance.isPlain,
       !values[verboseOption]
     else {
-      return try await watch(market, in: WatchLines(run: self, interval: interval))
+      return try await output.whileRead(on: system.clock) {
+        try await watch(market, in: WatchLines(run: self, interval: interval))
+      }
     }
     let stored = try await market.stored()
     let table = LiveTable(self, every: interval, stored: stored)

@@ -23,7 +23,8 @@ import Testing
     let arguments = ["watch", "BTC-USD", "--count", "\(prices.count + 1)"] + options
     async let result = market(arguments + ["--on-alert", command])
     for price in prices {
-      await market.clock.sleepers(atLeast: 1)
+      // The refresh, and the check that standard output is read.
+      await market.clock.sleepers(atLeast: 2)
       market.set("BTC-USD", to: price)
       market.wait(10)
     }
@@ -107,9 +108,9 @@ import Testing
     }
     async let result = watch(prices: ["90000"])
     for count in 1...3 {
-      // The sleep of the command and of its time limit; after the last refresh, nothing else sleeps.
+      // The command, its time limit, and the check that standard output is read.
       while market.processes.commands.count < count { await Task.yield() }
-      await clock.sleepers(atLeast: 2)
+      await clock.sleepers(atLeast: 3)
       #expect(market.processes.commands.count == count)
       clock.advance(by: .seconds(4))
     }
@@ -127,7 +128,7 @@ import Testing
     try market.addAlert("BTC-USD", above: 80_000)
     async let result = watch(prices: ["80000"])
     while market.processes.commands.isEmpty { await Task.yield() }
-    await clock.sleepers(atLeast: 2)
+    await clock.sleepers(atLeast: 3)
     clock.advance(by: .seconds(30))
     #expect(
       await result.errors == """

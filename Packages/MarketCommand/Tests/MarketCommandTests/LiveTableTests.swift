@@ -157,7 +157,8 @@ import Testing
       delay: { .seconds(3) }
     )
     async let first = market("watch BTC-USD --count 1 --json")
-    await market.clock.sleepers(atLeast: 2)
+    // Two requests, and the check that standard output is read.
+    await market.clock.sleepers(atLeast: 3)
     market.wait(3)
     #expect(await first.code == .success)
     market.wait(60)

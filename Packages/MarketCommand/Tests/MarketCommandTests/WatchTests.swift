@@ -15,6 +15,8 @@ import Testing
 
   /// Runs `watch` for a number of refreshes; makes each change while the next refresh is awaited, and then lets 10
   /// seconds pass.
+  ///
+  /// The clock has another sleeper, which checks each second whether standard output is read.
   private func watch(
     _ options: String = "",
     in market: MarketTester,
@@ -23,7 +25,7 @@ import Testing
   ) async -> Result {
     async let result = market("watch --count \(count ?? changes.count + 1) \(options)")
     for change in changes {
-      await market.clock.sleepers(atLeast: 1)
+      await market.clock.sleepers(atLeast: 2)
       change()
       market.wait(10)
     }
@@ -57,7 +59,7 @@ import Testing
   @Test func `a market that closes is a change`() async {
     let market = MarketTester()
     async let result = market("watch --count 2 --every 10m")
-    await market.clock.sleepers(atLeast: 1)
+    await market.clock.sleepers(atLeast: 2)
     market.add("ETH-BTC", status: .closed, price: "0.0567", before: nil, volume: "8")
     market.wait(600)
     let line = await result.output.split(separator: "\n").last
@@ -138,17 +140,17 @@ import Testing
   @Test func `throttling lengthens the interval, and never ends watch`() async {
     let market = MarketTester()
     async let result = market("watch BTC-USD --count 3")
-    await market.clock.sleepers(atLeast: 1)
+    await market.clock.sleepers(atLeast: 2)
     #expect(market.takeRequests() == ["markets", "tickers"])
     market.exchange.failure = .throttled(Self.url, retryAfter: .seconds(90))
     market.wait(10)
-    await market.clock.sleepers(atLeast: 1)
+    await market.clock.sleepers(atLeast: 2)
     #expect(market.takeRequests() == ["tickers"])
     // The interval is over, but the exchange asked for a longer pause.
     market.wait(10)
-    await market.clock.sleepers(atLeast: 1)
+    await market.clock.sleepers(atLeast: 2)
     market.wait(79)
-    #expect(market.clock.sleeperCount == 1)
+    await market.clock.sleepers(atLeast: 2)
     #expect(market.takeRequests() == [])
     market.exchange.failure = nil
     market.wait(1)
@@ -163,7 +165,7 @@ import Testing
     let market = MarketTester()
     market.exchange.failure = .unavailable(Self.url, status: 503, retryAfter: .seconds(7))
     async let result = market("watch --every 0 --count 2")
-    await market.clock.sleepers(atLeast: 1)
+    await market.clock.sleepers(atLeast: 2)
     #expect(market.takeRequests() == ["markets", "tickers"])
     market.exchange.failure = nil
     market.wait(7)
@@ -181,7 +183,7 @@ import Testing
     let market = MarketTester(delay: { .seconds(25) })
     async let result = market("watch BTC-USD --count 2")
     for requests in [["markets", "tickers"], ["tickers"]] {
-      await market.clock.sleepers(atLeast: requests.count)
+      await market.clock.sleepers(atLeast: requests.count + 1)
       market.wait(24)
       #expect(market.takeRequests() == requests)
       market.set("BTC-USD", to: "\(market.clock.now.offset.components.seconds)")
@@ -253,7 +255,7 @@ import Testing
   func `a signal ends watch`(signal: TerminalClient.Signal, code: ExitCode) async {
     let market = MarketTester()
     async let result = market("watch BTC-USD")
-    await market.clock.sleepers(atLeast: 1)
+    await market.clock.sleepers(atLeast: 2)
     await market.terminal.send(signal)
     #expect(await result.code == code)
     #expect(await result.errors == "")
@@ -263,5 +265,16 @@ import Testing
     let market = MarketTester()
     market.terminal.failWrites(to: .output, with: .readerGone)
     #expect(await market("watch").code == .success)
+  }
+
+  @Test func `watch ends within a second after its reader has gone, without a changed price`() async
+  {
+    let market = MarketTester()
+    async let result = market("watch --every 1h")
+    await market.clock.sleepers(atLeast: 2)
+    market.terminal.failWrites(to: .output, with: .readerGone)
+    market.clock.advance(by: .seconds(1))
+    #expect(await result.code == .success)
+    #expect(await result.errors == "")
   }
 }
