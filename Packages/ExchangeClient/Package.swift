@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "ExchangeClientLive", targets: ["ExchangeClientLive"]),
   ],
   dependencies: [
+    .package(path: "../APIClient"),
     .package(path: "../Contract"),
     .package(path: "../NetworkClient"),
     .package(path: "../PortableFoundation"),
@@ -20,7 +21,9 @@ let package = Package(
     .target(name: "ExchangeClient", dependencies: ["PortableFoundation", "Unimplemented"]),
     .target(
       name: "ExchangeClientLive",
-      dependencies: ["ExchangeClient", "NetworkClient", "PortableFoundation", "TextFormatting"]
+      dependencies: [
+        "APIClient", "ExchangeClient", "NetworkClient", "PortableFoundation", "TextFormatting",
+      ]
     ),
     .target(
       name: "ExchangeClientContract",

@@ -14,7 +14,6 @@ struct LimitedResponse {
     guard [403, 429].contains(refusal.status) else { return nil }
     let fields = refusal.headers
     let isExhausted = fields["x-ratelimit-remaining"].flatMap(Int.init(decimal:)) == 0
-    let retryDelay = fields["retry-after"].flatMap { Self.delay($0, date: fields["date"]) }
     let isLimited: Bool =
       if refusal.status == 429 || fields["retry-after"] != nil {
         true
@@ -26,16 +25,8 @@ struct LimitedResponse {
       }
     guard isLimited else { return nil }
     reason = isExhausted ? .primary : .secondary
-    let pause = retryDelay ?? (isExhausted ? RateLimit(fields)?.timeUntilReset : nil)
+    let pause =
+      Duration(retryAfter: fields) ?? (isExhausted ? RateLimit(fields)?.timeUntilReset : nil)
     self.pause = pause.map { max($0, .seconds(1)) }
-  }
-
-  /// Returns the time of a field `Retry-After` (RFC 9110, section 10.2.3).
-  ///
-  /// A date is relative to that of the response: the local clock may be wrong.
-  private static func delay(_ field: String, date: String?) -> Duration? {
-    if let seconds = Int(decimal: field) { return .seconds(seconds) }
-    guard let end = HTTPDate(field), let now = date.flatMap(HTTPDate.init) else { return nil }
-    return .seconds(end.secondsSince1970 - now.secondsSince1970)
   }
 }

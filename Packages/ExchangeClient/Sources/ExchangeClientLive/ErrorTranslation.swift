@@ -1,3 +1,4 @@
+import APIClient
 import ExchangeClient
 import NetworkClient
 import PortableFoundation
@@ -34,13 +35,8 @@ extension ExchangeClientError {
 }
 
 extension NetworkClient.Response {
-  /// The time of the field `Retry-After` in seconds, at most a day; nil without a number (RFC 9110, section 10.2.3).
-  ///
-  /// The date form of the field is ignored: no known exchange sends it.
+  /// The time of the field `Retry-After`, at most a day; nil without a valid one.
   fileprivate var retryAfter: Duration? {
-    guard let text = headers["retry-after"], let seconds = Int(text), seconds >= 0 else {
-      return nil
-    }
-    return .seconds(min(seconds, 86_400))
+    Duration(retryAfter: headers).map { min($0, .seconds(86_400)) }
   }
 }

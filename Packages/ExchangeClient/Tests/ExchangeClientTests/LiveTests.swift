@@ -96,9 +96,13 @@ import Testing
     await #expect(throws: ExchangeClientError.self) { try await client.book(symbol) }
   }
 
+  private static let midnight = "Mon, 01 Jan 2029 00:00:00 GMT"
+
   @Test(arguments: [
     (429, ["retry-after": "30"], Duration.seconds(30)), (429, [:], nil),
-    (429, ["retry-after": "-1"], nil), (429, ["retry-after": "Mon, 01 Jan 2029 00:00:00 GMT"], nil),
+    (429, ["retry-after": "-1"], nil), (429, ["retry-after": midnight], nil),
+    (429, ["retry-after": "Mon, 01 Jan 2029 00:01:30 GMT", "date": midnight], .seconds(90)),
+    (503, ["retry-after": "Sun, 31 Dec 2028 23:59:59 GMT", "date": midnight], .zero),
     (503, ["retry-after": "99999999999"], .seconds(86_400)), (500, [:], nil),
   ])
   func `a refusal is transient, and has the time that the exchange asks for`(
