@@ -82,6 +82,14 @@ public struct StarStore: Sendable {
   ///   cannot be saved.
   public var append: @Sendable (_ page: WalkedPage, _ walk: Walk) throws -> Walk
 
+  /// Returns whether a walk has all of the accounts with these permanent numbers.
+  ///
+  /// The accounts of a walk are those of its pages and, if it started from the last page, those of the pages before it.
+  /// Only the latest state of a walk can be read.
+  ///
+  /// - Throws: ``StarStoreError/walkChanged``; an error if the walk cannot be read.
+  public var contains: @Sendable (_ accounts: [Int64], _ walk: Walk) throws -> Bool
+
   /// Makes the list of a walk the complete list of its repository, and returns the changes since the last one.
   ///
   /// The complete list is replaced atomically, with its changes, and the walk ends. The people of a list who are not in
@@ -152,6 +160,7 @@ public struct StarStore: Sendable {
       @escaping @Sendable (_ repository: SavedRepository.ID, _ start: Walk.Start, _ time: Date)
       throws -> Walk,
     append: @escaping @Sendable (_ page: WalkedPage, _ walk: Walk) throws -> Walk,
+    contains: @escaping @Sendable (_ accounts: [Int64], _ walk: Walk) throws -> Bool,
     finish: @escaping @Sendable (_ walk: Walk, _ count: Int, _ time: Date) throws -> StarChanges,
     list: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> SavedList?,
     forEachStar:
@@ -169,6 +178,7 @@ public struct StarStore: Sendable {
     self.walk = walk
     self.startWalk = startWalk
     self.append = append
+    self.contains = contains
     self.finish = finish
     self.list = list
     self.forEachStar = forEachStar

@@ -24,6 +24,7 @@ extension StarStore {
           try stars.change(walk) { try $0.append(page) }
         }
       },
+      contains: { accounts, walk in try database.contents(of: table).contains(accounts, in: walk) },
       finish: { walk, count, time in
         try database.update(table) { try $0.finish(walk, count: count, at: time) }
       },
@@ -62,6 +63,7 @@ extension StarStore {
       walk: endpoint("walk"),
       startWalk: endpoint("startWalk"),
       append: endpoint("append"),
+      contains: endpoint("contains"),
       finish: endpoint("finish"),
       list: endpoint("list"),
       forEachStar: { _, _ in throw endpoint.error("forEachStar") },

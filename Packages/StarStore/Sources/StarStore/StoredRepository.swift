@@ -49,7 +49,8 @@ struct StoredWalk {
   /// The last page that was appended; nil before the first one.
   private(set) var lastPage: (link: PageLink?, validator: Validator?, countBefore: Int)?
 
-  private var accounts: Set<Int64>
+  /// The permanent numbers of the people.
+  private(set) var accounts: Set<Int64>
 
   init(walk: StarStore.Walk, people: [StarStore.SavedStar]) {
     self.walk = walk

@@ -79,23 +79,34 @@ struct StoredStars {
     return try change(&repositories[Int(id.number) - 1])
   }
 
-  /// Changes the repository of the latest state of a walk.
+  /// Returns the latest state of a walk.
+  ///
+  /// - Throws: ``StarStoreError/walkChanged``.
+  private func latest(_ walk: StarStore.Walk) throws -> StoredWalk {
+    guard let stored = self[walk.repository]?.walk, stored.walk.id == walk.id,
+      stored.walk.pageCount == walk.pageCount
+    else { throw StarStoreError.walkChanged }
+    return stored
+  }
+
+  /// Returns whether the latest state of a walk has all of the accounts.
+  ///
+  /// - Throws: ``StarStoreError/walkChanged``.
+  func contains(_ accounts: [Int64], in walk: StarStore.Walk) throws -> Bool {
+    try latest(walk).accounts.isSuperset(of: accounts)
+  }
+
+  /// Changes the latest state of a walk.
   ///
   /// - Throws: ``StarStoreError/walkChanged``.
   mutating func change<Value>(
     _ walk: StarStore.Walk,
     _ change: (inout StoredWalk) throws -> Value
   ) throws -> Value {
-    let stored = self[walk.repository]?.walk?.walk
-    guard stored?.id == walk.id, stored?.pageCount == walk.pageCount else {
-      throw StarStoreError.walkChanged
-    }
-    return try self.change(walk.repository) { repository in
-      guard var walk = repository.walk else { throw StarStoreError.walkChanged }
-      let value = try change(&walk)
-      repository.walk = walk
-      return value
-    }
+    var stored = try latest(walk)
+    let value = try change(&stored)
+    try self.change(walk.repository) { $0.walk = stored }
+    return value
   }
 
   mutating func startWalk(

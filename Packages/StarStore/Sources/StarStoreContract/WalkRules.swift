@@ -7,7 +7,7 @@ import StoreContract
 import Testing
 
 extension StarStoreContract {
-  /// The rules about ``StarStore/startWalk`` and ``StarStore/append``.
+  /// The rules about ``StarStore/startWalk``, ``StarStore/append`` and ``StarStore/contains``.
   static let walkRules = [
     Rule("A new walk takes the place of an unfinished one") { subject in
       let store = subject.client
@@ -165,6 +165,42 @@ extension StarStoreContract {
         return try await group.reduce(into: []) { $0.append($1) }
       }
       try check(saved.filter { $0 > 0 }, is: [2])
+    },
+    Rule(
+      "The accounts of a walk are those of its pages and, if it started from the last page, those of the pages before it"
+    ) { subject in
+      let store = subject.client
+      let id = try store.sampleRepository()
+      _ = try store.walkThrough([[1, 2], [3, 4], [5, 6]], of: id)
+      // Another repository has other people.
+      _ = try store.walkThrough([[9]], of: try store.sampleRepository(2))
+      func accounts(of walk: StarStore.Walk) throws -> [Int64] {
+        try (1...9).filter { try store.contains([$0], walk) }
+      }
+      let update = try store.startWalk(id, .lastPage, .sample(3))
+      try check(try accounts(of: update), is: [1, 2, 3, 4])
+      let updated = try store.append(.sample([5, 7], next: .sample(4)), update)
+      try check(try accounts(of: updated), is: [1, 2, 3, 4, 5, 7])
+      try check(try store.contains([], updated), "a walk with nobody of nobody")
+      try check(try store.contains([7, 1, 7], updated), "a walk with several accounts")
+      try check(try !store.contains([7, 8, 1], updated), "a walk without one of several accounts")
+      let new = try store.startWalk(id, .firstPage, .sample(4))
+      try check(try accounts(of: new), is: [])
+      let start = StarStore.WalkedPage([.anonymous(1), .sample(1)], next: nil, validator: nil)
+      try check(try accounts(of: try store.append(start, new)), is: [1])
+    },
+    Rule("Only the latest state of a walk can be read") { subject in
+      let store = subject.client
+      let id = try store.sampleRepository()
+      let start = try store.startWalk(id, .firstPage, .sample())
+      let second = try subject.other.append(.sample([1], next: .sample(2)), start)
+      try check(throws: StarStoreError.walkChanged) { try store.contains([1], start) }
+      try check(try store.contains([1], second), "the latest state of a walk")
+      let replacement = try subject.other.startWalk(id, .firstPage, .sample())
+      try check(throws: StarStoreError.walkChanged) { try store.contains([], second) }
+      let end = try subject.other.append(.sample([1]), replacement)
+      _ = try subject.other.finish(end, 1, .sample())
+      try check(throws: StarStoreError.walkChanged) { try store.contains([1], end) }
     },
   ]
 }

@@ -15,6 +15,7 @@ extension StarStore {
       walk: tables.walk,
       startWalk: tables.startWalk,
       append: tables.append,
+      contains: tables.contains,
       finish: tables.finish,
       list: tables.list,
       forEachStar: tables.forEachStar,

@@ -119,6 +119,27 @@ extension Tables {
     ON CONFLICT (list, account) WHERE account IS NOT NULL DO NOTHING RETURNING position
     """
 
+  func contains(_ accounts: [Int64], in walk: StarStore.Walk) throws -> Bool {
+    try database.read {
+      let row = try latestRow(of: walk)
+      return try accounts.allSatisfy { account in
+        let rows: [Void] = try database.query(
+          "\(Self.membership)",
+          [.integer(row.id), .integer(account), row.repository.sqlValue, row.base.sqlValue]
+        ) { _ in }
+        return !rows.isEmpty
+      }
+    }
+  }
+
+  /// Selects a row if an account is in a walk, or among the first people of the complete list that it shares.
+  static let membership: StaticString = """
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM star_person WHERE list = ?1 AND account = ?2) OR EXISTS (
+      SELECT 1 FROM star_list JOIN star_person ON star_person.list = star_list.id
+      WHERE star_list.repository = ?3 AND is_complete = 1 AND account = ?2 AND position < ?4
+    )
+    """
+
   func finish(
     _ walk: StarStore.Walk,
     count: Int,

@@ -107,6 +107,38 @@ extension StarStoreContractTests {
           return try original.client.finish(latest, count, time)
         }
       },
+    // Knows the people of the complete list, too.
+    "The accounts of a walk are those of its pages and, if it started from the last page, those of the pages before it":
+      { subject, original in
+        subject.client.contains = { accounts, walk in
+          let people = try original.client.people(of: walk.repository).compactMap(\.account)
+          let others = accounts.filter { !people.contains($0) }
+          return try original.client.contains(others, walk)
+        }
+      },
+    // Knows the people of all walks.
+    "The accounts of a walk are those of its pages and, if it started from the last page, those of the pages before it":
+      { subject, original in
+        let walked = Shared<[Int64]>([])
+        subject.client.append = { page, walk in
+          walked.value += page.stars.compactMap(\.account)
+          return try original.client.append(page, walk)
+        }
+        subject.client.contains = { accounts, _ in accounts.allSatisfy(walked.value.contains) }
+      },
+    // Requires one of the accounts.
+    "The accounts of a walk are those of its pages and, if it started from the last page, those of the pages before it":
+      { subject, original in
+        subject.client.contains = { accounts, walk in
+          try accounts.isEmpty || accounts.contains { try original.client.contains([$0], walk) }
+        }
+      },
+    // Reads the present state.
+    "Only the latest state of a walk can be read": { subject, original in
+      subject.client.contains = { accounts, walk in
+        try original.client.contains(accounts, original.client.walk(walk.repository) ?? walk)
+      }
+    },
   ]
 
   static let brokenFinishes: BrokenConfigurations<StarStoreContract.Subject> = [

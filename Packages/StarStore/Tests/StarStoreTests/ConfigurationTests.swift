@@ -53,6 +53,7 @@ import Unimplemented
         "walk": { _ = try $0.walk(id) },
         "startWalk": { _ = try $0.startWalk(id, .firstPage, Date()) },
         "append": { _ = try $0.append(page, walk) },
+        "contains": { _ = try $0.contains([1], walk) },
         "finish": { _ = try $0.finish(walk, 1, Date()) },
         "list": { _ = try $0.list(id) },
         "forEachStar": { try $0.forEachStar(.init(id)) { _ in } },

@@ -39,6 +39,12 @@ import Testing
       try plan(Tables.insertion, 7).last == "SEARCH star_person USING COVERING INDEX \(account)"
     )
     #expect(
+      try plan(Tables.membership, 4).filter { $0.hasPrefix("SEARCH star_person") } == [
+        "SEARCH star_person USING COVERING INDEX star_person_account (list=? AND account=?)",
+        "SEARCH star_person USING COVERING INDEX \(account)",
+      ]
+    )
+    #expect(
       try plan(Tables.weekPage, 3) == [
         "SEARCH star_week USING PRIMARY KEY ((repository,start)>(?,?))"
       ]

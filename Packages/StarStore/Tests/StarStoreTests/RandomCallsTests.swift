@@ -63,6 +63,7 @@ private enum Value: Equatable {
   case changes(StarStore.StarChanges, [StarStore.StarChange])
   case list(StarStore.SavedList?)
   case people([StarStore.SavedStar])
+  case isContained(Bool)
 }
 
 /// A call of an endpoint.
@@ -88,7 +89,7 @@ private struct Caller {
 
   mutating func call() throws -> Call {
     guard let id = repositories.randomElement(using: &random) else { return record() }
-    switch random.number(below: 20) {
+    switch random.number(below: 21) {
     case 0: return record()
     case 1:
       let (weeks, time) = (weeks(), time())
@@ -113,7 +114,13 @@ private struct Caller {
         let changes = try store.finish(walk, count, time)
         return .changes(changes, try store.changes(of: walk.repository))
       }
-    case 17: return Call(name: "list") { .list(try $0.list(id)) }
+    case 17:
+      guard let walk = walk() else { return record() }
+      let accounts = (0..<random.number(below: 3)).map { _ in Int64(random.number(below: 20)) }
+      return Call(name: "contains \(accounts)") {
+        .isContained(try $0.contains(accounts, walk))
+      }
+    case 18: return Call(name: "list") { .list(try $0.list(id)) }
     default:
       let query = StarStore.StarQuery(
         id,

@@ -80,25 +80,11 @@ extension Session {
     )
   }
 
-  /// Returns whether all people of a page are in a walk.
+  /// Returns whether all people of a page are in a walk, except for closed accounts.
   ///
   /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
   func contains(_ page: Page<Stargazer>, in walk: StarStore.Walk) async throws -> Bool {
-    let people = page.elements.filter { $0.account != nil }.map(StarStore.SavedStar.init)
-    let walked = StarStore.WalkedPage(people, next: nil, validator: nil)
-    do {
-      // A store appends nobody twice.
-      try await unitOfWork.write {
-        throw Rollback(isAppended: try store.append(walked, walk).count > walk.count)
-      }
-      return true
-    } catch let rollback as Rollback {
-      return !rollback.isAppended
-    }
+    let accounts = page.elements.compactMap(\.account?.id)
+    return try await unitOfWork.read { try store.contains(accounts, walk) }
   }
-}
-
-/// Rolls a unit of work back.
-private struct Rollback: Error {
-  let isAppended: Bool
 }
