@@ -8,7 +8,7 @@ public import TerminalClient
 public import TerminalUI
 import TextFormatting
 
-/// The details of an account on a screen.
+/// The details of an account on a screen, which the user scrolls if they are longer than the area.
 public struct AccountContents: Sendable {
   /// What the user requests with a key.
   public enum Effect: Equatable, Sendable {
@@ -29,6 +29,7 @@ public struct AccountContents: Sendable {
   private let localOffset: @Sendable (_ instant: Date) -> Int
   private var profile: Profile?
   private var hasFailed = false
+  private var position = ScrollPosition()
 
   /// Creates the contents before the first state.
   ///
@@ -53,13 +54,21 @@ public struct AccountContents: Sendable {
     hasFailed = state.failures.contains { $0.operation == .details(login) }
   }
 
-  /// Handles a key and returns what the user requests with it.
-  public func press(_ key: TerminalClient.Key) -> Effect {
+  /// Handles a key in an area and returns what the user requests with it: the keys of a `ScrollPosition` scroll the
+  /// details.
+  public mutating func press(_ key: TerminalClient.Key, in area: TerminalClient.Size) -> Effect {
     switch key {
-    case .escape, .backspace: .back
-    case .character("o"), .return: .browse(login)
-    default: .none
+    case .escape, .backspace: return .back
+    case .character("o"), .return: return .browse(login)
+    default:
+      _ = position.handle(key, lineCount: rows(width: area.columns).count, height: area.rows)
+      return .none
     }
+  }
+
+  /// Returns whether all details are visible.
+  public func isComplete(in area: TerminalClient.Size) -> Bool {
+    rows(width: area.columns).count <= area.rows
   }
 
   /// The keys, the most important first.
@@ -70,15 +79,21 @@ public struct AccountContents: Sendable {
   /// Returns the lines of the area, as many as its rows.
   public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
     guard !fields.isEmpty else { return waiting.filling(size, style) }
-    let width = fields.map(\.caption.terminalWidth).max() ?? 0
-    let lines = fields.flatMap { caption, value in
-      let caption = Line(caption, as: .muted).inCharacters(of: style).padded(toWidth: width + 2)
-      let rows = style.transliterated(value).wrapped(toWidth: max(size.columns - width - 2, 1))
+    let rows = rows(width: size.columns, style: style)
+    return Array(position.visibleLines(of: rows, height: size.rows)).filling(size, style)
+  }
+
+  /// Returns the captions with the wrapped values; none before the details are known.
+  private func rows(width: Int, style: Style = .plain) -> [Line] {
+    let captionWidth = fields.map(\.caption.terminalWidth).max() ?? 0
+    return fields.flatMap { caption, value in
+      let caption = Line(caption, as: .muted).inCharacters(of: style)
+        .padded(toWidth: captionWidth + 2)
+      let rows = style.transliterated(value).wrapped(toWidth: max(width - captionWidth - 2, 1))
       return rows.enumerated().map { index, row in
-        (index == 0 ? caption : Line().padded(toWidth: width + 2)) + Line(row)
+        (index == 0 ? caption : Line().padded(toWidth: captionWidth + 2)) + Line(row)
       }
     }
-    return lines.filling(size, style)
   }
 
   /// Returns the details in words.

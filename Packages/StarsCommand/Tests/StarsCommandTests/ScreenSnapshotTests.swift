@@ -67,6 +67,25 @@ import TextFormatting
     }
   }
 
+  @Test func `details that are longer than a small terminal are scrolled`() {
+    let size = TerminalClient.Size(columns: 30, rows: 10)
+    var contents = ScreenState.details.contents(size)
+    func rows() -> [String] { Array(Frame(contents, size: size, style: .plain).lines[1..<9]) }
+    let first = rows()
+    #expect(first.first == "Account       stargazer-01234")
+    #expect(contents.press(.down) == .none)
+    #expect(rows().prefix(7) == first.dropFirst())
+    #expect(contents.press(.end) == .none)
+    #expect(rows().last == "Member since  2010-01-01")
+    // In a larger terminal, everything is visible again.
+    contents.resize(TerminalClient.Size(columns: 80, rows: 24))
+    let larger = Frame(contents, size: .init(columns: 80, rows: 24), style: .plain).lines
+    #expect(larger.contains("Account       stargazer-01234"))
+    contents.resize(size)
+    #expect(contents.press(.home) == .none)
+    #expect(rows() == first)
+  }
+
   @Test func `every text of the screen exists in every language`() {
     #expect(ScreenPhrase.problems(in: starsLanguages) == [])
     #expect(StargazersScreenPhrase.problems(in: starsLanguages) == [])

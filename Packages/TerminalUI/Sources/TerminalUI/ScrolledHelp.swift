@@ -7,8 +7,7 @@ public import TerminalClient
 public struct ScrolledHelp: Sendable {
   private let help: KeyHelp
 
-  /// The first visible line, unless the area has become larger.
-  private var offset = 0
+  private var position = ScrollPosition()
 
   /// Creates a help that shows its first line.
   public init(_ help: KeyHelp) {
@@ -22,32 +21,22 @@ public struct ScrolledHelp: Sendable {
   ///
   /// The keys are those of a `ListState`, without the mouse.
   public mutating func handle(_ key: TerminalClient.Key, in area: TerminalClient.Size) -> Bool {
-    let last = lastOffset(in: area)
-    let step: Int
-    switch key {
-    case .down, .character("j"), .scrollDown: step = 1
-    case .up, .character("k"), .scrollUp: step = -1
-    case .pageDown: step = area.rows
-    case .pageUp: step = -area.rows
-    case .home: step = -last
-    case .end: step = last
-    default: return false
-    }
-    offset = max(min(min(offset, last) + step, last), 0)
-    return true
+    position.handle(key, lineCount: lineCount(in: area), height: area.rows)
   }
 
   /// Returns whether all lines are visible.
-  public func isComplete(in area: TerminalClient.Size) -> Bool { lastOffset(in: area) == 0 }
+  public func isComplete(in area: TerminalClient.Size) -> Bool {
+    lineCount(in: area) <= area.rows
+  }
 
   /// Returns the visible lines, as many as the rows of the area.
   public func lines(in area: TerminalClient.Size, style: Style) -> [Line] {
     let lines = help.lines(width: area.columns, style: style)
-      .dropFirst(min(offset, lastOffset(in: area))).prefix(area.rows)
-    return lines + Array(repeating: Line(), count: max(area.rows - lines.count, 0))
+    let visible = position.visibleLines(of: lines, height: area.rows)
+    return visible + Array(repeating: Line(), count: max(area.rows - visible.count, 0))
   }
 
-  private func lastOffset(in area: TerminalClient.Size) -> Int {
-    max(help.lines(width: area.columns).count - area.rows, 0)
+  private func lineCount(in area: TerminalClient.Size) -> Int {
+    help.lines(width: area.columns).count
   }
 }

@@ -61,6 +61,30 @@ import Testing
   }
 }
 
+@Suite struct ScrollPositionTests {
+  private let lines = (1...5).map { Line("\($0)") }
+
+  @Test func `a text that fits is completely visible, wherever it was scrolled`() {
+    var position = ScrollPosition()
+    #expect(position.visibleLines(of: lines, height: 2) == [Line("1"), Line("2")])
+    let isHandled = position.handle(.end, lineCount: 5, height: 2)
+    #expect(isHandled)
+    #expect(position.visibleLines(of: lines, height: 2) == [Line("4"), Line("5")])
+    #expect(position.visibleLines(of: lines, height: 5) == lines[...])
+    #expect(position.visibleLines(of: [], height: 5) == [])
+    #expect(position.visibleLines(of: lines, height: 0) == [])
+  }
+
+  @Test func `a text that fits is not scrolled`() {
+    var position = ScrollPosition()
+    for key in [TerminalClient.Key.down, .end, .pageDown] {
+      let isHandled = position.handle(key, lineCount: 5, height: 9)
+      #expect(isHandled)
+      #expect(position.visibleLines(of: lines, height: 2).first == Line("1"))
+    }
+  }
+}
+
 @Suite struct ScrolledHelpTests {
   private let area = TerminalClient.Size(columns: 60, rows: 3)
   private let help = ScrolledHelp(KeyHelp([.init((1...9).map { "\($0): effect" })]))

@@ -65,7 +65,8 @@ extension StarsContents {
   }
 
   private mutating func pressInAccount(_ key: TerminalClient.Key) -> Effect {
-    switch account?.press(key) ?? .none {
+    let area = layout.area
+    switch account?.press(key, in: area) ?? .none {
     case .none: return .none
     case .browse(let login): return .browse("\(login)")
     case .back:

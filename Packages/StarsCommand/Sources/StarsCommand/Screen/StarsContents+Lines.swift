@@ -35,15 +35,19 @@ extension StarsContents {
       .init(key, effect.text(in: language), isEssential: isEssential)
     }
     let quit = hint("q", .quitHint, isEssential: true)
+    func scroll(unless isComplete: Bool) -> [KeyHints.Hint] {
+      isComplete ? [] : [hint("↑↓", .scrollHint, isEssential: true)]
+    }
     if let help {
-      let scroll =
-        help.isComplete(in: layout.area) ? [] : [hint("↑↓", .scrollHint, isEssential: true)]
-      return scroll + [hint("esc", .closeHint, isEssential: true), quit]
+      return scroll(unless: help.isComplete(in: layout.area))
+        + [hint("esc", .closeHint, isEssential: true), quit]
     }
     if list.isEditingText, account == nil, !isHistoryShown { return list.hints }
     let general = [hint("r", .refreshHint), hint("?", .helpHint, isEssential: true), quit]
     let back = hint("esc", .backHint, isEssential: true)
-    if let account { return [back] + account.hints + general }
+    if let account {
+      return [back] + scroll(unless: account.isComplete(in: layout.area)) + account.hints + general
+    }
     return (isHistoryShown ? [back] + history.hints : list.hints) + general
   }
 
