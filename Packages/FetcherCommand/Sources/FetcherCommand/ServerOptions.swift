@@ -53,7 +53,7 @@ let allowedOriginsOption = Option(
 /// The options that describe the route to the server, and its recording.
 let networkOptions = NetworkOptions(
   of: "fetcher",
-  replay: "Use recorded responses and send no requests; fetches are still saved."
+  replay: "Use recorded responses and send no requests; fetches are saved as usual."
 )
 
 extension CommandRun<Dependencies> {

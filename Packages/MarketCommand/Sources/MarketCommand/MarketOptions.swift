@@ -45,7 +45,7 @@ let everyOption = Option(
 /// The options that describe the route to the exchange, and its recording.
 let networkOptions = NetworkOptions(
   of: "market",
-  replay: "Use recorded responses and send no requests; prices are still saved."
+  replay: "Use recorded responses and send no requests; prices are saved as usual."
 )
 
 /// The interval that determines when a value is stale, and the next attempt after a failure.
