@@ -20,6 +20,8 @@ from line import Line, absolute, compared
 from workplace import Workplace
 
 PATIENCE = 60.0  # seconds until a text must appear on the screen
+REPETITION = 0.002  # seconds without an output until a key is pressed again
+END = b"\x1b[F"
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
@@ -29,6 +31,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     yield from again(workplace)
     yield from first_rows(workplace)
     yield from memory(workplace)
+    yield from scrolling(workplace)
 
 
 def stars(workplace: Workplace, command: str, repository: Starred, *options: str | Path) -> tuple[str | Path, ...]:
@@ -115,28 +118,69 @@ def memory(workplace: Workplace) -> Iterator[Line]:
         yield compared(f"peak memory of {work}, growth", costs, ours, theirs, Target(1.1), unit="bytes")
 
 
-def seconds_until(text: str, workplace: Workplace, *command: str | Path) -> float:
-    """Runs a command on a terminal until it shows a text, and returns the time from its start to the text."""
-    arguments = [str(part) for part in command]
-    started = time.perf_counter()
-    process, terminal = pty.fork()
-    if process == 0:
-        os.execvpe(arguments[0], arguments, {**workplace.launcher.environment, "TERM": "xterm-256color", "LINES": "40", "COLUMNS": "120"})
-    try:
+def scrolling(workplace: Workplace) -> Iterator[Line]:
+    """Measures the screen while the end key is pressed until the oldest star is visible, on all pages."""
+    memory: dict[str, list[float]] = {}
+    for repository in REPOSITORIES[1:]:
+        people = f"{repository.stars:,} people"
+        with Terminal(workplace, *stars(workplace, "screen", repository)) as screen:
+            screen.show(github.login(repository.stars - 1))
+            seconds = screen.show(github.login(0), pressing=END)
+            memory[people] = [screen.peak_memory()]
+        yield absolute(f"scroll through {people} on a terminal, each page", "screen", [seconds / repository.pages])
+    theirs, ours = memory
+    yield compared("peak memory of scrolling, growth", memory, ours, theirs, unit="bytes")
+
+
+class Terminal:
+    """A command on a terminal of 120 × 40, which is killed at the end."""
+
+    def __init__(self, workplace: Workplace, *command: str | Path) -> None:
+        self.arguments = [str(part) for part in command]
+        self.environment = {**workplace.launcher.environment, "TERM": "xterm-256color", "LINES": "40", "COLUMNS": "120"}
+
+    def __enter__(self) -> Terminal:
+        self.process, self.descriptor = pty.fork()
+        if self.process == 0:
+            os.execvpe(self.arguments[0], self.arguments, self.environment)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.kill(self.process, signal.SIGKILL)
+        os.close(self.descriptor)
+        os.waitpid(self.process, 0)
+
+    def show(self, text: str, pressing: bytes = b"") -> float:
+        """Waits until the command shows a text, pressing a key after each output, and returns the time that it took."""
+        started = time.perf_counter()
         shown = b""
         while text.encode() not in shown:
             left = PATIENCE - (time.perf_counter() - started)
-            if left <= 0 or not select.select([terminal], [], [], left)[0]:
-                raise Failed(f"'{' '.join(arguments)}' does not show {text}: {shown[-2_000:]!r}")
+            if left <= 0:
+                raise Failed(f"'{' '.join(self.arguments)}' does not show {text}: {shown!r}")
+            if pressing:
+                os.write(self.descriptor, pressing)
+            # Without an output, the key had no effect yet: it is pressed again.
+            if not select.select([self.descriptor], [], [], REPETITION if pressing else left)[0]:
+                continue
             try:
-                shown += os.read(terminal, 1 << 16)
+                shown = shown[-2_000:] + os.read(self.descriptor, 1 << 16)
             except OSError:
-                raise Failed(f"'{' '.join(arguments)}' ended before it showed {text}: {shown[-2_000:]!r}") from None
+                raise Failed(f"'{' '.join(self.arguments)}' ended before it showed {text}: {shown!r}") from None
         return time.perf_counter() - started
-    finally:
-        os.kill(process, signal.SIGKILL)
-        os.close(terminal)
-        os.waitpid(process, 0)
+
+    def peak_memory(self) -> float:
+        """Returns the peak resident set so far, in bytes."""
+        status = Path(f"/proc/{self.process}/status").read_text()
+        return float(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * 1024
+
+
+def seconds_until(text: str, workplace: Workplace, *command: str | Path) -> float:
+    """Runs a command on a terminal until it shows a text, and returns the time from its start to the text."""
+    started = time.perf_counter()
+    with Terminal(workplace, *command) as terminal:
+        terminal.show(text)
+        return time.perf_counter() - started
 
 
 NEEDS = ("product_stars", "peers")
