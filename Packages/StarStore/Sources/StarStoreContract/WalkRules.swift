@@ -181,7 +181,7 @@ extension StarStoreContract {
       try check(try accounts(of: update), is: [1, 2, 3, 4])
       let updated = try store.append(.sample([5, 7], next: .sample(4)), update)
       try check(try accounts(of: updated), is: [1, 2, 3, 4, 5, 7])
-      try check(try store.contains([], updated), "a walk with nobody of nobody")
+      try check(try store.contains([], updated), "an empty set of accounts")
       try check(try store.contains([7, 1, 7], updated), "a walk with several accounts")
       try check(try !store.contains([7, 8, 1], updated), "a walk without one of several accounts")
       let new = try store.startWalk(id, .firstPage, .sample(4))
