@@ -118,11 +118,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends an import, and no new directory is left`(signal: Int32) async throws {
-    let backup = try await backup(of: 10_000)
-    let complete = Fetcher(database: fetcher.file("complete.sqlite3"))
-    let imported = try await complete.run("import", backup)
-    #expect(imported.status == 0, "\(imported.errorOutput)")
-
+    let backup = try await Self.backup.value.path
     let parent = fetcher.file("new")
     let directory = "\(parent)/directory"
     // At any time while the file is read, and once while the database is written.
@@ -139,7 +135,7 @@ import Testing
   }
 
   @Test func `a signal ends an import, and an existing database is unchanged`() async throws {
-    let backup = try await backup(of: 10_000)
+    let backup = try await Self.backup.value.path
     let other = Fetcher(database: fetcher.file("other.sqlite3"))
     try await other.openDatabase().removeJournal()
     let command = try other.start("import", backup)
@@ -150,19 +146,20 @@ import Testing
     #expect(try await other.run("import", backup).status == 0)
   }
 
-  /// Returns the path of a valid export with a number of fetches.
-  private func backup(of count: Int) async throws -> String {
-    try await fetcher.save(.sample(), times: count)
+  /// A valid export with so many fetches that a signal arrives during its import.
+  private static let backup = Task {
+    let fetcher = try Fetcher()
+    try await fetcher.save(.sample(), times: 10_000)
     let path = fetcher.file("backup.jsonl")
     _ = try await fetcher.run("export", path)
     // `save` changes neither the count nor the code, so the header and the checksum are corrected here.
     let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
     let script = #"""
-      sed -i 's/"times_fetched":0/"times_fetched":\#(count)/; 1s/null/"\#(code)"/' "$1"
+      sed -i 's/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/' "$1"
       sum=$(head -n -1 "$1" | sha256sum | cut -d ' ' -f 1)
       sed -i "\$s/\"sha256\":\"[^\"]*\"/\"sha256\":\"$sum\"/" "$1"
       """#
     _ = try await fetcher.runScript(script, path)
-    return path
+    return (fetcher: fetcher, path: path)  // the directory exists as long as its fetcher
   }
 }
