@@ -37,6 +37,9 @@ struct ServerMessage: Equatable {
   /// The text, which may be in the server's language.
   var text: String
 
+  /// Whether the server ends the session.
+  var isFatal = false
+
   /// Creates the message of a result; nil if it did not come from the server.
   init?(of result: OpaquePointer, _ library: PostgresLibrary) {
     func field(_ name: Unicode.Scalar) -> String? {
@@ -45,6 +48,7 @@ struct ServerMessage: Equatable {
     guard let code = field("C") else { return nil }
     self.code = code
     text = [field("M"), field("D")].compactMap { $0 }.joined(separator: ", ")
+    isFatal = ["FATAL", "PANIC"].contains(field("V"))
   }
 
   /// Creates the message in libpq's report of a failed connection, such as

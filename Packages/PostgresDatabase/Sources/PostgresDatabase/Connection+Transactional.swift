@@ -23,6 +23,7 @@ extension Connection: Transactional {
   func rollBack(level: Int) {
     guard level == 0, !isInsideTransaction else { return savepoints.rollBack() }
     session?.send(later: "ROLLBACK")
+    if session?.isLost == true { disconnect() }
   }
 
   /// The statements that begin a transaction, in one round trip.
@@ -40,13 +41,17 @@ extension Connection: Transactional {
       }
     // A reader blocks no other client, so it may wait longer for its own.
     let idle = access == .write && purpose != .migrating ? timeouts.idle : timeouts.idle * 60
-    return [
+    // A statement that this client has given up must not keep the lock. A reader takes its time, for example to write an
+    // export to a slow pipe.
+    let limit =
+      access == .write
+      ? ["SET LOCAL statement_timeout = \((timeouts.answer * 0.9).wholeMilliseconds)"] : []
+    let settings = [
       "BEGIN ISOLATION LEVEL \(mode)",
       "SET LOCAL search_path = \(schema.identifier), pg_temp",
-      "SET LOCAL lock_timeout = \(timeouts.lock.settingMilliseconds)",
-      "SET LOCAL idle_in_transaction_session_timeout = \(idle.settingMilliseconds)",
-      lock,
-      Savepoints.first,
-    ].joined(separator: "; ")
+      "SET LOCAL lock_timeout = \(timeouts.lock.wholeMilliseconds)",
+      "SET LOCAL idle_in_transaction_session_timeout = \(idle.wholeMilliseconds)",
+    ]
+    return (settings + limit + [lock, Savepoints.first]).joined(separator: "; ")
   }
 }

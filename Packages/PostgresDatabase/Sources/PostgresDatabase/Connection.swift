@@ -93,7 +93,9 @@ final class Connection {
   ) throws {
     let names = columns.map(\.description).joined(separator: ", ")
     try guarded(isWriting: true) { session, commands in
-      let batch = commands + ["COPY \(table) (\(names)) FROM STDIN"]
+      // The statement lasts as long as the rows are read, perhaps from a slow pipe.
+      let batch =
+        commands + ["SET LOCAL statement_timeout = 0", "COPY \(table) (\(names)) FROM STDIN"]
       var isAtEnd = false
       try session.copy(batch.joined(separator: "; ")) {
         var bytes: [UInt8] = []
@@ -180,6 +182,8 @@ final class Connection {
       if !isMigrating { try check(stored) }
     } catch {
       session.send(later: "ROLLBACK")
+      // The server ends the transaction, which otherwise might get the lock later, when the connection is closed.
+      if session.isLost { disconnect() }
       if error.isOfMissingTable { throw try absence(on: session, after: error) }
       throw error
     }

@@ -39,6 +39,10 @@ struct ConnectionReport {
     if contains("session is read-only", "server is in hot standby mode") {
       return .readOnly(location: location, cause: cause)
     }
+    // A server that ends during the handshake.
+    if contains("SSL SYSCALL error", "server closed the connection") {
+      return .unreachable(location: location, cause: cause)
+    }
     if needsPassword || contains("SSL", "certificate", "channel binding", "SCRAM", "GSSAPI") {
       return .refused(location: location, cause: cause)
     }

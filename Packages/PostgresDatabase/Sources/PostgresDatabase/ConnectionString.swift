@@ -49,10 +49,11 @@ public struct ConnectionString: Equatable, Sendable, CustomStringConvertible {
       description = uri
       return
     }
-    let redacted = Redaction.precise(uri)
-    let rest = library.parse(redacted).options
-    let isRedacted = Redaction.secrets.allSatisfy { [nil, Redaction.mark].contains(rest?[$0]) }
-    description = isRedacted ? redacted : Redaction.coarse(uri)
+    let redacted = [Redaction.precise(uri), Redaction.coarse(uri)].first { text in
+      guard let rest = library.parse(text).options else { return false }
+      return Redaction.secrets.allSatisfy { [nil, Redaction.mark].contains(rest[$0]) }
+    }
+    description = redacted ?? "postgresql://\(Redaction.mark)"
   }
 }
 

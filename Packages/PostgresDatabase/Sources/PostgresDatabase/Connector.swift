@@ -49,6 +49,8 @@ struct Connector {
         ("client_encoding", "UTF8"),
       ] + options
     )
+    // By default libpq writes notices to standard error, such as that of a database whose collation is outdated.
+    _ = functions.setNoticeReceiver(handle, { _, _ in }, nil)
     // Messages with the server's code.
     _ = functions.setErrorVerbosity(handle, Int32(PQERRORS_VERBOSE))
     do {
@@ -118,6 +120,14 @@ extension Session {
 }
 
 extension PostgresDatabaseError {
+  /// Whether the server accepts connections, but cannot store the data.
+  var isOfUnsuitableServer: Bool {
+    switch self {
+    case .readOnly, .unsuitable, .busy: true
+    default: false
+    }
+  }
+
   /// Whether another host of the list may accept the connection.
   fileprivate var mayConcernOneHost: Bool {
     switch self {

@@ -3,7 +3,7 @@ import SQLDatabase
 import TransactionQueue
 
 extension PostgresDatabase {
-  /// What there is to know about a server and a database on it.
+  /// The state of a server and of a database on it.
   public struct Inspection: Equatable, Sendable {
     /// The version of the server, such as "15.18".
     public var serverVersion: String
@@ -32,11 +32,14 @@ extension PostgresDatabase {
     /// The number of connected standbys.
     public var standbyCount: Int
 
-    /// Whether the server is a replica.
-    public var isReplica: Bool
+    /// Whether the server is a replica, or accepts no changes by default.
+    public var isReadOnly: Bool
 
     /// The version of the tables; nil if there are none that this role may read.
     public var schemaVersion: Int?
+
+    /// The reason why the tables cannot be used, such as those of another application.
+    public var fault: PostgresDatabaseError?
 
     /// The time of the server.
     public var time: Date
@@ -71,7 +74,12 @@ private final class Inspector: Transactional {
   }
 
   func begin(_: TransactionAccess, level: Int, isCancelled: @escaping () -> Bool) throws {
-    session = try connector.connect(isInspecting: true, isCancelled: isCancelled)
+    do {
+      session = try connector.connect(isCancelled: isCancelled)
+    } catch let error as PostgresDatabaseError {
+      guard error.isOfUnsuitableServer else { throw error }
+      session = try connector.connect(isInspecting: true, isCancelled: isCancelled)
+    }
   }
 
   func commit(level: Int) {}
@@ -80,14 +88,14 @@ private final class Inspector: Transactional {
   func inspect(_ schema: PostgresSchema) throws -> PostgresDatabase.Inspection {
     guard let session else { preconditionFailure("An inspection is inside a transaction.") }
     var inspection: PostgresDatabase.Inspection?
-    try session.run(
-      batch: """
-        SELECT current_user::text, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user), \
-        current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_replication), \
-        pg_is_in_recovery(), (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
-        coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE relname = 'schema_version' \
-        AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), false)
-        """
+    try session.inspect(
+      """
+      SELECT current_user::text, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user), \
+      current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_replication), \
+      pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
+      coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE relname = 'schema_version' \
+      AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), false)
+      """
     ) { row in
       inspection = PostgresDatabase.Inspection(
         serverVersion: session.setting("server_version") ?? "",
@@ -99,18 +107,25 @@ private final class Inspector: Transactional {
         encoding: session.setting("server_encoding") ?? "",
         synchronousStandbys: try row.value(2),
         standbyCount: try row.value(3),
-        isReplica: try row.value(4),
+        isReadOnly: try row.value(4),
         schemaVersion: nil,
         time: Date(milliseconds: Int64(try row.value(5, as: Int.self)))
       )
     }
     guard var inspection else { throw session.damage("the server returned no row") }
     do {
-      try session.run(batch: "SELECT number FROM \(schema.identifier).schema_version") { row in
-        inspection.schemaVersion = try row.value(0)
-      }
+      guard try session.hasVersion(in: schema) else { return inspection }
+      var stored: StoredVersion?
+      try session.run(
+        batch: "SELECT application, number FROM \(schema.identifier).schema_version"
+      ) { stored = try StoredVersion($0) }
+      inspection.schemaVersion = stored?.number
+      _ = try schema.validated(stored, at: session.location)
     } catch let error as PostgresDatabaseError {
       guard !session.isLost else { throw error }
+      inspection.fault =
+        error.isOfMissingTable
+        ? .foreign(location: session.location, schema: schema.name) : error
     }
     return inspection
   }

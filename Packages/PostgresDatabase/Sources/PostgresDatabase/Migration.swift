@@ -36,10 +36,10 @@ extension Connection {
 
   /// Returns the version of the tables, and waits for the writers of an older version; nil if there are no tables.
   func storedVersion() throws -> Int? {
-    guard let session, try hasVersion(on: session) else { return nil }
+    guard let session, try session.hasVersion(in: schema) else { return nil }
     var stored: StoredVersion?
     try run(batch: "\(StoredVersion.query) FOR UPDATE") { stored = try StoredVersion($0) }
-    return try validated(stored)
+    return try schema.validated(stored, at: location)
   }
 
   private func createOwnTables() throws {

@@ -31,8 +31,8 @@ public struct PostgresSchema: Sendable {
 }
 
 extension String {
-  /// Returns the text with each occurrence of a character doubled, as in quotes of SQL.
-  fileprivate func doubling(_ character: Character) -> String {
-    String(flatMap { $0 == character ? [$0, $0] : [$0] })
+  /// Returns the text with each occurrence of a quotation mark doubled, as in quotes of SQL, also before a combining mark.
+  fileprivate func doubling(_ mark: Unicode.Scalar) -> String {
+    String(UnicodeScalarView(unicodeScalars.flatMap { $0 == mark ? [$0, $0] : [$0] }))
   }
 }

@@ -1,6 +1,6 @@
-import PortableFoundation
-
 /// Removes passwords from URIs.
+///
+/// It works on bytes, as libpq does: a separator and a combining mark after it are one `Character`.
 enum Redaction {
   /// The text in the place of a password.
   static let mark = "***"
@@ -11,39 +11,62 @@ enum Redaction {
   /// Removes the passwords of a valid URI, where libpq finds them: before the first "@" of the authority, and in the
   /// query.
   static func precise(_ uri: String) -> String {
-    var result = uri
-    let start = uri.range(ofText: "://")?.upperBound ?? uri.startIndex
-    let authorityEnd = result[start...].firstIndex(of: "/") ?? result.endIndex
-    if let at = result[start..<authorityEnd].firstIndex(of: "@"),
-      let colon = result[start..<at].firstIndex(of: ":")
-    {
-      result.replaceSubrange(result.index(after: colon)..<at, with: mark)
-    }
-    guard let question = result.firstIndex(of: "?") else { return result }
-    let parameters = result[result.index(after: question)...]
-      .split(separator: "&", omittingEmptySubsequences: false)
+    var text = Array(uri.utf8)
+    let start = authority(of: text)
+    let end = text[start...].firstIndex { $0 == .at || $0 == .slash }
+    if let end, text[end] == .at { hide(in: &text, from: start, before: end) }
+    guard let question = text[start...].firstIndex(of: .question) else { return String(text) }
+    let parameters = text[(question + 1)...]
+      .split(separator: .ampersand, omittingEmptySubsequences: false)
       .map { parameter in
-        let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let isSecret = secrets.contains { parts[0] == $0 } || parts[0].contains("%")
-        return parts.count == 2 && isSecret ? "\(parts[0])=\(mark)" : String(parameter)
+        let name = parameter.prefix { $0 != .equals }
+        // A name with a percent sign may be an encoded one.
+        let isSecret = secrets.contains { name.elementsEqual($0.utf8) } || name.contains(.percent)
+        return isSecret ? name + [.equals] + mark.utf8 : parameter
       }
-    return result[...question] + parameters.joined(separator: "&")
+    return String(text[...question] + parameters.joined(separator: [.ampersand]))
   }
 
-  /// Removes everything of a URI that may be a password: between the first ":" and the last "@", and after
-  /// "password=".
+  /// Removes everything of a URI that may be a password: between the first ":" and the last "@", and all values of the
+  /// query.
   static func coarse(_ uri: String) -> String {
-    var result = uri
-    let start = uri.range(ofText: "://")?.upperBound ?? uri.startIndex
-    if let at = result[start...].lastIndex(of: "@"),
-      let colon = result[start..<at].firstIndex(of: ":")
+    var text = Array(uri.utf8)
+    let start = authority(of: text)
+    if let at = text[start...].lastIndex(of: .at) { hide(in: &text, from: start, before: at) }
+    if let question = text[start...].firstIndex(of: .question),
+      let equals = text[question...].firstIndex(of: .equals)
     {
-      result.replaceSubrange(result.index(after: colon)..<at, with: mark)
+      text.replaceSubrange((equals + 1)..., with: mark.utf8)
     }
-    if let secret = result.range(ofText: "password=") {
-      result.replaceSubrange(secret.upperBound..., with: mark)
-    }
-    return result
+    return String(text)
+  }
+
+  private static func authority(of text: [UInt8]) -> Int {
+    let separator = Array("://".utf8)
+    let index = text.indices.first { text[$0...].starts(with: separator) }
+    return index.map { $0 + separator.count } ?? 0
+  }
+
+  /// Replaces the text between the first ":" and an index.
+  private static func hide(in text: inout [UInt8], from start: Int, before end: Int) {
+    guard let colon = text[start..<end].firstIndex(of: .colon) else { return }
+    text.replaceSubrange((colon + 1)..<end, with: mark.utf8)
+  }
+}
+
+extension UInt8 {
+  fileprivate static let ampersand = Self(ascii: "&")
+  fileprivate static let at = Self(ascii: "@")
+  fileprivate static let colon = Self(ascii: ":")
+  fileprivate static let equals = Self(ascii: "=")
+  fileprivate static let percent = Self(ascii: "%")
+  fileprivate static let question = Self(ascii: "?")
+  fileprivate static let slash = Self(ascii: "/")
+}
+
+extension String {
+  fileprivate init(_ bytes: some Collection<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -20,6 +20,8 @@ extension PostgresDatabaseError {
         .readOnly(location: location, cause: cause)
       case "53100": .full(location: location, cause: cause)
       case "57P01", "57P02": .unreachable(location: location, cause: cause)
+      case "57P04": .missingDatabase(location: location, cause: cause)
+      case "XX001", "XX002": .damaged(location: location, cause: cause)
       case let code where code.hasPrefix("08"): .unreachable(location: location, cause: cause)
       case _ where isConnecting: .refused(location: location, cause: cause)
       case let code: .failed(location: location, code: code, cause: cause)

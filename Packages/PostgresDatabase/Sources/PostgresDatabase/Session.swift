@@ -33,7 +33,6 @@ final class Session {
     (self.handle, self.library, self.location) = (handle, library, location)
     self.silence = silence
     _ = library.functions.setnonblocking(handle, 1)
-    // By default libpq writes notices to standard error.
     _ = library.functions.setNoticeReceiver(
       handle,
       { context, notice in
@@ -49,11 +48,9 @@ final class Session {
 
   private func receive(_ notice: OpaquePointer) {
     guard let message = ServerMessage(of: notice, library) else { return }
-    switch message.code.prefix(2) {
-    case "00": break
-    case "01": warning = message
-    default: lastError = message
-    }
+    if message.code.hasPrefix("01") { warning = message }
+    // The end of the session, also because another process of the server has crashed (57P02, a warning).
+    if message.isFatal || message.code.hasPrefix("57") { lastError = message }
   }
 
   /// Runs statements without values in one round trip, and returns the name of the last command.
@@ -64,6 +61,14 @@ final class Session {
     try readOwedAnswers()
     guard library.functions.sendQuery(handle, batch) == 1 else { throw loss() }
     return try finish(row: row).command
+  }
+
+  /// Runs a query of the catalogs, outside of a transaction.
+  ///
+  /// With the path of the role, a function or an operator that another role has created in the schema `public` could run
+  /// with the privileges of this one (CVE-2018-1058).
+  func inspect(_ query: String, row: (SQLRow) throws -> Void) throws {
+    try run(batch: "SET LOCAL search_path = pg_catalog, pg_temp; \(query)", row: row)
   }
 
   /// Sends statements whose outcome is of no interest; the next call reads their answers.
@@ -120,7 +125,7 @@ final class Session {
     var first: (any Error)?
     while let answer = try nextAnswer() {
       if answer.status == Int32(PGRES_COPY_IN) { break }
-      if answer.isError { first = first ?? error(of: answer) }
+      if answer.isError { first = earlier(first, error(of: answer)) }
     }
     if let first { throw first }
     let outcome = Result {
@@ -157,7 +162,7 @@ final class Session {
     var end = (command: "", count: 0)
     while let answer = try nextAnswer() {
       if answer.isError {
-        first = first ?? error(of: answer)
+        first = earlier(first, error(of: answer))
       } else {
         end = (answer.command, answer.changeCount)
       }
@@ -224,6 +229,14 @@ final class Session {
           cause: "the server did not answer for \(silence)"
         )
     }
+  }
+
+  /// Returns the first of two errors.
+  ///
+  /// Unlike with `??`, the second one has been read, which may say that the connection is lost: a pooler reports an error
+  /// before it ends the connection.
+  private func earlier(_ first: (any Error)?, _ second: PostgresDatabaseError) -> any Error {
+    first ?? second
   }
 
   private func error(of answer: borrowing Answer) -> PostgresDatabaseError {

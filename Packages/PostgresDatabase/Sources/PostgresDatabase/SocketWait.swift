@@ -23,6 +23,6 @@ func waitForSocket(
     guard rest > .zero else { throw DeadlineReached() }
     let pause = isCancelled == nil ? rest : min(rest, interval)
     var request = pollfd(fd: socket, events: events.reduce(0) { $0 | Int16($1) }, revents: 0)
-    if poll(&request, 1, Int32(clamping: pause.settingMilliseconds)) > 0 { return }
+    if poll(&request, 1, Int32(clamping: pause.wholeMilliseconds)) > 0 { return }
   }
 }

@@ -29,29 +29,13 @@ extension Connection {
   ///
   /// - Throws: ``PendingMigration`` while the database is being opened; ``PostgresDatabaseError``.
   func check(_ stored: StoredVersion?) throws {
-    let version = try validated(stored)
+    let version = try schema.validated(stored, at: location)
     guard version < schema.version else { return }
     guard purpose == .working else { throw PendingMigration(version: version) }
     throw PostgresDatabaseError.damaged(
       location: location,
       cause: "its tables have version \(version) instead of \(schema.version)"
     )
-  }
-
-  /// Returns the stored version, which is not newer than this program.
-  func validated(_ stored: StoredVersion?) throws -> Int {
-    guard let stored, stored.application == schema.name else {
-      throw PostgresDatabaseError.foreign(location: location, schema: schema.name)
-    }
-    guard stored.number <= schema.version else {
-      throw PostgresDatabaseError.newer(
-        location: location,
-        schema: schema.name,
-        version: stored.number,
-        supported: schema.version
-      )
-    }
-    return stored.number
   }
 
   /// Returns the error of a schema in which a transaction found no version.
@@ -61,12 +45,32 @@ extension Connection {
     if error.hasCode("42703") {  // a version with other columns
       return PostgresDatabaseError.foreign(location: location, schema: schema.name)
     }
-    _ = try hasVersion(on: session)
+    _ = try session.hasVersion(in: schema)
     // Another process may just have created the tables; the migration then finds them.
     guard purpose == .working else { return PendingMigration(version: 0) }
     return PostgresDatabaseError.damaged(location: location, cause: "its tables were removed")
   }
+}
 
+extension PostgresSchema {
+  /// Returns the stored version, which is not newer than this program.
+  func validated(_ stored: StoredVersion?, at location: String) throws -> Int {
+    guard let stored, stored.application == name else {
+      throw PostgresDatabaseError.foreign(location: location, schema: name)
+    }
+    guard stored.number <= version else {
+      throw PostgresDatabaseError.newer(
+        location: location,
+        schema: name,
+        version: stored.number,
+        supported: version
+      )
+    }
+    return stored.number
+  }
+}
+
+extension Session {
   /// Returns whether the schema has a version; false if it has no tables.
   ///
   /// The catalog is queried because `to_regclass` answers from a cache, which may be older than a lock that was waited
@@ -75,14 +79,15 @@ extension Connection {
   /// - Throws: ``PostgresDatabaseError/foreign(location:schema:)`` if it has other tables;
   ///   ``PostgresDatabaseError/notPermitted(location:cause:)`` if the role may not use the schema: the server then says
   ///   that its tables do not exist.
-  func hasVersion(on session: Session) throws -> Bool {
+  func hasVersion(in schema: PostgresSchema) throws -> Bool {
     var (isUsable, hasTables, hasVersion) = (true, false, false)
-    try session.run(
+    // The exact types let no operator of another role in the schema `public` match better.
+    try run(
       batch: """
-        SELECT has_schema_privilege(schema.oid, 'USAGE'), count(relname) > 0, \
-        count(*) FILTER (WHERE relname = 'schema_version') > 0 \
+        SELECT has_schema_privilege(schema.oid, 'USAGE'::text), count(relname) > 0::bigint, \
+        count(*) FILTER (WHERE relname = 'schema_version'::name) > 0::bigint \
         FROM pg_namespace AS schema LEFT JOIN pg_class ON relnamespace = schema.oid \
-        WHERE nspname = \(schema.literal) GROUP BY schema.oid
+        WHERE nspname = \(schema.literal)::name GROUP BY schema.oid
         """
     ) { row in
       (isUsable, hasTables, hasVersion) = (try row.value(0), try row.value(1), try row.value(2))

@@ -28,8 +28,8 @@ public struct Timeouts: Equatable, Sendable {
 }
 
 extension Duration {
-  /// The duration in milliseconds, at least 1: for a setting of the server, 0 is no limit.
-  var settingMilliseconds: Int64 {
+  /// The duration in milliseconds, at least 1: for a setting of the server, and for `poll`, 0 is no limit or no wait.
+  var wholeMilliseconds: Int64 {
     max(1, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
   }
 }

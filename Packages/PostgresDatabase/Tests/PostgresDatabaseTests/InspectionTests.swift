@@ -26,7 +26,7 @@ import Testing
     #expect(inspection.schemaVersion == 1)
     #expect(inspection.role == "postgres")
     #expect(inspection.isSuperuser && inspection.ownsTables)
-    #expect(inspection.isLocal && !inspection.isEncrypted && !inspection.isReplica)
+    #expect(inspection.isLocal && !inspection.isEncrypted && !inspection.isReadOnly)
     #expect(inspection.encoding == "UTF8")
     #expect(inspection.synchronousStandbys == "")
     #expect(inspection.standbyCount == 0)

@@ -108,7 +108,6 @@ private struct ServerDatabases<Stores: Sendable>: Sendable {
       let facts = try await PostgresDatabase.inspect(at: server.uri, schema: schema)
       // The server read its clock between these times.
       let nearest = min(max(facts.time, start), now())
-      let version = facts.schemaVersion ?? 0
       return ServerInspection(
         server: "PostgreSQL \(facts.serverVersion)",
         connection: facts.isLocal ? .socket : facts.isEncrypted ? .encrypted : .unencrypted,
@@ -119,19 +118,10 @@ private struct ServerDatabases<Stores: Sendable>: Sendable {
         replication: !facts.synchronousStandbys.isEmpty
           ? .synchronous
           : facts.standbyCount > 0 ? .asynchronous(standbys: facts.standbyCount) : .none,
-        isReadOnly: facts.isReplica,
+        isReadOnly: facts.isReadOnly,
         schemaVersion: facts.schemaVersion,
         clockDifference: .milliseconds(Int(facts.time.timeIntervalSince(nearest) * 1000)),
-        fault: version <= schema.version
-          ? nil
-          : DatabaseError(
-            .newer(
-              location: server.description,
-              schema: schema.name,
-              version: version,
-              supported: schema.version
-            )
-          )
+        fault: facts.fault.map(DatabaseError.init)
       )
     }
   }
