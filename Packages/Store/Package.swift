@@ -23,7 +23,7 @@ let package = Package(
   targets: [
     .target(
       name: "Store",
-      dependencies: ["InMemoryDatabase", "Unimplemented"]
+      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
     ),
     .target(
       name: "StoreLive",
@@ -41,8 +41,9 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase",
-        "Store", "StoreContract", "StoreLive", "TemporaryDirectory", "Unimplemented",
+        "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
+        "SQLiteDatabase", "Store", "StoreContract", "StoreLive", "TemporaryDirectory",
+        "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
       ]
     ),

@@ -37,12 +37,13 @@ extension CommandRun where Resources: DatabaseDependencies {
     }
     do {
       let location = try dependencies.databases.location(text)
-      if case .server(let server) = location, server.hasPassword,
-        values.isPassed(tool.databaseOption)
-      {
+      guard case .server(var server) = location else { return location }
+      if server.hasPassword, values.isPassed(tool.databaseOption) {
         throw Failure(exposedPassword: server, variable: databaseVariable)
       }
-      return location
+      // A server needs no directory on this machine, so that one with an invalid name is no error.
+      server.unknownCommits = (try? dataDirectory()).map { "\($0)/\(tool.name)/unknown-commits" }
+      return .server(server)
     } catch let error as DatabaseError {
       throw Failure(of: error)
     }
@@ -91,14 +92,17 @@ extension Failure {
 }
 
 extension CommandRun where Resources: DatabaseDependencies {
-  /// Opens the database, creates it if it is missing, and warns if other users can change it.
+  /// Opens the database, creates it if it is missing, warns if other users can change it, and reports what became of the
+  /// changes of earlier commands.
   public func openDatabase(at location: DatabaseLocation) async throws -> Resources.Stores {
     let stores = try await dependencies.databases.open(location)
     try warnOfRisk(at: location)
+    try await reportLostCommits(at: location)
     return stores
   }
 
-  /// Opens the database, and warns if other users can change it; returns nil if no database exists yet.
+  /// Opens the database, warns if other users can change it, and reports what became of the changes of earlier commands;
+  /// returns nil if no database exists yet.
   ///
   /// - Throws: ``Failure`` if `--database` names a file that does not exist. The file at a default location, which all
   ///   commands share, may be missing, and so may the tables on a server.
@@ -107,6 +111,7 @@ extension CommandRun where Resources: DatabaseDependencies {
   {
     let databases = dependencies.databases
     let stores = try await databases.openIfPresent(location)
+    try await reportLostCommits(at: location)
     if stores != nil {
       try warnOfRisk(at: location)
     } else if values.isPassed(tool.databaseOption), let access = try databases.access(location),
@@ -140,6 +145,7 @@ extension CommandRun where Resources: DatabaseDependencies {
         try await databases.openIfPresent(location) != nil
       }
     if isPresent { return try await work(try await openDatabase(at: location)) }
+    try await reportLostCommits(at: location)
     let value = try await databases.create(at: location, storing: work)
     try warnOfRisk(at: location)
     return value
@@ -151,73 +157,5 @@ extension CommandRun where Resources: DatabaseDependencies {
       let risk = try dependencies.databases.access(location).flatMap(DatabaseRisk.init)
     else { return }
     output.warn(code: risk.code, "\(risk.finding(of: location)) \(risk.advice(on: location))")
-  }
-}
-
-/// A way in which other users of the machine can change a database.
-enum DatabaseRisk: Equatable {
-  /// The file belongs to another user.
-  case fileOfAnother
-
-  /// Other users may write to the file.
-  case fileOpenToOthers
-
-  /// The directory belongs to another user.
-  case folderOfAnother(String)
-
-  /// Other users may write to the directory, and so replace the database or its journal. In a sticky folder they can still
-  /// create a journal.
-  case folderOpenToOthers(String, isSticky: Bool)
-
-  /// Creates the first risk that the permissions leave; nil if only this user and root can change the database.
-  init?(_ access: DatabaseAccess) {
-    let folder = access.directoryAccess
-    let isSticky = folder.permissions & 0o1000 != 0
-    if let file = access.file, file.owner != .currentUser {
-      self = .fileOfAnother
-    } else if access.file?.isWritableByOthers == true {
-      self = .fileOpenToOthers
-    } else if folder.owner == .other {
-      self = .folderOfAnother(access.directory)
-    } else if folder.isWritableByOthers, access.file != nil || !isSticky {
-      self = .folderOpenToOthers(access.directory, isSticky: isSticky)
-    } else {
-      return nil
-    }
-  }
-
-  /// The name of the risk for programs.
-  var code: String {
-    switch self {
-    case .fileOfAnother: "database_of_another"
-    case .fileOpenToOthers: "database_open_to_others"
-    case .folderOfAnother: "folder_of_another"
-    case .folderOpenToOthers: "folder_open_to_others"
-    }
-  }
-
-  /// Returns a sentence that describes the risk.
-  func finding(of location: DatabaseLocation) -> String {
-    switch self {
-    case .fileOfAnother:
-      "The database \(location) belongs to another user, who can change the stored data."
-    case .fileOpenToOthers:
-      "Other users can change the stored data in \(location)."
-    case .folderOfAnother(let folder):
-      "The directory \(folder) belongs to another user, who can replace the database \(location)."
-    case .folderOpenToOthers(let folder, _):
-      "Other users can write to the directory \(folder), and so replace the database \(location) or its journal."
-    }
-  }
-
-  /// Returns the advice on the risk.
-  func advice(on location: DatabaseLocation) -> String {
-    switch self {
-    case .fileOpenToOthers: "Remove their permission: chmod go-w \(location)"
-    case .folderOpenToOthers(let folder, isSticky: false):
-      "Remove their permission: chmod go-w \(folder)"
-    case .fileOfAnother, .folderOfAnother, .folderOpenToOthers:
-      "Use a database in a directory of your own: --database PATH"
-    }
   }
 }

@@ -28,8 +28,9 @@ extension CommandRun where Resources: DatabaseDependencies {
         }
       guard readsContent else { return checks + [clockCheck(latest: nil)] }
       let stores = try await dependencies.databases.openIfPresent(location)
+      let lost = try await lostCommitChecks(at: location)
       let content = try await content(stores, location)
-      return checks + content.checks + [clockCheck(latest: content.latest)]
+      return checks + lost + content.checks + [clockCheck(latest: content.latest)]
     } catch let error as DatabaseError {
       return [Check("database", .fault, "\(error)"), clockCheck(latest: nil)]
     }

@@ -39,4 +39,20 @@ import Testing
     unlink(second)
     rmdir(directory)
   }
+
+  @Test func `the missing directories above a file are accessible only to their owner`() throws {
+    var template = Array("/tmp/POSIXTests.XXXXXX".utf8CString)
+    let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
+    for _ in 1...2 { #expect(createDirectories(above: "\(directory)/é/b/file") == nil) }
+    var status = stat()
+    for path in ["\(directory)/é", "\(directory)/é/b"] {
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    }
+    #expect(access("\(directory)/é/b/file", F_OK) == -1)
+    let failure = createDirectories(above: "/dev/null/a/b")
+    #expect(failure?.directory == "/dev/null/a")
+    #expect(failure?.cause == systemMessage(ENOTDIR))
+    #expect(flushDirectory(directory) == nil)
+    for path in ["\(directory)/é/b", "\(directory)/é", directory] { rmdir(path) }
+  }
 }

@@ -1,12 +1,27 @@
 /// A row that a transaction writes with its commit, so that the outcome of a lost commit can be determined.
 ///
 /// A connection has one row, with the number of its last commit.
-struct CommitToken {
-  private let client = Int64.random(in: 1...Int64.max)
-  private var number: Int64 = 0
+public struct CommitToken: Hashable, Sendable {
+  /// A random number, which no other connection has.
+  public let client: Int64
+
+  /// The number of the commit, from 1.
+  public private(set) var number: Int64
 
   /// The age after which a token may be removed, because its client is not waiting for it any more.
-  static let lifetime = Duration.seconds(86_400)
+  ///
+  /// Whether a commit has succeeded can be found out during the first half of this time.
+  public static let lifetime = Duration.seconds(86_400)
+
+  /// Creates a token that was stored elsewhere.
+  public init(client: Int64, number: Int64) {
+    (self.client, self.number) = (client, number)
+  }
+
+  /// Creates the token of a connection that has not committed yet.
+  init() {
+    self.init(client: .random(in: 1...Int64.max), number: 0)
+  }
 
   static let table = """
     CREATE TABLE commit_token (
@@ -24,8 +39,9 @@ struct CommitToken {
       """
   }
 
-  /// The query that returns a row if the last commit has succeeded.
-  var query: String {
-    "SELECT 1 FROM commit_token WHERE client = \(client) AND number = \(number)"
+  /// Returns the query that returns the tokens whose commits have succeeded.
+  static func query(_ tokens: some Collection<CommitToken>) -> String {
+    let pairs = tokens.map { "(\($0.client), \($0.number))" }.joined(separator: ", ")
+    return "SELECT client, number FROM commit_token WHERE (client, number) IN (\(pairs))"
   }
 }

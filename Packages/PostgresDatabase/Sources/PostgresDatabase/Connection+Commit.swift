@@ -6,7 +6,7 @@ extension Connection {
   /// Commits the open transaction; after a lost connection, finds out whether it was committed.
   ///
   /// - Throws: ``PostgresDatabaseError``; nothing was saved, unless it is
-  ///   ``PostgresDatabaseError/outcomeUnknown(location:cause:)``.
+  ///   ``PostgresDatabaseError/outcomeUnknown(location:cause:isRecorded:)``.
   func commitWrites() throws {
     guard let session else { return }
     let start = ContinuousClock.now
@@ -26,54 +26,77 @@ extension Connection {
       disconnect()
       guard try isCommitted(since: start, error) else { throw error }
     }
-    // "Canceling wait for synchronous replication": a failover may lose the changes.
-    if let warning = session.warning, warning.code == "01000" {
-      throw PostgresDatabaseError.outcomeUnknown(location: location, cause: warning.text)
+    // A failover may lose the changes.
+    if let warning = session.warning, warning.code == Self.unconfirmed {
+      throw unknownOutcome(warning.text)
     }
   }
+
+  /// The code of "canceling wait for synchronous replication", a warning.
+  private static let unconfirmed = "01000"
 
   /// Returns whether the last commit has succeeded; connects until the server answers or the time limit is reached.
   ///
   /// The lost transaction holds the write lock until it has ended. So once this connection has the lock, the answer is
   /// final.
   ///
-  /// - Throws: ``PostgresDatabaseError/outcomeUnknown(location:cause:)``.
+  /// - Throws: ``PostgresDatabaseError/outcomeUnknown(location:cause:isRecorded:)``.
   private func isCommitted(
     since start: ContinuousClock.Instant,
     _ loss: PostgresDatabaseError
   ) throws -> Bool {
     let deadline = ContinuousClock.now + timeouts.answer
-    var last = loss
+    var cause = loss.cause
     var pause: UInt32 = 10_000
     repeat {
       do {
-        return try findToken(since: start)
+        if let answer = try findToken(since: start) { return answer }
+        cause = "the commit token may have expired"
+        break
       } catch let error as PostgresDatabaseError {
-        last = error
+        cause = error.cause
         disconnect()
       }
       usleep(pause)
       pause = min(pause * 2, 500_000)
     } while ContinuousClock.now < deadline
-    throw PostgresDatabaseError.outcomeUnknown(location: location, cause: last.cause)
+    throw unknownOutcome(cause)
   }
 
-  private func findToken(since start: ContinuousClock.Instant) throws -> Bool {
+  /// Returns whether the last commit has succeeded; nil if that is not known any more.
+  private func findToken(since start: ContinuousClock.Instant) throws -> Bool? {
     try self.start(.write, isCancelled: nil)
     var isFound = false
     do {
-      try run(batch: token.query) { _ in isFound = true }
+      isFound = try !savedTokens(among: [token]).isEmpty
     } catch  where error.isOfMissingTable {
       // The lost transaction was to create the tables.
     }
-    session?.send(later: "COMMIT")
-    // After a long sleep of this machine, another process may have removed the token.
-    guard isFound || ContinuousClock.now - start < CommitToken.lifetime / 2 else {
-      throw PostgresDatabaseError.outcomeUnknown(
-        location: location,
-        cause: "the answer comes too late"
-      )
+    // The lock was written, so with synchronous replication this waits for a standby that has all earlier commits, too.
+    try run(batch: "COMMIT")
+    if let warning = session?.warning, warning.code == Self.unconfirmed {
+      throw PostgresDatabaseError.unreachable(location: location, cause: warning.text)
     }
-    return isFound
+    // After a long sleep of this machine, another process may have removed the token.
+    return isFound || ContinuousClock.now - start < CommitToken.lifetime / 2 ? isFound : nil
+  }
+
+  /// Returns the tokens whose commits have succeeded.
+  func savedTokens(among tokens: [CommitToken]) throws -> Set<CommitToken> {
+    var saved: Set<CommitToken> = []
+    try run(batch: CommitToken.query(tokens)) { row in
+      let (client, number) = (try row.value(0, as: Int.self), try row.value(1, as: Int.self))
+      saved.insert(CommitToken(client: Int64(client), number: Int64(number)))
+    }
+    return saved
+  }
+
+  /// Hands over the last commit, and returns the error that says that its outcome is unknown.
+  private func unknownOutcome(_ cause: String) -> PostgresDatabaseError {
+    let target = try? connector.string.target
+    let isRecorded = target.map { onUnknownOutcome(UnknownCommit(target: $0, token: token)) }
+    // The next commit of this connection must not replace the row.
+    token = CommitToken()
+    return .outcomeUnknown(location: location, cause: cause, isRecorded: isRecorded == true)
   }
 }

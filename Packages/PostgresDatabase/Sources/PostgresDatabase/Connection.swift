@@ -6,8 +6,9 @@ import TransactionQueue
 /// Confined to the `TransactionQueue` that owns it.
 final class Connection {
   let connector: Connector
-  let schema: PostgresSchema
-  let timeouts: Timeouts
+
+  /// Receives a commit whose outcome is unknown, and returns whether the commit was recorded.
+  let onUnknownOutcome: UnknownOutcomeHandler
 
   /// What the next transaction is for.
   var purpose = Purpose.opening
@@ -49,13 +50,14 @@ final class Connection {
     case working
   }
 
-  init(to string: ConnectionString, schema: PostgresSchema, timeouts: Timeouts) {
-    connector = Connector(string: string, schema: schema, timeouts: timeouts)
-    self.schema = schema
-    self.timeouts = timeouts
+  init(_ connector: Connector, onUnknownOutcome: @escaping UnknownOutcomeHandler = { _ in false }) {
+    self.connector = connector
+    self.onUnknownOutcome = onUnknownOutcome
   }
 
   var location: String { connector.string.description }
+  var schema: PostgresSchema { connector.schema }
+  var timeouts: Timeouts { connector.timeouts }
 
   /// Runs statements without values in one round trip, outside the savepoints.
   @discardableResult

@@ -9,6 +9,9 @@ struct EffectiveOptions {
   /// Options that are safer than libpq's defaults, for those that the user has not set.
   let defaults: [(String, String)]
 
+  /// The hosts, their ports and the name of the database.
+  let target: String
+
   /// The limit for connecting that the user has set.
   let connectTimeout: Duration?
 
@@ -26,7 +29,11 @@ struct EffectiveOptions {
         || option.value != option.builtInDefault
     }
 
-    hosts = Self.hosts(value("host"), value("hostaddr"), ports["port"]?.value)
+    let port = ports["port"]?.value
+    hosts = Self.hosts(value("host"), value("hostaddr"), port)
+    // By default, a database has the name of the user.
+    target = [value("host"), value("hostaddr"), port, value("dbname") ?? value("user")]
+      .map { $0 ?? "" }.joined(separator: " ")
 
     var defaults: [(String, String)] = []
     if !isChosen("gssencmode") { defaults.append(("gssencmode", "disable")) }
@@ -83,6 +90,18 @@ struct EffectiveOptions {
       "/etc/pki/tls/certs/ca-bundle.crt",  // Fedora
       "/etc/ssl/cert.pem",  // macOS
     ].first { access($0, R_OK) == 0 }
+  }
+}
+
+extension ConnectionString {
+  /// The hosts, their ports and the name of the database, after the environment and a service file have completed the
+  /// location; without user and password.
+  ///
+  /// Use this to find out whether two locations, perhaps in different environments, are the same database.
+  public var target: String {
+    get throws(PostgresDatabaseError) {
+      EffectiveOptions(of: self, try PostgresLibrary.loaded.get().functions).target
+    }
   }
 }
 

@@ -29,14 +29,16 @@ public final class PostgresDatabase: SQLDatabase {
   ///   - uri: A `postgresql://` URI; see ``ConnectionString``.
   ///   - schema: The name and the tables.
   ///   - timeouts: The time limits.
+  ///   - onUnknownOutcome: Records a commit whose outcome stays unknown.
   /// - Throws: ``PostgresDatabaseError``; `CancellationError` if the task is cancelled during the wait for the server
   ///   or a lock.
   public static func open(
     at uri: String,
     schema: PostgresSchema,
-    timeouts: Timeouts = Timeouts()
+    timeouts: Timeouts = Timeouts(),
+    onUnknownOutcome: @escaping UnknownOutcomeHandler = { _ in false }
   ) async throws -> PostgresDatabase {
-    let database = try PostgresDatabase(at: uri, schema: schema, timeouts: timeouts)
+    let database = try PostgresDatabase(at: uri, schema, timeouts, onUnknownOutcome)
     if try await database.pendingMigration() != nil { try await database.queue.migrate() }
     return database
   }
@@ -45,13 +47,14 @@ public final class PostgresDatabase: SQLDatabase {
   ///
   /// Use this for a command that only reads. Older tables are migrated to the version of the schema.
   ///
-  /// - Throws: As ``open(at:schema:timeouts:)``.
+  /// - Throws: As ``open(at:schema:timeouts:onUnknownOutcome:)``.
   public static func openIfPresent(
     at uri: String,
     schema: PostgresSchema,
-    timeouts: Timeouts = Timeouts()
+    timeouts: Timeouts = Timeouts(),
+    onUnknownOutcome: @escaping UnknownOutcomeHandler = { _ in false }
   ) async throws -> PostgresDatabase? {
-    let database = try PostgresDatabase(at: uri, schema: schema, timeouts: timeouts)
+    let database = try PostgresDatabase(at: uri, schema, timeouts, onUnknownOutcome)
     if let pending = try await database.pendingMigration() {
       guard pending.version > 0 else { return nil }
       try await database.queue.migrate()
@@ -68,6 +71,7 @@ public final class PostgresDatabase: SQLDatabase {
   ///   - uri: A `postgresql://` URI; see ``ConnectionString``.
   ///   - schema: The name and the tables.
   ///   - timeouts: The time limits.
+  ///   - onUnknownOutcome: Records a commit whose outcome stays unknown.
   ///   - work: Stores the content.
   /// - Throws: ``PostgresDatabaseError``, which is ``PostgresDatabaseError/exists(location:schema:)`` if there are
   ///   tables; an error of the work; `CancellationError`.
@@ -75,9 +79,10 @@ public final class PostgresDatabase: SQLDatabase {
     at uri: String,
     schema: PostgresSchema,
     timeouts: Timeouts = Timeouts(),
+    onUnknownOutcome: @escaping UnknownOutcomeHandler = { _ in false },
     storing work: (PostgresDatabase) async throws -> Value
   ) async throws -> Value {
-    let database = try PostgresDatabase(at: uri, schema: schema, timeouts: timeouts)
+    let database = try PostgresDatabase(at: uri, schema, timeouts, onUnknownOutcome)
     let queue = database.queue
     queue.betweenTransactions { $0.purpose = .migrating }
     try await queue.unitOfWork(.write) { connection in
@@ -98,10 +103,16 @@ public final class PostgresDatabase: SQLDatabase {
     }
   }
 
-  private init(at uri: String, schema: PostgresSchema, timeouts: Timeouts) throws {
+  private init(
+    at uri: String,
+    _ schema: PostgresSchema,
+    _ timeouts: Timeouts,
+    _ onUnknownOutcome: @escaping UnknownOutcomeHandler
+  ) throws {
     let string = try ConnectionString(uri)
     location = string.description
-    let connection = Connection(to: string, schema: schema, timeouts: timeouts)
+    let connector = Connector(string: string, schema: schema, timeouts: timeouts)
+    let connection = Connection(connector, onUnknownOutcome: onUnknownOutcome)
     queue = TransactionQueue(label: "PostgresDatabase \(schema.name)", owning: connection)
   }
 

@@ -46,7 +46,9 @@ public enum PostgresDatabaseError: Error, Equatable, Sendable {
   case unsuitable(location: String, cause: String)
 
   /// The connection was lost during a commit, and the server did not answer again: the changes may be saved.
-  case outcomeUnknown(location: String, cause: String)
+  ///
+  /// A recorded commit is one that the handler of the database has stored.
+  case outcomeUnknown(location: String, cause: String, isRecorded: Bool)
 
   /// A stored value has an unexpected type.
   case damaged(location: String, cause: String)
@@ -125,10 +127,10 @@ extension PostgresDatabaseError: CustomStringConvertible {
       The database \(location) is not suitable: \(cause). Use a database with the encoding UTF8 on PostgreSQL 14 or \
       later.
       """
-    case .outcomeUnknown(let location, let cause):
+    case .outcomeUnknown(let location, let cause, let isRecorded):
       """
-      The connection to the database \(location) was lost during a commit: \(cause). The changes may be saved; check \
-      that before you repeat the command.
+      The connection to the database \(location) was lost during a commit: \(cause). The changes may be saved; \
+      \(isRecorded ? "the next command reports whether they are" : "check that before you repeat the command").
       """
     case .damaged(let location, let cause):
       "The database \(location) is damaged: \(cause). Restore a backup."
@@ -143,7 +145,7 @@ extension PostgresDatabaseError: CustomStringConvertible {
     case .libraryMissing(let cause), .invalidLocation(_, let cause), .unreachable(_, let cause),
       .refused(_, let cause), .missingDatabase(_, let cause), .notPermitted(_, let cause),
       .busy(_, let cause), .timedOut(_, let cause), .readOnly(_, let cause), .full(_, let cause),
-      .cannotCreate(_, _, let cause), .unsuitable(_, let cause), .outcomeUnknown(_, let cause),
+      .cannotCreate(_, _, let cause), .unsuitable(_, let cause), .outcomeUnknown(_, let cause, _),
       .damaged(_, let cause), .failed(_, _, let cause):
       cause
     case .newer, .foreign, .exists: description

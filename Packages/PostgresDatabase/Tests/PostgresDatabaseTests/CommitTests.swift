@@ -13,33 +13,15 @@ import Testing
     )
   }
 
-  /// Makes each commit wait for a standby that is missing: it is saved, but not answered.
-  private func delayCommits(of server: PostgresServer) async throws {
-    try await server.sql("ALTER SYSTEM SET synchronous_standby_names = 'missing'")
-    try await server.sql("SELECT pg_reload_conf()")
-    while try await server.sql("SHOW synchronous_standby_names") != "missing" { await Task.yield() }
-  }
-
-  /// Ends the wait of each commit.
-  private func answerCommits(of server: PostgresServer) async throws {
-    try await server.sql("ALTER SYSTEM RESET synchronous_standby_names")
-    try await server.sql("SELECT pg_reload_conf()")
-  }
-
-  private func waitForCommit(of server: PostgresServer) async throws {
-    let query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    while try await server.sql(query) == "0" { await Task.yield() }
-  }
-
   @Test func `a commit that is not answered leaves the outcome unknown`() async throws {
     let server = try await PostgresServer()
     let database = try await open(server, answer: .milliseconds(500))
-    try await delayCommits(of: server)
+    try await server.delayCommits()
     let error = await #expect(throws: PostgresDatabaseError.self) {
       try await database.write { try database.add("perhaps") }
     }
     guard case .outcomeUnknown? = error else { throw Failure() }
-    try await answerCommits(of: server)
+    try await server.answerCommits()
     #expect(try database.entries() == ["perhaps"])
   }
 
@@ -48,14 +30,14 @@ import Testing
   {
     let server = try await PostgresServer()
     let database = try await open(server, answer: .seconds(30))
-    try await delayCommits(of: server)
+    try await server.delayCommits()
     let write = Task { try await database.write { try database.add("perhaps") } }
-    try await waitForCommit(of: server)
+    try await server.waitForCommit()
     try await server.sql(
       "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     )
     let error = await #expect(throws: PostgresDatabaseError.self) { try await write.value }
-    guard case .outcomeUnknown(_, let cause)? = error else { throw Failure() }
+    guard case .outcomeUnknown(_, let cause, _)? = error else { throw Failure() }
     #expect(cause.contains("canceling wait for synchronous replication"))
   }
 
@@ -64,12 +46,12 @@ import Testing
   {
     let server = try await PostgresServer()
     let database = try await open(server, answer: .seconds(30))
-    try await delayCommits(of: server)
+    try await server.delayCommits()
     let write = Task { try await database.write { try database.add("saved") } }
-    try await waitForCommit(of: server)
+    try await server.waitForCommit()
     try await server.stop()
     try await server.start()
-    try await answerCommits(of: server)
+    try await server.answerCommits()
     try await write.value
     #expect(try database.entries() == ["saved"])
   }

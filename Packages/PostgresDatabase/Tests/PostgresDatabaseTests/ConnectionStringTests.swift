@@ -26,6 +26,8 @@ import Testing
     ("postgresql://h/?sslpassword=secret&port=1", "postgresql://h/?sslpassword=***&port=1"),
     ("postgresql://ada:secret@?host=/tmp", "postgresql://ada:***@?host=/tmp"),
     ("postgres://ada:secret@h?password=secret", "postgres://ada:***@h?password=***"),
+    // A colon and a combining accent, which are one character.
+    ("postgresql://ada:\u{301}secret@h/notes", "postgresql://ada:***@h/notes"),
   ])
   func `a password is not shown`(uri: String, description: String) throws {
     let string = try ConnectionString(uri)
@@ -35,7 +37,8 @@ import Testing
 
   @Test(arguments: [
     ("postgresql://[::1", "postgresql://[::1"),
-    ("postgresql://h?colour=red", "postgresql://h?colour=red"),
+    ("postgresql://h?colour=red", "postgresql://h?colour=***"),
+    ("postgresql://h?Password=secret&port=1", "postgresql://h?Password=***"),
     ("postgresql://ada:sec%zzret@h/notes", "postgresql://ada:***@h/notes"),
     ("postgresql://ada:sec/ret@h/notes?x", "postgresql://ada:***@h/notes?x"),
     ("postgresql://h?password=sec=ret", "postgresql://h?password=***"),

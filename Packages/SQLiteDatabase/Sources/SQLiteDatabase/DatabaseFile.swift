@@ -63,33 +63,16 @@ struct DatabaseFile {
   }
 
   private func createDirectories() throws {
-    // By bytes: a slash and a combining accent after it are one character.
-    let slashes = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }
-    var parent = path.utf8.first == UInt8(ascii: "/") ? "/" : "."
-    for slash in slashes {
-      let directory = String(decoding: path.utf8[..<slash], as: UTF8.self)
-      defer { parent = directory }
-      var status = stat()
-      guard stat(directory, &status) != 0 else { continue }
-      guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
-        throw cannotCreate("the directory \(directory): \(systemMessage(errno))")
-      }
-      try flush(parent)
-    }
+    guard let failure = POSIX.createDirectories(above: path) else { return }
+    throw cannotCreate("the directory \(failure.directory): \(failure.cause)")
   }
 
   /// Makes the entries of a directory durable.
   ///
-  /// SQLite does this for the directory of the database only, not for its parents. Like SQLite, skips a directory that
-  /// cannot be opened for reading.
+  /// SQLite does this for the directory of the database only, not for its parents.
   func flush(_ directory: String) throws {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor != -1 else { return }
-    defer { close(descriptor) }
-    // EINVAL: the file system does not support it.
-    guard fsync(descriptor) == 0 || errno == EINVAL else {
-      throw cannotCreate("the directory \(directory): \(systemMessage(errno))")
-    }
+    guard let cause = flushDirectory(directory) else { return }
+    throw cannotCreate("the directory \(directory): \(cause)")
   }
 
   private func cannotOpen(_ cause: String) -> SQLiteDatabaseError {

@@ -5,12 +5,15 @@ extension DatabaseClient {
   ///
   /// - Parameters:
   ///   - databases: The initial databases, by location.
+  ///   - lostCommits: The commits to resolve, by location.
   ///   - stores: Creates the stores of a new database.
   public static func mock(
     _ databases: [DatabaseLocation: Stores] = [:],
+    lostCommits: [DatabaseLocation: [ResolvedCommit]] = [:],
     creating stores: @escaping @Sendable () -> Stores
   ) -> Self {
     let table = InMemoryTable("databases", initially: databases)
+    let lost = InMemoryTable("lost commits", initially: lostCommits)
     let memory = InMemoryDatabase()
     let inspect: @Sendable (DatabaseLocation) throws -> DatabaseInspection = { location in
       let isPresent = try memory.contents(of: table)[location] != nil
@@ -39,6 +42,9 @@ extension DatabaseClient {
         }
       },
       inspect: { location in try inspect(location) },
+      resolveCommits: { location in
+        try memory.update(lost) { $0.removeValue(forKey: location) } ?? []
+      },
       access: { location in
         guard case .file(let inspection) = try inspect(location) else { return nil }
         return inspection.access

@@ -44,6 +44,17 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
   /// - Throws: ``DatabaseError`` if the location cannot be inspected; `CancellationError`.
   public var inspect: @Sendable (_ location: DatabaseLocation) async throws -> DatabaseInspection
 
+  /// Determines the outcomes of the commits that this machine lost at a location, oldest first.
+  ///
+  /// Call this after opening a database: a command can then say what became of the changes of an earlier one, which
+  /// failed with ``DatabaseError/outcomeUnknown(_:)``. A lost commit is resolved once, even by several processes. While
+  /// its outcome cannot be determined, such as on a replica or while the database is locked, it is kept for a later call. Resolving
+  /// commits creates no database. A database in a file loses no commits.
+  ///
+  /// - Throws: `CancellationError`.
+  public var resolveCommits:
+    @Sendable (_ location: DatabaseLocation) async throws -> [ResolvedCommit]
+
   /// Returns the permissions and the free space at a location without opening the database; nil for a server.
   ///
   /// - Throws: ``DatabaseError`` if the location cannot be inspected.
@@ -54,7 +65,7 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
   /// Call this before the process exits, when other threads may still use databases.
   public var close: @Sendable () -> Void
 
-  /// Creates a client from its endpoints; by default, every text is the path of a file.
+  /// Creates a client from its endpoints; by default, every text is the path of a file, and no commit is lost.
   public init(
     location: @escaping @Sendable (_ text: String) throws -> DatabaseLocation = { .file($0) },
     open: @escaping @Sendable (_ location: DatabaseLocation) async throws -> Stores,
@@ -64,6 +75,10 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
         _ location: DatabaseLocation, _ work: @escaping @Sendable (Stores) async throws -> Void
       ) async throws -> Void,
     inspect: @escaping @Sendable (_ location: DatabaseLocation) async throws -> DatabaseInspection,
+    resolveCommits:
+      @escaping @Sendable (_ location: DatabaseLocation) async throws -> [ResolvedCommit] = {
+        _ in []
+      },
     access: @escaping @Sendable (_ location: DatabaseLocation) throws -> DatabaseAccess?,
     close: @escaping @Sendable () -> Void = {}
   ) {
@@ -72,6 +87,7 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
     self.openIfPresent = openIfPresent
     self.create = create
     self.inspect = inspect
+    self.resolveCommits = resolveCommits
     self.access = access
     self.close = close
   }

@@ -29,11 +29,20 @@ public struct DatabaseServer: Hashable, Sendable, CustomStringConvertible {
   /// Whether the URI contains a password.
   public var hasPassword: Bool
 
+  /// The directory in which this machine keeps the commits whose outcome is unknown; nil if they are not kept.
+  public var unknownCommits: String?
+
   /// Creates the location of a database.
-  public init(uri: String, description: String, hasPassword: Bool) {
+  public init(
+    uri: String,
+    description: String,
+    hasPassword: Bool,
+    unknownCommits: String? = nil
+  ) {
     self.uri = uri
     self.description = description
     self.hasPassword = hasPassword
+    self.unknownCommits = unknownCommits
   }
 }
 

@@ -15,10 +15,18 @@ public enum DatabaseClientContract {
     /// A location without a database.
     public var location: DatabaseLocation
 
-    /// Creates a subject.
-    public init(client: DatabaseClient<Store<String, Int>>, location: DatabaseLocation) {
+    /// Loses commits at the location, and returns them with the outcomes to determine, oldest first; needs a database.
+    public var loseCommits: @Sendable () async throws -> [ResolvedCommit]
+
+    /// Creates a subject; by default, it loses no commits.
+    public init(
+      client: DatabaseClient<Store<String, Int>>,
+      location: DatabaseLocation,
+      loseCommits: @escaping @Sendable () async throws -> [ResolvedCommit] = { [] }
+    ) {
       self.client = client
       self.location = location
+      self.loseCommits = loseCommits
     }
 
     /// The value in the database; nil if there is no value or no database.
@@ -66,6 +74,18 @@ public enum DatabaseClientContract {
       }
       try check(error, is: .cannotCreate("\(error)"))
       try check(try await subject.value, is: 1)
+    },
+    Rule("A lost commit is resolved once") { subject in
+      try await subject.client.open(subject.location).insert(1, for: "a")
+      let lost = try await subject.loseCommits()
+      try check(try await subject.client.resolveCommits(subject.location), is: lost)
+      try check(try await subject.client.resolveCommits(subject.location), is: [])
+      try check(try await subject.value, is: 1)
+    },
+    Rule("Resolving commits creates no database") { subject in
+      _ = try await subject.client.resolveCommits(subject.location)
+      let stores = try await subject.client.openIfPresent(subject.location)
+      try check(stores == nil, "no database")
     },
   ]
 }

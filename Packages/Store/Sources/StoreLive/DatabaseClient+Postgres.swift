@@ -10,18 +10,25 @@ extension DatabaseClient {
   /// - Parameters:
   ///   - schema: The tables of the tool in a file.
   ///   - postgres: The tables of the tool on a server.
+  ///   - timeouts: The time limits of servers.
   ///   - now: Returns the wall-clock time, which is compared with the server's.
   ///   - random: Returns random numbers for the names of drafts of files.
   ///   - stores: Creates the stores in an open database.
   public static func live(
     schema: Schema,
     postgres: PostgresSchema,
+    timeouts: Timeouts = Timeouts(),
     now: @escaping @Sendable () -> Date,
     random: @escaping @Sendable () -> UInt32 = { .random(in: .min ... .max) },
     stores: @escaping @Sendable (any SQLDatabase) -> Stores
   ) -> Self {
     let files = Self.live(schema: schema, random: random) { stores($0) }
-    let servers = ServerDatabases(schema: postgres, now: now, stores: stores)
+    let servers = ServerDatabases(
+      schema: postgres,
+      timeouts: timeouts,
+      now: now,
+      stores: stores
+    )
     return Self(
       location: { text in
         guard ConnectionString.isURI(text) else { return .file(text) }
@@ -62,6 +69,12 @@ extension DatabaseClient {
         case .server(let server): .server(try await servers.inspect(server))
         }
       },
+      resolveCommits: { location in
+        switch location {
+        case .file: []
+        case .server(let server): try await servers.resolveCommits(server)
+        }
+      },
       access: { location in
         switch location {
         case .file: try files.access(location)
@@ -74,20 +87,33 @@ extension DatabaseClient {
 }
 
 /// The PostgreSQL databases of a tool.
-private struct ServerDatabases<Stores: Sendable>: Sendable {
+struct ServerDatabases<Stores: Sendable>: Sendable {
   let schema: PostgresSchema
+  let timeouts: Timeouts
   let now: @Sendable () -> Date
   let stores: @Sendable (any SQLDatabase) -> Stores
 
   func open(_ server: DatabaseServer) async throws -> Stores {
     try await translatingErrors {
-      stores(try await PostgresDatabase.open(at: server.uri, schema: schema))
+      stores(
+        try await PostgresDatabase.open(
+          at: server.uri,
+          schema: schema,
+          timeouts: timeouts,
+          onUnknownOutcome: recorder(of: server)
+        )
+      )
     }
   }
 
   func openIfPresent(_ server: DatabaseServer) async throws -> Stores? {
     try await translatingErrors {
-      try await PostgresDatabase.openIfPresent(at: server.uri, schema: schema).map { stores($0) }
+      try await PostgresDatabase.openIfPresent(
+        at: server.uri,
+        schema: schema,
+        timeouts: timeouts,
+        onUnknownOutcome: recorder(of: server)
+      ).map { stores($0) }
     }
   }
 
@@ -96,16 +122,23 @@ private struct ServerDatabases<Stores: Sendable>: Sendable {
     _ work: @escaping @Sendable (Stores) async throws -> Void
   ) async throws {
     try await translatingErrors {
-      try await PostgresDatabase.create(at: server.uri, schema: schema) { database in
-        try await work(stores(database))
-      }
+      try await PostgresDatabase.create(
+        at: server.uri,
+        schema: schema,
+        timeouts: timeouts,
+        onUnknownOutcome: recorder(of: server)
+      ) { database in try await work(stores(database)) }
     }
   }
 
   func inspect(_ server: DatabaseServer) async throws -> ServerInspection {
     try await translatingErrors {
       let start = now()
-      let facts = try await PostgresDatabase.inspect(at: server.uri, schema: schema)
+      let facts = try await PostgresDatabase.inspect(
+        at: server.uri,
+        schema: schema,
+        timeouts: timeouts
+      )
       // The server read its clock between these times.
       let nearest = min(max(facts.time, start), now())
       return ServerInspection(

@@ -1,5 +1,6 @@
-import Foundation
 import Contract
+import Foundation
+import PortableFoundation
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
@@ -15,10 +16,23 @@ import Testing
   func `a client of servers obeys the contract`(rule: DatabaseClientContract.Rule) async throws {
     let server = try await PostgresServer.shared()
     await rule.verify(on: "server") {
-      let client = Self.client(schema: server.uniqueSchema()) {
+      let schema = server.uniqueSchema()
+      let client = Self.client(schema: schema) {
         Store<String, Int>.live(in: $0, table: "number")
       }
-      return .init(client: client, location: try client.location(server.uri))
+      let records = try LostCommits()
+      return .init(client: client, location: try records.location(of: server, by: client)) {
+        let now = Date(milliseconds: Date().milliseconds)
+        try records.add(client: 1, at: now.addingTimeInterval(-3600), on: server)
+        try records.add(client: 2, at: now, on: server)
+        try await server.sql(
+          "INSERT INTO \(schema).commit_token (client, number) VALUES (2, 1)"
+        )
+        return [
+          ResolvedCommit(time: now.addingTimeInterval(-3600), outcome: .notSaved),
+          ResolvedCommit(time: now, outcome: .saved),
+        ]
+      }
     }
   }
 
@@ -89,8 +103,9 @@ import Testing
     #expect(try client.access(file)?.file != nil)
   }
 
-  private static func client<Stores: Sendable>(
+  static func client<Stores: Sendable>(
     schema name: String,
+    timeouts: Timeouts = Timeouts(),
     stores: @escaping @Sendable (any SQLDatabase) -> Stores
   ) -> DatabaseClient<Stores> {
     let table: SQLStatement = """
@@ -99,6 +114,7 @@ import Testing
     return .live(
       schema: .numbers,
       postgres: PostgresSchema(name: name, migrations: [[table]]),
+      timeouts: timeouts,
       now: { Date() },
       stores: stores
     )

@@ -22,7 +22,7 @@ import Testing
     row(.newer(location: "a", schema: "b", version: 2, supported: 1)) { .cannotReadOrSave($0) },
     row(.foreign(location: "a", schema: "b")) { .cannotReadOrSave($0) },
     row(.unsuitable(location: "a", cause: "b")) { .cannotReadOrSave($0) },
-    row(.outcomeUnknown(location: "a", cause: "b")) { .outcomeUnknown($0) },
+    row(.outcomeUnknown(location: "a", cause: "b", isRecorded: true)) { .outcomeUnknown($0) },
     row(.damaged(location: "a", cause: "b")) { .damaged($0) },
     row(.failed(location: "a", code: "42P01", cause: "b")) { .cannotReadOrSave($0) },
     row(.failed(location: "a", code: "40001", cause: "b")) { .internalError($0) },

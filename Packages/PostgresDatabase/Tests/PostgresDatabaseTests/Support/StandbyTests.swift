@@ -1,0 +1,23 @@
+import PostgresServer
+
+// A standby that is missing.
+extension PostgresServer {
+  /// Makes each commit wait for a standby that is missing: it is saved, but not answered.
+  func delayCommits() async throws {
+    try await sql("ALTER SYSTEM SET synchronous_standby_names = 'missing'")
+    try await sql("SELECT pg_reload_conf()")
+    while try await sql("SHOW synchronous_standby_names") != "missing" { await Task.yield() }
+  }
+
+  /// Ends the wait of each commit.
+  func answerCommits() async throws {
+    try await sql("ALTER SYSTEM RESET synchronous_standby_names")
+    try await sql("SELECT pg_reload_conf()")
+  }
+
+  /// Waits until a commit waits for the standby.
+  func waitForCommit() async throws {
+    let query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    while try await sql(query) == "0" { await Task.yield() }
+  }
+}
