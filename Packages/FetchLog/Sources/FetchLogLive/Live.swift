@@ -68,14 +68,9 @@ struct Tables: Sendable {
   let database: any SQLDatabase
 
   func append(_ entry: FetchLog.Entry) throws -> FetchLog.Record {
-    try database.write {
-      let generation = try generation()
-      let id: Int = try database.execute(
-        "\(Self.insertion) RETURNING id",
-        values(entry, generation: generation)
-      ) { try $0.value(0) }[0]
-      return FetchLog.Record(id: id, generation: generation, entry: entry)
-    }
+    try database.execute("\(Self.insertion) RETURNING id, generation", values(entry)) { row in
+      FetchLog.Record(id: try row.value(0), generation: try row.value(1), entry: entry)
+    }[0]
   }
 
   func count() throws -> Int {
@@ -129,7 +124,7 @@ struct Tables: Sendable {
       try database.insert(into: Self.table, Self.columns) {
         guard let record = try next() else { return nil }
         try validator.validate(record)
-        return [record.id.sqlValue] + values(record.entry, generation: record.generation)
+        return [record.id.sqlValue, record.generation.sqlValue] + values(record.entry)
       }
       try validator.finish()
       try continueIDs()
@@ -144,17 +139,20 @@ struct Tables: Sendable {
     try database.query("SELECT NOT EXISTS (SELECT 1 FROM \(Self.table))") { try $0.value(0) }[0]
   }
 
-  /// Returns the values of a record except for its id.
-  private func values(_ entry: FetchLog.Entry, generation: Int) -> [SQLValue] {
+  /// Returns the values of a record except for its id and generation.
+  private func values(_ entry: FetchLog.Entry) -> [SQLValue] {
     [
-      generation.sqlValue, .integer(entry.time.milliseconds), .text(entry.url),
-      .text(entry.path), entry.responseCode.sqlValue,
-      .integer(entry.duration.wholeMicroseconds), entry.attempts.sqlValue,
+      .integer(entry.time.milliseconds), .text(entry.url), .text(entry.path),
+      entry.responseCode.sqlValue, .integer(entry.duration.wholeMicroseconds),
+      entry.attempts.sqlValue,
     ]
   }
 
-  /// Inserts a record with the next id.
-  private static let insertion = SQLStatement(insertingInto: table, Array(columns.dropFirst()))
+  /// Inserts a record with the next id into the current generation, in one round trip to a server.
+  private static let insertion: SQLStatement = """
+    INSERT INTO \(table) (\(Array(columns.dropFirst())))
+    VALUES ((SELECT max(id) FROM generation), ?, ?, ?, ?, ?, ?)
+    """
 
   /// The table of records, in quotes: the name is a reserved word in PostgreSQL.
   static let table: StaticString = #""fetch""#
