@@ -44,30 +44,4 @@ extension ServerDatabaseErrorTests {
     )
     _ = try await holder
   }
-
-  @Test(.requiresPostgres) func `a server that dies during a commit and stays away`() async throws {
-    let server = try await PostgresServer()
-    let name = try await filledDatabase(of: server)
-    try await server.sql(
-      """
-      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        PERFORM pg_sleep(60); RETURN NULL; END $$;
-      CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON tasks.step DEFERRABLE INITIALLY DEFERRED
-        FOR EACH ROW EXECUTE FUNCTION wait()
-      """,
-      database: name
-    )
-    async let check: Void = expectError(
-      74,
-      "not_saved",
-      "may be saved",
-      at: server.uri(ofDatabase: name),
-      ["add", "bread"]
-    )
-    let commits =
-      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
-    while try await server.sql(commits) == "0" { await Task.yield() }
-    try await server.stop()
-    try await check
-  }
 }

@@ -1,7 +1,8 @@
-import PostgresDatabase
 import PostgresServer
 import SQLDatabase
 import Testing
+
+@testable import PostgresDatabase
 
 /// Commits whose answer is lost.
 @Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct CommitTests {
@@ -64,5 +65,15 @@ import Testing
     try await test.sql("UPDATE commit_token SET saved = saved - interval '25 hours'")
     try await test.open().add("three")
     #expect(try await test.sql("SELECT count(*) FROM commit_token") == "1")
+  }
+
+  @Test func `a commit does not read the tokens of other processes`() async throws {
+    let test = try await TestDatabase()
+    try await test.open().add("one")
+    try await test.sql(
+      "INSERT INTO commit_token (client, number) SELECT -n, 1 FROM generate_series(1, 10000) AS n"
+    )
+    let plan = try await test.sql("EXPLAIN \(CommitToken.removal)")
+    #expect(plan.contains("commit_token_saved"))
   }
 }
