@@ -46,7 +46,7 @@ import svg
 import workplace
 from command_line import Parser
 from group import Group
-from launching import Failed
+from launching import Failed, Missing
 from line import Line
 from rows import GROUPS
 from table import table
@@ -86,6 +86,8 @@ def measured(groups: list[Group], options: argparse.Namespace) -> tuple[list[Lin
             try:
                 lines += group.measure(setup)
                 print(f", {time.monotonic() - started:.1f} s", flush=True)
+            except Missing as missing:
+                print(f"; left out: {missing}", flush=True)
             except Failed as failure:
                 failures += 1
                 print(flush=True)

@@ -17,6 +17,10 @@ class Failed(Exception):
     """A measured command did not do its work."""
 
 
+class Missing(Exception):
+    """A program is not installed, so that its group is left out."""
+
+
 @dataclass(frozen=True)
 class Launched:
     seconds: float

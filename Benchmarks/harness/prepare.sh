@@ -38,6 +38,9 @@ peers() {
   done
 }
 
+# Installs PostgreSQL.
+servers() { prepare_database_servers; }
+
 # Builds fetcher like scripts/install.
 product() { build_release fetcher; }
 

@@ -70,7 +70,7 @@ class Workplace:
         shutil.copyfile(template, database)
         return database
 
-    def fetch(self, transport: str, database: Path, *options: str) -> tuple[str | Path, ...]:
+    def fetch(self, transport: str, database: str | Path, *options: str) -> tuple[str | Path, ...]:
         """Returns a fetch command of fetcher."""
         arguments = ("fetch", "--transport", transport, "--url", self.server.url, "--database", database)
         fetcher = self.fetcher if transport == INSTALLED_TRANSPORT else self.fetcher_with_all_transports

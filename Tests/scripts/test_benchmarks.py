@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib.util
+import io
 import os
 import shutil
 import subprocess
@@ -10,6 +13,8 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 from pathlib import Path
+from typing import Callable, Iterator
+from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[2]
 HARNESS = ROOT / "Benchmarks/harness"
@@ -18,10 +23,12 @@ sys.path[:0] = [str(HARNESS), str(ROOT / "scripts/lib/testing")]
 import svg  # noqa: E402
 from contest import MET, MISSED, REPORTED, TOO_NOISY, Contender, Interval, Target  # noqa: E402
 from contest import alternate, interval, ratios  # noqa: E402
+from group import Group  # noqa: E402
 from launching import Failed, Launcher  # noqa: E402
 from line import Line, absolute, compared  # noqa: E402
 from results import Results, comparison, free_name, stored  # noqa: E402
 from rows import GROUPS  # noqa: E402
+from rows import postgres as postgres_rows  # noqa: E402
 from table import table, target_text  # noqa: E402
 from units import digits, shown  # noqa: E402
 
@@ -260,6 +267,36 @@ class CommandLineTests(unittest.TestCase):
         [fetches] = [group for group in GROUPS if group.name == "one-shot"]
         self.assertEqual(fetches.steps(("curl",)), fetches.needs)
         self.assertEqual(fetches.steps(("foundation",)), (*fetches.needs, "product_with_all_transports"))
+
+
+class RunTests(unittest.TestCase):
+    def run_group(self, measure: Callable[[object], Iterator[Line]]) -> tuple[tuple[list[Line], int], str, str]:
+        """Returns the result of the harness for one group, and what it prints."""
+        harness = importlib.util.spec_from_file_location("harness", HARNESS / "__main__.py")
+        assert harness and harness.loader
+        module = importlib.util.module_from_spec(harness)
+        harness.loader.exec_module(module)
+        opened = mock.patch("workplace.opened", lambda *_: contextlib.nullcontext())
+        output, errors = io.StringIO(), io.StringIO()
+        with opened, contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+            result = module.measured([Group("a", "a group", measure)], module.parse(["--quick"]))
+        return result, output.getvalue(), errors.getvalue()
+
+    def test_a_group_without_its_programs_is_left_out_with_a_message(self) -> None:
+        with mock.patch("postgres.programs", lambda: None):
+            result, output, errors = self.run_group(postgres_rows.measure)
+        self.assertEqual(result, ([], 0))
+        self.assertEqual(output, "a: a group; left out: pgbench of PostgreSQL is not installed\n")
+        self.assertEqual(errors, "")
+
+    def test_a_group_that_fails_is_counted(self) -> None:
+        def fail(_: object) -> Iterator[Line]:
+            yield line([1], [2])
+            raise Failed("no rows")
+
+        result, _, errors = self.run_group(fail)
+        self.assertEqual(result, ([line([1], [2])], 1))
+        self.assertEqual(errors, "Benchmarks/run: cannot measure a: no rows\n")
 
 
 if __name__ == "__main__":

@@ -5,31 +5,26 @@ import FailureLogLive
 import FetchLog
 import FetchLogLive
 import FoundationEssentials
+import PostgresDatabase
 import ResponseCodeStore
 import ResponseCodeStoreLive
+import SQLDatabase
 import SQLiteDatabase
 import Store
 import StoreLive
 
 /// Measures a durable commit of a fetch through a unit of work and three stores, as the feature saves it.
 ///
-/// The database must have been created by fetcher.
-func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
-  // The schema of App/fetcher, which is not a library.
-  let schema = Schema(
-    applicationID: 0x6674_6368,
-    migrations: [
-      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
-      FetchLog.schemaVersion2,
-      FailureLog.schemaVersion1,
-    ]
-  )
-  let database = try await SQLiteDatabase.open(at: path, schema: schema)
+/// The database, in a file or on a server, must have been created by fetcher. Prints a line when it is open, and waits for
+/// the end of the input, so that several processes can start together.
+func nanosecondsOfCommit(in location: String, count: Int) async throws -> Double {
+  let database = try await open(location)
   let unitOfWork = UnitOfWork.live(in: database)
   let counters = CounterStore.live(in: database)
   let codes = ResponseCodeStore.live(in: database)
   let log = FetchLog.live(in: database)
   let code = UUID()
+  waitForStart()
   return try await nanoseconds(for: count) {
     for _ in 0..<count {
       let entry = FetchLog.Entry(
@@ -47,4 +42,27 @@ func nanosecondsOfCommit(in path: String, count: Int) async throws -> Double {
       }
     }
   }
+}
+
+/// Opens a database with the schema of App/fetcher, which is not a library.
+private func open(_ location: String) async throws -> any SQLDatabase {
+  guard !location.hasPrefix("postgresql:") else {
+    let schema = PostgresSchema(
+      name: "fetcher",
+      migrations: [
+        CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
+          + FetchLog.postgresSchemaVersion1 + FailureLog.postgresSchemaVersion1
+      ]
+    )
+    return try await PostgresDatabase.open(at: location, schema: schema)
+  }
+  let schema = Schema(
+    applicationID: 0x6674_6368,
+    migrations: [
+      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
+      FetchLog.schemaVersion2,
+      FailureLog.schemaVersion1,
+    ]
+  )
+  return try await SQLiteDatabase.open(at: location, schema: schema)
 }

@@ -51,3 +51,10 @@ enum Main {
     exit(64)
   }
 }
+
+/// Prints that everything is prepared, and waits for a line or the end of the input.
+func waitForStart() {
+  print("ready")
+  fflush(nil)
+  _ = readLine()
+}

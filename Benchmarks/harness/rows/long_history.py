@@ -44,6 +44,7 @@ def database(workplace: Workplace, rows: int) -> Path:
             ),
         )
         connection.execute("UPDATE counter SET value = ?", (rows,))
+        connection.execute("UPDATE response_code SET value = (SELECT response_code FROM fetch ORDER BY id DESC LIMIT 1)")
     return file
 
 

@@ -144,16 +144,20 @@ class Cluster:
                 time.sleep(0.02)
 
     def create_database(self, name: str, template: str = "template0") -> str:
-        """Creates a database with the contents of another one, by default none, and returns its connection string."""
+        """Creates a database with the contents of another one, by default none, and returns its connection string.
+
+        Replaces a database with the same name.
+        """
         with self.client() as client:
+            client.run(f'DROP DATABASE IF EXISTS "{name}"')
             client.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return self.uri(name)
 
 
 @contextlib.contextmanager
-def cluster(settings: str = "", options: Sequence[str] = (), directory: Path | None = None) -> Iterator[Cluster]:
+def cluster(settings: str = "", options: Sequence[str] = (), parent: Path = Path("/tmp")) -> Iterator[Cluster]:
     """Starts a server, which acknowledges a commit after it is on disk, until the end of the block."""
-    with prepared(directory) as server:
+    with prepared(parent) as server:
         locale = ("--no-locale", "-E", "UTF8")
         server.control("--no-sync", *locale, "-A", "trust", "-U", "postgres", *options, program="initdb")
         configure(server, settings)
@@ -167,10 +171,12 @@ def configure(server: Cluster, settings: str) -> None:
 
 
 @contextlib.contextmanager
-def prepared(directory: Path | None = None) -> Iterator[Cluster]:
-    """Creates the directory of a server, which ends with the block or with this process."""
-    # Short, since the path of a socket is limited to about 100 bytes.
-    path = directory or Path(tempfile.mkdtemp(prefix="postgres-", dir="/tmp"))
+def prepared(parent: Path = Path("/tmp")) -> Iterator[Cluster]:
+    """Creates the directory of a server, which ends with the block or with this process.
+
+    The path of the parent is short, since that of a socket is limited to about 100 bytes.
+    """
+    path = Path(tempfile.mkdtemp(prefix="postgres-", dir=parent))
     if user := own_user():
         os.chown(path, user["user"], user["group"])
     command = ["/bin/sh", "-c", WATCHDOG, str((programs() or path) / "pg_ctl"), str(path)]
@@ -188,6 +194,7 @@ def prepared(directory: Path | None = None) -> Iterator[Cluster]:
         yield Cluster(path)
     finally:
         watchdog.communicate()
+        shutil.rmtree(path, ignore_errors=True)
 
 
 @contextlib.contextmanager
