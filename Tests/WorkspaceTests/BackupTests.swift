@@ -77,7 +77,7 @@ import Testing
     let writer = try fetcher.start(
       ["watch", "--every", "0", "--quiet", "--url", Self.closedURL, "--timeout", "5s"]
     )
-    while try await fetcher.run("history", "--failures").output.isEmpty { await Task.yield() }
+    try await waitUntil { try await !fetcher.run("history", "--failures").output.isEmpty }
     for number in 1...5 {
       let path = fetcher.file("backup-\(number).jsonl")
       #expect(try await fetcher.run("export", path).status == 0)
@@ -106,9 +106,7 @@ import Testing
     // Enough for a signal to arrive during the export.
     try await fetcher.save(.sample(), times: 20_000)
     let command = try fetcher.start("export", fetcher.file("backup.jsonl"))
-    while try fetcher.files.count == 1 {
-      await Task.yield()
-    }
+    try await waitUntil { try fetcher.files.count > 1 }
     command.send(signal)
     #expect(await command.waitUntilExit().status == 128 + signal)
     #expect(
@@ -124,8 +122,10 @@ import Testing
     // At any time while the file is read, and once while the database is written.
     for isWriting in [false, true] {
       let command = try Fetcher(database: "\(directory)/fetcher.sqlite3").start("import", backup)
-      while isWriting, !FileManager.default.fileExists(atPath: directory) { await Task.yield() }
-      if isWriting { command.send(signal) }
+      if isWriting {
+        try await waitUntil { FileManager.default.fileExists(atPath: directory) }
+        command.send(signal)
+      }
       let result =
         await isWriting ? command.waitUntilExit() : command.waitUntilExit(sending: signal)
       #expect(result.status == 128 + signal)

@@ -120,7 +120,7 @@ import Testing
       standardOutput: standardOutput,
       standardError: standardError
     )
-    while try await !fetcher.run("history").output.contains("http://") { await Task.yield() }
+    try await waitUntil { try await fetcher.run("history").output.contains("http://") }
     process.send(signal)
     return await process.waitUntilExit()
   }
@@ -128,10 +128,7 @@ import Testing
   /// Waits until a pipe contains output, and does not read it.
   private func waitForOutput(in pipe: Int32) async throws {
     var request = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    while poll(&request, 1, 0) == 0 {
-      try Task.checkCancellation()
-      await Task.yield()
-    }
+    try await waitUntil { poll(&request, 1, 0) != 0 }
   }
 
   /// Returns a pipe without free capacity.

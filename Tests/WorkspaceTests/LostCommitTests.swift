@@ -3,7 +3,7 @@ import PostgresServer
 import TemporaryDirectory
 import Testing
 
-/// Commits of the built executables whose server dies, and stays away for longer than the time limit.
+/// Commits of the built executables whose server dies, and does not respond within the time limit.
 @Suite(.requiresPostgres, .timeLimit(.minutes(3))) struct LostCommitTests {
   private let directory: TemporaryDirectory
 
@@ -23,14 +23,15 @@ import Testing
 
   /// Waits until a number of commits on a server are stuck for a reason.
   private func wait(for count: Int, _ event: String, on server: PostgresServer) async throws {
-    let query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = '\(event)'"
-    while try await server.sql(query) != "\(count)" { await Task.yield() }
+    try await server.waitUntil(
+      "(SELECT count(*) = \(count) FROM pg_stat_activity WHERE wait_event = '\(event)')"
+    )
   }
 
   private func commitWaits(of server: PostgresServer, for standby: String) async throws {
     try await server.sql("ALTER SYSTEM SET synchronous_standby_names = '\(standby)'")
     try await server.sql("SELECT pg_reload_conf()")
-    while try await server.sql("SHOW synchronous_standby_names") != standby { await Task.yield() }
+    try await server.waitUntil("current_setting('synchronous_standby_names') = '\(standby)'")
   }
 
   @Test func `the next command reports whether the changes were saved`() async throws {

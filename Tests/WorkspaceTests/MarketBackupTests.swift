@@ -172,8 +172,8 @@ import WatchlistStoreLive
     let backup = directory.file("backup.jsonl")
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
     let exporting = try command(["export", backup], database: nil)
-    while try FileManager.default.contentsOfDirectory(atPath: directory.path).count == files.count {
-      await Task.yield()
+    try await waitUntil {
+      try FileManager.default.contentsOfDirectory(atPath: directory.path).count > files.count
     }
     exporting.send(signal)
     #expect(await exporting.waitUntilExit().status == 128 + signal)
@@ -182,7 +182,7 @@ import WatchlistStoreLive
     #expect(try await run("export", backup).status == 0)
     let parent = directory.file("new")
     let importing = try command(["import", backup], database: "\(parent)/market.sqlite3")
-    while !FileManager.default.fileExists(atPath: parent) { await Task.yield() }
+    try await waitUntil { FileManager.default.fileExists(atPath: parent) }
     importing.send(signal)
     let result = await importing.waitUntilExit()
     #expect(result.status == 128 + signal)

@@ -105,9 +105,9 @@ import Testing
           terminal.type("\r")
           try await terminal.wait(for: "saving · esc cancel")
           // The program may receive several signals as one.
-          while !terminal.hasExited {
+          try await waitUntil {
             terminal.send(SIGINT)
-            await Task.yield()
+            return terminal.hasExited
           }
         }
       }

@@ -32,9 +32,9 @@ extension ServerDatabaseErrorTests {
       """,
       database: name
     )
-    let sleepers =
-      "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
-    while try await server.sql(sleepers) == "0" { await Task.yield() }
+    try await server.waitUntil(
+      "EXISTS (SELECT FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep')"
+    )
     try await expectError(
       75,
       "timed_out",

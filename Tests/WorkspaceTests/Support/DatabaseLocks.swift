@@ -49,9 +49,6 @@ extension SQLiteDatabase {
 extension Fetcher {
   /// Waits until a process writes to the database, which creates the journal.
   func waitForJournal() async throws {
-    while !FileManager.default.fileExists(atPath: "\(database)-journal") {
-      try Task.checkCancellation()
-      await Task.yield()
-    }
+    try await waitUntil { FileManager.default.fileExists(atPath: "\(database)-journal") }
   }
 }

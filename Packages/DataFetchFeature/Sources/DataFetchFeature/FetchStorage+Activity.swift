@@ -41,8 +41,8 @@ extension FetchStorage {
         return previous.health
       }
       let end = activity.failures.map(\.lastTime).max()
-      let first = try firstFetch(FetchLog.Query(since: end, servers: servers))
-      return .healthy(since: first ?? start)
+      let first = try fetchLog.oldestMatch(FetchLog.Query(since: end, servers: servers))
+      return .healthy(since: first?.entry.time ?? start)
     case .failing(var start):
       let lastFetch = activity.fetches.first?.entry.time
       var page = activity.failures
@@ -55,17 +55,6 @@ extension FetchStorage {
       return .failing(since: start)
     case .unknown:
       return .unknown
-    }
-  }
-
-  /// Returns the time of the oldest fetch that matches a query.
-  private func firstFetch(_ query: FetchLog.Query) throws -> Date? {
-    struct Found: Error { var time: Date }
-    do {
-      try fetchLog.forEachSample(query) { throw Found(time: $0.time) }
-      return nil
-    } catch let found as Found {
-      return found.time
     }
   }
 }

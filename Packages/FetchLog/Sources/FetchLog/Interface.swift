@@ -45,6 +45,14 @@ public struct FetchLog: Sendable {
   /// - Throws: An error if the records cannot be read.
   public var countMatches: @Sendable (_ query: Query) throws -> Int
 
+  /// Returns the oldest record that matches a query.
+  ///
+  /// The oldest match is the last record of the last page, whatever the limit; nil without a match. It is found without
+  /// reading the pages.
+  ///
+  /// - Throws: An error if the record cannot be read.
+  public var oldestMatch: @Sendable (_ query: Query) throws -> Record?
+
   /// Calls a closure with the sample of each record that matches a query.
   ///
   /// Use it for statistics: it reads millions of records quickly, without keeping them in memory. The samples are those
@@ -124,6 +132,7 @@ public struct FetchLog: Sendable {
     append: @escaping @Sendable (_ entry: Entry) throws -> Record,
     page: @escaping @Sendable (_ query: Query) throws -> [Record],
     countMatches: @escaping @Sendable (_ query: Query) throws -> Int,
+    oldestMatch: @escaping @Sendable (_ query: Query) throws -> Record?,
     forEachSample:
       @escaping @Sendable (_ query: Query, _ body: (Sample) throws -> Void) throws -> Void,
     count: @escaping @Sendable () throws -> Int,
@@ -139,6 +148,7 @@ public struct FetchLog: Sendable {
     self.append = append
     self.page = page
     self.countMatches = countMatches
+    self.oldestMatch = oldestMatch
     self.forEachSample = forEachSample
     self.count = count
     self.latest = latest

@@ -10,6 +10,7 @@ extension FetchLog {
       append: { entry in try database.update(log) { $0.append(entry) } },
       page: { query in try database.contents(of: log).page(query) },
       countMatches: { query in try database.contents(of: log).matches(query).count },
+      oldestMatch: { query in try database.contents(of: log).matches(query).first },
       forEachSample: { query, body in
         for record in try database.contents(of: log).matches(query) {
           let entry = record.entry
@@ -46,6 +47,7 @@ extension FetchLog {
       append: endpoint("append"),
       page: endpoint("page"),
       countMatches: endpoint("countMatches"),
+      oldestMatch: endpoint("oldestMatch"),
       forEachSample: { _, _ in throw endpoint.error("forEachSample") },
       count: endpoint("count"),
       latest: endpoint("latest"),

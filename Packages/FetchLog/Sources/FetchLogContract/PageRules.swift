@@ -91,6 +91,27 @@ extension FetchLogContract {
         try check(try log.countMatches(query), is: count)
       }
     },
+    Rule(
+      "The oldest match is the last record of the last page, whatever the limit; nil without a match"
+    ) { subject in
+      let log = subject.client
+      try check(try log.oldestMatch(FetchLog.Query()), is: nil)
+      for (index, second) in [5, 1, 3, 7, 2].enumerated() {
+        let url = index.isMultiple(of: 2) ? "http://e\u{301}" : "http://\u{E9}"
+        _ = try log.append(.sample(second, url: url))
+        _ = try log.startGeneration()
+      }
+      for query in [
+        FetchLog.Query(), .init(since: .sample(2)), .init(until: .sample(4)),
+        .init(since: .sample(8)), .init(servers: []), .init(servers: ["http://\u{E9}"]),
+        .init(since: .sample(2), until: .sample(7), servers: ["http://e\u{301}", "http://\u{E9}"]),
+        .init(since: .sample(2), servers: ["http://\u{E9}"]), .init(servers: ["http://other"]),
+      ] {
+        var page = query
+        (page.before, page.limit) = (2, 1)
+        try check(try log.oldestMatch(page), is: try log.page(query).last)
+      }
+    },
     Rule("The samples are those of the records of all pages, oldest first by id") { subject in
       let log = subject.client
       for (index, second) in [5, 1, 3, 7, 2].enumerated() {

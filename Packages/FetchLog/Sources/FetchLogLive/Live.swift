@@ -11,6 +11,7 @@ extension FetchLog {
       append: log.append,
       page: log.page,
       countMatches: log.countMatches,
+      oldestMatch: log.oldestMatch,
       forEachSample: log.forEachSample,
       count: log.count,
       latest: log.latest,

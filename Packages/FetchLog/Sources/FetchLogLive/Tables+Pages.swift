@@ -44,6 +44,24 @@ extension Tables {
     }
   }
 
+  func oldestMatch(_ query: FetchLog.Query) throws -> FetchLog.Record? {
+    let times = [query.start, query.end]
+    guard let servers = query.servers else {
+      return try database.query(Self.oldestMatch(), times, row: FetchLog.Record.init).first
+    }
+    // One query per server, as for a page.
+    let records = try database.read {
+      try servers.flatMap { server in
+        try database.query(
+          Self.oldestMatch(where: isOfServer),
+          [.text(server)] + times,
+          row: FetchLog.Record.init
+        )
+      }
+    }
+    return records.min { $0.id < $1.id }
+  }
+
   func forEachSample(
     _ query: FetchLog.Query,
     _ body: (FetchLog.Sample) throws -> Void
@@ -78,6 +96,13 @@ extension Tables {
     SELECT \(columns) FROM \(table)
     WHERE \(isOfServer) id < ? AND time >= ? AND time < ?
     ORDER BY id DESC LIMIT ?
+    """
+  }
+
+  /// Selects the oldest record of all pages.
+  static func oldestMatch(where isOfServer: StaticString = "") -> SQLStatement {
+    """
+    SELECT \(columns) FROM \(table) WHERE \(isOfServer) time >= ? AND time < ? ORDER BY id LIMIT 1
     """
   }
 

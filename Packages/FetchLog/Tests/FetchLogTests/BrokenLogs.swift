@@ -78,6 +78,24 @@ extension FetchLogContractTests {
         try original.client.countMatches($0.with(\.servers, nil))
       }
     },
+    // Returns the last record of one page.
+    "The oldest match is the last record of the last page, whatever the limit; nil without a match":
+      { subject, original in
+        subject.client.oldestMatch = { try original.client.page($0).last }
+      },
+    // Returns the record with the earliest time.
+    "The oldest match is the last record of the last page, whatever the limit; nil without a match":
+      { subject, original in
+        subject.client.oldestMatch = { query in
+          try original.client.page(query.with(\.before, nil).with(\.limit, 500))
+            .min { $0.entry.time < $1.entry.time }
+        }
+      },
+    // Ignores the servers.
+    "The oldest match is the last record of the last page, whatever the limit; nil without a match":
+      { subject, original in
+        subject.client.oldestMatch = { try original.client.oldestMatch($0.with(\.servers, nil)) }
+      },
     // Passes one page.
     "The samples are those of the records of all pages, oldest first by id": { subject, original in
       subject.client.forEachSample = { query, body in

@@ -37,6 +37,7 @@ import Unimplemented
     "append": { _ = try $0.append(entry) },
     "page": { _ = try $0.page(FetchLog.Query()) },
     "countMatches": { _ = try $0.countMatches(FetchLog.Query()) },
+    "oldestMatch": { _ = try $0.oldestMatch(FetchLog.Query()) },
     "forEachSample": { try $0.forEachSample(FetchLog.Query()) { _ in } },
     "count": { _ = try $0.count() },
     "latest": { _ = try $0.latest() },

@@ -41,6 +41,22 @@ import Testing
     #expect(pageOfServer == ["SEARCH fetch USING INDEX fetch_url (url=? AND id<?)"])
   }
 
+  @Test func `the oldest match needs no sort, and that of a server uses the index`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    let oldest = try database.query(
+      "EXPLAIN QUERY PLAN \(Tables.oldestMatch())",
+      [.null, .null]
+    ) { try $0.value(3, as: String.self) }
+    let oldestOfServer = try database.query(
+      "EXPLAIN QUERY PLAN \(Tables.oldestMatch(where: Tables.isOfServer))",
+      [.null, .null, .null]
+    ) { try $0.value(3, as: String.self) }
+
+    #expect(oldest == ["SCAN fetch"])
+    #expect(oldestOfServer == ["SEARCH fetch USING INDEX fetch_url (url=?)"])
+  }
+
   private func database(
     in directory: TemporaryDirectory,
     version: Int = 2

@@ -1,6 +1,6 @@
 import TransactionQueue
 
-/// A commit whose connection was lost, and whose outcome is unknown because the server stayed away.
+/// A commit whose connection was lost, and whose outcome is unknown because the server did not respond.
 ///
 /// Store it, and pass it to ``PostgresDatabase/outcomes(of:at:schema:timeouts:)`` when the server is back, even in another
 /// process:

@@ -6,17 +6,25 @@ import Testing
 
 /// Commits whose answer is lost.
 @Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct CommitTests {
-  private func open(_ server: PostgresServer, answer: Duration) async throws -> PostgresDatabase {
+  private func open(
+    _ server: PostgresServer,
+    timeouts: Timeouts = Timeouts()
+  ) async throws -> PostgresDatabase {
     try await PostgresDatabase.open(
       at: server.uri,
       schema: PostgresSchema(name: "commits", migrations: PostgresSchema.testMigrations),
-      timeouts: Timeouts(lock: .seconds(1), answer: answer)
+      timeouts: timeouts
     )
   }
 
   @Test func `a commit that is not answered leaves the outcome unknown`() async throws {
     let server = try await PostgresServer()
-    let database = try await open(server, answer: .milliseconds(500))
+    _ = try await open(server)
+    // Long enough for every other answer.
+    let database = try await open(
+      server,
+      timeouts: Timeouts(lock: .seconds(1), answer: .seconds(3))
+    )
     try await server.delayCommits()
     let error = await #expect(throws: PostgresDatabaseError.self) {
       try await database.write { try database.add("perhaps") }
@@ -30,7 +38,7 @@ import Testing
     async throws
   {
     let server = try await PostgresServer()
-    let database = try await open(server, answer: .seconds(30))
+    let database = try await open(server)
     try await server.delayCommits()
     let write = Task { try await database.write { try database.add("perhaps") } }
     try await server.waitForCommit()
@@ -42,11 +50,29 @@ import Testing
     #expect(cause.contains("canceling wait for synchronous replication"))
   }
 
+  @Test(.requiresPool) func `a saved commit whose connection a pooler ends is found`() async throws
+  {
+    let server = try await PostgresServer()
+    let database = try await PostgresDatabase.open(
+      at: server.pooledURI(),
+      schema: PostgresSchema(name: "commits", migrations: PostgresSchema.testMigrations)
+    )
+    try await server.delayCommits()
+    let write = Task { try await database.write { try database.add("saved") } }
+    try await server.waitForCommit()
+    try await server.sql(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    )
+    try await server.answerCommits()
+    try await write.value
+    #expect(try database.entries() == ["saved"])
+  }
+
   @Test func `a server that crashes after a commit was saved is asked for the outcome`()
     async throws
   {
     let server = try await PostgresServer()
-    let database = try await open(server, answer: .seconds(30))
+    let database = try await open(server)
     try await server.delayCommits()
     let write = Task { try await database.write { try database.add("saved") } }
     try await server.waitForCommit()

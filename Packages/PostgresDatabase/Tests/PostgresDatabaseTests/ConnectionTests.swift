@@ -42,11 +42,10 @@ import Testing
 
   @Test func `a transaction that does nothing for too long loses its lock`() async throws {
     let test = try await TestDatabase()
+    let other = try await test.open(timeouts: Timeouts(lock: .seconds(30)))
     let database = try await test.open(timeouts: Timeouts(idle: .milliseconds(200)))
-    let other = try await test.open()
     await #expect {
       try await database.write {
-        try database.add("lost")
         // The server ends the transaction, and the other one gets the lock.
         try other.add("saved")
         try database.add("lost")
@@ -81,13 +80,28 @@ import Testing
     let (holder, other) = (try await test.open(), try await test.open())
     let cancelled = try await holder.whileWriting {
       let task = Task { try await other.write { try other.add("lost") } }
-      while try await test.waitingCount() == 0 { await Task.yield() }
+      try await test.waitForWaiter()
       task.cancel()
       return await task.result
     }
     #expect(throws: CancellationError.self) { try cancelled.get() }
     try other.add("saved")
     #expect(try holder.entries() == ["saved"])
+  }
+
+  @Test func `a cancelled wait for the lock does not get it later`() async throws {
+    let test = try await TestDatabase()
+    let (holder, other) = (try await test.open(), try await test.open())
+    _ = try await holder.whileWriting {
+      let task = Task { try await other.write { try other.add("lost") } }
+      try await test.waitForWaiter()
+      task.cancel()
+      return await task.result
+    }
+    // An abandoned connection that had the lock would keep it for 10 s.
+    try await test.open(timeouts: Timeouts(lock: .seconds(4))).add("saved")
+    #expect(try holder.entries() == ["saved"])
+    withExtendedLifetime(other) {}
   }
 
   @Test func `a transaction that the server rolls back at its commit is an error`() async throws {

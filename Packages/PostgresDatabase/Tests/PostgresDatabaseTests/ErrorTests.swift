@@ -1,4 +1,3 @@
-import POSIX
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
@@ -45,10 +44,10 @@ import Testing
   @Test func `a silent server is unreachable after the time limit, and the next host is used`()
     async throws
   {
-    let silent = try SilentServer()
+    let silent = try FakeServer.silent()
     let test = try await TestDatabase()
     let limit = Timeouts(connect: .milliseconds(50))
-    await expect(at: "postgresql:///notes?host=\(silent.directory.path)&port=1", timeouts: limit) {
+    await expect(at: "postgresql:///notes?host=\(silent.host)&port=1", timeouts: limit) {
       if case .unreachable(_, let cause) = $0 {
         cause.contains("did not answer within")
       } else {
@@ -56,9 +55,10 @@ import Testing
       }
     }
     let port = "&port=5432"
-    let hosts = test.server.uri.replacing("host=", with: "host=\(silent.directory.path),")
+    let hosts = test.server.uri.replacing("host=", with: "host=\(silent.host),")
       .replacing(port, with: "&port=1,5432")
-    let database = try await test.open(at: hosts, timeouts: limit)
+    // The limit is that of both hosts, and the second one must be able to keep it.
+    let database = try await test.open(at: hosts)
     try database.add("saved")
   }
 
@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test func `a connection without the demanded encryption is refused`() async throws {
-    let server = try await PostgresServer(on: .loopback)
-    await expect(at: server.networkURI()) {
+    let server = try FakeServer.withoutTLS()
+    await expect(at: "postgresql://postgres@127.0.0.1:\(server.port)/postgres") {
       if case .refused(_, let cause) = $0 {
         cause.contains("server does not support SSL")
       } else {
@@ -181,11 +181,7 @@ import Testing
 
   @Test func `a stopped server is unreachable, and is used after its start`() async throws {
     let server = try await PostgresServer()
-    let database = try await PostgresDatabase.open(
-      at: server.uri,
-      schema: schema,
-      timeouts: Timeouts(answer: .milliseconds(100))
-    )
+    let database = try await PostgresDatabase.open(at: server.uri, schema: schema)
     try database.add("saved")
     try await server.stop()
     let error = #expect(throws: PostgresDatabaseError.self) { try database.add("lost") }
@@ -193,30 +189,4 @@ import Testing
     try await server.start()
     #expect(try database.entries() == ["saved"])
   }
-}
-
-/// A socket that accepts connections and says nothing.
-private final class SilentServer {
-  let directory: TemporaryDirectory
-  private let socket: Int32
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    socket = POSIX.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let path = directory.file(".s.PGSQL.1")
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: path.utf8.prefix($0.count - 1))
-    }
-    let isListening =
-      withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-        }
-      } && listen(socket, 10) == 0
-    guard isListening else { throw Failure() }
-  }
-
-  deinit { close(socket) }
 }

@@ -94,7 +94,7 @@ import Testing
     #expect(throws: expected) { try database.add("lost") }
   }
 
-  @Test func `several processes create the tables once`() async throws {
+  @Test func `concurrent openings create the tables once`() async throws {
     let test = try await TestDatabase()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 1...8 {
@@ -109,7 +109,7 @@ import Testing
   @Test func `the name of a schema may have any characters`() async throws {
     let server = try await PostgresServer.shared()
     let schema = PostgresSchema(
-      name: "a \"quoted\" 'name' \(server.uniqueSchema())",
+      name: "a \"quoted\" 'name' '\u{301} \(server.uniqueSchema())",
       migrations: PostgresSchema.testMigrations
     )
     let database = try await PostgresDatabase.open(at: server.uri, schema: schema)

@@ -52,6 +52,16 @@ import Testing
     #expect(try await server.sql("SELECT count(*) FROM kept") == "0")
   }
 
+  @Test func `a wait for a condition ends when it holds, or when its task is cancelled`()
+    async throws
+  {
+    let server = try await PostgresServer.shared()
+    try await server.waitUntil("1 < 2")
+    let endless = Task { try await server.waitUntil("1 > 2") }
+    endless.cancel()
+    await #expect(throws: CancellationError.self) { try await endless.value }
+  }
+
   @Test func `a killed process leaves no server`() async throws {
     let path = "/tmp/pt-exit-\(getpid())"
     defer { unlink(path) }
@@ -62,6 +72,9 @@ import Testing
       kill(getpid(), SIGKILL)
     }
     let directory = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-    while access(directory, F_OK) == 0 { await Task.yield() }
+    while access(directory, F_OK) == 0 {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
   }
 }

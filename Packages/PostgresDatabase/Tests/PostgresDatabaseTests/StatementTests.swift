@@ -69,7 +69,19 @@ import Testing
     #expect(Set(try database.entries()) == ["before", "after"])
   }
 
-  @Test func `many rows arrive one by one`() async throws {
+  @Test func `rows arrive one by one, so those before an error arrive`() async throws {
+    let database = try await TestDatabase().open()
+    var numbers: [Int] = []
+    let error = #expect(throws: PostgresDatabaseError.self) {
+      try database.forEach("SELECT n, 1 / (4 - n) FROM generate_series(1, 5) AS n") { row in
+        numbers.append(try row.value(0))
+      }
+    }
+    #expect(error?.code == "22012")
+    #expect(numbers == [1, 2, 3])
+  }
+
+  @Test func `many rows arrive in their order`() async throws {
     let database = try await TestDatabase().open()
     var next = 0
     try database.insert(into: "entry", ["id", "text"]) {

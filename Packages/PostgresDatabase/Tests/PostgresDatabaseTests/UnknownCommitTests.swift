@@ -71,11 +71,9 @@ import Testing
       try await outcomes(of: commit, at: server.uri)
     }
     try await server.answerCommits()
-    while try await server.sql("SELECT count(*) FROM pg_locks WHERE locktype = 'transactionid'")
-      != "0"
-    {
-      await Task.yield()
-    }
+    try await server.waitUntil(
+      "NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'transactionid')"
+    )
     #expect(try await outcomes(of: commit, at: server.uri) == [commit: true])
     #expect(try database.entries() == ["saved"])
     // Later commits of the same connection do not replace the token.
@@ -108,18 +106,16 @@ import Testing
     try await server.sql(
       "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     )
-    while try await server.sql("SELECT count(*) FROM pg_locks WHERE locktype = 'transactionid'")
-      != "0"
-    {
-      await Task.yield()
-    }
+    try await server.waitUntil(
+      "NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'transactionid')"
+    )
     #expect(try await server.sql("SELECT text FROM unknown.entry") == "saved")
 
     await #expect(throws: PostgresDatabaseError.self) {
       try await outcomes(of: commit, at: server.uri)
     }
     try await server.answerCommits()
-    while try await server.sql("SHOW synchronous_standby_names") != "" { await Task.yield() }
+    try await server.waitUntil("current_setting('synchronous_standby_names') = ''")
     #expect(try await outcomes(of: commit, at: server.uri) == [commit: true])
   }
 

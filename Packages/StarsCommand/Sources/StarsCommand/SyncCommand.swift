@@ -63,9 +63,16 @@ extension CommandRun<Dependencies> {
         }
       }
     } catch let failure as Failure {
-      // A former name, which finds no saved list, is that of one of which this sync saved pages.
       var hasPages = isStarted.withLock(\.self)
-      if !hasPages { hasPages = try await hasUnfinishedList(of: name, in: session.storage) }
+      if !hasPages {
+        // A former name, which finds no saved list, is that of one of which this sync saved pages.
+        do {
+          hasPages = try await hasUnfinishedList(of: name, in: session.storage)
+        } catch {
+          // The failure of the sync is the cause that the user needs.
+          log("Cannot read the saved pages: \(error)")
+        }
+      }
       throw hasPages
         ? failure.adding("The pages so far are saved; the next sync continues there.")
         : failure

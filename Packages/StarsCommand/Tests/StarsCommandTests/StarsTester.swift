@@ -38,11 +38,13 @@ struct StarsTester {
   ///   - columns: The width of a terminal for standard output; nil if standard output is no terminal.
   ///   - terminal: Another terminal.
   ///   - hasTerminal: Whether programs can run at a terminal.
+  ///   - change: A change of the stores that commands use; the service keeps its own.
   init(
     environment: [String: String] = [:],
     columns: Int? = nil,
     terminal: MockTerminal? = nil,
-    hasTerminal: Bool = true
+    hasTerminal: Bool = true,
+    changingStores change: @escaping @Sendable (inout StarStorage) -> Void = { _ in }
   ) {
     self.terminal =
       terminal
@@ -66,7 +68,11 @@ struct StarsTester {
     system.clock = clock
     dependencies = Dependencies(
       system: system,
-      databases: .mock { Self.storage(in: database) },
+      databases: .mock {
+        var storage = Self.storage(in: database)
+        change(&storage)
+        return storage
+      },
       network: .mock(),
       gitHub: { _ in .mock(of: gitHub) },
       service: { server, client, _ in

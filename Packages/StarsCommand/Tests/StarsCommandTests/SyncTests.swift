@@ -2,6 +2,7 @@ import APIClient
 import CommandSupport
 import GitHubClient
 import PortableFoundation
+import StarStore
 import StarsCommand
 import Testing
 
@@ -70,6 +71,19 @@ import Testing
   @Test func `a failure before the first page promises nothing`() async {
     stars.gitHub.failure = GitHubClientError.badCredentials
     #expect(await !stars("sync octo/many").errors.contains("saved"))
+  }
+
+  @Test func `a database that cannot be read does not replace the failure of a sync`() async {
+    let stars = StarsTester(changingStores: { storage in
+      storage.stars.repositories = { throw StarStoreError.unknownRepository }
+    })
+    stars.gitHub.failure = GitHubClientError.badCredentials
+    let result = await stars("sync octo/many --verbose")
+    #expect(result.code.rawValue == 4)
+    #expect(result.errors.contains("Set GH_TOKEN to a valid token"))
+    #expect(
+      result.errors.contains("Cannot read the saved pages: \(StarStoreError.unknownRepository)")
+    )
   }
 
   @Test func `a difference from the count is a warning`() async {

@@ -85,13 +85,15 @@ import Testing
     #expect(server.description.hasPrefix("postgres"))
   }
 
-  @Test(arguments: ["postgresql://ada:secret@[h/a", "postgresql://h?x=secret", "postgres://["])
+  @Test(arguments: [
+    "postgresql://ada:secret@[h/a", "postgresql://ada:secret@h?x=1", "postgres://ada:secret@[",
+  ])
   func `an invalid location is refused without a connection or its password`(uri: String) throws {
     let client = Self.client(schema: "a", stores: \.dialect)
     let error = #expect(throws: DatabaseError.self) { try client.location(uri) }
     let message = try #require(error).description
     #expect(error == .invalidLocation(message))
-    #expect(!message.contains("ada:secret"))
+    #expect(!message.contains("secret"))
   }
 
   @Test func `other texts are paths of files`() async throws {

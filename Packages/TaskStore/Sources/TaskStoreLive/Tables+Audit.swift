@@ -42,6 +42,6 @@ extension Tables {
   /// Selects the tasks that have a change in effect, and do not exist.
   static let missingTasks: StaticString = """
     SELECT DISTINCT change.task FROM change JOIN step ON step.id = change.step
-    WHERE step.reverted IS NULL AND change.task NOT IN (SELECT id FROM task)
+    WHERE step.reverted IS NULL AND NOT EXISTS (SELECT 1 FROM task WHERE task.id = change.task)
     """
 }

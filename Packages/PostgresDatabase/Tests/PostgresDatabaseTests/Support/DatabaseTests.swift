@@ -48,14 +48,15 @@ struct TestDatabase {
     )
   }
 
-  /// The number of this test's connections that wait for a lock.
-  func waitingCount() async throws -> Int {
-    let count = try await server.sql(
+  /// Waits until one of this test's connections waits for a lock.
+  func waitForWaiter() async throws {
+    try await server.waitUntil(
       """
-      SELECT count(*) FROM pg_stat_activity WHERE application_name = '\(name)' AND wait_event_type = 'Lock'
+      EXISTS (
+        SELECT FROM pg_stat_activity WHERE application_name = '\(name)' AND wait_event_type = 'Lock'
+      )
       """
     )
-    return Int(count) ?? 0
   }
 
   /// Runs statements in the schema of this test, independently of the package.
@@ -97,21 +98,23 @@ extension PostgresDatabase {
   }
 
   /// Runs asynchronous work while a write transaction is open, and holds the lock.
-  func whileWriting<Value: Sendable>(
-    _ work: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
-    let (results, continuation) = AsyncThrowingStream<Value, any Error>.makeStream()
-    try await write {
-      let isFinished = DispatchSemaphore(value: 0)
-      Task {
-        do { continuation.yield(try await work()) } catch { continuation.finish(throwing: error) }
+  func whileWriting<Value>(_ work: () async throws -> Value) async throws -> Value {
+    let (progress, continuation) = AsyncStream<Void>.makeStream()
+    let end = DispatchSemaphore(value: 0)
+    let holder = Task {
+      defer { continuation.finish() }
+      try await write {
         continuation.finish()
-        isFinished.signal()
+        // Blocks only the database's queue, which has no other work.
+        end.wait()
       }
-      isFinished.wait()
     }
-    for try await result in results { return result }
-    throw Failure()
+    for await _ in progress {}
+    let result: Result<Value, any Error>
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+    end.signal()
+    try await holder.value
+    return try result.get()
   }
 
   /// Runs a statement that the server refuses.

@@ -6,7 +6,7 @@ extension PostgresServer {
   func delayCommits() async throws {
     try await sql("ALTER SYSTEM SET synchronous_standby_names = 'missing'")
     try await sql("SELECT pg_reload_conf()")
-    while try await sql("SHOW synchronous_standby_names") != "missing" { await Task.yield() }
+    try await waitUntil("current_setting('synchronous_standby_names') = 'missing'")
   }
 
   /// Ends the wait of each commit.
@@ -17,7 +17,6 @@ extension PostgresServer {
 
   /// Waits until a commit waits for the standby.
   func waitForCommit() async throws {
-    let query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    while try await sql(query) == "0" { await Task.yield() }
+    try await waitUntil("EXISTS (SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep')")
   }
 }
