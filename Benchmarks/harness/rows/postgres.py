@@ -163,7 +163,7 @@ def require_count(server: postgres.Cluster, name: str, count: int) -> None:
     with server.client(name) as client:
         query = 'SELECT (SELECT value FROM fetcher.counter), (SELECT count(*) FROM fetcher."fetch")'
         found = client.run(query)
-    if found != [(str(count), str(count))]:
+    if found != [(count, count)]:
         raise Failed(f"the database {name} has {found} instead of {count} fetches")
 
 
