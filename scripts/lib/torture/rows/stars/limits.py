@@ -82,11 +82,11 @@ def refusal(rng: random.Random, waits: bool) -> Refusal:
 
 @dataclass
 class Accepted:
-    """The requests that got a correct response, and the times of those that were refused."""
+    """The requests that got a correct response, and the pauses after those that were refused."""
 
     targets: list[str] = field(default_factory=list)
-    refused: list[float] = field(default_factory=list)
-    resumed: list[float] = field(default_factory=list)  # the times of the requests after a refusal
+    refused: dict[str, tuple[Refusal, float]] = field(default_factory=dict)  # by target, with the time
+    pauses: list[tuple[Refusal, float]] = field(default_factory=list)  # in seconds, until the same request
 
 
 class Limiting(Hub):
@@ -102,12 +102,14 @@ class Limiting(Hub):
     def respond(self, request: Request) -> Answer:
         with self.lock:
             found, now = self.accepted, time.monotonic()
-            if len(found.refused) > len(found.resumed):
-                found.resumed.append(now)
+            if request.target in found.refused:
+                refusal, start = found.refused.pop(request.target)
+                found.pauses.append((refusal, now - start))
             if len(found.targets) == self.number and self.refusals:
-                found.refused.append(now)
+                refusal = self.refusals.pop(0)
+                found.refused[request.target] = (refusal, now)
                 self.is_refused.set()
-                return self.refusals.pop(0).answer()
+                return refusal.answer()
             found.targets.append(request.target)
         return super().respond(request)
 
@@ -132,6 +134,14 @@ class Shared:
     references: list[Reference]
 
 
+def in_sequence(command: tuple[str, ...], targets: list[str]) -> list[str]:
+    """Returns the requests of a command in an order that does not depend on time.
+
+    A list requests its repository and its first pages concurrently.
+    """
+    return sorted(targets, key=lambda target: page_of(target) is not None) if command[0] == "list" else [*targets]
+
+
 def values(ending: Ending) -> list[dict[str, Any]]:
     """Returns the printed objects without the times at which they were printed."""
     return [{key: value for key, value in found.items() if key not in TIMES} for found in ending.objects]
@@ -152,7 +162,7 @@ def shared(settings: Settings) -> Iterator[Shared]:
                     shutil.copy(copy, program.database)
                 hub.targets.clear()
                 ending = program.run(*command, "--json", "--url", server.url)
-                references.append(Reference(command, is_on_data, [*hub.targets], values(ending)))
+                references.append(Reference(command, is_on_data, in_sequence(command, hub.targets), values(ending)))
         yield Shared(copy, server.url, references)
 
 
@@ -191,11 +201,13 @@ def require_wait(
     trial.require(ending.status == SUCCESS, what)
     trial.require(b"Waiting for" in ending.errors, f"the pause is not reported: {what}")
     found = hub.accepted
-    for refusal, start, end in zip(refusals, found.refused, found.resumed):
+    for refusal, pause in found.pauses:
         least = max(LEAST, refusal.demand or 0) - EARLY
-        trial.require(end - start >= least, f"a pause of {end - start:.2f} s, not {least:.2f} s: {what}")
-        trial.raise_to("milliseconds after the end of a pause", 1000 * (end - start - least - EARLY))
-    trial.require(found.targets == reference.targets, f"requests {found.targets}, not {reference.targets}: {what}")
+        trial.require(pause >= least, f"a pause of {pause:.2f} s, not {least:.2f} s: {what}")
+        trial.raise_to("milliseconds after the end of a pause", 1000 * (pause - least - EARLY))
+    targets = in_sequence(reference.command, found.targets)
+    trial.require(targets == reference.targets, f"requests {targets}, not {reference.targets}: {what}")
+    trial.require(len(found.pauses) == len(refusals), f"pauses {len(found.pauses)} times: {what}")
     trial.require(values(ending) == reference.objects, f"prints other values than {reference.objects}: {what}")
 
 
@@ -207,7 +219,7 @@ def interrupted(trial: Trial, hub: Limiting, line: tuple[str, ...], what: str) -
         try:
             trial.require(hub.is_refused.wait(LATE), f"no request is refused: {what}")
             time.sleep(SETTLED)
-            is_waiting = process.poll() is None and not hub.accepted.resumed
+            is_waiting = process.poll() is None and not hub.accepted.pauses
             process.send_signal(number)
             started = time.monotonic()
             output, errors = process.communicate(timeout=PROMPT)
@@ -220,19 +232,32 @@ def interrupted(trial: Trial, hub: Limiting, line: tuple[str, ...], what: str) -
     return ending
 
 
+def require_first(trial: Trial, reference: Reference, accepted: list[str], number: int, what: str) -> None:
+    """Requires the requests before the limit, and no further ones but those that a list sent concurrently."""
+    concurrent = {"oldest": 2, "list": 3}  # the repository and the first page; for the newest people, the last one too
+    first = next((count for word, count in concurrent.items() if word in reference.command), 0)
+    found, expected = in_sequence(reference.command, accepted), reference.targets[:number]
+    if number < first:
+        expected = [target for target in reference.targets[:first] if target in found]
+        trial.require(number <= len(found) < first, f"{len(found)} requests, not {number}: {what}")
+    trial.require(found == expected, f"requests {found}, not {expected}: {what}")
+
+
 def require_kept(
     trial: Trial, hub: Limiting, reference: Reference, line: tuple[str, ...], what: str, ending: Ending
 ) -> None:
     """Requires the responses before the limit in the output or the database, and that a sync continues there."""
-    number = hub.number
-    trial.require(hub.accepted.targets == reference.targets[:number], f"requests {hub.accepted.targets}: {what}")
-    trial.require(not hub.accepted.resumed, f"a request after the limit: {what}")
+    number, accepted = hub.number, hub.accepted.targets
+    is_list = reference.command[0] == "list"
+    trial.require(not hub.accepted.pauses, f"a request after the limit: {what}")
+    require_first(trial, reference, accepted, number, what)
+    is_counted = any(page_of(target) is None for target in accepted)
     saved = require_sound(trial.stars.database)
-    trial.require(number == 0 or saved.named(NAME).count == len(NOW), f"the count is lost: {what}")
-    pages = [page for target in hub.accepted.targets if (page := page_of(target))]
-    if reference.command[0] == "list":
-        # The first page has the link of the last one.
-        printed = pages if "oldest" in reference.command else pages[1:]
+    trial.require(not is_counted or saved.named(NAME).count == len(NOW), f"the count is lost: {what}")
+    pages = [page for target in accepted if (page := page_of(target))]
+    if is_list:
+        # The first page has the link of the last one. Nobody is listed without the repository.
+        printed = (pages if "oldest" in reference.command else pages[1:]) if is_counted else []
         size = sum(len(NOW[100 * (page - 1) : 100 * page]) for page in printed)
         trial.require(values(ending) == reference.objects[:size], f"prints not the first {size} people: {what}")
     kept = 0
