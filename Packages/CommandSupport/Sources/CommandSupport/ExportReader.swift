@@ -125,7 +125,8 @@ public struct ExportReader<Consistency: ExportConsistency> {
       next = line  // Further calls return nil, too.
       return nil
     }
-    hash.update(line + [UInt8(ascii: "\n")])
+    hash.update(line)
+    hash.update(CollectionOfOne(UInt8(ascii: "\n")))
     recordCount += 1
     guard let record = decoder.value(Consistency.Record.self, of: line) else {
       throw Failure(

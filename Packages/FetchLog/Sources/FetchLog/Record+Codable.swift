@@ -19,6 +19,15 @@ extension FetchLog.Record: Codable {
   /// - Throws: `DecodingError`, also for a number that is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    // Not as a UUID, which Foundation parses slowly.
+    let text = try container.decode(String.self, forKey: .responseCode)
+    guard let responseCode = UUID(text: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .responseCode,
+        in: container,
+        debugDescription: "\(text) is not a UUID."
+      )
+    }
     self.init(
       id: try container.decode(Int.self, forKey: .id),
       generation: try container.decode(Int.self, forKey: .generation),
@@ -26,7 +35,7 @@ extension FetchLog.Record: Codable {
         time: Date(milliseconds: try container.decode(Date.textualMilliseconds, forKey: .time)),
         url: try container.decode(String.self, forKey: .url),
         path: try container.decode(String.self, forKey: .path),
-        responseCode: try container.decode(UUID.self, forKey: .responseCode),
+        responseCode: responseCode,
         duration: .microseconds(try container.decode(0...Int64.max, forKey: .duration)),
         attempts: try container.decode(0...Int.max, forKey: .attempts)
       )

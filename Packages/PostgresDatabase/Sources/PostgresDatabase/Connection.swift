@@ -87,6 +87,9 @@ final class Connection {
 
   /// Inserts rows with `COPY`.
   ///
+  /// With one `COPY` for all rows, the server would check their foreign keys at its end, silently for longer than this
+  /// client waits.
+  ///
   /// - Throws: ``PostgresDatabaseError``; an error of the closure.
   func copy(
     into table: StaticString,
@@ -94,12 +97,13 @@ final class Connection {
     next: () throws -> [SQLValue]?
   ) throws {
     let names = columns.map(\.description).joined(separator: ", ")
+    // The rows may come from a slow disk.
+    let idle = (timeouts.idle * 60).wholeMilliseconds
     try guarded(isWriting: true) { session, commands in
-      // The statement lasts as long as the rows are read, perhaps from a slow pipe.
-      let batch =
-        commands + ["SET LOCAL statement_timeout = 0", "COPY \(table) (\(names)) FROM STDIN"]
+      let batch = commands + ["SET LOCAL idle_in_transaction_session_timeout = \(idle)"]
+      try session.run(batch: batch.joined(separator: "; "))
       var isAtEnd = false
-      try session.copy(batch.joined(separator: "; ")) {
+      try session.copy("COPY \(table) (\(names)) FROM STDIN") {
         var bytes: [UInt8] = []
         while !isAtEnd, bytes.count < Self.copiedBytes {
           guard let values = try next() else {
@@ -114,8 +118,8 @@ final class Connection {
     }
   }
 
-  /// The bytes to collect before they are sent.
-  private static let copiedBytes = 65_536
+  /// The bytes to collect for each `COPY`, about two thousand rows: more need memory, fewer need round trips.
+  private static let copiedBytes = 262_144
 
   /// Calls a closure with the commands to run before a statement; an error of the server undoes the statement alone.
   private func guarded<Value>(

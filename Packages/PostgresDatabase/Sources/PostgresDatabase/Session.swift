@@ -117,41 +117,46 @@ final class Session {
     guard isSent else { throw loss() }
   }
 
-  /// Runs `COPY … FROM STDIN`, perhaps after other commands, with the data that a closure returns until it returns nil.
-  func copy(_ batch: String, next: () throws -> [UInt8]?) throws {
+  /// Runs `COPY … FROM STDIN` for each piece of the data, which a closure returns until it returns nil.
+  ///
+  /// While the server inserts a piece, the closure computes the next one.
+  func copy(_ statement: String, next: () throws -> [UInt8]?) throws {
+    do {
+      while let data = try inClosure(next) {
+        try readOwedAnswers()
+        try startCopy(statement)
+        try finishCopy(data)
+      }
+    } catch {
+      try? readOwedAnswers()
+      throw error
+    }
     try readOwedAnswers()
-    let functions = library.functions
-    guard functions.sendQuery(handle, batch) == 1 else { throw loss() }
+  }
+
+  /// Sends a `COPY … FROM STDIN`, and waits until the server expects the data.
+  private func startCopy(_ statement: String) throws {
+    guard library.functions.sendQuery(handle, statement) == 1 else { throw loss() }
     var first: (any Error)?
     while let answer = try nextAnswer() {
-      if answer.status == Int32(PGRES_COPY_IN) { break }
+      if answer.status == Int32(PGRES_COPY_IN) { return }
       if answer.isError { first = earlier(first, error(of: answer)) }
     }
-    if let first { throw first }
-    let outcome = Result {
-      while let data = try inClosure(next) {
-        let isSent = data.withUnsafeBytes { bytes in
-          functions.putCopyData(
-            handle,
-            bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-            Int32(bytes.count)
-          ) == 1
-        }
-        guard isSent else { throw loss() }
-        try flush()
-      }
+    throw first ?? loss()
+  }
+
+  /// Sends the data of a `COPY`; the next call reads its answer.
+  private func finishCopy(_ data: [UInt8]) throws {
+    let isSent = data.withUnsafeBytes { bytes in
+      library.functions.putCopyData(
+        handle,
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+        Int32(bytes.count)
+      ) == 1
     }
-    if isLost { return try outcome.get() }
-    let isEnded: Bool
-    if case .failure = outcome {
-      isEnded = functions.putCopyEnd(handle, "cancelled") == 1
-    } else {
-      isEnded = functions.putCopyEnd(handle, nil) == 1
-    }
-    guard isEnded else { throw loss() }
-    let end = Result { try finish { _ in } }
-    try outcome.get()
-    _ = try end.get()
+    guard isSent, library.functions.putCopyEnd(handle, nil) == 1 else { throw loss() }
+    try flush()
+    owesAnswers = true
   }
 
   /// Reads the answers to one query.

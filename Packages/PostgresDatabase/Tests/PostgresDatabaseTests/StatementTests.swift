@@ -53,7 +53,7 @@ import Testing
         try database.insert(into: "entry", ["text"]) {
           count += 1
           guard count <= 20_000 else { throw Failure() }
-          return [.text("lost")]
+          return [.text(Self.long)]
         }
       }
       var ids = [7, 7]
@@ -68,6 +68,29 @@ import Testing
     }
     #expect(Set(try database.entries()) == ["before", "after"])
   }
+
+  @Test func `a row that the server refuses late in a copy undoes the earlier ones`() async throws {
+    let database = try await TestDatabase().open()
+    // The first rows are inserted with another `COPY` than the refused one, which others follow.
+    for last in [0, 20_000] {
+      var id = 0
+      let error = #expect(throws: PostgresDatabaseError.self) {
+        try database.insert(into: "entry", ["id", "text"]) {
+          id += 1
+          guard id <= 10_000 + last else { return nil }
+          return [(id == 10_000 ? 1 : id).sqlValue, .text(Self.long)]
+        }
+      }
+      #expect(error?.code == "23505")
+      #expect(try database.entries() == [])
+    }
+    try database.insert(into: "entry", ["text"]) { nil }
+    try database.add("after")
+    #expect(try database.entries() == ["after"])
+  }
+
+  /// A text that fills a `COPY` after some thousand rows.
+  private static let long = String(repeating: "0123456789", count: 10)
 
   @Test func `rows arrive one by one, so those before an error arrive`() async throws {
     let database = try await TestDatabase().open()

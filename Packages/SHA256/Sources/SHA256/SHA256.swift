@@ -28,12 +28,15 @@ public struct SHA256: Sendable {
   public mutating func update(_ bytes: some Collection<UInt8>) {
     count += UInt64(bytes.count)
     remainder += bytes
-    var start = 0
-    while remainder.count - start >= Self.blockSize {
-      compress(remainder[start..<start + Self.blockSize])
-      start += Self.blockSize
+    let end = remainder.count - remainder.count % Self.blockSize
+    guard end > 0 else { return }
+    remainder.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: end, by: Self.blockSize) {
+        let block = bytes[start..<start + Self.blockSize]
+        Self.compress(UnsafeRawBufferPointer(rebasing: block), into: &state)
+      }
     }
-    remainder.removeFirst(start)
+    remainder.removeFirst(end)
   }
 
   /// The hash of all appended bytes, in lower-case hexadecimal digits.
@@ -50,30 +53,34 @@ public struct SHA256: Sendable {
     }.joined()
   }
 
-  /// Updates the state with a block (section 6.2.2).
-  private mutating func compress(_ block: ArraySlice<UInt8>) {
-    var words = [UInt32](repeating: 0, count: Self.constants.count)
-    for (index, byte) in block.enumerated() {
-      words[index / 4] = words[index / 4] << 8 | UInt32(byte)
+  /// Updates a state with a block (section 6.2.2).
+  private static func compress(_ block: UnsafeRawBufferPointer, into state: inout [UInt32]) {
+    // On the stack: an array would be allocated for each block.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: constants.count) { words in
+      for index in 0..<16 {
+        let word = block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        words.initializeElement(at: index, to: UInt32(bigEndian: word))
+      }
+      for index in 16..<words.count {
+        let (old, new) = (words[index - 15], words[index - 2])
+        let sigma0 = old.rotated(by: 7) ^ old.rotated(by: 18) ^ old >> 3
+        let sigma1 = new.rotated(by: 17) ^ new.rotated(by: 19) ^ new >> 10
+        let word = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
+        words.initializeElement(at: index, to: word)
+      }
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      for (word, constant) in zip(words, constants) {
+        let sum1 = e.rotated(by: 6) ^ e.rotated(by: 11) ^ e.rotated(by: 25)
+        let choice = (e & f) ^ (~e & g)
+        let first = h &+ sum1 &+ choice &+ constant &+ word
+        let sum0 = a.rotated(by: 2) ^ a.rotated(by: 13) ^ a.rotated(by: 22)
+        let majority = (a & b) ^ (a & c) ^ (b & c)
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
+      }
+      for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
-    for index in 16..<words.count {
-      let (old, new) = (words[index - 15], words[index - 2])
-      let sigma0 = old.rotated(by: 7) ^ old.rotated(by: 18) ^ old >> 3
-      let sigma1 = new.rotated(by: 17) ^ new.rotated(by: 19) ^ new >> 10
-      words[index] = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for (word, constant) in zip(words, Self.constants) {
-      let sum1 = e.rotated(by: 6) ^ e.rotated(by: 11) ^ e.rotated(by: 25)
-      let choice = (e & f) ^ (~e & g)
-      let first = h &+ sum1 &+ choice &+ constant &+ word
-      let sum0 = a.rotated(by: 2) ^ a.rotated(by: 13) ^ a.rotated(by: 22)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
-    }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (section 4.2.2).
