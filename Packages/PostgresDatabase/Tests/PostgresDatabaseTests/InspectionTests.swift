@@ -53,4 +53,31 @@ import Testing
     let inspection = try await inspect(test, at: test.server.uri(ofDatabase: name))
     #expect(inspection.encoding == "LATIN1")
   }
+
+  // The product in the query matches that of the other schema best (CVE-2018-1058).
+  @Test func `an operator in the search path of the role is not called`() async throws {
+    let test = try await TestDatabase()
+    try await test.server.sql("CREATE SCHEMA \"\(test.name)\"")
+    try await test.sql(
+      """
+      CREATE ROLE "\(test.name)" LOGIN; GRANT USAGE ON SCHEMA "\(test.name)" TO PUBLIC; \
+      CREATE FUNCTION product(numeric, int) RETURNS numeric LANGUAGE sql AS 'SELECT 0.0'; \
+      CREATE OPERATOR * (LEFTARG = numeric, RIGHTARG = int, FUNCTION = product)
+      """
+    )
+    let uri = test.server.uri.replacing("user=postgres", with: "user=\(test.name)")
+    let inspection = try await inspect(test, at: uri)
+    #expect(inspection.role == test.name)
+    #expect(inspection.time.timeIntervalSince1970 > 0)
+  }
+
+  @Test func `tables of another application are a fault`() async throws {
+    let test = try await TestDatabase()
+    try await test.server.sql("CREATE SCHEMA \"\(test.name)\"")
+    try await test.sql(
+      "CREATE TABLE schema_version (application text, number int); INSERT INTO schema_version VALUES ('other', 1)"
+    )
+    let inspection = try await inspect(test, at: test.server.uri)
+    #expect(inspection.fault == .foreign(location: test.server.uri, schema: test.name))
+  }
 }

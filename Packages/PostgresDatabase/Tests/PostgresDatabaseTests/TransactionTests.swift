@@ -216,4 +216,15 @@ import TransactionQueue
       try await test.sql("SELECT string_agg(id || text, ' ' ORDER BY id) FROM entry") == "1one 2two"
     )
   }
+
+  @Test func `the server ends a statement of a write before its client gives up`() async throws {
+    let test = try await TestDatabase()
+    let database = try await test.open(timeouts: Timeouts(answer: .seconds(1)))
+    let limit = { () throws -> [String] in
+      try database.query("SELECT current_setting('statement_timeout')") { try $0.value(0) }
+    }
+    #expect(try database.write(limit) == ["900ms"])
+    // A slow reader, such as an export to a pipe, keeps nobody waiting.
+    #expect(try database.read(limit) == ["0"])
+  }
 }

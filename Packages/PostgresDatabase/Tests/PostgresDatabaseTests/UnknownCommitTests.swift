@@ -58,13 +58,20 @@ import Testing
     }
   }
 
-  @Test func `a commit that was saved is found when its transaction has ended`() async throws {
-    let server = try await PostgresServer()
+  /// Saves the text `saved`, of whose commit the server sends no answer.
+  private func losingTheAnswer(
+    of server: PostgresServer
+  ) async throws -> (PostgresDatabase, UnknownCommit) {
     let recorder = Recorder()
     let database = try await recorder.open(server)
     try await server.delayCommits()
     await expectRecordedLoss { try await database.write { try database.add("saved") } }
-    let commit = try recorder.onlyCommit()
+    return (database, try recorder.onlyCommit())
+  }
+
+  @Test func `a commit that was saved is found when its transaction has ended`() async throws {
+    let server = try await PostgresServer()
+    let (database, commit) = try await losingTheAnswer(of: server)
 
     // The lost transaction holds the write lock.
     await #expect(throws: PostgresDatabaseError.self) {
@@ -98,11 +105,7 @@ import Testing
 
   @Test func `a saved commit has no outcome before the standby has its changes`() async throws {
     let server = try await PostgresServer()
-    let recorder = Recorder()
-    let database = try await recorder.open(server)
-    try await server.delayCommits()
-    await expectRecordedLoss { try await database.write { try database.add("saved") } }
-    let commit = try recorder.onlyCommit()
+    let (_, commit) = try await losingTheAnswer(of: server)
     try await server.sql(
       "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     )
