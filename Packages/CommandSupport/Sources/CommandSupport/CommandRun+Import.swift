@@ -4,8 +4,9 @@ extension CommandRun where Resources: DatabaseDependencies {
   /// Stores an export in the database, and returns the result of the work; creates a missing database together with the
   /// content, atomically.
   ///
-  /// The work restores the records in one unit of work. The export is checked to its end before that, so that a damaged
-  /// file creates no database. After a signal, the readers of the export throw `CancellationError`.
+  /// The work restores the records in one unit of work. Before that, the export is read to its end, so that a slow or
+  /// damaged file blocks no database. If the work fails, an error in the export explains that better than the error of a
+  /// store. After a signal, the readers of the export throw `CancellationError`.
   ///
   /// - Parameters:
   ///   - path: The path of the file; `-` is standard input.
@@ -29,12 +30,19 @@ extension CommandRun where Resources: DatabaseDependencies {
         in: system.files,
         longestLine: longestLine
       )
-      try export.check()
+      try export.checkIntegrity()
       return export
     }
     return try await checkingCancellation { check in
       let export = export.checking(check)
-      return try await fillDatabase(at: location) { try await work($0, export) }
+      do {
+        return try await fillDatabase(at: location) { try await work($0, export) }
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        try await abandonable { try export.check() }
+        throw error
+      }
     }
   }
 }

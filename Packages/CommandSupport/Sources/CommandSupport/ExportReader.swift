@@ -51,12 +51,27 @@ public struct Export<Consistency: ExportConsistency>: Sendable {
     return export
   }
 
-  /// Reads the export to its end, to detect errors before anything is changed.
+  /// Reads the export to its end, to detect all errors.
   ///
   /// - Throws: ``Failure``, `FileClientError`.
   public func check() throws {
     var reader = try reader()
     while try reader.nextRecord() != nil {}
+  }
+
+  /// Reads the export to its end, to detect damage before anything is changed, in a fraction of the time of ``check()``.
+  ///
+  /// Decodes no record, so a contradiction between records is not detected.
+  ///
+  /// - Throws: The error of ``check()`` if the export is damaged.
+  public func checkIntegrity() throws {
+    do {
+      var reader = try reader()
+      while try reader.nextLine() != nil {}
+    } catch let failure as Failure {
+      try check()  // Names the damaged line.
+      throw failure
+    }
   }
 }
 
@@ -117,6 +132,24 @@ public struct ExportReader<Consistency: ExportConsistency> {
   ///
   /// - Throws: ``Failure``, `FileClientError`.
   public mutating func nextRecord() throws -> Consistency.Record? {
+    guard let line = try nextLine() else {
+      if let contradiction = consistency.contradiction() {
+        throw Failure(import: path, contradiction)
+      }
+      return nil
+    }
+    guard let record = decoder.value(Consistency.Record.self, of: line) else {
+      throw Failure(
+        import: path,
+        "line \(recordCount + 1) is not a \(Consistency.Header.recordNoun)"
+      )
+    }
+    consistency.check(record, line: recordCount + 1)
+    return record
+  }
+
+  /// Returns the line of the next record; nil after the last one, if the export is complete.
+  fileprivate mutating func nextLine() throws -> [UInt8]? {
     try checkCancellation()
     guard let line = next else { throw endIsMissing }
     next = try lines.next()
@@ -128,23 +161,13 @@ public struct ExportReader<Consistency: ExportConsistency> {
     hash.update(line)
     hash.update(CollectionOfOne(UInt8(ascii: "\n")))
     recordCount += 1
-    guard let record = decoder.value(Consistency.Record.self, of: line) else {
-      throw Failure(
-        import: path,
-        "line \(recordCount + 1) is not a \(Consistency.Header.recordNoun)"
-      )
-    }
-    consistency.check(record, line: recordCount + 1)
-    return record
+    return line
   }
 
-  private mutating func checkEnd(_ line: [UInt8]) throws {
+  private func checkEnd(_ line: [UInt8]) throws {
     guard let footer = decoder.value(ExportFooter.self, of: line) else { throw endIsMissing }
     guard footer == ExportFooter(records: recordCount, sha256: hash.hexDigest) else {
       throw Failure(import: path, "its checksum does not match")
-    }
-    if let contradiction = consistency.contradiction() {
-      throw Failure(import: path, contradiction)
     }
   }
 

@@ -101,6 +101,13 @@ import Testing
       let failure = #expect(throws: Failure.self) { try records(in: files) }
       #expect(failure?.message == "Cannot import /a: \(cause).")
       #expect(failure?.exitCode == .invalidInput)
+      let export = Result { try Export<Sum>(at: "/a", of: "numbers", in: .mock(in: files)) }
+      if old.isEmpty {
+        try export.get().checkIntegrity()
+      } else {
+        let damage = #expect(throws: Failure.self) { try export.get().checkIntegrity() }
+        #expect(damage?.message == failure?.message)
+      }
     }
   }
 }

@@ -117,9 +117,9 @@ final class Session {
     guard isSent else { throw loss() }
   }
 
-  /// Runs `COPY … FROM STDIN` for each piece of the data, which a closure returns until it returns nil.
+  /// Runs `COPY … FROM STDIN` for each chunk of the data that a closure returns until it returns nil.
   ///
-  /// While the server inserts a piece, the closure computes the next one.
+  /// While the server inserts a chunk, the closure computes the next one.
   func copy(_ statement: String, next: () throws -> [UInt8]?) throws {
     do {
       while let data = try inClosure(next) {
