@@ -83,8 +83,11 @@ import Testing
     ).waitUntilExit()
     #expect(result.status == 64)
     #expect(
-      result.errorOutput
-        == "Cannot use a database on a server: this program stores its data in a file.\n"
+      result.errorOutput == """
+        Cannot use a database on a server: this program stores its data in a file.
+        Check --database.
+
+        """
     )
   }
 

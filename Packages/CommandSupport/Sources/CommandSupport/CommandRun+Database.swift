@@ -45,7 +45,8 @@ extension CommandRun where Resources: DatabaseDependencies {
       server.unknownCommits = (try? dataDirectory()).map { "\($0)/\(tool.name)/unknown-commits" }
       return .server(server)
     } catch let error as DatabaseError {
-      throw Failure(of: error)
+      let source = values.isPassed(tool.databaseOption) ? "--database" : databaseVariable
+      throw Failure(of: error).adding("Check \(source).")
     }
   }
 

@@ -83,10 +83,10 @@ import Testing
   @Test func `an invalid location is a usage error`() async {
     let tally = tally()
     #expect(await tally.run("show", "a", "--database", "postgresql://h?") == .usage)
-    #expect(tally.terminal.errorOutput == "Invalid location: it ends.\n")
+    #expect(tally.terminal.errorOutput == "Invalid location: it ends.\nCheck --database.\n")
     #expect(
       await tally.check("database", "--database", "postgresql://h?", code: .refused)
-        == "✗ database: Invalid location: it ends."
+        == "✗ database: Invalid location: it ends. Check --database."
     )
   }
 

@@ -18,9 +18,24 @@ public struct ConnectionString: Equatable, Sendable, CustomStringConvertible {
   /// The options that the URI contains, by their names.
   let options: [String: String]
 
-  /// Returns whether a text is a URI of a database on a server, which need not be valid.
+  /// Returns whether a text is meant as a URI, which need not be valid or of PostgreSQL; otherwise it is a path.
+  ///
+  /// A mistyped URI must not create a file. A path such as `./mysql://a` is none.
   public static func isURI(_ text: String) -> Bool {
-    ["postgresql://", "postgres://"].contains { text.hasPrefix($0) }
+    guard let scheme = scheme(of: text) else { return false }
+    return schemes.contains(scheme) || text.dropFirst(scheme.count).hasPrefix("://")
+  }
+
+  private static let schemes = ["postgresql", "postgres"]
+
+  /// Returns the scheme before the first colon, in lower case (RFC 3986, section 3.1).
+  private static func scheme(of text: String) -> String? {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = text[..<colon].lowercased()
+    let isScheme =
+      scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return isScheme ? scheme : nil
   }
 
   /// Checks a URI, without connecting to its server.
@@ -29,17 +44,29 @@ public struct ConnectionString: Equatable, Sendable, CustomStringConvertible {
   ///   ``PostgresDatabaseError/libraryMissing(cause:)``.
   public init(_ uri: String) throws(PostgresDatabaseError) {
     let library = try PostgresLibrary.loaded.get().functions
+    // libpq accepts the scheme in lower case only.
+    let scheme = Self.scheme(of: uri)
+    let uri = scheme.map { $0 + uri.dropFirst($0.count) } ?? uri
+    let isPostgres = Self.schemes.contains { uri.hasPrefix("\($0)://") }
     let (options, problem) = library.parse(uri)
-    guard Self.isURI(uri), !uri.utf8.contains(0), let options else {
+    let location = Redaction.coarse(uri)
+    guard !Redaction.hasStrayAt(uri) else {
+      throw .invalidLocation(
+        location: location,
+        cause: "an @ in a user name, a password or a database name is written %40"
+      )
+    }
+    guard isPostgres, !uri.utf8.contains(0), let options else {
       // The message may quote a part of the password.
-      let location = Redaction.coarse(uri)
       let cause =
         problem.flatMap { $0.firstLine.split(separator: "\"").first.map(String.init) } ?? ""
       throw .invalidLocation(
         location: location,
-        cause: location == uri
-          ? problem?.firstLine ?? "the location does not start with postgresql://"
-          : cause.trimmed(while: { $0 == " " || $0 == ":" })
+        cause: !isPostgres
+          ? "it does not start with postgresql://"
+          : location == uri
+            ? problem?.firstLine ?? "it contains a NUL character"
+            : cause.trimmed(while: { $0 == " " || $0 == ":" })
       )
     }
     self.uri = uri

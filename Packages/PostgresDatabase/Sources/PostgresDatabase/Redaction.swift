@@ -41,6 +41,17 @@ enum Redaction {
     return String(text)
   }
 
+  /// Returns whether libpq takes an "@" for a part of the host, the port or the name of the database: the text before it
+  /// is then probably a part of the password.
+  static func hasStrayAt(_ uri: String) -> Bool {
+    let text = Array(uri.utf8)
+    var rest = text[authority(of: text)...]
+    if let end = rest.firstIndex(where: { $0 == .at || $0 == .slash }), rest[end] == .at {
+      rest = rest[(end + 1)...]
+    }
+    return rest.prefix { $0 != .question }.contains(.at)
+  }
+
   private static func authority(of text: [UInt8]) -> Int {
     let separator = Array("://".utf8)
     let index = text.indices.first { text[$0...].starts(with: separator) }

@@ -42,6 +42,10 @@ import Testing
     ("postgresql://ada:sec%zzret@h/notes", "postgresql://ada:***@h/notes"),
     ("postgresql://ada:sec/ret@h/notes?x", "postgresql://ada:***@h/notes?x"),
     ("postgresql://h?password=sec=ret", "postgresql://h?password=***"),
+    ("postgresql://ada:p@ret@h/notes", "postgresql://ada:***@h/notes"),
+    ("postgresql://ada:sec/ret@h/notes", "postgresql://ada:***@h/notes"),
+    ("postgres:/ada:secret@h", "postgres:***@h"),
+    ("mysql://ada:secret@h/notes", "mysql://ada:***@h/notes"),
     ("notes.sqlite3", "notes.sqlite3"),
   ])
   func `an invalid location is an error without a password`(uri: String, location: String) {
@@ -54,9 +58,25 @@ import Testing
     #expect(!"\(String(describing: error))".contains("ret"))
   }
 
-  @Test func `a path is no location on a server`() {
-    for path in ["", "postgres", "./postgresql://h", "http://h"] {
-      #expect(!ConnectionString.isURI(path))
-    }
+  @Test(arguments: ["PostgreSQL://h/Notes", "postgresql://h/Notes"])
+  func `the case of the scheme has no meaning`(uri: String) throws {
+    #expect(ConnectionString.isURI(uri))
+    #expect(try ConnectionString(uri).uri == "postgresql://h/Notes")
+  }
+
+  @Test(arguments: ["mysql://h", "http://h", "postgres:/h", "Postgresql:h", "POSTGRES:"])
+  func `another URI is refused, and no path`(uri: String) throws {
+    #expect(ConnectionString.isURI(uri))
+    let error = #expect(throws: PostgresDatabaseError.self) { try ConnectionString(uri) }
+    #expect("\(error, default: "")".contains("does not start with postgresql://"))
+  }
+
+  @Test(arguments: [
+    "", "postgres", "postgresql", "./postgresql://h", "/mysql://h", "notes:1", "1://h", "a b://h",
+    "://h",
+    "ä://h",
+  ])
+  func `a path is no location on a server`(path: String) {
+    #expect(!ConnectionString.isURI(path))
   }
 }

@@ -102,7 +102,7 @@ import Testing
     #expect(try files() == ["test.sqlite3"])
   }
 
-  @Test(arguments: ["postgresql://ada:secret@localhost/test", "postgres://"])
+  @Test(arguments: ["postgresql://ada:secret@localhost/test", "postgres://", "mysql://localhost"])
   func `a server is refused`(text: String) async throws {
     let error = DatabaseError.invalidLocation(
       "Cannot use a database on a server: this program stores its data in a file."
@@ -113,7 +113,7 @@ import Testing
     #expect(throws: error) { try client.access(.server(server)) }
   }
 
-  @Test(arguments: ["./postgresql://a", "postgresql:/a", "/postgres://a", ""])
+  @Test(arguments: ["./postgresql://a", "notes:/a", "/postgres://a", ""])
   func `other texts are paths`(text: String) throws {
     #expect(try client.location(text) == .file(text))
   }
