@@ -103,7 +103,7 @@ extension StargazerListContents {
   }
 
   private func cells(of row: Row) -> [Line] {
-    guard let person = people[row] else { return [Line(), Line()] }
+    let person = people[row.index]
     return [Line(day(of: person), as: .muted), Line(name(of: person))]
   }
 
@@ -197,7 +197,7 @@ extension StargazerListContents {
   }
 
   private func sentence(of row: Row) -> String {
-    people[row].map { "\(day(of: $0)) \(name(of: $0))" } ?? ""
+    "\(day(of: people[row.index])) \(name(of: people[row.index]))"
   }
 
   private func text(

@@ -34,13 +34,22 @@ public struct StargazerListContents: Sendable {
     case loadMore
   }
 
-  /// The identity of a row.
-  enum Row: Hashable, Sendable {
-    /// An account, by its number.
-    case account(Int64)
+  /// A row of the list; two rows of an account are equal wherever they are.
+  struct Row: Hashable, Sendable {
+    /// The index of the person in the shown people.
+    let index: Int
 
-    /// A closed account, by its place in the list.
-    case closed(Int)
+    /// The number of the account; a negative one for a closed account, by its place.
+    private let number: Int64
+
+    init(_ person: Stargazer, at index: Int) {
+      self.index = index
+      number = person.account?.id ?? -1 - Int64(index)
+    }
+
+    static func == (first: Self, second: Self) -> Bool { first.number == second.number }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
   let language: Language
@@ -63,7 +72,7 @@ public struct StargazerListContents: Sendable {
   private(set) var list = ListState<Row>(followsFirst: true)
 
   /// The shown people.
-  private(set) var people: [Row: Stargazer] = [:]
+  private(set) var people: [Stargazer] = []
 
   private(set) var size = TerminalClient.Size(columns: 80, rows: 20)
 
@@ -109,14 +118,11 @@ public struct StargazerListContents: Sendable {
   public var visibleEnd: Int { list.visibleIndices.upperBound }
 
   /// The selected account; nil without one, and for a closed account.
-  public var selectedLogin: Login? { list.selection.flatMap { people[$0]?.account?.login } }
+  public var selectedLogin: Login? { list.selection.flatMap { people[$0.index].account?.login } }
 
   private mutating func arrange() {
-    let rows = state.shownPeople.enumerated().map { index, person in
-      (person.account.map { Row.account($0.id) } ?? .closed(index), person)
-    }
-    people = Dictionary(rows) { first, _ in first }
-    list.update(rows.map(\.0))
+    people = state.shownPeople
+    list.update(people.enumerated().map { Row($1, at: $0) })
   }
 
   private mutating func updateHeight() {

@@ -68,7 +68,7 @@ extension ListState {
     let row = index - offset
     if followsFirst {
       index = 0
-    } else {
+    } else if items.dropFirst(index).first != selection {
       let indices = Dictionary(zip(items, items.indices)) { first, _ in first }
       let next = self.items[index...].lazy.compactMap { indices[$0] }.first
       index = next ?? self.items[..<index].reversed().lazy.compactMap { indices[$0] }.first ?? 0
