@@ -6,8 +6,10 @@ extension CommandRun where Resources: DatabaseDependencies {
     of location: DatabaseLocation,
     _ inspection: ServerInspection
   ) -> (checks: [Check], readsContent: Bool) {
+    let canCreate =
+      inspection.encodingCheck.state == .ok && !inspection.isReadOnly && inspection.fault == nil
     let checks = [
-      locationCheck(of: location, isPresent: inspection.schemaVersion != nil),
+      locationCheck(of: location, isPresent: inspection.schemaVersion != nil || !canCreate),
       inspection.serverCheck,
       inspection.connectionCheck,
       inspection.roleCheck,
@@ -45,7 +47,8 @@ extension ServerInspection {
         "connection",
         .warning,
         "Not encrypted: the network can read and change the data.",
-        advice: "Remove sslmode from the location, and enable TLS on the server."
+        advice:
+          "Enable TLS on the server, and remove sslmode from the location, PGSSLMODE or the service."
       )
     }
   }
@@ -82,6 +85,13 @@ extension ServerInspection {
     switch replication {
     case .none: Check("replication", .ok, "None.")
     case .synchronous: Check("replication", .ok, "Synchronous.")
+    case .synchronousWithoutStandby:
+      Check(
+        "replication",
+        .fault,
+        "Synchronous, but no standby is connected: changes are not confirmed, and their commands fail.",
+        advice: "Start a standby that synchronous_standby_names lists."
+      )
     case .asynchronous(let standbys):
       Check(
         "replication",

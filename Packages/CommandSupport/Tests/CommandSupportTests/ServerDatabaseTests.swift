@@ -185,7 +185,7 @@ private struct Finding: CustomTestStringConvertible, Sendable {
     Finding(
       "connection",
       "! connection: Not encrypted: the network can read and change the data. "
-        + "Remove sslmode from the location, and enable TLS on the server."
+        + "Enable TLS on the server, and remove sslmode from the location, PGSSLMODE or the service."
     ) { $0.connection = .unencrypted },
     Finding(
       "role",
@@ -199,6 +199,11 @@ private struct Finding: CustomTestStringConvertible, Sendable {
         + "Set synchronous_standby_names on the server."
     ) { $0.replication = .asynchronous(standbys: 1) },
     Finding("replication", "✓ replication: Synchronous.") { $0.replication = .synchronous },
+    Finding(
+      "replication",
+      "✗ replication: Synchronous, but no standby is connected: changes are not confirmed, and their commands fail. "
+        + "Start a standby that synchronous_standby_names lists."
+    ) { $0.replication = .synchronousWithoutStandby },
     Finding(
       "server clock",
       "! server clock: 3 s behind that of this machine. "

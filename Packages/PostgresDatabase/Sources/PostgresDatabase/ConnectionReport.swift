@@ -9,12 +9,13 @@ struct ConnectionReport {
     self.text = text
   }
 
-  /// The report in one line, without the code and the place in the server's source code, as a clause without a full
-  /// stop.
+  /// The report in one line, without the code, the place in the server's source code and libpq's question whether the
+  /// server is running, as a clause without a full stop.
   var cause: String {
-    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
-      .map { $0.drop { $0 == "\t" || $0 == " " } }
-    var line = lines.joined(separator: " ")
+    let lines = text.split(separator: "\n")
+      .filter { !$0.hasPrefix("LOCATION:") && !$0.hasPrefix("\t") }
+      .map { String($0.drop { $0 == " " }).trimmed { $0 == "." } }
+    var line = lines.joined(separator: "; ")
     if let code = ServerMessage(inReport: text)?.code, let range = line.range(ofText: "  \(code): ")
     {
       line.replaceSubrange(range, with: " ")

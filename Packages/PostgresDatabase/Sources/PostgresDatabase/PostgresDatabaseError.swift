@@ -73,13 +73,12 @@ extension PostgresDatabaseError: CustomStringConvertible {
       """
     case .unreachable(let location, let cause):
       """
-      Cannot reach the database \(location): \(cause). Nothing was saved. Check that the server is running, and the \
-      host and port.
+      Cannot reach the database \(location): \(cause). Check that the server is running, and the host and port.
       """
     case .refused(let location, let cause):
       """
-      The server of the database \(location) was refused or refuses this user: \(cause). Check the user, the password \
-      (PGPASSFILE or ~/.pgpass, mode 0600), the server's certificate and its pg_hba.conf.
+      Cannot log in to the database \(location): \(cause). Check the user, the password (PGPASSFILE or ~/.pgpass, mode \
+      0600), the server's certificate and its pg_hba.conf.
       """
     case .missingDatabase(let location, let cause):
       """
@@ -92,12 +91,11 @@ extension PostgresDatabaseError: CustomStringConvertible {
       "The server of the database \(location) accepts no connection now: \(cause). Try again."
     case .timedOut(let location, let cause):
       """
-      The database \(location) took too long: \(cause). Nothing was saved. Try again, or end the process that holds \
-      the lock.
+      The database \(location) took too long: \(cause). Try again; if another program holds the lock, end it first.
       """
     case .readOnly(let location, let cause):
       """
-      Cannot write to the database \(location): \(cause). Use the primary server, or list all servers of the cluster \
+      The database \(location) accepts no changes: \(cause). Use the primary server, or list all servers of the cluster \
       in the location.
       """
     case .full(let location, let cause):
@@ -129,14 +127,22 @@ extension PostgresDatabaseError: CustomStringConvertible {
       """
     case .outcomeUnknown(let location, let cause, let isRecorded):
       """
-      The connection to the database \(location) was lost during a commit: \(cause). The changes may be saved; \
+      The database \(location) did not confirm a commit: \(cause). The changes may be saved; \
       \(isRecorded ? "the next command reports whether they are" : "check that before you repeat the command").
       """
     case .damaged(let location, let cause):
       "The database \(location) is damaged: \(cause). Restore a backup."
     case .failed(let location, let code, let cause):
-      "The database \(location) failed: \(cause) (SQLSTATE \(code)). Report this as a bug."
+      """
+      The database \(location) failed: \(cause) (SQLSTATE \(code)). \
+      \(Self.isOfServer(code) ? "The log of the server may say more" : "Report this as a bug").
+      """
     }
+  }
+
+  /// Returns whether an error comes from the resources, the system or the state of the server, and not from a statement.
+  private static func isOfServer(_ code: String) -> Bool {
+    ["53", "54", "57", "58", "F0", "XX"].contains { code.hasPrefix($0) }
   }
 
   /// The cause alone, as a clause without a full stop.

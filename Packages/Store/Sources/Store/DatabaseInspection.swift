@@ -50,6 +50,9 @@ public struct ServerInspection: Equatable, Sendable {
 
     /// A change is saved on a standby server, too, before its command succeeds.
     case synchronous
+
+    /// A change waits for a standby server, but none is connected: its command fails.
+    case synchronousWithoutStandby
   }
 
   /// The name and the version of the server, such as "PostgreSQL 17.2".

@@ -148,14 +148,24 @@ struct ServerDatabases<Stores: Sendable>: Sendable {
         isSuperuser: facts.isSuperuser,
         ownsTables: facts.ownsTables,
         encoding: facts.encoding,
-        replication: !facts.synchronousStandbys.isEmpty
-          ? .synchronous
-          : facts.standbyCount > 0 ? .asynchronous(standbys: facts.standbyCount) : .none,
+        replication: .init(facts),
         isReadOnly: facts.isReadOnly,
         schemaVersion: facts.schemaVersion,
         clockDifference: .milliseconds(Int(facts.time.timeIntervalSince(nearest) * 1000)),
         fault: facts.fault.map(DatabaseError.init)
       )
     }
+  }
+}
+
+extension ServerInspection.Replication {
+  fileprivate init(_ facts: PostgresDatabase.Inspection) {
+    self =
+      switch (facts.synchronousStandbys.isEmpty, facts.standbyCount) {
+      case (true, 0): .none
+      case (true, let count): .asynchronous(standbys: count)
+      case (false, 0): .synchronousWithoutStandby
+      case (false, _): .synchronous
+      }
   }
 }

@@ -52,7 +52,7 @@ private func contentChecks(
 }
 
 extension DatabaseLocation {
-  /// The way to make place for a new database, as a clause.
+  /// The way to make room for a new database, as a clause.
   fileprivate var removal: String {
     switch self {
     case .file(let path): "move \(path) away"

@@ -79,7 +79,7 @@ extension Failure {
         "'tasks undo --list' lists the steps."
       )
     case .unknownTask, .duplicateTask, .notEmpty, .invalidRecord:
-      self.init(.internalError, code: "internal", "\(error)")
+      self.init(.internalError, code: "internal_error", "\(error)")
     }
   }
 }
