@@ -447,9 +447,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unstar-every", metavar="TIME", type=server.seconds, help="time between two removed stars")
 
 
+DESCRIPTION = "\n".join(
+    [
+        "A local stand-in for the part of GitHub's REST API that stars reads.",
+        "",
+        "repositories:",
+        *(f"  {repository.name:<16} {repository.star_count:>6,} stars" for repository in REPOSITORIES),
+        *(f"  {former:<16} the former name of {repository.name}" for former, repository in RENAMED.items()),
+        f"  {BLOCKED:<16} blocked",
+        "",
+        "tokens:",
+        "  owner            lists the people of every repository except octo/foreign",
+        "  fine-grained     lacks the permission to list people",
+        "  bad              is invalid",
+        "  another, or none lists no people; see --refusal",
+    ]
+)
+
 PROGRAM = server.Program(
     name="github.py",
-    description="A local stand-in for the part of GitHub's REST API that stars reads.",
+    description=DESCRIPTION,
     variable="STARS_URL",
     steps=STEPS,
     steps_help=f"fault in the response to this request: {STEPS[0]} (the default), {', '.join(STEPS[1:-1])} or {STEPS[-1]}",
