@@ -1,7 +1,7 @@
 import SQLDatabase
 import TransactionQueue
 
-/// The connection of a database, which is opened when the first transaction begins, and again after it was lost.
+/// The connection of a database. The first transaction opens it, and the next one after a loss opens it again.
 ///
 /// Confined to the `TransactionQueue` that owns it.
 final class Connection {

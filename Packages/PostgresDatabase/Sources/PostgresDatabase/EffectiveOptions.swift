@@ -37,7 +37,7 @@ struct EffectiveOptions {
 
     var defaults: [(String, String)] = []
     if !isChosen("gssencmode") { defaults.append(("gssencmode", "disable")) }
-    // What was saved is seen everywhere only on the primary.
+    // A replica may not have the latest changes.
     if !isChosen("target_session_attrs") {
       defaults.append(("target_session_attrs", "read-write"))
     }

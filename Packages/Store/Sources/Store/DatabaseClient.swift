@@ -20,7 +20,8 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
 
   /// Opens the database at a location for reading; returns nil if the database is missing or empty.
   ///
-  /// Opening for reading creates no database. On a server, the tables are the database that this and ``create`` mean.
+  /// Opening for reading creates no database. On a server, a database without the tool's tables counts as missing, here
+  /// and in ``create``.
   ///
   /// - Throws: ``DatabaseError``; `CancellationError`.
   public var openIfPresent: @Sendable (_ location: DatabaseLocation) async throws -> Stores?
