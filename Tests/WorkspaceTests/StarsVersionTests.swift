@@ -16,7 +16,14 @@ import Testing
 
   /// Expects the values of version 1.
   private func expectValues(in database: String? = nil) async throws {
-    let counts = try await stars.run("count", "--offline", "--format", "csv", database: database)
+    let counts = try await stars.run(
+      "count",
+      "--saved",
+      "--offline",
+      "--format",
+      "csv",
+      database: database
+    )
     #expect(
       counts.output.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != "." } } == [
         "octo/exact,200,2026-11-23T18:12:41", "octo/gone-user,9,2026-11-23T18:12:41",

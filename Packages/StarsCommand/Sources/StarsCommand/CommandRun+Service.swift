@@ -46,7 +46,7 @@ extension CommandRun<Dependencies> {
         .usage,
         code: "invalid_token",
         token.problem ?? "",
-        "Set \(variable) to the token alone, without spaces and line breaks, or unset it."
+        advice: "Set \(variable) to the token alone, without spaces and line breaks, or unset it."
       )
     case .withheld: output.warn(code: "token_not_sent", "\(token.problem ?? "") Use an https URL.")
     case .ready, .missing: break
@@ -82,7 +82,7 @@ extension CommandRun<Dependencies> {
     do {
       return try client.recording(to: directory, redacting: secretHeaders)
     } catch {
-      throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --record.")
+      throw Failure(.usage, code: "unusable_recording", "\(error)", advice: "Check --record.")
     }
   }
 

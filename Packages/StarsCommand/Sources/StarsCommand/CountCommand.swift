@@ -118,15 +118,13 @@ extension CommandRun<Dependencies> {
     return exitCode(after: failures)
   }
 
-  /// Returns the saved counts of the selected repositories, by default of all, and a failure for each that is not saved.
+  /// Returns the saved counts of the selected repositories, and a failure for each that is not saved.
   private func savedRows() async throws -> (rows: [CountRow], failures: [Failure]) {
     var saved: [SavedRepository] = []
     if let storage = try await openDatabaseIfPresent(at: databaseLocation()) {
       saved = try await savedRepositories(in: storage)
     }
-    guard !values[savedOption], !values[repositoriesArgument].isEmpty else {
-      return (saved.map(CountRow.init), [])
-    }
+    guard !values[savedOption] else { return (saved.map(CountRow.init), []) }
     var rows: [CountRow] = []
     var failures: [Failure] = []
     for name in try await selectedRepositories() {

@@ -2,6 +2,8 @@ import APIClient
 import CommandLineParsing
 import CommandSupport
 import GitHubClient
+import Localization
+import PortableFoundation
 import StargazerService
 import TextFormatting
 
@@ -27,8 +29,13 @@ extension CommandRun<Dependencies> {
 
   /// Returns the failure of a request.
   func failure(of error: GitHubClientError) -> Failure {
-    let lines = ["\(error)"] + (advice(on: error).map { [$0] } ?? [])
-    return Failure(error.exitCode, code: error.code, "\(error)", lines: lines)
+    Failure(error.exitCode, code: error.code, message(of: error), advice: advice(on: error))
+  }
+
+  /// Returns what happened, in one sentence.
+  func message(of error: GitHubClientError) -> String {
+    guard case .rateLimited(let pause) = error else { return "\(error)" }
+    return "\(pause.limitText) is reached; it ends in \(pause.remainingText)."
   }
 
   /// Returns what to do about a failed request; nil if there is nothing.
@@ -43,11 +50,11 @@ extension CommandRun<Dependencies> {
       Set \((try? token.variable) ?? "GH_TOKEN") to a valid token, or unset it: the count and the history need none.
       """
     case .beyondLastPage: "GitHub lists only the oldest 40,000 stargazers."
-    case .rateLimited:
-      values[noWaitOption]
-        ? "Try again later, or wait for the end of the limit without '--no-wait'."
-        : "Try again later. A token allows more requests; 'stars limit' shows the limit."
+    case .rateLimited(let pause): advice(on: pause)
     case .unavailable: "Try again later. See https://www.githubstatus.com."
+    case .unreachable(let url, let cause)
+    where url.scheme == "https" && cause.contains("secure connection"):
+      "The server may expect http: check the URL of --url, STARS_URL or GH_HOST."
     case .unreachable:
       "Check the network connection, the URL of --url, STARS_URL or GH_HOST, and the proxy of --proxy."
     case .untrustedServer:
@@ -60,13 +67,27 @@ extension CommandRun<Dependencies> {
     }
   }
 
+  /// Returns what to do about a rate limit: only the primary one depends on the token.
+  private func advice(on pause: RateLimitPause) -> String {
+    let waiting =
+      values[noWaitOption]
+      ? "Try again later, or wait for the end of the limit without '--no-wait'."
+      : "Try again later; '\(tool.name) limit' shows the limit."
+    guard pause.reason == .primary, case .missing(let variables)? = try? token,
+      let isGitHub = try? server.isOperatedByGitHub
+    else { return waiting }
+    // Source: docs.github.com, "Rate limits for the REST API". The operator of another server chooses its limits.
+    let numbers = isGitHub ? "5,000 requests an hour instead of 60" : "more requests"
+    return "\(waiting) With a token, GitHub permits \(numbers): set \(variables[0])."
+  }
+
   /// Returns the failure of a list that GitHub refuses: the number of stars, the reason, and the command that works instead.
   func failure(of refusal: StargazerServiceError.Refusal) -> Failure {
     let name = refusal.repository.name
     let count = refusal.repository.starCount
     let lines = [
       """
-      \(name) has \(count) \(count == 1 ? "star" : "stars"), but GitHub does not show you the stargazers: administrators and \
+      \(name) has \(StarNumbers(.english).text(count)) \(count == 1 ? "star" : "stars"), but GitHub does not show you the stargazers: administrators and \
       collaborators may list them.
       """,
       reason(for: refusal.denial),
@@ -104,6 +125,24 @@ extension CommandRun<Dependencies> {
       return "No token is set: set \(variables[0]) to the token of a collaborator."
     case .withheld, .invalid: return token.problem ?? "\(answer)."
     }
+  }
+}
+
+extension Failure {
+  /// Creates a failure whose message for programs includes the advice.
+  init(_ exitCode: ExitCode, code: String, _ message: String, advice: String?) {
+    let lines = [message] + (advice.map { [$0] } ?? [])
+    self.init(exitCode, code: code, lines.joined(separator: " "), lines: lines)
+  }
+
+  /// Returns the failure with one more sentence, which is a separate line for users.
+  func adding(_ sentence: String) -> Failure {
+    Failure(
+      exitCode,
+      code: code,
+      "\(message) \(sentence)",
+      escapedLines: lines + [sentence.escapedForTerminal(limit: Self.longestLine)]
+    )
   }
 }
 

@@ -36,9 +36,19 @@ private let byOption = Option(
 
 private let sinceOption = Option(
   "since",
-  .pointInTime,
-  summary: "Only periods since that of this time: 2026-11-21 or '90d ago'; totals count all stars."
+  .monthOrPointInTime,
+  summary: "Only periods since 2026-11, 2026-11-21 or '90d ago'; totals count all stars."
 )
+
+extension ValueParser where Value == PointInTime {
+  /// Parses a month, such as `2026-11`, which is its first day, or another point in time.
+  fileprivate static var monthOrPointInTime: Self {
+    Self(named: "WHEN") { text throws(InvalidValue) in
+      if text.utf8.count == 7, let day = PointInTime("\(text)-01") { return day }
+      return try pointInTime.parse(text)
+    }
+  }
+}
 
 private let totalOption = Option(
   flag: "total",
@@ -171,17 +181,16 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Reports a history without stars, and one that has another sum than the repository.
+  /// Reports a history without stars, and warns of one that has another sum than the repository, for which GitHub documents
+  /// no reason.
   private func reportDifference(of history: StarHistory) {
     let (name, count) = (history.repository.name, history.repository.starCount)
     if history.total == 0 { return output.report("The history of \(name) has no stars.") }
     guard history.difference != 0 else { return }
-    output.report(
-      """
-      The history of \(name) has \(history.total) new stars, and the repository has \(count) stars: stars that were taken \
-      back are new, too.
-      """,
-      as: .muted
+    let texts = [history.total, count].map(StarNumbers(.english).text)
+    output.warn(
+      code: "history_differs",
+      "The history of \(name) has \(texts[0]) new stars, but the repository has \(texts[1]) stars."
     )
   }
 

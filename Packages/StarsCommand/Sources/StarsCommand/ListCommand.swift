@@ -78,7 +78,8 @@ extension CommandRun<Dependencies> {
     let order = values[orderOption]
     var page = try await session.request(step) { try await $0.people(name, order) }
     let rows = PeopleRows(of: "\(page.repository.name)", as: format, by: self)
-    var remaining = values[limitOption] ?? .max
+    let limit = values[limitOption] ?? .max
+    var remaining = limit
     // If people leave meanwhile, two pages can have the same person.
     var known: Set<Account.ID> = []
     if page.people.isEmpty, format == .table {
@@ -95,8 +96,28 @@ extension CommandRun<Dependencies> {
       }
       remaining -= people.count
       guard remaining > 0, let next = page.next else { return .success }
-      page = try await session.request(step) { try await $0.morePeople(next) }
+      do {
+        page = try await session.request(step) { try await $0.morePeople(next) }
+      } catch let failure as Failure {
+        throw cutOff(failure, after: limit - remaining, of: page.repository)
+      }
     }
+  }
+
+  /// Returns the failure of a list of which some people are printed; it names the command that can continue later.
+  private func cutOff(_ failure: Failure, after count: Int, of repository: Repository) -> Failure {
+    let total = min(
+      repository.starCount,
+      PeoplePage.maximumCount,
+      values[limitOption] ?? .max
+    )
+    let texts = [count, total].map(StarNumbers(.english).text)
+    return failure.adding(
+      """
+      \(texts[0]) of \(texts[1]) people are listed. To store all and continue later, run '\(tool.name) sync \
+      \(repository.name)'.
+      """
+    )
   }
 
   /// Prints the people of the last complete list in constant memory.
@@ -145,11 +166,12 @@ extension CommandRun<Dependencies> {
   private func warnOfLimit(of name: String, _ starCount: Int) {
     guard values[orderOption] == .newest || values[limitOption] ?? .max > PeoplePage.maximumCount
     else { return }
+    let numbers = StarNumbers(.english)
     output.warn(
       code: "list_differs",
       """
-      \(name) has \(starCount) stars, but GitHub lists only the oldest \(StarNumbers(.english).text(PeoplePage.maximumCount)) \
-      of them: the newest people are missing.
+      \(name) has \(numbers.text(starCount)) stars, but GitHub lists only the oldest \
+      \(numbers.text(PeoplePage.maximumCount)) of them: the newest people are missing.
       """
     )
   }
@@ -163,7 +185,7 @@ extension CommandRun<Dependencies> {
       .notFound,
       code: "not_saved",
       "No complete list of \(name) is saved.",
-      "Save one: \(tool.name) sync \(name)"
+      advice: "Save one: \(tool.name) sync \(name)"
     )
   }
 }

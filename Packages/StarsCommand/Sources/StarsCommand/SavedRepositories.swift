@@ -34,10 +34,10 @@ extension CommandRun<Dependencies> {
         .notFound,
         code: "not_saved",
         "Nothing about \(name) is saved.",
-        """
-        Run the command without '--offline'. A renamed repository is saved under its present name; \
-        '\(tool.name) count --offline' lists the saved ones.
-        """
+        advice: """
+          Run the command without '--offline'. A renamed repository is saved under its present name; \
+          '\(tool.name) count --saved --offline' lists the saved ones.
+          """
       )
     }
     return last

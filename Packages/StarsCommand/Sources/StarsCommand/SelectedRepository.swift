@@ -36,7 +36,7 @@ extension CommandRun<Dependencies> {
       .usage,
       code: "other_server",
       "The repository \(reference.name) is on \(host), but this command reads \(server.host).",
-      advice(selecting: host)
+      advice: advice(selecting: host)
     )
   }
 
@@ -70,8 +70,12 @@ extension CommandRun<Dependencies> {
         .map { $0 == server.host ? "on \($0), but without OWNER/REPO" : "on \($0)" }
       return "'\(remote.name)' is \(place ?? "a path")"
     }
+    let other = references.lazy.compactMap(\.1.host).first
     throw noRepository(
-      "No git remote of this directory is a repository of \(server.host): \(places.listed)"
+      "No git remote of this directory is a repository of \(server.host): \(places.listed)",
+      try await rewritesAddresses()
+        ? "git rewrites the addresses of remotes: see 'git config --get-regexp insteadof'." : nil,
+      other.map { "If \($0) is a server of GitHub: \(advice(selecting: $0))" }
     )
   }
 
@@ -98,12 +102,27 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  private func noRepository(_ reason: String) -> Failure {
+  /// Returns whether git replaces the start of addresses (`url.BASE.insteadOf`), so that remotes differ from the configuration.
+  private func rewritesAddresses() async throws -> Bool {
+    let command = ProcessClient.Command(
+      "git",
+      ["config", "--get-regexp", #"^url\..*\.insteadof$"#],
+      timeLimit: .seconds(10)
+    )
+    do {
+      return try await system.processes.run(command).status == .exited(0)
+    } catch is ProcessClientError {
+      return false
+    }
+  }
+
+  private func noRepository(_ reason: String, _ advice: String?...) -> Failure {
     Failure(
       .usage,
       code: "no_repository",
       "The command line names no repository. \(reason).",
-      "Name one: \(tool.name) \(command) OWNER/REPO"
+      advice: (advice.compactMap(\.self) + ["Name one: \(tool.name) \(command) OWNER/REPO"])
+        .joined(separator: " ")
     )
   }
 }

@@ -13,7 +13,7 @@ extension CommandRun<Dependencies> {
           .usage,
           code: "usage",
           "Invalid value '\(host)' of GH_HOST: must be a host such as github.example.com.",
-          "Set GH_HOST to a host, or name the API with --url."
+          advice: "Set GH_HOST to a host, or name the API with --url."
         )
       }
       return server

@@ -191,7 +191,8 @@ extension CommandRun<Dependencies> {
   private func warn(of difference: SyncReport.Difference, _ report: SyncReport) {
     let (people, stars) = (report.changes.list.count, report.repository.starCount)
     let name = report.repository.name
-    let numbers = "has \(people) people, but the repository has \(stars) stars"
+    let texts = [people, stars].map(StarNumbers(.english).text)
+    let numbers = "has \(texts[0]) people, but the repository has \(texts[1]) stars"
     let message =
       switch difference {
       case .tooMany:
@@ -204,17 +205,5 @@ extension CommandRun<Dependencies> {
         """
       }
     output.warn(code: "list_differs", message)
-  }
-}
-
-extension Failure {
-  /// Returns the failure with one more line.
-  fileprivate func adding(_ line: String) -> Failure {
-    Failure(
-      exitCode,
-      code: code,
-      "\(message) \(line)",
-      escapedLines: lines + [line]
-    )
   }
 }

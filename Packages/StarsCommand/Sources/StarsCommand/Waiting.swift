@@ -51,19 +51,21 @@ final class WaitingStatus: Sendable {
 
 extension RateLimitPause {
   /// The limit and the remaining time, as a noun phrase.
-  var text: String {
-    let limit =
-      switch reason {
-      case .primary: "GitHub's rate limit"
-      case .secondary: "GitHub's secondary rate limit"
-      }
-    return "\(limit): \(Duration.seconds(max(remaining.components.seconds, 0)).remainingText)"
-  }
-}
+  var text: String { "\(limitText): \(remainingText)" }
 
-extension Duration {
+  /// The limit, as a noun phrase.
+  var limitText: String {
+    switch reason {
+    case .primary: "GitHub's rate limit"
+    case .secondary: "GitHub's secondary rate limit"
+    }
+  }
+
   /// The remaining time in whole seconds: `5 s`, `12 min 30 s` or `1 h`.
-  fileprivate var remainingText: String { self < .seconds(60) ? ageText : longText }
+  var remainingText: String {
+    let time = Duration.seconds(max(remaining.components.seconds, 0))
+    return time < .seconds(60) ? time.ageText : time.longText
+  }
 }
 
 extension CommandRun<Dependencies> {

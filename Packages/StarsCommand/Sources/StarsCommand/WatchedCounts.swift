@@ -28,7 +28,7 @@ struct FailedCount: Sendable {
       cause = "GitHub's rate limit is reached."
       self.pause = pause.remaining
     } else {
-      cause = failure.message
+      cause = "\(error)"
       pause = .zero
     }
   }

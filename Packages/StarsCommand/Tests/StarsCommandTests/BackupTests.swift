@@ -36,7 +36,7 @@ import Testing
     _ = await other("export again.jsonl")
     #expect(other.files["again.jsonl"] == stars.files["backup.jsonl"])
     #expect(other.files["again.jsonl"]?.isEmpty == false)
-    for line in ["list octo/many --offline -n all", "count --offline"] {
+    for line in ["list octo/many --offline -n all", "count --saved --offline"] {
       #expect(await other(line).output == (await stars(line)).output)
     }
   }
@@ -83,7 +83,7 @@ import Testing
     other.files["backup.jsonl"] = Array(exportText(lines).utf8)
     let missing = await other("import backup.jsonl")
     #expect(missing.errors.contains("the list of repository 1 has too few people"))
-    #expect(await other("count --offline").errors == "No repository is saved.\n")
+    #expect(await other("count --saved --offline").errors == "No repository is saved.\n")
   }
 }
 

@@ -1,6 +1,7 @@
 import CommandSupport
 import GitHubClient
 import PortableFoundation
+import ProcessClient
 import StarsCommand
 import Synchronization
 import TerminalClient
@@ -63,7 +64,7 @@ import Testing
     #expect(await stars("history \(both)").output.hasPrefix("MONTH    NEW  TOTAL\n"))
     let offline = await stars("count --offline octo/many")
     #expect(offline.code == .notFound)
-    #expect(offline.errors.contains("'stars count --offline' lists the saved ones."))
+    #expect(offline.errors.contains("'stars count --saved --offline' lists the saved ones."))
   }
 
   @Test func `each count is printed before the next request, unless it is in a table`() async {
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func `the saved repositories are listed without requests, and requested`() async {
-    #expect(await stars("count --offline").errors == "No repository is saved.\n")
+    #expect(await stars("count --saved --offline").errors == "No repository is saved.\n")
     _ = await stars("count octo/many")
     stars.wait(60)
     let requests = stars.gitHub.requests.count
@@ -123,6 +124,17 @@ import Testing
     #expect(stars.gitHub.requests.count == requests)
     #expect(await stars("count --saved --json").output.contains(#""previous_stars":250"#))
     #expect(await stars("count --saved octo/many").code == .usage)
+  }
+
+  @Test func `offline, too, the repository is that of a git remote`() async {
+    _ = await stars("count octo/many")
+    stars.gitHub.set(MockRepository(.empty, number: 2))
+    _ = await stars("count octo/empty")
+    #expect(await stars("count --offline").code == .usage)
+    stars.processes["git"] = { _ in
+      ProcessClient.Exit(output: Array("origin\thttps://github.com/octo/many (fetch)\n".utf8))
+    }
+    #expect(await stars("count --offline --format names").output == "octo/many\n")
   }
 
   @Test func `the saved repositories of another server are not listed`() async {

@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct FailureTests {
   private static let url = URL(filePath: "/repos/octo/many")
+  private static let secureURL = GitHubServer.gitHub.baseURL
 
   private let stars = StarsTester()
 
@@ -16,8 +17,14 @@ import Testing
     (.unknownRepository(.many), 66, "a private repository needs the token"),
     (.blocked(.many, reason: "dmca"), 66, "dmca"),
     (.unreachable(url, cause: "no route"), 69, "Check the network connection"),
+    (
+      .unreachable(secureURL, cause: "cannot establish a secure connection"), 69, "may expect http:"
+    ),
     (.untrustedServer(url, cause: "self-signed"), 69, "--cacert FILE"),
-    (.rateLimited(.init(.primary, remaining: .seconds(90))), 75, "Try again later."),
+    (
+      .rateLimited(.init(.primary, remaining: .seconds(90))), 75,
+      "Try again later; 'stars limit' shows the limit."
+    ),
     (.unavailable(url, status: 502), 75, "https://www.githubstatus.com"),
     (.timedOut(url, limit: .seconds(1)), 75, "increase --timeout"),
     (.unacceptableResponse(url, cause: "id is missing"), 76, "id is missing"),
@@ -38,6 +45,7 @@ import Testing
       let json = await stars("\(command) octo/many --json")
       #expect(json.code.rawValue == code)
       #expect(json.errors.contains(#""exit_code":\#(code)"#))
+      #expect(json.errors.contains(advice), "\(json.errors)")
       #expect(json.output == "")
     }
   }
@@ -50,5 +58,29 @@ import Testing
   @Test func `with --no-wait, the advice is to wait`() async {
     stars.gitHub.failure = GitHubClientError.rateLimited(.init(.secondary, remaining: .seconds(60)))
     #expect(await stars("count octo/many --no-wait").errors.contains("without '--no-wait'"))
+  }
+
+  @Test func `only the primary limit without a token has the advice to set one`() async {
+    let limit = RateLimitPause(.primary, remaining: .seconds(3_599))
+    stars.gitHub.failure = GitHubClientError.rateLimited(limit)
+    #expect(
+      await stars("count octo/many").errors == """
+        GitHub's rate limit is reached; it ends in 59 min 59 s.
+        Try again later; 'stars limit' shows the limit. With a token, GitHub permits 5,000 requests an hour instead of 60: \
+        set GH_TOKEN.
+
+        """
+    )
+    let other = await stars("count octo/many --url https://git.example.com/api/v3").errors
+    #expect(
+      other.hasSuffix("With a token, GitHub permits more requests: set GH_ENTERPRISE_TOKEN.\n")
+    )
+    let withToken = StarsTester(environment: ["GH_TOKEN": "secret"])
+    withToken.gitHub.failure = GitHubClientError.rateLimited(limit)
+    #expect(await !withToken("count octo/many").errors.contains("token"))
+    stars.gitHub.failure = GitHubClientError.rateLimited(.init(.secondary, remaining: .seconds(60)))
+    let secondary = await stars("count octo/many").errors
+    #expect(secondary.hasPrefix("GitHub's secondary rate limit is reached; it ends in 1 min.\n"))
+    #expect(!secondary.contains("token"))
   }
 }

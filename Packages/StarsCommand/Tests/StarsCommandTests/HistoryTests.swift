@@ -54,6 +54,15 @@ import Testing
     #expect(days.contains("octo/many,2026-09-01,3,3\r\nocto/many,2026-09-02,0,3\r\n"))
   }
 
+  @Test func `since accepts a month, which is its first day`() async {
+    let month = await stars("history octo/many --by day --since 2026-09 --format csv")
+    #expect(month.code == .success, "\(month.errors)")
+    #expect(month.output.hasPrefix("repository,start,new,total\r\nocto/many,2026-09-01,3,3\r\n"))
+    for text in ["2026-13", "2026-9", "2026"] {
+      #expect(await stars("history octo/many --since \(text)").code == .usage)
+    }
+  }
+
   @Test func `since removes earlier periods, and keeps the totals`() async {
     #expect(
       await stars("history octo/many --since 2026-10-31").output == """
@@ -167,7 +176,7 @@ import Testing
   @Test func `a difference from the count is reported`() async {
     stars.gitHub.update(.many) { $0.unlistedCount = 5 }
     let result = await stars("history octo/many")
-    #expect(result.errors.contains("has 6 new stars, and the repository has 11 stars"))
+    #expect(result.errors.contains("has 6 new stars, but the repository has 11 stars."))
     #expect(await stars("history octo/many --json").errors == "")
   }
 

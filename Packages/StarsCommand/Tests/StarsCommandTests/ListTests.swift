@@ -63,6 +63,11 @@ import Testing
     )
     #expect(result.errors.contains("502"))
     #expect(result.errors.contains("https://www.githubstatus.com"))
+    let advice =
+      "200 of 250 people are listed. To store all and continue later, run 'stars sync octo/many'."
+    #expect(result.errors.hasSuffix("\n\(advice)\n"), "\(result.errors)")
+    let json = await stars("list octo/many --order oldest --limit 220 --json")
+    #expect(json.errors.contains(advice.replacing("250", with: "220")), "\(json.errors)")
   }
 
   @Test func `a closed account has no name`() async {
@@ -109,7 +114,7 @@ import Testing
 
   @Test func `a list without the newest people is a warning`() async {
     let warning =
-      "Warning: octo/many has 40001 stars, but GitHub lists only the oldest 40,000 of them: the newest people are missing.\n"
+      "Warning: octo/many has 40,001 stars, but GitHub lists only the oldest 40,000 of them: the newest people are missing.\n"
     stars.gitHub.update(.many) { $0.unlistedCount = 39_751 }
     #expect(await stars("list octo/many --limit 1").errors == warning)
     #expect(await stars("list octo/many --order oldest --limit all").errors == warning)
@@ -124,7 +129,7 @@ import Testing
     }
     #expect(await stars("sync octo/many").code == .success)
     let result = await stars("list octo/many --offline")
-    #expect(result.errors.contains("has 40001 stars, but GitHub lists only the oldest 40,000"))
+    #expect(result.errors.contains("has 40,001 stars, but GitHub lists only the oldest 40,000"))
     #expect(result.output.contains("stargazer-40000"))
   }
 

@@ -10,10 +10,13 @@ import Testing
   private let stars = StarsTester()
 
   /// Installs a git whose repository has remotes.
-  private func setRemotes(_ remotes: String...) {
+  private func setRemotes(_ remotes: String..., rewritesAddresses: Bool = false) {
     let text = remotes.map { "\($0) (fetch)\n\($0) (push)\n" }.joined()
     stars.processes["git"] = { command in
-      #expect(command.arguments == ["remote", "--verbose"])
+      guard command.arguments == ["remote", "--verbose"] else {
+        #expect(command.arguments.starts(with: ["config", "--get-regexp"]))
+        return ProcessClient.Exit(rewritesAddresses ? .exited(0) : .exited(1))
+      }
       return ProcessClient.Exit(output: Array(text.utf8))
     }
   }
@@ -87,6 +90,27 @@ import Testing
     )
     #expect(stars.gitHub.requests == [])
     #expect(stars.servers == [])
+  }
+
+  @Test func `addresses that git rewrites are reported with the command that lists them`() async {
+    for rewritesAddresses in [false, true] {
+      setRemotes(
+        "origin\thttps://mirror.example.com/octo/many",
+        rewritesAddresses: rewritesAddresses
+      )
+      let errors = await stars("count").errors
+      #expect(errors.contains("git config --get-regexp insteadof") == rewritesAddresses)
+      #expect(
+        errors.hasSuffix(
+          """
+          If mirror.example.com is a server of GitHub: Set GH_HOST to mirror.example.com, or name its API with --url. \
+          Name one: stars count OWNER/REPO
+
+          """
+        ),
+        "\(errors)"
+      )
+    }
   }
 
   @Test(arguments: [
