@@ -71,7 +71,7 @@ import Testing
     var stars = stars
     stars.environment = [
       "STARS_URL": "https://api.github.com", "PATH": Workspace.searchPath,
-      "BROWSER": #"sh -c "printf '%s\\n' \"\$#\" \"\$@\" > '\#(log)'" sh --new 'a; b'"#,
+      "BROWSER": #"sh -c "printf '%b\\n' \"\$#\" \"\$@\" > '\#(log)'" sh --new 'a; b'"#,
     ]
     let result = try await stars.run("open", "octo/many")
     #expect(result.status == 0, "\(result.errorOutput)")

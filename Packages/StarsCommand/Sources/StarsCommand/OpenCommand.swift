@@ -61,10 +61,10 @@ extension CommandRun<Dependencies> {
     guard let page = WebPage("\(try server.siteURL)/\(path)") else { return .internalError }
     let browser = try Browser(environment: system.environment)
     let terminal = output.terminal
-    log("Opening \(page.url) with \(browser.words[0]).")
+    log("Opening \(page.url) with \(browser.commands.map { $0[0] }.joined(separator: ", else ")).")
     try await browser.open(
       page,
-      with: system.processes,
+      with: system,
       isAtTerminal: terminal.isTerminal(.input) && terminal.isTerminal(.output)
     )
     if output.isJSON {

@@ -78,7 +78,7 @@ extension CommandRun<Dependencies> {
     do {
       guard let page = WebPage("\(try server.siteURL)/\(path)") else { return "" }
       try await Browser(environment: system.environment)
-        .open(page, with: system.processes, isAtTerminal: false)
+        .open(page, with: system, isAtTerminal: false)
       return ScreenPhrase.opened.text(in: language, page.url)
     } catch let failure as Failure {
       return failure.message

@@ -39,7 +39,9 @@ public let starsTool = Tool<Dependencies>(
       "Token for the host of --url or GH_HOST; the first that is set."
     ),
     ("GH_HOST", "Host of the server, such as github.example.com, unless --url is set."),
-    ("GH_BROWSER, BROWSER", "Command that opens addresses; the first that is set."),
+    (
+      "GH_BROWSER, BROWSER", "Commands that open addresses, separated by colons; %s is the address."
+    ),
     (
       "LC_ALL, LC_MESSAGES, LANG",
       "The first one that is set selects the language: German, or else English."
