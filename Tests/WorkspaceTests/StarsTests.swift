@@ -22,7 +22,7 @@ import Testing
       #expect(refused.status == 4)
       #expect(refused.output == "")
       #expect(
-        refused.errorOutput.contains("octo/many has 1234 stars, but GitHub does not show you")
+        refused.errorOutput.contains("octo/many has 1,234 stars, but GitHub does not show you")
       )
       #expect(refused.errorOutput.contains("set GH_ENTERPRISE_TOKEN"))
       #expect(refused.errorOutput.hasSuffix("stars history octo/many\n"))

@@ -1,9 +1,9 @@
 import SQLDatabase
 import TransactionQueue
 
-/// The connection of a database. The first transaction opens it, and the next one after a loss opens it again.
+/// The connection of a database.
 ///
-/// Confined to the `TransactionQueue` that owns it.
+/// The first transaction opens it, and the next one after a loss opens it again. It is confined to the `TransactionQueue` that owns it.
 final class Connection {
   let connector: Connector
 

@@ -81,7 +81,7 @@ struct Browser: Equatable, Sendable {
     for words in commands {
       let command = command(words, opening: page, isAtTerminal: isAtTerminal)
       do {
-        switch try await exit(of: command, on: system)?.status {
+        switch try await run(command, on: system)?.status {
         case nil, .exited(0): return
         case .exited(let status): causes.append("\(words[0]) exited with status \(status).")
         case .signalled(let signal): causes.append("Signal \(signal) terminated \(words[0]).")
@@ -119,8 +119,8 @@ struct Browser: Equatable, Sendable {
   }
 
   /// Runs a program, and returns how it ended; nil if it continues to run.
-  private func exit(
-    of command: ProcessClient.Command,
+  private func run(
+    _ command: ProcessClient.Command,
     on system: System
   ) async throws -> ProcessClient.Exit? {
     if command.streams == .terminal { return try await system.processes.run(command) }
