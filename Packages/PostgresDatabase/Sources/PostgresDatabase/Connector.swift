@@ -6,10 +6,12 @@ struct Connector {
   let string: ConnectionString
   let schema: PostgresSchema
   let timeouts: Timeouts
+  var resolver = Resolver.system
 
   /// Opens a connection to the first host that answers in time and accepts it.
   ///
-  /// libpq can try the hosts of a list itself, but stays with one that accepts a connection and says nothing.
+  /// libpq can try the hosts of a list and the addresses of a name itself, but stays with one that accepts a connection and
+  /// says nothing.
   ///
   /// - Parameters:
   ///   - isInspecting: Whether a server that is not suitable is accepted, such as a replica.
@@ -22,17 +24,61 @@ struct Connector {
     var errors: [PostgresDatabaseError] = []
     for host in options.hosts {
       do {
-        let settings =
-          host + options.defaults + (isInspecting ? [("target_session_attrs", "any")] : [])
-        let session = try connect(settings, library, limit: limit, isCancelled)
-        if !isInspecting { try session.checkServer() }
-        return session
+        return try firstSession(of: addresses(of: host, within: limit, isCancelled)) { host in
+          let settings =
+            host.options + options.defaults
+            + (isInspecting ? [("target_session_attrs", "any")] : [])
+          let session = try connect(settings, library, limit: limit, isCancelled)
+          if !isInspecting { try session.checkServer() }
+          return session
+        }
       } catch let error as PostgresDatabaseError {
         errors.append(error)
         guard error.mayConcernOneHost else { break }
       }
     }
     throw PostgresDatabaseError.failedHosts(errors)
+  }
+
+  /// Returns a host with each of its addresses.
+  private func addresses(
+    of host: Host,
+    within limit: Duration,
+    _ isCancelled: (() -> Bool)?
+  ) throws -> [Host] {
+    guard let name = host.unresolvedName else { return [host] }
+    do {
+      return try resolver.addresses(of: name, until: .now + limit, isCancelled).map { address in
+        Host(name: name, address: address, port: host.port)
+      }
+    } catch is Resolver.Failure {
+      // libpq reports it, after errors of the options.
+      return [host]
+    } catch is DeadlineReached {
+      throw unreachable("the address of \"\(name)\" was not found within \(limit)")
+    }
+  }
+
+  /// Connects to the first address that accepts a connection.
+  private func firstSession(
+    of addresses: [Host],
+    _ connect: (_ address: Host) throws -> Session
+  ) throws -> Session {
+    var errors: [PostgresDatabaseError] = []
+    for address in addresses {
+      do {
+        return try connect(address)
+      } catch let error as PostgresDatabaseError {
+        errors.append(error)
+        guard error.mayConcernOneHost else { break }
+      }
+    }
+    // A replica says more than an address without a server.
+    throw errors.first { $0.isOfUnsuitableServer } ?? errors[errors.count - 1]
+  }
+
+  private func unreachable(_ cause: String) -> PostgresDatabaseError {
+    .unreachable(location: string.description, cause: cause)
   }
 
   private func connect(
@@ -70,10 +116,7 @@ struct Connector {
     } catch {
       functions.finish(handle)
       guard error is DeadlineReached else { throw error }
-      throw PostgresDatabaseError.unreachable(
-        location: string.description,
-        cause: "the server did not answer within \(limit)"
-      )
+      throw unreachable("the server did not answer within \(limit)")
     }
     return Session(handle, library, location: string.description, silence: timeouts.answer)
   }

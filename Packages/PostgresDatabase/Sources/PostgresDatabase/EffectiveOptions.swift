@@ -3,8 +3,8 @@ import POSIX
 
 /// The options of a location, after the environment and a service file have completed it.
 struct EffectiveOptions {
-  /// The hosts to try one after the other, each as options that replace the list.
-  let hosts: [[(String, String)]]
+  /// The hosts to try one after the other.
+  let hosts: [Host]
 
   /// Options that are safer than libpq's defaults, for those that the user has not set.
   let defaults: [(String, String)]
@@ -56,12 +56,12 @@ struct EffectiveOptions {
       ? value("connect_timeout").flatMap { Int($0) }.flatMap { $0 > 0 ? .seconds($0) : nil } : nil
   }
 
-  /// Returns the entries of a list of hosts; one entry without options if it is no list.
+  /// Returns the entries of lists of hosts; one entry without options for the default host.
   private static func hosts(
     _ names: String?,
     _ addresses: String?,
     _ ports: String?
-  ) -> [[(String, String)]] {
+  ) -> [Host] {
     func list(_ text: String?) -> [String] {
       text.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) } ?? []
     }
@@ -71,13 +71,13 @@ struct EffectiveOptions {
     let areEqual =
       [names.count, addresses.count].allSatisfy { [0, count].contains($0) }
       && [0, 1, count].contains(ports.count)
-    guard count > 1, areEqual else { return [[]] }
+    guard count > 0, areEqual else { return [Host()] }
     return (0..<count).map { index in
-      var host: [(String, String)] = []
-      if !names.isEmpty { host.append(("host", names[index])) }
-      if !addresses.isEmpty { host.append(("hostaddr", addresses[index])) }
-      if !ports.isEmpty { host.append(("port", ports[ports.count == 1 ? 0 : index])) }
-      return host
+      Host(
+        name: names.isEmpty ? nil : names[index],
+        address: addresses.isEmpty ? nil : addresses[index],
+        port: ports.isEmpty ? nil : ports[ports.count == 1 ? 0 : index]
+      )
     }
   }
 

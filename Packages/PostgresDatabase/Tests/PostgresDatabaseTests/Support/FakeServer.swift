@@ -28,11 +28,20 @@ final class FakeServer {
     return FakeServer(socket, host: directory.path, port: 1, in: directory)
   }
 
+  /// A server on a port of an address of this machine that never answers.
+  static func silent(on host: String, port: Int) throws -> FakeServer {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr(host)
+    address.sin_port = UInt16(port).bigEndian
+    return FakeServer(try listeningSocket(AF_INET, at: &address), host: host, port: port)
+  }
+
   /// A server on a free port of 127.0.0.1 that refuses each request for TLS.
   static func withoutTLS() throws -> FakeServer {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
     let socket = try listeningSocket(AF_INET, at: &address)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isNamed = withUnsafeMutablePointer(to: &address) { pointer in

@@ -3,17 +3,16 @@ import POSIX
 /// The error of a wait that reached its time limit.
 struct DeadlineReached: Error {}
 
-/// Waits until a socket is ready.
+/// Waits until a condition is met.
 ///
 /// - Parameters:
-///   - events: `POLLIN`, `POLLOUT`.
 ///   - isCancelled: Returns whether the caller has been cancelled, which ends the wait; nil if that may not end it.
+///   - condition: Waits for the condition, at most for the pause, and returns whether it is met.
 /// - Throws: ``DeadlineReached``; `CancellationError`.
-func waitForSocket(
-  _ socket: Int32,
-  _ events: [Int32],
+func wait(
   until deadline: ContinuousClock.Instant,
-  _ isCancelled: (() -> Bool)?
+  _ isCancelled: (() -> Bool)?,
+  for condition: (_ pause: Duration) -> Bool
 ) throws {
   // Between two checks for a cancellation.
   let interval = Duration.milliseconds(20)
@@ -21,8 +20,21 @@ func waitForSocket(
     if isCancelled?() == true { throw CancellationError() }
     let rest = deadline - .now
     guard rest > .zero else { throw DeadlineReached() }
-    let pause = isCancelled == nil ? rest : min(rest, interval)
+    if condition(isCancelled == nil ? rest : min(rest, interval)) { return }
+  }
+}
+
+/// Waits until a socket is ready; see ``wait(until:_:for:)``.
+///
+/// - Parameter events: `POLLIN`, `POLLOUT`.
+func waitForSocket(
+  _ socket: Int32,
+  _ events: [Int32],
+  until deadline: ContinuousClock.Instant,
+  _ isCancelled: (() -> Bool)?
+) throws {
+  try wait(until: deadline, isCancelled) { pause in
     var request = pollfd(fd: socket, events: events.reduce(0) { $0 | Int16($1) }, revents: 0)
-    if poll(&request, 1, Int32(clamping: pause.wholeMilliseconds)) > 0 { return }
+    return poll(&request, 1, Int32(clamping: pause.wholeMilliseconds)) > 0
   }
 }
