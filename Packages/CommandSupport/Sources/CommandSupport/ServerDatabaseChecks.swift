@@ -7,7 +7,8 @@ extension CommandRun where Resources: DatabaseDependencies {
     _ inspection: ServerInspection
   ) -> (checks: [Check], readsContent: Bool) {
     let canCreate =
-      inspection.encodingCheck.state == .ok && !inspection.isReadOnly && inspection.fault == nil
+      inspection.encodingCheck.state == .ok && !inspection.isReadOnly && inspection.mayWrite
+      && inspection.fault == nil
     let checks = [
       locationCheck(of: location, isPresent: inspection.schemaVersion != nil || !canCreate),
       inspection.serverCheck,
@@ -42,6 +43,13 @@ extension ServerInspection {
     switch connection {
     case .socket: Check("connection", .ok, "A Unix socket.")
     case .encrypted: Check("connection", .ok, "Encrypted with TLS.")
+    case .unverified:
+      Check(
+        "connection",
+        .warning,
+        "Encrypted with TLS, but without a check that the server is the right one.",
+        advice: "Use sslmode=verify-full in the location, PGSSLMODE or the service."
+      )
     case .unencrypted:
       Check(
         "connection",
@@ -62,13 +70,20 @@ extension ServerInspection {
         advice: "Use a role with the privileges that Documentation/postgres.md lists."
       )
     }
-    return Check(
-      "role",
-      .ok,
+    if !mayWrite, schemaVersion == nil, fault == nil {
+      return Check(
+        "role",
+        .fault,
+        "There are no tables yet, and \(role) may not create them.",
+        advice:
+          "Run the first command as the owner of the database, and grant \(role) its privileges."
+      )
+    }
+    let privileges =
       ownsTables
-        ? "\(role) owns the tables."
-        : "\(role) has limited privileges."
-    )
+      ? "owns the tables"
+      : mayWrite ? "has limited privileges" : "may not change the data"
+    return Check("role", .ok, "\(role) \(privileges).")
   }
 
   fileprivate var encodingCheck: Check {

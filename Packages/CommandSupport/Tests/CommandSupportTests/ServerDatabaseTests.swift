@@ -188,11 +188,24 @@ private struct Finding: CustomTestStringConvertible, Sendable {
         + "Enable TLS on the server, and remove sslmode from the location, PGSSLMODE or the service."
     ) { $0.connection = .unencrypted },
     Finding(
+      "connection",
+      "! connection: Encrypted with TLS, but without a check that the server is the right one. "
+        + "Use sslmode=verify-full in the location, PGSSLMODE or the service."
+    ) { $0.connection = .unverified },
+    Finding(
       "role",
       "! role: ada is a superuser, who can change everything on the server. "
         + "Use a role with the privileges that Documentation/postgres.md lists."
     ) { $0.isSuperuser = true },
     Finding("role", "✓ role: ada owns the tables.") { $0.ownsTables = true },
+    Finding("role", "✓ role: ada may not change the data.") {
+      ($0.mayWrite, $0.schemaVersion) = (false, 1)
+    },
+    Finding(
+      "role",
+      "✗ role: There are no tables yet, and ada may not create them. "
+        + "Run the first command as the owner of the database, and grant ada its privileges."
+    ) { ($0.mayWrite, $0.schemaVersion) = (false, nil) },
     Finding(
       "replication",
       "! replication: Asynchronous, 1 standby: a failover can lose saved changes. "

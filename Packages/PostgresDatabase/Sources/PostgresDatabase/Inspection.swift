@@ -11,6 +11,9 @@ extension PostgresDatabase {
     /// Whether the connection is encrypted.
     public var isEncrypted: Bool
 
+    /// Whether TLS has verified that the server is the one that the location names.
+    public var isVerified: Bool
+
     /// Whether the connection is a socket in the file system of this machine.
     public var isLocal: Bool
 
@@ -22,6 +25,9 @@ extension PostgresDatabase {
 
     /// Whether the role owns the tables and so can remove them; false if there are none.
     public var ownsTables: Bool
+
+    /// Whether the role may change the tables, or create them if there are none.
+    public var mayWrite: Bool
 
     /// The encoding of the database.
     public var encoding: String
@@ -94,16 +100,22 @@ private final class Inspector: Transactional {
       current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_replication), \
       pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
       coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE relname = 'schema_version' \
-      AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), false)
+      AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), false), \
+      coalesce((SELECT has_table_privilege(pg_class.oid, 'UPDATE') FROM pg_class \
+      WHERE relname = 'schema_version' AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), \
+      (SELECT has_schema_privilege(oid, 'CREATE') FROM pg_namespace WHERE nspname = \(schema.literal)), \
+      has_database_privilege(current_database(), 'CREATE'))
       """
     ) { row in
       inspection = PostgresDatabase.Inspection(
         serverVersion: session.setting("server_version") ?? "",
         isEncrypted: session.isEncrypted,
+        isVerified: session.isVerified,
         isLocal: session.isLocal,
         role: try row.value(0),
         isSuperuser: try row.value(1),
         ownsTables: try row.value(6),
+        mayWrite: try row.value(7),
         encoding: session.setting("server_encoding") ?? "",
         synchronousStandbys: try row.value(2),
         standbyCount: try row.value(3),

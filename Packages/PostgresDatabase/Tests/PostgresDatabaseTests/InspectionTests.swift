@@ -47,6 +47,41 @@ import Testing
     #expect(inspection.schemaVersion == nil)
   }
 
+  @Test func `a role may write if it may change the tables, or create missing ones`() async throws {
+    let test = try await TestDatabase()
+    let role = test.server.uniqueSchema()
+    try await test.server.sql("CREATE ROLE \(role) LOGIN")
+    let database = try await test.server.createDatabase()
+    let uri = test.server.uri(ofDatabase: database)
+    let roleURI = uri.replacing("user=postgres", with: "user=\(role)")
+    #expect(try await inspect(test, at: uri).mayWrite)
+    #expect(try await !inspect(test, at: roleURI).mayWrite)
+    _ = try await test.open(at: uri)
+    for (privilege, mayWrite) in [("SELECT", false), ("UPDATE", true)] {
+      try await test.server.sql(
+        """
+        GRANT USAGE ON SCHEMA "\(test.name)" TO \(role); \
+        GRANT \(privilege) ON ALL TABLES IN SCHEMA "\(test.name)" TO \(role)
+        """,
+        database: database
+      )
+      let inspection = try await inspect(test, at: roleURI)
+      #expect(inspection.schemaVersion == 1)
+      #expect(inspection.mayWrite == mayWrite)
+    }
+  }
+
+  @Test(.requiresPostgresWithTLS, arguments: [("verify-full", true), ("require", false)])
+  func `a server is verified by its name`(mode: String, isVerified: Bool) async throws {
+    let server = try await PostgresServer(on: .loopbackWithTLS)
+    let inspection = try await PostgresDatabase.inspect(
+      at: server.networkURI() + "&sslrootcert=\(server.certificate)&sslmode=\(mode)",
+      schema: PostgresSchema(name: "absent", migrations: PostgresSchema.testMigrations)
+    )
+    #expect(inspection.isEncrypted)
+    #expect(inspection.isVerified == isVerified)
+  }
+
   @Test func `a database of another encoding can be inspected`() async throws {
     let test = try await TestDatabase()
     let name = try await test.server.createDatabase("--encoding=LATIN1", "--locale=C")

@@ -80,6 +80,7 @@ extension ServerInspection {
       role: "ada",
       isSuperuser: false,
       ownsTables: false,
+      mayWrite: true,
       encoding: "UTF8",
       replication: .none,
       isReadOnly: false,

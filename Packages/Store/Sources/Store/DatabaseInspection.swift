@@ -33,8 +33,11 @@ public struct ServerInspection: Equatable, Sendable {
     /// A Unix socket, which does not leave the machine.
     case socket
 
-    /// TLS.
+    /// TLS with a verified server.
     case encrypted
+
+    /// TLS with a server that was not verified: another one can pretend to be it.
+    case unverified
 
     /// TCP without TLS: the network can read and change the data.
     case unencrypted
@@ -70,6 +73,9 @@ public struct ServerInspection: Equatable, Sendable {
   /// Whether the role owns the tables, so that it can change and drop them.
   public var ownsTables: Bool
 
+  /// Whether the role may change the tables, or create them if there are none.
+  public var mayWrite: Bool
+
   /// The encoding of text, such as `UTF8`.
   public var encoding: String
 
@@ -95,6 +101,7 @@ public struct ServerInspection: Equatable, Sendable {
     role: String,
     isSuperuser: Bool,
     ownsTables: Bool,
+    mayWrite: Bool,
     encoding: String,
     replication: Replication,
     isReadOnly: Bool,
@@ -107,6 +114,7 @@ public struct ServerInspection: Equatable, Sendable {
     self.role = role
     self.isSuperuser = isSuperuser
     self.ownsTables = ownsTables
+    self.mayWrite = mayWrite
     self.encoding = encoding
     self.replication = replication
     self.isReadOnly = isReadOnly

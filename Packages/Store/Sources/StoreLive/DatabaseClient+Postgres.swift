@@ -143,10 +143,11 @@ struct ServerDatabases<Stores: Sendable>: Sendable {
       let nearest = min(max(facts.time, start), now())
       return ServerInspection(
         server: "PostgreSQL \(facts.serverVersion)",
-        connection: facts.isLocal ? .socket : facts.isEncrypted ? .encrypted : .unencrypted,
+        connection: .init(facts),
         role: facts.role,
         isSuperuser: facts.isSuperuser,
         ownsTables: facts.ownsTables,
+        mayWrite: facts.mayWrite,
         encoding: facts.encoding,
         replication: .init(facts),
         isReadOnly: facts.isReadOnly,
@@ -155,6 +156,18 @@ struct ServerDatabases<Stores: Sendable>: Sendable {
         fault: facts.fault.map(DatabaseError.init)
       )
     }
+  }
+}
+
+extension ServerInspection.Connection {
+  fileprivate init(_ facts: PostgresDatabase.Inspection) {
+    self =
+      switch (facts.isLocal, facts.isEncrypted, facts.isVerified) {
+      case (true, _, _): .socket
+      case (_, true, true): .encrypted
+      case (_, true, false): .unverified
+      case (_, false, _): .unencrypted
+      }
   }
 }
 
