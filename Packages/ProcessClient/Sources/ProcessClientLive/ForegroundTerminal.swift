@@ -44,7 +44,7 @@ final class ForegroundTerminal: Sendable {
     }
   }
 
-  /// Puts a program into the foreground, and continues it in case it has used the terminal before.
+  /// Puts a stopped program into the foreground and continues it.
   func handOver(to program: pid_t) {
     setForeground(program)
     kill(-program, SIGCONT)
@@ -81,7 +81,8 @@ final class ForegroundTerminal: Sendable {
     sigaction(SIGTSTP, &former, nil)
   }
 
-  private func setForeground(_ group: pid_t) {
+  /// Puts a process group into the foreground.
+  func setForeground(_ group: pid_t) {
     // From the background, the call would stop this process.
     withMask(SIG_BLOCK, SIGTTOU) { _ = tcsetpgrp(descriptor, group) }
   }

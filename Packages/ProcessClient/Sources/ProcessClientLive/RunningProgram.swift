@@ -54,7 +54,10 @@ final class RunningProgram: Sendable {
       throw error
     }
     capture?.start()
-    terminal?.handOver(to: id)
+    #if !canImport(Glibc)
+      // Glibc does this before the program runs. Without SIGCONT, which would undo a control-Z that the program has received.
+      terminal?.setForeground(id)
+    #endif
     DispatchQueue(label: "ProcessClient.wait").async { [self] in
       let status = waitUntilExit()
       terminal?.takeBack()

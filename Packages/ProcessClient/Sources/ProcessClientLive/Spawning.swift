@@ -104,7 +104,7 @@ struct Spawning: ~Copyable {
       posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
     }
     #if canImport(Glibc)
-      // Before the program runs: no key is lost. Other systems rely on the later ``ForegroundTerminal/handOver(to:)``.
+      // Before the program runs: no key is lost. Elsewhere, this process does it later.
       if let terminal { posix_spawn_file_actions_addtcsetpgrp_np(&actions, terminal.descriptor) }
       // Also descriptors that other threads and libraries have opened without O_CLOEXEC.
       posix_spawn_file_actions_addclosefrom_np(&actions, 3)
