@@ -2,6 +2,7 @@ import APIClient
 import CommandLineParsing
 import CommandSupport
 import GitHubClient
+import Localization
 import NetworkClient
 import NetworkOptions
 import PortableFoundation
@@ -47,8 +48,9 @@ private func contentChecks(
   return try await storage.unitOfWork.read {
     let saved = try storage.stars.repositories()
     let lists = try saved.compactMap { try storage.stars.list($0.id) }
+    let people = StarNumbers(.english).text(lists.map(\.count).reduce(0, +), "person", "people")
     let finding = """
-      Repositories: \(saved.count), complete lists: \(lists.count) with \(lists.map(\.count).reduce(0, +)) people, \
+      Repositories: \(saved.count), complete lists: \(lists.count) with \(people), \
       interrupted lists: \(try saved.compactMap { try storage.stars.walk($0.id) }.count).
       """
     return ([Check("repositories", .ok, finding)], saved.map(\.count.time).max())
@@ -130,7 +132,7 @@ extension CommandRun<Dependencies> {
     } catch let error as GitHubClientError {
       return [Check("repository", .fault, "\(error)", advice: advice(on: error))]
     }
-    let stars = repository.starCount == 1 ? "1 star" : "\(repository.starCount) stars"
+    let stars = StarNumbers(.english).text(repository.starCount, "star", "stars")
     let known = Check("repository", .ok, "\(repository.name) has \(stars).")
     do {
       guard let page = try await client.stargazers(repository.name, nil), !page.elements.isEmpty

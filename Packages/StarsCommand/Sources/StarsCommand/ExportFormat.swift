@@ -1,4 +1,5 @@
 import CommandSupport
+import Localization
 import PortableFoundation
 import StarStore
 import TextFormatting
@@ -89,9 +90,10 @@ struct ContentCounts {
 
   /// The numbers, in words for users.
   var text: String {
-    let repositories = repositories == 1 ? "1 repository" : "\(repositories) repositories"
-    let people = people == 1 ? "1 stargazer" : "\(people) stargazers"
-    let weeks = weeks == 1 ? "1 week" : "\(weeks) weeks"
+    let numbers = StarNumbers(.english)
+    let repositories = numbers.text(repositories, "repository", "repositories")
+    let people = numbers.text(people, "stargazer", "stargazers")
+    let weeks = numbers.text(weeks, "week", "weeks")
     return "\(repositories), \(people) and \(weeks) of history"
   }
 

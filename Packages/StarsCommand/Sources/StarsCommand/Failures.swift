@@ -84,11 +84,10 @@ extension CommandRun<Dependencies> {
   /// Returns the failure of a list that GitHub refuses: the number of stars, the reason, and the command that works instead.
   func failure(of refusal: StargazerServiceError.Refusal) -> Failure {
     let name = refusal.repository.name
-    let count = refusal.repository.starCount
+    let stars = StarNumbers(.english).text(refusal.repository.starCount, "star", "stars")
     let lines = [
       """
-      \(name) has \(StarNumbers(.english).text(count)) \(count == 1 ? "star" : "stars"), but GitHub does not show you the stargazers: administrators and \
-      collaborators may list them.
+      \(name) has \(stars), but GitHub does not show you the stargazers: administrators and collaborators may list them.
       """,
       reason(for: refusal.denial),
       "Everyone may read the history: \(tool.name) history \(name)",

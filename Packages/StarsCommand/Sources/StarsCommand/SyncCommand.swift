@@ -191,8 +191,10 @@ extension CommandRun<Dependencies> {
   private func warn(of difference: SyncReport.Difference, _ report: SyncReport) {
     let (people, stars) = (report.changes.list.count, report.repository.starCount)
     let name = report.repository.name
-    let texts = [people, stars].map(StarNumbers(.english).text)
-    let numbers = "has \(texts[0]) people, but the repository has \(texts[1]) stars"
+    let format = StarNumbers(.english)
+    let peopleText = format.text(people, "person", "people")
+    let numbers =
+      "has \(peopleText), but the repository has \(format.text(stars, "star", "stars"))"
     let message =
       switch difference {
       case .tooMany:
