@@ -95,7 +95,7 @@ import Testing
     }
     let (first, second) = (stars.file("first.jsonl"), stars.file("second.jsonl"))
     let exported = try await stars.run("export", first)
-    #expect(exported.output.hasPrefix("Exported 4 repositories, 1243 stargazers and "))
+    #expect(exported.output.hasPrefix("Exported 4 repositories, 1,243 stargazers and "))
     var other = stars
     other.environment["STARS_DATABASE"] = stars.file("new/other.sqlite3")
     let imported = try await other.run("import", first)
