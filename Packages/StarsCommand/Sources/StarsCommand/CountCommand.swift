@@ -119,26 +119,16 @@ extension CommandRun<Dependencies> {
   }
 
   /// Returns the saved counts of the selected repositories, and a failure for each that is not saved.
-  private func savedRows() async throws -> (rows: [CountRow], failures: [Failure]) {
-    var saved: [SavedRepository] = []
-    if let storage = try await openDatabaseIfPresent(at: databaseLocation()) {
-      saved = try await savedRepositories(in: storage)
+  private func savedRows() async throws -> (values: [CountRow], failures: [Failure]) {
+    let storage = try await openDatabaseIfPresent(at: databaseLocation())
+    guard !values[savedOption] else {
+      return (try await savedRepositories(in: storage).map(CountRow.init), [])
     }
-    guard !values[savedOption] else { return (saved.map(CountRow.init), []) }
-    var rows: [CountRow] = []
-    var failures: [Failure] = []
-    for name in try await selectedRepositories() {
-      do {
-        rows.append(CountRow(try savedRepository(name, among: saved)))
-      } catch let failure as Failure {
-        failures.append(failure)
-      }
-    }
-    return (rows, failures)
+    return try await eachSaved(in: storage) { _, saved, _ in CountRow(saved) }
   }
 
   private func savedNames() async throws -> [RepositoryName] {
-    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [] }
+    let storage = try await openDatabaseIfPresent(at: databaseLocation())
     return try await savedRepositories(in: storage).compactMap { RepositoryName($0.name) }
   }
 

@@ -55,6 +55,11 @@ private let totalOption = Option(
   summary: "Draw and compare running totals instead of new stars; csv and json have both."
 )
 
+private let offlineOption = Option(
+  flag: "offline",
+  summary: "Send no request: show the saved histories with their times."
+)
+
 private let formatOption = Option(
   "format",
   .choice(of: HistoryFormat.self, named: "FORMAT"),
@@ -66,7 +71,7 @@ let historyCommand = ToolCommand<Dependencies>(
   "history",
   summary: "Show the new stars of repositories by period; everyone may read them.",
   options: [
-    OptionGroup("Selection", byOption, sinceOption, totalOption),
+    OptionGroup("Selection", byOption, sinceOption, totalOption, offlineOption),
     gitHubOptions, networkOptions.group,
     OptionGroup("Output", formatOption, jsonOption, requestLogOption),
   ],
@@ -90,15 +95,21 @@ extension CommandRun<Dependencies> {
   fileprivate func history() async throws -> ExitCode {
     var format = try format(of: formatOption, json: .json) ?? .table
     if format == .chart, output.appearance.isPlain { format = .table }
+    let (histories, failures) =
+      values[offlineOption] ? try await savedHistories() : try await requestedHistories()
+    if !histories.isEmpty { try await show(histories, as: format) }
+    return exitCode(after: failures)
+  }
+
+  /// Requests the histories of the selected repositories, and returns them with a failure for each other one.
+  private func requestedHistories() async throws -> ([StarHistory], [Failure]) {
     let names = try await selectedRepositories()
     let session = try await openSession()
-    let (histories, failures) = try await session.requestEach(
+    return try await session.requestEach(
       names,
       "Requesting the history",
       \StarHistory.repository
     ) { try await $0.history($1) }
-    if !histories.isEmpty { try await show(histories, as: format) }
-    return exitCode(after: failures)
   }
 
   private func show(_ histories: [StarHistory], as format: HistoryFormat) async throws {
@@ -181,12 +192,17 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Reports a history without stars, and warns of one that has another sum than the repository, for which GitHub documents
-  /// no reason.
+  /// Reports the time of a saved history and a history without stars, and warns of one that has another sum than the
+  /// repository, for which GitHub documents no reason.
   private func reportDifference(of history: StarHistory) {
     let (name, count) = (history.repository.name, history.repository.starCount)
+    let isOffline = values[offlineOption]
+    if isOffline {
+      output.report("The history of \(name) as of \(localText(of: history.time)).", as: .muted)
+    }
     if history.total == 0 { return output.report("The history of \(name) has no stars.") }
-    guard history.difference != 0 else { return }
+    // The saved count can be newer than the saved history.
+    guard history.difference != 0, !isOffline else { return }
     let texts = [history.total, count].map(StarNumbers(.english).text)
     output.warn(
       code: "history_differs",

@@ -211,4 +211,57 @@ import Testing
     #expect(result.code == .notFound)
     #expect(result.output.hasPrefix("MONTH    NEW  TOTAL\n"))
   }
+
+  @Test(arguments: ["table", "chart", "csv", "json"])
+  func `the saved history is shown offline with its time, as it was shown before`(
+    format: String
+  ) async throws {
+    let line = "history octo/many octo/empty --total --since 2026-09 --format \(format)"
+    let online = await stars(line)
+    stars.wait(3_600)
+    stars.gitHub.update(.many) { $0.stargazers.append(.mock(999)) }
+    #expect(await stars("count octo/many").code == .success)
+    let requests = stars.gitHub.requests.count
+    let offline = await stars("\(line) --offline")
+    #expect(offline.code == .success)
+    #expect(offline.output == online.output)
+    #expect(stars.gitHub.requests.count == requests)
+    let times = ["many", "empty"].map {
+      "The history of octo/\($0) as of 2026-11-23 09:00:00+01:00.\n"
+    }
+    #expect(offline.errors == (["table", "chart"].contains(format) ? times.joined() : ""))
+  }
+
+  @Test func `offline, the week of the creation is complete`() async throws {
+    let created = try Date("2026-09-03T10:00:00Z", strategy: .iso8601)
+    stars.gitHub.set(MockRepository(.many, createdAt: created, stargazers: []))
+    let online = await stars("history octo/many --by day --format csv").output
+    let offline = await stars("history octo/many --by day --format csv --offline").output
+    #expect(online.hasPrefix("repository,start,new,total\r\nocto/many,2026-09-03,"))
+    #expect(offline.hasPrefix("repository,start,new,total\r\nocto/many,2026-08-30,"))
+  }
+
+  @Test func `offline, a repository without a saved history is an error, and the others are shown`()
+    async
+  {
+    let unknown = await stars("history octo/many --offline")
+    #expect(unknown.code == .notFound)
+    #expect(unknown.errors.contains("Nothing about octo/many is saved.\n"))
+    #expect(await stars("count octo/many").code == .success)
+    #expect(await stars("history octo/empty").code == .success)
+    let requests = stars.gitHub.requests.count
+    let result = await stars("history octo/many OCTO/empty --offline --format csv --since 2026-10")
+    #expect(result.code == .notFound)
+    #expect(
+      result.errors == """
+        No history of octo/many is saved.
+        Save one: stars history octo/many
+
+        """
+    )
+    #expect(result.output == "repository,start,new,total\r\nocto/empty,2026-10-01,4,4\r\n")
+    let json = await stars("history octo/many --offline --json")
+    #expect(json.errors.contains(#""code":"not_saved""#))
+    #expect(stars.gitHub.requests.count == requests)
+  }
 }

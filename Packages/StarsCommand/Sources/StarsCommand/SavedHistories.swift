@@ -1,0 +1,46 @@
+import CommandSupport
+import GitHubClient
+import StarStore
+import StargazerService
+import Store
+
+extension CommandRun<Dependencies> {
+  /// Returns the saved histories of the selected repositories, and a failure for each repository without one.
+  func savedHistories() async throws -> ([StarHistory], [Failure]) {
+    let storage = try await openDatabaseIfPresent(at: databaseLocation())
+    return try await eachSaved(in: storage) { name, saved, storage in
+      let history = try await storage.unitOfWork.read { try storage.stars.history(saved.id) }
+      guard let history else {
+        throw Failure(
+          .notFound,
+          code: "not_saved",
+          "No history of \(name) is saved.",
+          advice: "Save one: \(tool.name) history \(name)"
+        )
+      }
+      return StarHistory(history, of: saved, named: RepositoryName(saved.name) ?? name)
+    }
+  }
+}
+
+extension StarHistory {
+  /// Creates a history from saved data.
+  ///
+  /// The store does not keep the time at which the repository was created, but its first week: no day of it is dropped.
+  fileprivate init(
+    _ history: StarStore.SavedHistory,
+    of saved: SavedRepository,
+    named name: RepositoryName
+  ) {
+    self.init(
+      repository: Repository(
+        number: saved.number,
+        name: name,
+        starCount: saved.count.count,
+        createdAt: history.weeks.first?.start ?? history.time
+      ),
+      weeks: history.weeks,
+      time: history.time
+    )
+  }
+}
