@@ -53,6 +53,20 @@ import TextFormatting
     }
   }
 
+  // A notice, such as that of an opened page, takes the place of the hints until the next key.
+  @Test(arguments: ScreenState.allCases.filter { $0 != .opened })
+  func `every view shows how to quit on a small terminal`(state: ScreenState) {
+    for (columns, rows) in [(30, 10), (20, 5)] {
+      let size = TerminalClient.Size(columns: columns, rows: rows)
+      for (language, quit) in [(Language.english, "q quit"), (.german, "q beenden")] {
+        let lines = Frame(state.contents(size, language), size: size, style: .plain).lines
+        // While the filter is edited, q is a character of it, and esc closes it.
+        let key = [.filtering, .filterWithoutMatch].contains(state) ? "esc" : quit
+        #expect(lines.last?.contains(key) == true, "\(lines)")
+      }
+    }
+  }
+
   @Test(arguments: ScreenState.allCases)
   func `in ASCII, nothing is escaped`(state: ScreenState) {
     let size = TerminalClient.Size(columns: 120, rows: 40)

@@ -25,7 +25,7 @@ public struct KeyHints: Equatable, Sendable {
 
   private var hints: [Hint]
 
-  /// Creates hints, the most important first.
+  /// Creates hints, the most important first, and that for leaving the screen last.
   public init(_ hints: [Hint]) {
     self.hints = hints
   }
@@ -34,11 +34,12 @@ public struct KeyHints: Equatable, Sendable {
   public var text: String { line.text }
 
   /// Returns the hints that fit a width: drops the last ones, essential ones only after all others.
+  ///
+  /// The last essential hint, that for leaving the screen, is dropped after the other essential ones.
   public func line(width: Int, style: Style) -> Line {
     var fitting = self
-    while fitting.line.inCharacters(of: style).width > width {
-      let index = fitting.hints.lastIndex { !$0.isEssential } ?? fitting.hints.indices.last
-      guard let index else { break }
+    while !fitting.hints.isEmpty, fitting.line.inCharacters(of: style).width > width {
+      let index = fitting.hints.lastIndex { !$0.isEssential } ?? max(fitting.hints.count - 2, 0)
       fitting.hints.remove(at: index)
     }
     return fitting.line.inCharacters(of: style)

@@ -105,6 +105,14 @@ import TextFormatting
     try verify("key hints", widths: [60, 46, 45, 30, 15, 14, 5, 0]) { width, style in
       [hints.line(width: width, style: style)]
     }
+    let essential = KeyHints(
+      [("esc", "back"), ("↑↓", "scroll"), ("?", "help"), ("q", "quit")].map {
+        .init($0, $1, isEssential: true)
+      }
+    )
+    try verify("essential key hints", widths: [39, 38, 30, 28, 19, 16, 6, 5]) { width, style in
+      [essential.line(width: width, style: style)]
+    }
     #expect(hints.text == "return fetch · w watch · ↑↓ select · ? help · q quit")
   }
 
