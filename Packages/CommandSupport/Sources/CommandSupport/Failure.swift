@@ -78,7 +78,7 @@ extension Failure {
   }
 
   /// Returns the failure with one more sentence, which is a separate line for users.
-  func adding(_ sentence: String) -> Self {
+  public func adding(_ sentence: String) -> Self {
     var failure = Self(
       exitCode,
       code: code,

@@ -133,16 +133,6 @@ extension Failure {
     let lines = [message] + (advice.map { [$0] } ?? [])
     self.init(exitCode, code: code, lines.joined(separator: " "), lines: lines)
   }
-
-  /// Returns the failure with one more sentence, which is a separate line for users.
-  func adding(_ sentence: String) -> Failure {
-    Failure(
-      exitCode,
-      code: code,
-      "\(message) \(sentence)",
-      escapedLines: lines + [sentence.escapedForTerminal(limit: Self.longestLine)]
-    )
-  }
 }
 
 extension GitHubClientError {
