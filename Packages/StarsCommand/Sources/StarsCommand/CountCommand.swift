@@ -56,6 +56,7 @@ let countCommand = ToolCommand<Dependencies>(
     ("stars count --saved --format csv", "Print the numbers of all saved repositories."),
   ],
   exitCodes: ExitCode.ofGitHub,
+  exitCodeSummaries: .ofGitHub,
   printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
 ) { try await $0.count() }
 

@@ -26,9 +26,8 @@ let doctorCommand = ToolCommand<Dependencies>(
     ("stars doctor octo/many", "Check also whether the token may list the people of a repository."),
   ],
   exitCodes: [.refused, .invalidInput, .notFound],
-  exitCodeSummaries: [
-    .refused: "A check failed.", .notFound: "The file of --cacert does not exist.",
-  ]
+  exitCodeSummaries: .ofGitHub(notFound: "The file of --cacert does not exist.")
+    .merging([.refused: "A check failed."]) { $1 }
 ) { run in
   try await run.doctor {
     try await run.databaseChecks(content: contentChecks)

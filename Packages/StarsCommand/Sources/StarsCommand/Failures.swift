@@ -5,7 +5,6 @@ import GitHubClient
 import Localization
 import PortableFoundation
 import StargazerService
-import TextFormatting
 
 extension ExitCode {
   /// The codes of commands that send requests.
@@ -13,6 +12,20 @@ extension ExitCode {
     .notPermitted, .invalidInput, .notFound, .serverUnreachable, .internalError, .cannotCreate,
     .tryAgain, .unacceptableResponse,
   ]
+}
+
+extension [ExitCode: String] {
+  /// The meanings of the codes of commands that send requests.
+  static let ofGitHub = ofGitHub(
+    notFound: """
+      A repository is unknown, blocked or not saved; or the file of --cacert, or the database, does not exist.
+      """
+  )
+
+  /// The meanings of the codes of commands that send requests, with another one of ``ExitCode/notFound``.
+  static func ofGitHub(notFound: String) -> Self {
+    [.invalidInput: "The file of --cacert is unusable.", .notFound: notFound]
+  }
 }
 
 extension CommandRun<Dependencies> {

@@ -82,6 +82,7 @@ let historyCommand = ToolCommand<Dependencies>(
     ("stars history octo/many --by day --since '30d ago'", "List the new stars of 30 days."),
   ],
   exitCodes: ExitCode.ofGitHub,
+  exitCodeSummaries: .ofGitHub,
   printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
 ) { try await $0.history() }
 

@@ -15,7 +15,7 @@ let importCommand = ToolCommand<Dependencies>(
     ("stars import backup.jsonl --database copy.sqlite3", "Import into a new database."),
   ],
   exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: .ofImport
+  exitCodeSummaries: .ofImport.merging([.invalidInput: "The file to import is damaged."]) { $1 }
 ) { try await $0.import() }
 
 extension CommandRun<Dependencies> {

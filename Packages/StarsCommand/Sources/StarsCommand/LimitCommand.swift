@@ -21,7 +21,7 @@ let limitCommand = ToolCommand<Dependencies>(
     ("stars limit --json | jq .remaining", "Print the numbers of remaining requests."),
   ],
   exitCodes: ExitCode.ofGitHub.subtracting([.cannotCreate]),
-  exitCodeSummaries: [.notFound: "The file of --cacert does not exist."]
+  exitCodeSummaries: .ofGitHub(notFound: "The file of --cacert does not exist.")
 ) { try await $0.limit() }
 
 extension JSON.ObjectType {

@@ -49,6 +49,7 @@ let listCommand = ToolCommand<Dependencies>(
     ("stars list --offline", "List the saved people of this directory's repository."),
   ],
   exitCodes: ExitCode.ofGitHub,
+  exitCodeSummaries: .ofGitHub,
   printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
 ) { try await $0.list() }
 

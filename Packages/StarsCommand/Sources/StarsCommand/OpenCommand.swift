@@ -45,7 +45,7 @@ let openCommand = ToolCommand<Dependencies>(
     ("stars open octo/many", "Open the page of a repository."),
     ("GH_BROWSER='firefox --private-window' stars open octocat", "Open the page of an account."),
   ],
-  exitCodes: [.refused],
+  exitCodes: [.refused, .internalError],
   exitCodeSummaries: [.refused: "The browser did not start, or failed."]
 ) { try await $0.open() }
 

@@ -24,7 +24,9 @@ let screenCommand = ToolCommand<Dependencies>(
     ("stars screen octo/many --every never", "Request the count with the first page only."),
     ("stars screen octo/many --plain", "Print plain lines instead of drawing, for screen readers."),
   ],
-  exitCodes: [.cannotCreate, .internalError, .notFound, .invalidInput]
+  // The screen shows the failures of requests.
+  exitCodes: [.invalidInput, .notFound, .cannotCreate],
+  exitCodeSummaries: .ofGitHub(notFound: "The file of --cacert does not exist.")
 ) { try await $0.screen() }
 
 extension CommandRun<Dependencies> {

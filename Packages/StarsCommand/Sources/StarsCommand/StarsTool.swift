@@ -61,8 +61,9 @@ public let starsTool = Tool<Dependencies>(
     .usage: "Invalid command line, variable or recording.",
     .invalidInput: "The file to import is damaged, or that of --cacert is unusable.",
     .notFound:
-      "A repository, an account, the file to import, that of --cacert, or the database does not exist; or the repository is blocked.",
-    .serverUnreachable: "The server is unreachable.",
+      "A repository or an account is unknown, blocked or not saved; or the file to import, that of --cacert, or the database does not exist.",
+    .serverUnreachable: "The server is unreachable, or its certificate is not trusted.",
+    .cannotCreate: "Cannot create the database, or the file to export to.",
     .tryAgain: "A rate limit is reached, the server has a problem, or it did not respond in time.",
     .unacceptableResponse:
       "A response has an unexpected form, or a request is not in the replayed recording.",

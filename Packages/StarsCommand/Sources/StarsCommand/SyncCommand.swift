@@ -29,7 +29,10 @@ let syncCommand = ToolCommand<Dependencies>(
     ("stars sync octo/many", "Store the list; run it again to see the changes."),
     ("stars sync octo/many --no-wait", "Stop at a rate limit; the next sync continues there."),
   ],
-  exitCodes: ExitCode.ofGitHub.union([.notShown])
+  exitCodes: ExitCode.ofGitHub.union([.notShown]),
+  exitCodeSummaries: .ofGitHub(
+    notFound: "The repository is unknown or blocked, or the file of --cacert does not exist."
+  )
 ) { try await $0.sync() }
 
 extension JSON.ObjectType {

@@ -26,9 +26,9 @@ let userCommand = ToolCommand<Dependencies>(
     ("stars user octocat --json", "Print the details as a JSON object."),
   ],
   exitCodes: ExitCode.ofGitHub,
-  exitCodeSummaries: [
-    .notFound: "No account has this name, or the file of --cacert does not exist."
-  ]
+  exitCodeSummaries: .ofGitHub(
+    notFound: "No account has this name, or the file of --cacert does not exist."
+  )
 ) { try await $0.user() }
 
 extension ValueParser where Value == Login {

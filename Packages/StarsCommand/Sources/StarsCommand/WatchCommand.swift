@@ -33,7 +33,10 @@ let watchCommand = ToolCommand<Dependencies>(
     ("stars watch octo/many octo/exact", "Watch the counts of two repositories until control-C."),
     ("stars watch octo/many --every 1h | tee stars.txt", "Print a line when the count changes."),
   ],
-  exitCodes: ExitCode.ofGitHub
+  exitCodes: ExitCode.ofGitHub,
+  exitCodeSummaries: .ofGitHub(
+    notFound: "A repository is unknown or blocked, or the file of --cacert does not exist."
+  )
 ) { try await $0.watch() }
 
 extension CommandRun<Dependencies> {
