@@ -47,7 +47,7 @@ public struct MockRepository: Equatable, Sendable {
   /// The reason why the repository is blocked; nil if it is not.
   public var blockReason: String?
 
-  /// Creates a repository that everybody may read.
+  /// Creates a public repository.
   public init(
     _ name: RepositoryName,
     number: Int64 = 1000,

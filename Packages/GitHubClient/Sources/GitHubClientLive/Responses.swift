@@ -31,7 +31,7 @@ struct RepositoryResponse: Decodable {
     )
   }
 
-  /// The permissions of the user; everybody may pull a public repository.
+  /// The permissions of the user; every user may pull a public repository.
   private struct Permissions: Decodable {
     let admin: Bool?
     let maintain: Bool?

@@ -15,8 +15,8 @@ public import PortableFoundation
 ///
 /// Every text is stored unchanged and compared byte by byte. Times are stored in milliseconds, those before the year 1
 /// and after the year 9999 as the nearest time. Counts are from 0 to 10¹², so that sums do not overflow; another one is
-/// refused. Only a store creates the IDs of repositories and walks: an ID is that of
-/// a row. Changes of an unknown repository, whose ID is that of another store, are refused; it has no data to read.
+/// refused. Only a store creates the IDs of repositories and walks: an ID identifies a row. Changes of an unknown
+/// repository, whose ID is that of another store, are refused; it has no data to read.
 ///
 /// Outside a unit of work, an endpoint is atomic, and durable when it returns. It blocks the calling thread until the
 /// database is free, so asynchronous code should always use a unit of work. Inside a unit of work of the same database,
@@ -36,8 +36,8 @@ public struct StarStore: Sendable {
   /// Returns the repositories by name.
   ///
   /// Names are ordered by their bytes; repositories with equal names are in the order of their first records. Two have
-  /// the same name if the server gave the name of a renamed or deleted repository to another one: the name is that of the
-  /// later count.
+  /// the same name if the server gave the name of a renamed or deleted repository to another one: the
+  /// repository with the later count has the name now.
   ///
   /// - Throws: An error if the repositories cannot be read.
   public var repositories: @Sendable () throws -> [SavedRepository]
@@ -63,7 +63,7 @@ public struct StarStore: Sendable {
 
   /// Starts a walk and returns it.
   ///
-  /// A new walk takes the place of an unfinished one. A walk from the last page starts with the people of the pages
+  /// A new walk replaces an unfinished one. A walk from the last page starts with the people of the pages
   /// before the last one of the complete list. Without a complete list, it starts at the first page.
   ///
   /// - Throws: ``StarStoreError/unknownRepository``; an error if the walk cannot be saved.
@@ -94,7 +94,7 @@ public struct StarStore: Sendable {
   ///
   /// The complete list is replaced atomically, with its changes, and the walk ends. The people of a list who are not in
   /// the one before are new, and those who are only in the one before are lost. Renamed accounts have not changed, and
-  /// stars of closed accounts are not compared. Nobody is new in the first complete list. A walk can be finished at any
+  /// stars of closed accounts are not compared. The first complete list has no new people. A walk can be finished at any
   /// page, since some servers do not list all pages, but not without a page.
   ///
   /// - Throws: ``StarStoreError/walkChanged``, ``StarStoreError/emptyWalk``, ``StarStoreError/invalidCount(_:)``; an error
@@ -118,8 +118,9 @@ public struct StarStore: Sendable {
 
   /// Calls a closure with each change of the last finish.
   ///
-  /// The new people are first, then the lost ones, each in the order of their list. The changes are saved until the next finish, so that none is lost if a program is killed before it reports them. It
-  /// reads any number of changes in constant memory. The closure must not use the store.
+  /// The new people are first, then the lost ones, each in the order of their list. The changes are saved until the next
+  /// finish, so that none is lost if a program is killed before it reports them. It reads any number of changes in
+  /// constant memory. The closure must not use the store.
   ///
   /// - Throws: An error of the closure; an error if the changes cannot be read.
   public var forEachChange:
@@ -130,7 +131,7 @@ public struct StarStore: Sendable {
   /// The records are the repositories in the order of their first records, then the weeks of the histories, the people of
   /// the complete lists, and the changes, each by repository and in their own order. Unfinished walks have no records. The
   /// position of a page leads to the next page, and that of the last record to an empty one. A page has at most 500
-  /// records. Read all pages from a store that does not change meanwhile.
+  /// records. The store must not change between the first page and the last one.
   ///
   /// - Throws: An error if the records cannot be read.
   public var records: @Sendable (_ after: Position?) throws -> RecordPage

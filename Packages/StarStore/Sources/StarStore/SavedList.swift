@@ -53,9 +53,9 @@ extension StarStore {
     }
   }
 
-  /// The numbers of people who came and went between two complete lists; ``StarStore/forEachChange`` reads the people.
+  /// The numbers of new and lost people between two complete lists; ``StarStore/forEachChange`` reads the people.
   public struct StarChanges: Equatable, Sendable {
-    /// Whether there was no complete list before, so that nobody is new.
+    /// Whether the list is the first complete one, which has no new people.
     public var isFirst: Bool
 
     /// The number of new people.

@@ -85,7 +85,7 @@ extension StarStoreContract {
       try check(try store.changes(of: id), is: [])
       try check(try store.people(of: id), is: stars)
     },
-    Rule("Nobody is new in the first complete list") { subject in
+    Rule("The first complete list has no new people") { subject in
       let id = try subject.client.sampleRepository()
       let changes = try subject.client.walkThrough([[1, 2], [3]], of: id)
       let list = StarStore.SavedList(

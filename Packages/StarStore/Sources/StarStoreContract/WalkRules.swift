@@ -9,7 +9,7 @@ import Testing
 extension StarStoreContract {
   /// The rules about ``StarStore/startWalk``, ``StarStore/append`` and ``StarStore/contains``.
   static let walkRules = [
-    Rule("A new walk takes the place of an unfinished one") { subject in
+    Rule("A new walk replaces an unfinished one") { subject in
       let store = subject.client
       let (id, other) = (try store.sampleRepository(), try store.sampleRepository(2))
       let kept = try store.append(.sample([7]), try store.startWalk(other, .firstPage, .sample()))
@@ -61,7 +61,7 @@ extension StarStoreContract {
       try check(walk.next, is: .page(.sample(3)))
       try check([walk.count, walk.pageCount], is: [4, 2])
       try check(try store.walk(id), is: walk)
-      // Somebody of an earlier page gave the star again.
+      // A person of an earlier page gave the star again.
       let next = try store.append(.sample([5, 7, 1], next: .sample(4)), walk)
       try check([next.count, next.pageCount], is: [6, 3])
       let changes = try store.finish(try store.append(.sample([8, 5]), next), 7, .sample(4))

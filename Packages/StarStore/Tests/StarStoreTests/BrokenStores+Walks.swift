@@ -9,7 +9,7 @@ import StoreContract
 extension StarStoreContractTests {
   static let brokenWalks: BrokenConfigurations<StarStoreContract.Subject> = [
     // Continues the unfinished one.
-    "A new walk takes the place of an unfinished one": { subject, original in
+    "A new walk replaces an unfinished one": { subject, original in
       subject.client.startWalk = { id, start, time in
         try original.client.walk(id) ?? original.client.startWalk(id, start, time)
       }
@@ -215,7 +215,7 @@ extension StarStoreContractTests {
       }
     },
     // Compares it with an empty one.
-    "Nobody is new in the first complete list": { subject, original in
+    "The first complete list has no new people": { subject, original in
       subject.client.finish = { walk, count, time in
         var changes = try original.client.finish(walk, count, time)
         if changes.isFirst { changes.newCount = changes.list.count }

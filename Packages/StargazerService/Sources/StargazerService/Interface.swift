@@ -9,9 +9,9 @@ public import StarStore
 ///     let report = try await service.sync(name) { print($0.count, "of", $0.expectedCount) }
 ///     print(report.changes.newCount, "new,", report.changes.lostCount, "lost")
 ///
-/// Everybody may read the count and the history of a public repository. GitHub lists the people for its collaborators
-/// only: for others, the error is a refusal, which has the count. A refused list, a list of a repository that does not
-/// exist, and an empty list of a repository with stars are told apart.
+/// GitHub publishes the count and the history of a public repository, but lists the people for its collaborators only:
+/// for others, the error is a refusal, which has the count. An empty list of a repository with stars is a refusal, too; a
+/// list of a repository that does not exist has another error.
 ///
 /// Every request for a repository saves its present name and count; a continued sync saves them at its end. A renamed
 /// repository keeps its data, because it is known by its permanent number.
@@ -24,8 +24,8 @@ public struct StargazerService: Sendable {
 
   /// Requests and saves the new stars of a repository by day, since its creation.
   ///
-  /// The days are oldest first. Weeks that ended before the creation of the repository are dropped. Days that have not come
-  /// yet are dropped. A history of several pages has each week once. The sum of the days can differ from the count; see
+  /// The days are oldest first. Weeks that ended before the creation of the repository are dropped. Future days are
+  /// dropped. A history of several pages has each week once. The sum of the days can differ from the count; see
   /// ``StarHistory/difference``. A request that fails keeps the saved history.
   public var history: @Sendable (_ name: RepositoryName) async throws -> StarHistory
 
@@ -33,7 +33,7 @@ public struct StargazerService: Sendable {
   ///
   /// The count and the pages are requested at the same time, because a user waits for them. A page has the people in the
   /// order of the user. The newest people are on the last page of GitHub's list, so their first page can have a single
-  /// person. The pages after it have everybody once. An empty page is skipped.
+  /// person. The pages after it list each person once. An empty page is skipped.
   ///
   /// - Throws: ``StargazerServiceError/notPermitted(_:)``.
   public var people:
@@ -55,8 +55,8 @@ public struct StargazerService: Sendable {
   /// read again: GitHub counts the stars of some accounts that it does not list.
   ///
   /// Each page is saved when it is received. An interrupted sync continues at its next page. If people left in the
-  /// meantime, it starts anew, because they displaced others to pages that were already read. The complete list stays
-  /// until the next one is complete. Concurrent syncs continue each other's reading: nobody is lost or listed twice.
+  /// meantime, it starts over, because they displaced others to pages that were already read. The complete list stays
+  /// until the next one is complete. Concurrent syncs continue each other's reading: no person is lost or listed twice.
   ///
   /// - Parameters:
   ///   - name: The repository.

@@ -25,7 +25,7 @@ enum Acceptance: Sendable {
 
 /// The people who come and go while a list is read.
 ///
-/// A person who leaves displaces all later ones, so somebody can be missed at the border of two pages. The length of the
+/// A person who leaves displaces all later ones, so one can be missed at the border of two pages. The length of the
 /// list does not show it: it has the person who left instead. But the people who were there before, and those who came
 /// since, are more than those who are there afterwards.
 struct Movement: Sendable {

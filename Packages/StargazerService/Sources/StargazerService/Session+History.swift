@@ -33,8 +33,8 @@ extension Session {
 extension StarHistory {
   /// Creates a history from saved weeks, oldest week first.
   ///
-  /// Days without stars before the creation of the repository are dropped, and so are days that have not come yet. A day
-  /// with stars has come, even if the local clock is some hours slow.
+  /// Days without stars before the creation of the repository are dropped, and so are future days. A day with stars is
+  /// not a future one, even if the local clock is some hours slow.
   public init(repository: Repository, weeks: [StarStore.Week], time: Date) {
     let days = weeks.flatMap { week in
       week.days.enumerated().map { index, count in

@@ -7,7 +7,7 @@ import Store
 extension Session {
   /// Reads the last page of a complete list and the pages after it.
   ///
-  /// The list is ordered by time, and a person who leaves displaces all later ones. So nobody of the list left if the
+  /// The list is ordered by time, and a person who leaves displaces all later ones. So no person of the list left if the
   /// last page still starts with the people that it had.
   ///
   /// - Parameter list: The complete list.

@@ -90,7 +90,7 @@ extension Session {
         throw unacceptable(link, "the next page is page \(next)")
       }
       var movement = last.movement
-      // Somebody who came since the start and is displaced is not among the new people that are counted.
+      // A person who came since the start and is displaced is not among the new people that are counted.
       if movement.adding(page.elements).hasNewPeople, let link = page.links.previous {
         let previous = try await self.page(link, of: counted)
         if try await !contains(previous, in: walk) { movement.hasDisplacedNewPeople = true }

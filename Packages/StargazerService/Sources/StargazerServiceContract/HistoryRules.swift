@@ -42,7 +42,7 @@ extension StargazerServiceContract {
       // The repository, and two pages.
       try check(subject.gitHub.requests.count, is: 3)
     },
-    Rule("Days that have not come yet are dropped") { subject in
+    Rule("Future days are dropped") { subject in
       subject.set([week(1, [1, 2, 0, 0, 0, 0, 0]), week(0, [1, 0, 0, 0, 0, 0, 0])])
       subject.now.value = sunday.addingTimeInterval(9.5 * day)
       let days = try await subject.service.history(many).days

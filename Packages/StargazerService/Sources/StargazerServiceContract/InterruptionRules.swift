@@ -45,7 +45,7 @@ extension StargazerServiceContract {
       try check(report.difference, is: nil)
       try check(try subject.list(), is: people)
     },
-    Rule("If people left in the meantime, it starts anew") { subject in
+    Rule("If people left in the meantime, it starts over") { subject in
       // The first person, the last person of the saved pages, and several; others come, so that the count stays.
       for indices in [[0], [19], [3, 7, 12]] {
         subject.add(35)
@@ -82,7 +82,7 @@ extension StargazerServiceContract {
       subject.gitHub.update(many) { $0.access = .permitted }
       try check(try await subject.sync().changes.lostCount, is: 12)
     },
-    Rule("Concurrent syncs continue each other's reading: nobody is lost or listed twice") {
+    Rule("Concurrent syncs continue each other's reading: no person is lost or listed twice") {
       subject in
       for page in 1...4 {
         let people = subject.add(35 + page)

@@ -33,7 +33,7 @@ extension StargazerServiceContract {
       _ = try await subject.service.people(many, .newest)
       try check(wereListed.value, is: [true])
     },
-    Rule("The pages after it have everybody once") { subject in
+    Rule("The pages after it list each person once") { subject in
       for count in [0, 1, 9, 10, 11, 20, 35] {
         let people = subject.add(count)
         let oldest = try await subject.pages(.oldest)

@@ -85,7 +85,7 @@ extension StargazerServiceContract {
       """
     ) { subject in
       // The first person of the next page is missed by the first walk, and found by the second one. The length of the
-      // list does not show it, and neither does the count if somebody came, too.
+      // list does not show it, and neither does the count if another person came.
       for newCount in 0...1 {
         subject.add(35)
         subject.atPage(3) {
@@ -103,7 +103,7 @@ extension StargazerServiceContract {
         subject.change { $0 = [] }
         try await subject.sync()
       }
-      // Somebody leaves during each walk.
+      // A person leaves during each walk.
       subject.add(35)
       subject.gitHub.onRequest = { request in
         if request == .stargazers(many, page: 3) { subject.change { $0.remove(at: 0) } }
@@ -112,7 +112,7 @@ extension StargazerServiceContract {
       subject.gitHub.onRequest = { _ in }
       try check(try await subject.sync().difference, is: nil)
       try check(try subject.list(), is: subject.gitHub.people(of: many))
-      // Somebody comes after the last page was read, so the list is shorter than the count.
+      // A person comes after the last page was read, so the list is shorter than the count.
       subject.change { $0.removeFirst(5) }
       let isRead = Shared(false)
       subject.gitHub.onRequest = { request in

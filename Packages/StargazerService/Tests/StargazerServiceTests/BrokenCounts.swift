@@ -91,13 +91,13 @@ extension StargazerServiceContractTests {
       subject.change(original) { $0.days.reverse() }
     },
     // Stops at the last star.
-    "Days that have not come yet are dropped": { subject, original in
+    "Future days are dropped": { subject, original in
       subject.change(original) { history in
         history.days = Array(history.days.prefix(9))
       }
     },
     // Trusts a slow clock.
-    "Days that have not come yet are dropped": { subject, original in
+    "Future days are dropped": { subject, original in
       subject.change(original) { history in
         let time = history.time
         history.days.removeAll { $0.start > time }

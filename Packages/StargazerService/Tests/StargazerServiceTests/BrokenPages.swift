@@ -23,7 +23,7 @@ extension StargazerServiceContractTests {
       }
     },
     // Forgets the oldest page.
-    "The pages after it have everybody once": { subject, original in
+    "The pages after it list each person once": { subject, original in
       subject.change(original) { page, _ in
         if page.people.contains(.mock(11)) { page.next = nil }
       }
@@ -62,7 +62,7 @@ extension StargazerServiceContractTests {
         }
       }
     },
-    // Shows nobody.
+    // Shows no people.
     "an empty list of a repository with stars": { subject, original in
       subject.service.people = { name, order in
         do {
@@ -72,7 +72,7 @@ extension StargazerServiceContractTests {
         }
       }
     },
-    // Saves nobody.
+    // Saves no people.
     "an empty list of a repository with stars": { subject, original in
       subject.service.sync = { name, progress in
         do {

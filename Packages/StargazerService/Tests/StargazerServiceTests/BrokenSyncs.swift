@@ -9,7 +9,7 @@ import StargazerServiceContract
 extension StargazerServiceContractTests {
   /// Configurations that break the rules of syncs; each breaks the rule of its key.
   static let brokenSyncs: Broken = [
-    // Reports nobody.
+    // Reports no change.
     "Reads and saves the complete list of people, and returns the changes since the last complete list":
       { subject, original in
         subject.change(original) { $0.changes.lostCount = 0 }
@@ -38,7 +38,7 @@ extension StargazerServiceContractTests {
         return try await original.service.sync(name, progress)
       }
     },
-    // Keeps everybody.
+    // Keeps all people.
     "If people left, all pages are read": { subject, original in
       let first = Shared<SyncReport?>(nil)
       subject.service.sync = { name, progress in
@@ -104,7 +104,7 @@ extension StargazerServiceContractTests {
       }
     },
     // Continues in any case.
-    "If people left in the meantime, it starts anew": { subject, original in
+    "If people left in the meantime, it starts over": { subject, original in
       subject.service.sync = { name, progress in
         let id = try await original.service.count(name).saved.id
         if var walk = try original.store.walk(id) {
@@ -133,7 +133,7 @@ extension StargazerServiceContractTests {
       }
     },
     // Gives up.
-    "Concurrent syncs continue each other's reading: nobody is lost or listed twice": {
+    "Concurrent syncs continue each other's reading: no person is lost or listed twice": {
       subject,
       original in
       subject.service.sync = { name, progress in

@@ -16,7 +16,7 @@ import Testing
 /// Syncs that stop, and syncs at the same time.
 @Suite(.timeLimit(.minutes(5))) struct InterruptionTests {
   @Test(arguments: Configuration.allCases)
-  func `a sync that is interrupted at any request continues, and loses nobody`(
+  func `a sync that is interrupted at any request continues, and loses no person`(
     configuration: Configuration
   ) async throws {
     for request in 1...8 {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: Configuration.allCases)
-  func `an interrupted sync finds everybody, whatever changes in between`(
+  func `an interrupted sync finds all people, whatever changes in between`(
     configuration: Configuration
   ) async throws {
     for seed in 0..<(configuration == .mock ? 100 : 8) as Range<UInt64> {

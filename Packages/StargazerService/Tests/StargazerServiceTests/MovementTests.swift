@@ -9,7 +9,7 @@ import Testing
 /// People who come and go while a list is read.
 @Suite(.timeLimit(.minutes(5))) struct MovementTests {
   @Test(arguments: Configuration.allCases)
-  func `a quiet sync after disturbed ones finds everybody`(
+  func `a quiet sync after disturbed ones finds all people`(
     configuration: Configuration
   ) async throws {
     for seed in 0..<(configuration == .mock ? 250 : 10) as Range<UInt64> {

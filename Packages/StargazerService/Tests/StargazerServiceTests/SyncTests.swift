@@ -93,12 +93,12 @@ import Testing
       #expect(report.repository.starCount == 406)
     }
     #expect(second == 2)
-    // Somebody leaves.
+    // A person leaves.
     github.change { $0.remove(at: 5) }
     let third = try await github.sync()
     #expect([third.changes.newCount, third.changes.lostCount] == [1, 1])
     #expect(third.difference == .tooMany)
-    // GitHub lists everybody again.
+    // GitHub lists all people again.
     github.change { $0 = Array($0.prefix(399)) }
     #expect(try await github.sync().difference == nil)
     #expect(try github.list() == github.people)

@@ -37,7 +37,7 @@ extension CommandRun<Dependencies> {
     )
   }
 
-  /// Creates the client of GitHub that the options describe, which waits for rate limits in a way.
+  /// Creates the client of GitHub that the options describe, with a way of waiting for rate limits.
   private func gitHubClient(waiting: APIClient.Waiting) async throws -> GitHubClient {
     let token = try token
     switch token {

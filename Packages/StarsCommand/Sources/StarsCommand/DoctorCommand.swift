@@ -112,12 +112,11 @@ extension CommandRun<Dependencies> {
   }
 
   private func check(_ limit: RateLimit) -> Check {
-    Check(
+    let numbers = [limit.remaining, limit.limit].map(StarNumbers(.english).text)
+    return Check(
       "rate limit",
       limit.remaining > 0 ? .ok : .warning,
-      """
-      \(limit.remaining) of \(limit.limit) requests are left; reset in \(limit.timeUntilReset.ageText).
-      """
+      "\(numbers[0]) of \(numbers[1]) requests are left; reset in \(limit.timeUntilReset.ageText)."
     )
   }
 

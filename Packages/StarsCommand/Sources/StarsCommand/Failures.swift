@@ -103,7 +103,7 @@ extension CommandRun<Dependencies> {
       \(name) has \(stars), but GitHub does not show you the stargazers: administrators and collaborators may list them.
       """,
       reason(for: refusal.denial),
-      "Everyone may read the history: \(tool.name) history \(name)",
+      "The history is public: \(tool.name) history \(name)",
     ]
     return Failure(
       .notPermitted,

@@ -69,7 +69,7 @@ private let formatOption = Option(
 
 let historyCommand = ToolCommand<Dependencies>(
   "history",
-  summary: "Show the new stars of repositories by period; everyone may read them.",
+  summary: "Show the new stars of repositories by period; they are public.",
   options: [
     OptionGroup("Selection", byOption, sinceOption, totalOption, offlineOption),
     gitHubOptions, networkOptions.group,

@@ -8,19 +8,19 @@ public let starsTool = Tool<Dependencies>(
     "Show the stars of a GitHub repository: their number, their history and, if GitHub permits, the people.",
   discussion: """
     GitHub publishes the number of a repository's stars and their history. Since July 2026, only administrators and \
-    collaborators of a repository may list its stargazers. The tool reads what the user may read, and explains what is \
-    missing: a token, a permission of the token, or the role in the repository.
+    collaborators of a repository may list its stargazers. The tool reads the data that the user may read, and \
+    explains what is missing: a token, a permission of the token, or the role in the repository.
 
     The token is that of GH_TOKEN, else of GITHUB_TOKEN; it is sent to github.com and subdomains of ghe.com only. The token \
-    of GH_ENTERPRISE_TOKEN, else of GITHUB_ENTERPRISE_TOKEN, is sent to the host of --url or GH_HOST only. No token is ever \
-    sent without encryption, except to this computer, or to a host that only a git remote or an address names; and none is \
-    ever printed, logged, recorded or saved. Public data needs no token.
+    of GH_ENTERPRISE_TOKEN, else of GITHUB_ENTERPRISE_TOKEN, is sent to the host of --url or GH_HOST only. No token is \
+    sent without encryption, except to this computer, and none is sent to a host that only a git remote or an address \
+    names. No token is printed, logged, recorded or saved. Public data needs no token.
 
-    A rate limit of GitHub ends by itself: commands wait, and show the remaining time. With --no-wait they fail, and 'sync' \
+    Commands wait for the end of a rate limit, and show the remaining time. With --no-wait they fail, and 'sync' \
     continues where it stopped.
 
-    Headings and numbers are in English or German. Help, errors, JSON and CSV are in English; their numbers have no group \
-    separators.
+    Headings and numbers are in English or German. Help, errors, JSON and CSV are in English; numbers in JSON and CSV \
+    have no group separators.
     """,
   database: ToolDatabase(noun: "repository", command: "count"),
   commands: [

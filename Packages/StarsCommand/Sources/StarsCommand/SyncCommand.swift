@@ -68,7 +68,7 @@ extension CommandRun<Dependencies> {
     } catch let failure as Failure {
       var hasPages = isStarted.withLock(\.self)
       if !hasPages {
-        // A former name, which finds no saved list, is that of one of which this sync saved pages.
+        // A former name finds no saved list: then only the pages of this sync count.
         do {
           hasPages = try await hasUnfinishedList(of: name, in: session.storage)
         } catch {

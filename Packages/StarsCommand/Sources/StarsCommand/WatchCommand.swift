@@ -63,7 +63,7 @@ extension CommandRun<Dependencies> {
     in view: some CountView
   ) async throws -> ExitCode {
     var watched = WatchedCounts(names)
-    // The time in which GitHub gets no request, because it refuses them, from the end of a refresh; none with '--no-wait'.
+    // The time after a refresh in which GitHub refuses requests; zero with '--no-wait'.
     var pause = Duration.zero
     var sinceRefresh = Stopwatch(system.clock)
     var code = ExitCode.success
@@ -90,7 +90,7 @@ extension CommandRun<Dependencies> {
 
   /// Requests the count of each repository, and returns the failures.
   ///
-  /// A failure that other repositories would share ends the requests: it is that of all repositories that follow.
+  /// A failure that other repositories would share ends the requests, and is the failure of all repositories that follow.
   private func refresh(
     _ watched: inout WatchedCounts,
     _ service: StargazerService

@@ -60,14 +60,14 @@ struct WatchedCount: Equatable, Sendable {
   /// The number of stars; nil before the first response.
   var count: Int?
 
-  /// The difference from the count of the refresh before; nil for the first one.
+  /// The difference from the count of the previous refresh; nil for the first one.
   var change: Int?
 
   /// The difference from the first count of the watch.
   var totalChange = 0
 }
 
-/// A refresh: the counts, and what differs from the refresh before.
+/// A refresh: the counts, and the differences from the previous refresh.
 struct CountUpdate: Sendable {
   /// The repositories, in the order of the command line.
   var counts: [WatchedCount] = []
@@ -78,10 +78,10 @@ struct CountUpdate: Sendable {
   /// The failures.
   var failures: [FailedCount] = []
 
-  /// The failures that the refresh before did not have.
+  /// The failures that the previous refresh did not have.
   var newFailures: [FailedCount] = []
 
-  /// The repositories that failed in the refresh before, and not in this one.
+  /// The repositories that failed in the previous refresh, and not in this one.
   var recovered: [String] = []
 
   /// The time of the next refresh; nil after the last one.
@@ -125,7 +125,7 @@ struct WatchedCounts: Sendable {
     counts[index].count = count
   }
 
-  /// Returns what differs from the refresh before.
+  /// Returns the differences from the previous refresh.
   mutating func update(_ failures: [FailedCount], nextAttempt: Date?) -> CountUpdate {
     let causes = Dictionary(failures.map { ($0.name, $0.cause) }) { first, _ in first }
     defer {

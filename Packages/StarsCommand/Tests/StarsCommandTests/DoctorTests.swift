@@ -42,7 +42,7 @@ import Testing
         "✓ repositories: Repositories: 1, complete lists: 1 with 250 people, interrupted lists: 0.",
         "✓ token: That of GH_TOKEN, sent to https://api.github.com only.",
         "✓ server: https://api.github.com responded in T.",
-        "✓ rate limit: 4994 of 5000 requests are left; reset in 1 h.",
+        "✓ rate limit: 4,994 of 5,000 requests are left; reset in 1 h.",
         "✓ repository: octo/many has 250 stars.",
         "✓ stargazers: The token may list them.",
       ]
@@ -99,7 +99,7 @@ import Testing
     let stars = tester()
     stars.gitHub.rateLimit?.remaining = 0
     #expect(
-      await doctor(stars).lines.last == "! rate limit: 0 of 5000 requests are left; reset in 1 h."
+      await doctor(stars).lines.last == "! rate limit: 0 of 5,000 requests are left; reset in 1 h."
     )
     let url = try #require(URL(string: "https://api.github.com/rate_limit"))
     stars.gitHub.failure = GitHubClientError.unreachable(url, cause: "no route")

@@ -32,7 +32,7 @@ import Testing
         octo/many has 250 stars, but GitHub does not show you the stargazers: administrators and collaborators may list \
         them.
         No token is set: set GH_TOKEN to the token of a collaborator.
-        Everyone may read the history: stars history octo/many
+        The history is public: stars history octo/many
 
         """
     )
