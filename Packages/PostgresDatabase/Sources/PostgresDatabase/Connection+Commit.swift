@@ -24,7 +24,10 @@ extension Connection {
     } catch let error as PostgresDatabaseError {
       guard session.isLost else { throw error }
       disconnect()
-      guard try isCommitted(since: start, error) else { throw error }
+      guard try isCommitted(since: start, error, session.cancellation) else { throw error }
+    } catch is CancellationError {
+      disconnect()
+      throw unknownOutcome("the command was cancelled while the server did not answer")
     }
     // A failover may lose the changes.
     if let warning = session.warning, warning.code == Self.unconfirmed {
@@ -35,7 +38,8 @@ extension Connection {
   /// The code of "canceling wait for synchronous replication", a warning.
   private static let unconfirmed = "01000"
 
-  /// Returns whether the last commit has succeeded; connects until the server answers or the time limit is reached.
+  /// Returns whether the last commit has succeeded; connects until the server answers, the time limit is reached, or the
+  /// caller is cancelled.
   ///
   /// The lost transaction holds the write lock until it has ended. So once this connection has the lock, the answer is
   /// final.
@@ -43,15 +47,19 @@ extension Connection {
   /// - Throws: ``PostgresDatabaseError/outcomeUnknown(location:cause:isRecorded:)``.
   private func isCommitted(
     since start: ContinuousClock.Instant,
-    _ loss: PostgresDatabaseError
+    _ loss: PostgresDatabaseError,
+    _ cancellation: Cancellation?
   ) throws -> Bool {
     let deadline = ContinuousClock.now + timeouts.answer
     var cause = loss.cause
     var pause: UInt32 = 10_000
     repeat {
       do {
-        if let answer = try findToken(since: start) { return answer }
+        if let answer = try findToken(since: start, cancellation) { return answer }
         cause = "the commit token may have expired"
+        break
+      } catch is CancellationError {
+        disconnect()
         break
       } catch let error as PostgresDatabaseError {
         cause = error.cause
@@ -59,13 +67,16 @@ extension Connection {
       }
       usleep(pause)
       pause = min(pause * 2, 500_000)
-    } while ContinuousClock.now < deadline
+    } while ContinuousClock.now < deadline && cancellation?.isRequested() != true
     throw unknownOutcome(cause)
   }
 
   /// Returns whether the last commit has succeeded; nil if that is not known any more.
-  private func findToken(since start: ContinuousClock.Instant) throws -> Bool? {
-    try self.start(.write, isCancelled: nil)
+  private func findToken(
+    since start: ContinuousClock.Instant,
+    _ cancellation: Cancellation?
+  ) throws -> Bool? {
+    try self.start(.write, cancellation)
     var isFound = false
     do {
       isFound = try !savedTokens(among: [token]).isEmpty

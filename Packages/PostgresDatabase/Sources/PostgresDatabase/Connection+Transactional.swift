@@ -7,8 +7,14 @@ extension Connection: Transactional {
     level: Int,
     isCancelled: @escaping () -> Bool
   ) throws {
-    guard level == 0, !isInsideTransaction else { return savepoints.begin() }
-    try start(access, isCancelled: isCancelled)
+    // A transaction that has begun finishes, unless the server is silent.
+    let cancellation = Cancellation(isRequested: isCancelled, grace: timeouts.cancellation)
+    guard level == 0, !isInsideTransaction else {
+      if level == 0 { session?.cancellation = cancellation }
+      return savepoints.begin()
+    }
+    try start(access, Cancellation(isRequested: isCancelled))
+    session?.cancellation = cancellation
   }
 
   func commit(level: Int) throws {

@@ -157,28 +157,29 @@ final class Connection {
   }
 
   /// Begins a transaction on the server, with a new connection if there is none or the idle one has been lost.
-  func start(_ access: TransactionAccess, isCancelled: (() -> Bool)?) throws {
+  ///
+  /// - Parameter cancellation: The cancellation that ends the wait for the server and the lock.
+  func start(_ access: TransactionAccess, _ cancellation: Cancellation?) throws {
     (savepoints, hasWritten, self.access) = (Savepoints(), false, access)
     if let session, !session.isLost {
       do {
-        return try begin(access, on: session, isCancelled)
+        return try begin(access, on: session, cancellation)
       } catch let error as PostgresDatabaseError {
         guard session.isLost else { throw error }
       }
     }
     session = nil
-    let new = try connector.connect(isCancelled: isCancelled)
+    let new = try connector.connect(cancellation)
     session = new
-    try begin(access, on: new, isCancelled)
+    try begin(access, on: new, cancellation)
   }
 
   private func begin(
     _ access: TransactionAccess,
     on session: Session,
-    _ isCancelled: (() -> Bool)?
+    _ cancellation: Cancellation?
   ) throws {
-    session.isCancelled = isCancelled
-    defer { session.isCancelled = nil }
+    session.cancellation = cancellation
     var stored: StoredVersion?
     do {
       let isMigrating = purpose == .migrating

@@ -15,20 +15,20 @@ struct Connector {
   ///
   /// - Parameters:
   ///   - isInspecting: Whether a server that is not suitable is accepted, such as a replica.
-  ///   - isCancelled: Returns whether the caller has been cancelled.
+  ///   - cancellation: The cancellation that ends the wait for the server; nil without one.
   /// - Throws: ``PostgresDatabaseError``; `CancellationError`.
-  func connect(isInspecting: Bool = false, isCancelled: (() -> Bool)?) throws -> Session {
+  func connect(isInspecting: Bool = false, _ cancellation: Cancellation?) throws -> Session {
     let library = try PostgresLibrary.loaded.get()
     let options = EffectiveOptions(of: string, library.functions)
     let limit = options.connectTimeout ?? timeouts.connect
     var errors: [PostgresDatabaseError] = []
     for host in options.hosts {
       do {
-        return try firstSession(of: addresses(of: host, within: limit, isCancelled)) { host in
+        return try firstSession(of: addresses(of: host, within: limit, cancellation)) { host in
           let settings =
             host.options + options.defaults
             + (isInspecting ? [("target_session_attrs", "any")] : [])
-          let session = try connect(settings, library, limit: limit, isCancelled)
+          let session = try connect(settings, library, limit: limit, cancellation)
           if !isInspecting { try session.checkServer() }
           return session
         }
@@ -44,11 +44,11 @@ struct Connector {
   private func addresses(
     of host: Host,
     within limit: Duration,
-    _ isCancelled: (() -> Bool)?
+    _ cancellation: Cancellation?
   ) throws -> [Host] {
     guard let name = host.unresolvedName else { return [host] }
     do {
-      return try resolver.addresses(of: name, until: .now + limit, isCancelled).map { address in
+      return try resolver.addresses(of: name, until: .now + limit, cancellation).map { address in
         Host(name: name, address: address, port: host.port)
       }
     } catch is Resolver.Failure {
@@ -85,7 +85,7 @@ struct Connector {
     _ options: [(String, String)],
     _ library: PostgresLibrary,
     limit: Duration,
-    _ isCancelled: (() -> Bool)?
+    _ cancellation: Cancellation?
   ) throws -> Session {
     let deadline = ContinuousClock.now + limit
     let functions = library.functions
@@ -110,7 +110,7 @@ struct Connector {
           )
         }
         let event = state == Int32(PGRES_POLLING_READING) ? POLLIN : POLLOUT
-        try waitForSocket(functions.socket(handle), [Int32(event)], until: deadline, isCancelled)
+        try waitForSocket(functions.socket(handle), [Int32(event)], until: deadline, cancellation)
         state = functions.connectPoll(handle)
       }
     } catch {

@@ -164,7 +164,8 @@ extension PostgresDatabase {
   /// Runs a closure in a write transaction, without blocking the calling thread; durable when it returns.
   ///
   /// - Throws: ``PostgresDatabaseError``; an error of the closure; `CancellationError`, immediately, if the task is
-  ///   cancelled before the transaction starts. A transaction that has started always finishes.
+  ///   cancelled before the transaction starts. A transaction that has started finishes, unless the task is cancelled and
+  ///   the server does not respond; see ``Timeouts/cancellation``.
   @discardableResult
   public func write<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value

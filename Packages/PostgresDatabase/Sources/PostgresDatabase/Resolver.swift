@@ -31,7 +31,7 @@ struct Resolver: Sendable {
   func addresses(
     of name: String,
     until deadline: ContinuousClock.Instant,
-    _ isCancelled: (() -> Bool)?
+    _ cancellation: Cancellation?
   ) throws -> [String] {
     let pending = Pending()
     // A queue of its own: a lookup that blocks must not take a thread from others.
@@ -40,7 +40,7 @@ struct Resolver: Sendable {
       pending.result.withLock { $0 = result }
       pending.isDone.signal()
     }
-    try wait(until: deadline, isCancelled) { pause in
+    try wait(until: deadline, cancellation) { pause in
       let time = DispatchTime.now() + .milliseconds(Int(pause.wholeMilliseconds))
       return pending.isDone.wait(timeout: time) == .success
     }

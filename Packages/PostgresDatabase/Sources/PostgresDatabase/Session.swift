@@ -12,8 +12,8 @@ final class Session {
   /// Whether the connection was lost or given up, so that the state of the transaction is unknown.
   private(set) var isLost = false
 
-  /// Returns whether the caller has been cancelled, while that may end a wait.
-  var isCancelled: (() -> Bool)?
+  /// The cancellation that ends a wait; nil without one.
+  var cancellation: Cancellation?
 
   /// The last warning since this was set to nil.
   var warning: ServerMessage?
@@ -223,7 +223,7 @@ final class Session {
   private func wait(for events: [Int32]) throws {
     let limit = ContinuousClock.now + silence
     do {
-      try waitForSocket(library.functions.socket(handle), events, until: limit, isCancelled)
+      try waitForSocket(library.functions.socket(handle), events, until: limit, cancellation)
     } catch {
       // The answer may still come, so the connection is of no more use.
       isLost = true

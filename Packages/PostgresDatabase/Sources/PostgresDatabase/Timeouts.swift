@@ -13,17 +13,22 @@ public struct Timeouts: Equatable, Sendable {
   /// The limit for the next sign of a connected server, and for determining the outcome of a lost commit.
   public var answer: Duration
 
+  /// The limit for the next sign of a connected server after the caller has been cancelled, in an open transaction.
+  public var cancellation: Duration
+
   /// Creates time limits.
   public init(
     connect: Duration = .seconds(5),
     lock: Duration = .seconds(5),
     idle: Duration = .seconds(10),
-    answer: Duration = .seconds(30)
+    answer: Duration = .seconds(30),
+    cancellation: Duration = .seconds(2)
   ) {
     self.connect = connect
     self.lock = lock
     self.idle = idle
     self.answer = answer
+    self.cancellation = cancellation
   }
 }
 

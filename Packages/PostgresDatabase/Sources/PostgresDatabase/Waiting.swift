@@ -3,24 +3,38 @@ import POSIX
 /// The error of a wait that reached its time limit.
 struct DeadlineReached: Error {}
 
+/// The cancellation of a caller, which ends its waits.
+struct Cancellation {
+  /// Returns whether the caller has been cancelled.
+  let isRequested: () -> Bool
+
+  /// The time that a wait still has after the cancellation.
+  var grace = Duration.zero
+}
+
 /// Waits until a condition is met.
 ///
 /// - Parameters:
-///   - isCancelled: Returns whether the caller has been cancelled, which ends the wait; nil if that may not end it.
+///   - cancellation: The cancellation that ends the wait; nil without one.
 ///   - condition: Waits for the condition, at most for the pause, and returns whether it is met.
 /// - Throws: ``DeadlineReached``; `CancellationError`.
 func wait(
   until deadline: ContinuousClock.Instant,
-  _ isCancelled: (() -> Bool)?,
+  _ cancellation: Cancellation?,
   for condition: (_ pause: Duration) -> Bool
 ) throws {
   // Between two checks for a cancellation.
   let interval = Duration.milliseconds(20)
+  var graceEnd: ContinuousClock.Instant?
   while true {
-    if isCancelled?() == true { throw CancellationError() }
-    let rest = deadline - .now
-    guard rest > .zero else { throw DeadlineReached() }
-    if condition(isCancelled == nil ? rest : min(rest, interval)) { return }
+    let now = ContinuousClock.now
+    if let cancellation, graceEnd == nil, cancellation.isRequested() {
+      graceEnd = now + cancellation.grace
+    }
+    if let graceEnd, now >= graceEnd { throw CancellationError() }
+    guard now < deadline else { throw DeadlineReached() }
+    let rest = deadline - now
+    if condition(cancellation == nil ? rest : min(rest, interval)) { return }
   }
 }
 
@@ -31,9 +45,9 @@ func waitForSocket(
   _ socket: Int32,
   _ events: [Int32],
   until deadline: ContinuousClock.Instant,
-  _ isCancelled: (() -> Bool)?
+  _ cancellation: Cancellation?
 ) throws {
-  try wait(until: deadline, isCancelled) { pause in
+  try wait(until: deadline, cancellation) { pause in
     var request = pollfd(fd: socket, events: events.reduce(0) { $0 | Int16($1) }, revents: 0)
     return poll(&request, 1, Int32(clamping: pause.wholeMilliseconds)) > 0
   }

@@ -28,7 +28,7 @@ import Testing
   @Test func `a name without an address is unreachable`() throws {
     let connector = try connector("postgresql://a.invalid/notes", Resolver.system.lookUp)
     #expect {
-      _ = try connector.connect(isCancelled: nil)
+      _ = try connector.connect(nil)
     } throws: { error in
       guard case PostgresDatabaseError.unreachable(_, let cause) = error else { return false }
       return cause.hasPrefix("could not translate host name \"a.invalid\" to address: ")
@@ -47,7 +47,7 @@ import Testing
         location: "postgresql://db.example.com",
         cause: "the address of \"db.example.com\" was not found within 0.01 seconds"
       )
-    ) { _ = try connector.connect(isCancelled: nil) }
+    ) { _ = try connector.connect(nil) }
   }
 
   @Test func `a lookup can be cancelled`() throws {
@@ -57,7 +57,9 @@ import Testing
       end.wait()
       return .success([])
     }
-    #expect(throws: CancellationError.self) { _ = try connector.connect(isCancelled: { true }) }
+    #expect(throws: CancellationError.self) {
+      _ = try connector.connect(Cancellation(isRequested: { true }))
+    }
   }
 
   @Test(arguments: ["/tmp", "@abstract", ""])
@@ -84,7 +86,7 @@ import Testing
       let connector = try connector(uri, limit: .seconds(1)) { name in
         .success(name == "db.example.com" ? addresses : [])
       }
-      let session = try connector.connect(isCancelled: nil)
+      let session = try connector.connect(nil)
       #expect(session.serverVersion > 0)
       withExtendedLifetime(silent) {}
     }

@@ -16,7 +16,8 @@ public protocol Transactional {
   /// - Parameters:
   ///   - access: The access of the level.
   ///   - level: 0 for a transaction, more for a savepoint.
-  ///   - isCancelled: Returns whether the caller has been cancelled; a resource that waits for a lock polls it.
+  ///   - isCancelled: Returns whether the caller has been cancelled; a resource that waits for a lock polls it. It stays
+  ///     valid until the end of the level, for a resource that gives up a transaction when its server does not respond.
   /// - Throws: The error that prevents the level; `CancellationError` if the caller was cancelled during the wait.
   func begin(
     _ access: TransactionAccess,

@@ -14,11 +14,10 @@ final class Waiter<Value: Sendable>: Sendable {
   }
 
   private let state = Mutex(State.new)
+  private let wasCancelled = Atomic(false)
 
-  /// Whether the caller has been cancelled.
-  var isCancelled: Bool {
-    state.withLock { if case .finished = $0 { true } else { false } }
-  }
+  /// Whether the caller has been cancelled, even if the transaction has started.
+  var isCancelled: Bool { wasCancelled.load(ordering: .relaxed) }
 
   /// Suspends the caller and returns true; resumes it and returns false if it has been cancelled.
   func suspend(_ continuation: Continuation) -> Bool {
@@ -43,6 +42,7 @@ final class Waiter<Value: Sendable>: Sendable {
 
   /// Resumes the caller with a `CancellationError` unless the transaction has started.
   func cancel() {
+    wasCancelled.store(true, ordering: .relaxed)
     let waiting = state.withLock { state -> Continuation? in
       switch state {
       case .new:

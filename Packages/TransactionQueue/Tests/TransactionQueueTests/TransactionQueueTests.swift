@@ -24,7 +24,7 @@ import TransactionQueue
   }
 
   @Test func `a failed commit is rolled back`() throws {
-    let queue = queue(commit: { throw Failure() })
+    let queue = queue(commit: { _ in throw Failure() })
     #expect(throws: Failure()) { try queue.transaction(.write) { _ in log("work") } }
     #expect(log.value == ["begin 0", "work", "commit 0", "roll back 0"])
   }
@@ -58,11 +58,27 @@ import TransactionQueue
 
   @Test func `a cancellation during the commit has no effect`() async throws {
     let task = Shared<Task<Void, any Error>?>(nil)
-    let queue = queue(commit: { task.value?.cancel() })
+    let queue = queue(commit: { _ in task.value?.cancel() })
 
     try await run(on: queue, as: task)
 
     #expect(log.value == ["begin 0", "work", "commit 0"])
+  }
+
+  @Test func `a resource learns of a cancellation after the transaction has started`() async throws
+  {
+    let task = Shared<Task<Void, any Error>?>(nil)
+    let polls = Shared<[Bool]>([])
+    let queue = queue(commit: { isCancelled in
+      polls.value.append(isCancelled())
+      task.value?.cancel()
+      polls.value.append(isCancelled())
+      throw Failure()
+    })
+
+    await #expect(throws: Failure()) { try await self.run(on: queue, as: task) }
+
+    #expect(polls.value == [false, true])
   }
 
   @Test func `a write inside a read is refused with advice`() throws {
@@ -82,7 +98,7 @@ import TransactionQueue
   private func queue(
     begin: @escaping @Sendable (_ level: Int, _ isCancelled: () -> Bool) throws -> Void = { _, _ in
     },
-    commit: @escaping @Sendable () throws -> Void = {}
+    commit: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Void = { _ in }
   ) -> TransactionQueue<Ledger> {
     TransactionQueue(label: "test", owning: Ledger(log: log, onBegin: begin, onCommit: commit))
   }
@@ -104,19 +120,29 @@ import TransactionQueue
 }
 
 /// A resource that logs its calls, and runs a closure in some of them.
-private struct Ledger: Transactional {
-  let log: Shared<[String]>
-  let onBegin: @Sendable (_ level: Int, _ isCancelled: () -> Bool) throws -> Void
-  let onCommit: @Sendable () throws -> Void
+private final class Ledger: Transactional {
+  private let log: Shared<[String]>
+  private let onBegin: @Sendable (_ level: Int, _ isCancelled: () -> Bool) throws -> Void
+  private let onCommit: @Sendable (_ isCancelled: () -> Bool) throws -> Void
+  private var isCancelled: () -> Bool = { false }
+
+  init(
+    log: Shared<[String]>,
+    onBegin: @escaping @Sendable (_ level: Int, _ isCancelled: () -> Bool) throws -> Void,
+    onCommit: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Void
+  ) {
+    (self.log, self.onBegin, self.onCommit) = (log, onBegin, onCommit)
+  }
 
   func begin(_ access: TransactionAccess, level: Int, isCancelled: @escaping () -> Bool) throws {
+    self.isCancelled = isCancelled
     log.value.append("begin \(level)")
     try onBegin(level, isCancelled)
   }
 
   func commit(level: Int) throws {
     log.value.append("commit \(level)")
-    try onCommit()
+    try onCommit(isCancelled)
   }
 
   func rollBack(level: Int) {
