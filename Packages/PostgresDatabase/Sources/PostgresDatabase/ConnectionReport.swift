@@ -47,9 +47,11 @@ struct ConnectionReport {
     if needsPassword || contains("SSL", "certificate", "channel binding", "SCRAM", "GSSAPI") {
       return .refused(location: location, cause: cause)
     }
-    let isInvalid = ["invalid ", "could not match ", "definition of service ", "service file "]
-      .contains { text.hasPrefix($0) }
-    return isInvalid
+    func starts(with words: String...) -> Bool { words.contains { text.hasPrefix($0) } }
+    if starts(with: "definition of service ", "service file ") {
+      return .missingService(location: location, cause: cause)
+    }
+    return starts(with: "invalid ", "could not match ")
       ? .invalidLocation(location: location, cause: cause)
       : .unreachable(location: location, cause: cause)
   }

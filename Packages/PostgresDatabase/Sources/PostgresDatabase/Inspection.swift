@@ -38,6 +38,11 @@ extension PostgresDatabase {
     /// The number of connected standbys.
     public var standbyCount: Int
 
+    /// The number of connected standbys that a commit waits for.
+    ///
+    /// A role without the privileges of `pg_monitor` cannot distinguish the standbys, and counts all.
+    public var synchronousStandbyCount: Int
+
     /// Whether the server is a replica, or accepts no changes by default.
     public var isReadOnly: Bool
 
@@ -80,11 +85,12 @@ private final class Inspector: Transactional {
   }
 
   func begin(_: TransactionAccess, level: Int, isCancelled: @escaping () -> Bool) throws {
+    let cancellation = Cancellation(isRequested: isCancelled)
     do {
-      session = try connector.connect(isCancelled: isCancelled)
+      session = try connector.connect(cancellation)
     } catch let error as PostgresDatabaseError {
       guard error.isOfUnsuitableServer else { throw error }
-      session = try connector.connect(isInspecting: true, isCancelled: isCancelled)
+      session = try connector.connect(isInspecting: true, cancellation)
     }
   }
 
@@ -98,6 +104,7 @@ private final class Inspector: Transactional {
       """
       SELECT current_user::text, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user), \
       current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_replication), \
+      (SELECT count(*) FROM pg_stat_replication WHERE sync_state IS DISTINCT FROM 'async'), \
       pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
       coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE relname = 'schema_version' \
       AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), false), \
@@ -114,14 +121,15 @@ private final class Inspector: Transactional {
         isLocal: session.isLocal,
         role: try row.value(0),
         isSuperuser: try row.value(1),
-        ownsTables: try row.value(6),
-        mayWrite: try row.value(7),
+        ownsTables: try row.value(7),
+        mayWrite: try row.value(8),
         encoding: session.setting("server_encoding") ?? "",
         synchronousStandbys: try row.value(2),
         standbyCount: try row.value(3),
-        isReadOnly: try row.value(4),
+        synchronousStandbyCount: try row.value(4),
+        isReadOnly: try row.value(5),
         schemaVersion: nil,
-        time: Date(milliseconds: Int64(try row.value(5, as: Int.self)))
+        time: Date(milliseconds: Int64(try row.value(6, as: Int.self)))
       )
     }
     guard var inspection else { throw session.damage("the server returned no row") }

@@ -6,6 +6,9 @@ public enum PostgresDatabaseError: Error, Equatable, Sendable {
   /// The location is not a valid URI of a database on a server.
   case invalidLocation(location: String, cause: String)
 
+  /// The location names a service that no service file has.
+  case missingService(location: String, cause: String)
+
   /// No server answers, or the connection was lost; nothing of the open transaction was saved.
   case unreachable(location: String, cause: String)
 
@@ -70,6 +73,11 @@ extension PostgresDatabaseError: CustomStringConvertible {
       """
       The location \(location) is not valid: \(cause). Write it like postgresql://user@host:5432/database, with a \
       percent sign and two digits for each special character.
+      """
+    case .missingService(let location, let cause):
+      """
+      The location \(location) is not valid: \(cause). Check the name of the service, and the file ~/.pg_service.conf or \
+      the one that PGSERVICEFILE names.
       """
     case .unreachable(let location, let cause):
       """
@@ -148,11 +156,12 @@ extension PostgresDatabaseError: CustomStringConvertible {
   /// The cause alone, as a clause without a full stop.
   public var cause: String {
     switch self {
-    case .libraryMissing(let cause), .invalidLocation(_, let cause), .unreachable(_, let cause),
-      .refused(_, let cause), .missingDatabase(_, let cause), .notPermitted(_, let cause),
-      .busy(_, let cause), .timedOut(_, let cause), .readOnly(_, let cause), .full(_, let cause),
-      .cannotCreate(_, _, let cause), .unsuitable(_, let cause), .outcomeUnknown(_, let cause, _),
-      .damaged(_, let cause), .failed(_, _, let cause):
+    case .libraryMissing(let cause), .invalidLocation(_, let cause), .missingService(_, let cause),
+      .unreachable(_, let cause), .refused(_, let cause), .missingDatabase(_, let cause),
+      .notPermitted(_, let cause), .busy(_, let cause), .timedOut(_, let cause),
+      .readOnly(_, let cause), .full(_, let cause), .cannotCreate(_, _, let cause),
+      .unsuitable(_, let cause),
+      .outcomeUnknown(_, let cause, _), .damaged(_, let cause), .failed(_, _, let cause):
       cause
     case .newer, .foreign, .exists: description
     }

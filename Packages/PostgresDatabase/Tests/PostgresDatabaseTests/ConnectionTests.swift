@@ -155,6 +155,22 @@ import Testing
     #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("noisy"))
   }
 
+  @Test func `notices of a new connection are not written to standard error`() async throws {
+    let server = try FakeServer.answering(FakeServer.noticeAndRefusal)
+    let uri = "postgresql://postgres@127.0.0.1:\(server.port)/postgres?sslmode=disable"
+    let result = try await #require(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent]
+    ) { [uri = uri as String] in
+      let schema = PostgresSchema(name: "notices", migrations: [])
+      let error = await #expect(throws: PostgresDatabaseError.self) {
+        try await PostgresDatabase.open(at: uri, schema: schema)
+      }
+      guard case .busy? = error else { throw Failure() }
+    }
+    #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("noisy"))
+  }
+
   @Test(.requiresPool) func `clients of a pooler keep their settings and transactions apart`()
     async throws
   {

@@ -80,13 +80,20 @@ import Testing
   }
 
   @Test func `a connection without the demanded encryption is refused`() async throws {
-    let server = try FakeServer.withoutTLS()
+    let server = try FakeServer.answering(FakeServer.refusalOfTLS)
     await expect(at: "postgresql://postgres@127.0.0.1:\(server.port)/postgres") {
       if case .refused(_, let cause) = $0 {
         cause.contains("server does not support SSL")
       } else {
         false
       }
+    }
+  }
+
+  @Test func `a server that ends the handshake of TLS is unreachable`() async throws {
+    let server = try FakeServer.answering(FakeServer.acceptanceOfTLS)
+    await expect(at: "postgresql://postgres@127.0.0.1:\(server.port)/postgres?sslmode=require") {
+      if case .unreachable(_, let cause) = $0 { cause.contains("SSL") } else { false }
     }
   }
 
@@ -122,7 +129,7 @@ import Testing
       if case .invalidLocation = $0 { true } else { false }
     }
     await expect(at: "postgresql:///?service=missing") {
-      if case .invalidLocation = $0 { true } else { false }
+      if case .missingService(_, let cause) = $0 { cause.contains("\"missing\"") } else { false }
     }
   }
 

@@ -82,6 +82,21 @@ import Testing
     #expect(inspection.isVerified == isVerified)
   }
 
+  @Test func `a connected standby that no commit waits for is not a synchronous one`() async throws
+  {
+    let server = try await PostgresServer()
+    let schema = PostgresSchema(name: "absent", migrations: PostgresSchema.testMigrations)
+    let standby = Task { try await server.receiveChanges() }
+    try await server.waitUntil("EXISTS (SELECT FROM pg_stat_replication)")
+    try await server.delayCommits()
+    let inspection = try await PostgresDatabase.inspect(at: server.uri, schema: schema)
+    #expect(inspection.synchronousStandbys == "missing")
+    #expect(inspection.standbyCount == 1)
+    #expect(inspection.synchronousStandbyCount == 0)
+    try await server.stop()
+    await #expect(throws: PostgresServerError.self) { try await standby.value }
+  }
+
   @Test func `a database of another encoding can be inspected`() async throws {
     let test = try await TestDatabase()
     let name = try await test.server.createDatabase("--encoding=LATIN1", "--locale=C")

@@ -174,11 +174,10 @@ extension ServerInspection.Connection {
 extension ServerInspection.Replication {
   fileprivate init(_ facts: PostgresDatabase.Inspection) {
     self =
-      switch (facts.synchronousStandbys.isEmpty, facts.standbyCount) {
-      case (true, 0): .none
-      case (true, let count): .asynchronous(standbys: count)
-      case (false, 0): .synchronousWithoutStandby
-      case (false, _): .synchronous
+      if facts.synchronousStandbys.isEmpty {
+        facts.standbyCount == 0 ? .none : .asynchronous(standbys: facts.standbyCount)
+      } else {
+        facts.synchronousStandbyCount == 0 ? .synchronousWithoutStandby : .synchronous
       }
   }
 }

@@ -20,7 +20,7 @@ extension DatabaseError {
     let message = "\(error)"
     self =
       switch error {
-      case .invalidLocation: .invalidLocation(message)
+      case .invalidLocation, .missingService: .invalidLocation(message)
       case .missingDatabase, .cannotCreate, .exists: .cannotCreate(message)
       case .damaged: .damaged(message)
       case .unreachable: .unreachable(message)

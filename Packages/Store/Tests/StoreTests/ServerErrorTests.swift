@@ -9,6 +9,7 @@ import Testing
   private static let rows = [
     row(.libraryMissing(cause: "a")) { .internalError($0) },
     row(.invalidLocation(location: "a", cause: "b")) { .invalidLocation($0) },
+    row(.missingService(location: "a", cause: "b")) { .invalidLocation($0) },
     row(.unreachable(location: "a", cause: "b")) { .unreachable($0) },
     row(.refused(location: "a", cause: "b")) { .cannotReadOrSave($0) },
     row(.missingDatabase(location: "a", cause: "b")) { .cannotCreate($0) },

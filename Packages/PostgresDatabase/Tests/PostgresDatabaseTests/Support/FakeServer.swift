@@ -2,7 +2,7 @@ import Dispatch
 import POSIX
 import TemporaryDirectory
 
-/// A socket like that of a server, which does not answer a connection, or refuses TLS.
+/// A socket like that of a server, which does not answer a connection, or answers with fixed bytes.
 final class FakeServer {
   /// The host of a connection string: an address, or the directory of the socket.
   let host: String
@@ -37,8 +37,8 @@ final class FakeServer {
     return FakeServer(try listeningSocket(AF_INET, at: &address), host: host, port: port)
   }
 
-  /// A server on a free port of 127.0.0.1 that refuses each request for TLS.
-  static func withoutTLS() throws -> FakeServer {
+  /// A server on a free port of 127.0.0.1 that answers the first message of each connection, and ends the connection.
+  static func answering(_ answer: [UInt8]) throws -> FakeServer {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -52,7 +52,7 @@ final class FakeServer {
     guard isNamed else { throw Failure() }
     let port = Int(UInt16(bigEndian: address.sin_port))
     let server = FakeServer(socket, host: "127.0.0.1", port: port)
-    server.refuseTLS()
+    server.answer(answer)
     return server
   }
 
@@ -69,14 +69,13 @@ final class FakeServer {
     if let connections { connections.cancel() } else { close(socket) }
   }
 
-  /// Answers the first message of each connection, which is a request for TLS.
-  private func refuseTLS() {
+  private func answer(_ answer: [UInt8]) {
     let connections = DispatchSource.makeReadSource(fileDescriptor: socket)
     connections.setEventHandler { [socket] in
       let connection = accept(socket, nil, nil)
-      var (request, answer) = ([UInt8](repeating: 0, count: 8), UInt8(ascii: "N"))
+      var request = [UInt8](repeating: 0, count: 1_024)
       _ = read(connection, &request, request.count)
-      _ = write(connection, &answer, 1)
+      _ = write(connection, answer, answer.count)
       close(connection)
     }
     connections.setCancelHandler { [socket] in close(socket) }
@@ -100,5 +99,28 @@ final class FakeServer {
       throw Failure()
     }
     return socket
+  }
+}
+
+// Answers in the protocol of PostgreSQL, version 3.
+extension FakeServer {
+  /// The answer to a request for TLS that refuses it.
+  static let refusalOfTLS = Array("N".utf8)
+
+  /// The answer to a request for TLS that announces a handshake.
+  static let acceptanceOfTLS = Array("S".utf8)
+
+  /// The answer to a start without TLS: the login succeeds, a warning follows, and the server starts up.
+  static let noticeAndRefusal =
+    message("R", [0, 0, 0, 0]) + message("N", report(severity: "WARNING", code: "01000", "noisy"))
+    + message("E", report(severity: "FATAL", code: "57P03", "the database system is starting up"))
+
+  private static func message(_ type: Character, _ content: [UInt8]) -> [UInt8] {
+    let length = withUnsafeBytes(of: UInt32(content.count + 4).bigEndian) { Array($0) }
+    return Array(type.utf8) + length + content
+  }
+
+  private static func report(severity: String, code: String, _ text: String) -> [UInt8] {
+    Array("S\(severity)\0V\(severity)\0C\(code)\0M\(text)\0\0".utf8)
   }
 }

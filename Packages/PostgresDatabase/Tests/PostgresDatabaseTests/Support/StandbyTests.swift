@@ -15,6 +15,15 @@ extension PostgresServer {
     try await sql("SELECT pg_reload_conf()")
   }
 
+  /// Receives all changes like a standby named `other`, until the server stops.
+  func receiveChanges() async throws {
+    let host = uri.split(separator: "host=").last?.prefix { $0 != "&" } ?? ""
+    try await run(
+      "pg_receivewal",
+      ["-D", String(host), "-d", "application_name=other", "--no-loop"]
+    )
+  }
+
   /// Waits until a commit waits for the standby.
   func waitForCommit() async throws {
     try await waitUntil("EXISTS (SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep')")
