@@ -47,18 +47,18 @@ let package = Package(
     .target(
       name: "StargazersScreen",
       dependencies: [
-        "APIClient", "CivilCalendar", "GitHubClient", "Localization", "PortableFoundation",
-        "StargazerService", "StargazersFeature", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TextFormatting",
+        "APIClient", "CivilCalendar", "GitHubClient", "ListPaging", "Localization",
+        "PortableFoundation", "StargazerService", "StargazersFeature", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "StargazersFeatureTests",
       dependencies: [
-        "APIClient", "Contract", "GitHubClient", "Localization", "PortableFoundation",
-        "StargazerService", "StargazersFeature", "StargazersFeatureContract", "StargazersScreen",
-        "StyleGuide",
-        "TerminalClient", "TerminalUI", "TestClock",
+        "APIClient", "Contract", "GitHubClient", "ListPaging", "Localization",
+        "PortableFoundation", "StargazerService", "StargazersFeature",
+        "StargazersFeatureContract", "StargazersScreen", "StyleGuide", "TerminalClient",
+        "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),

@@ -19,7 +19,7 @@ public struct ListPaging<
   Failure: Error
 >: Sendable {
   /// The elements of the received pages, in the order of the source.
-  public private(set) var elements: [Element] = []
+  public private(set) var elements: PagedElements<Element> = []
 
   /// Whether a page was received; an empty list that is loaded has no elements.
   public private(set) var isLoaded = false
@@ -95,13 +95,13 @@ public struct ListPaging<
     switch load.kind {
     case .first, .refresh:
       (elements, identities, duplicateCount) = ([], [], 0)
-      elements = unknown(page.elements)
+      elements.append(unknown(page.elements))
       (next, previous) = (page.next, page.previous)
     case .further(.next):
-      elements += unknown(page.elements)
+      elements.append(unknown(page.elements))
       next = page.next
     case .further(.previous):
-      elements = unknown(page.elements) + elements
+      elements.prepend(unknown(page.elements))
       previous = page.previous
     }
     isLoaded = true

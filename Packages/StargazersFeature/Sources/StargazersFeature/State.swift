@@ -1,5 +1,6 @@
 public import APIClient
 public import GitHubClient
+public import ListPaging
 public import PortableFoundation
 public import StargazerService
 
@@ -25,7 +26,7 @@ extension StargazersViewModel {
     public var countTime: Date?
 
     /// The people of the received pages, in the order.
-    public var people: [Stargazer]
+    public var people: PagedElements<Stargazer>
 
     /// The number of stars when the first page was received; nil before it.
     public var listedCount: Int?
@@ -77,7 +78,7 @@ extension StargazersViewModel {
       interval: Duration? = nil,
       repository: Repository? = nil,
       countTime: Date? = nil,
-      people: [Stargazer] = [],
+      people: PagedElements<Stargazer> = [],
       listedCount: Int? = nil,
       isLoaded: Bool = false,
       isLoading: Bool = false,
@@ -180,12 +181,14 @@ extension StargazersViewModel {
 
 extension StargazersViewModel.State {
   /// The people whose names contain the filter, in the order; all without a filter.
-  public var shownPeople: [Stargazer] {
+  public var shownPeople: PagedElements<Stargazer> {
     guard !filter.isEmpty else { return people }
     let text = filter.lowercased()
-    return people.filter { person in
-      person.account.map { $0.login.description.lowercased().contains(text) } ?? false
-    }
+    return PagedElements(
+      people.lazy.filter { person in
+        person.account.map { $0.login.description.lowercased().contains(text) } ?? false
+      }
+    )
   }
 
   /// How much GitHub shows to the user; nil before it is known.

@@ -46,7 +46,7 @@ extension StargazersFeatureContract {
       let viewModel = subject.viewModel()
       viewModel.show(.list)
       await viewModel.refresh()
-      try check(viewModel.state().people, is: [])
+      try check(viewModel.state().people.count, is: 0)
       subject.change { $0.access = .permitted }
       await viewModel.refresh()
       try check(viewModel.state().refusal, is: nil)

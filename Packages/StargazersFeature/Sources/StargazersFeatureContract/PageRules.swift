@@ -83,7 +83,7 @@ extension StargazersFeatureContract {
       for (text, numbers) in [("R-00", [1, 12, 21, 3]), ("00012", [12]), ("x", [])] {
         viewModel.filter(text)
         let shown = viewModel.state().shownPeople
-        try check(shown, is: numbers.map { Stargazer.mock($0) })
+        try check(Array(shown), is: numbers.map { Stargazer.mock($0) })
       }
       viewModel.filter("")
       try check(viewModel.state().shownPeople.count, is: 4)

@@ -1,5 +1,6 @@
 import CivilCalendar
 import GitHubClient
+import ListPaging
 import Localization
 import PortableFoundation
 import StargazerService

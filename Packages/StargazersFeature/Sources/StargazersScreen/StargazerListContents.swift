@@ -1,4 +1,5 @@
 public import GitHubClient
+import ListPaging
 public import Localization
 public import PortableFoundation
 import StargazerService
@@ -72,7 +73,7 @@ public struct StargazerListContents: Sendable {
   private(set) var list = ListState<Row>(followsFirst: true)
 
   /// The shown people.
-  private(set) var people: [Stargazer] = []
+  private(set) var people: PagedElements<Stargazer> = []
 
   private(set) var size = TerminalClient.Size(columns: 80, rows: 20)
 

@@ -1,6 +1,7 @@
 import APIClient
 import Contract
 import GitHubClient
+import ListPaging
 import PortableFoundation
 import StargazerService
 import StargazersFeature

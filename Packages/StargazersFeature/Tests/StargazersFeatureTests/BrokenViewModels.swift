@@ -1,5 +1,6 @@
 import Contract
 import GitHubClient
+import ListPaging
 import ObservableStateTesting
 import PortableFoundation
 import StargazerService
@@ -121,7 +122,7 @@ let brokenPages: BrokenViewModels = [
   },
   "No page is requested after the last page": showing { $0.isComplete = false },
   "A person is shown once, whatever the pages contain": showing {
-    $0.people += $0.people.prefix(1)
+    $0.people.append(Array($0.people.prefix(1)))
   },
   "A person is shown once, whatever the pages contain": showing { $0.duplicateCount = 0 },
   // Requests pages until enough people match.
@@ -146,7 +147,9 @@ let brokenPages: BrokenViewModels = [
   "A filter shows the people whose name contains the text, in lower or upper case": showing {
     state in
     let filter = state.filter
-    state.people.removeAll { $0.account.map { !"\($0.login)".contains(filter) } ?? false }
+    state.people = PagedElements(
+      state.people.filter { $0.account.map { "\($0.login)".contains(filter) } ?? true }
+    )
   },
   "A filter shows the people whose name contains the text, in lower or upper case": changing {
     viewModel,

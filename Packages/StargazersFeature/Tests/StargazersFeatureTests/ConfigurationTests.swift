@@ -1,4 +1,5 @@
 import GitHubClient
+import ListPaging
 import PortableFoundation
 import StargazerService
 import StargazersFeature

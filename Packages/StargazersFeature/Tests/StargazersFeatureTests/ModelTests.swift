@@ -29,7 +29,7 @@ import Testing
     let viewModel = subject.viewModel()
     try await running(viewModel) {
       await gate.arrivals(atLeast: 1)
-      #expect(viewModel.state().people == [])
+      #expect(viewModel.state().people.isEmpty)
       #expect(viewModel.state().failures == [])
       #expect(viewModel.state().isLoading)
       #expect(!viewModel.state().isLoaded)
@@ -43,11 +43,11 @@ import Testing
     subject.set(0..<0)
     subject.gitHub.failure = error
     await viewModel.refresh()
-    #expect(viewModel.state().people == [])
+    #expect(viewModel.state().people.isEmpty)
     #expect(viewModel.state().failures.map(\.cause) == [.github(error)])
     subject.gitHub.failure = nil
     await viewModel.refresh()
-    #expect(viewModel.state().people == [])
+    #expect(viewModel.state().people.isEmpty)
     #expect(viewModel.state().failures == [])
     #expect(viewModel.state().level == .people)
   }

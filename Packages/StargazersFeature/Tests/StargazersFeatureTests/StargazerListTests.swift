@@ -1,5 +1,6 @@
 import APIClient
 import GitHubClient
+import ListPaging
 import Localization
 import PortableFoundation
 import StargazerService
@@ -17,7 +18,7 @@ struct StargazerListTests {
   /// Returns the state with people of some numbers.
   private func state(_ numbers: some Sequence<Int>) -> StargazersViewModel.State {
     var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
-    state.people = numbers.map { .mock($0) }
+    state.people = PagedElements(numbers.map { .mock($0) })
     state.isLoaded = true
     return state
   }
@@ -56,7 +57,7 @@ struct StargazerListTests {
 
   @Test func `a closed account has no details`() {
     var state = state(1...1)
-    state.people[0].account = nil
+    state.people = [Stargazer(account: nil, starredAt: state.people[0].starredAt)]
     var contents = contents(state)
     #expect(press(.return, in: &contents) == .none)
     #expect(press(.character("o"), in: &contents) == .none)

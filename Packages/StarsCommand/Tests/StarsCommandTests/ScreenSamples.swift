@@ -1,5 +1,6 @@
 import APIClient
 import GitHubClient
+import ListPaging
 import PortableFoundation
 import StargazerService
 import StargazersFeature
@@ -25,13 +26,14 @@ enum Samples {
   }
 
   /// Returns people, newest first, one of them with a closed account.
-  static func people(_ count: Int = 100) -> [Stargazer] {
-    (0..<count).map { index in
+  static func people(_ count: Int = 100) -> PagedElements<Stargazer> {
+    let people = (0..<count).map { index in
       var person = Stargazer.mock(1234 - index)
       person.starredAt = now.addingTimeInterval(-Double(index) * 5 * 3_600)
       if index == 2 { person.account = nil }
       return person
     }
+    return PagedElements(people)
   }
 
   /// Returns a state with the first page, 5 seconds old.

@@ -1,5 +1,6 @@
 import APIClient
 import GitHubClient
+import ListPaging
 import Localization
 import StargazerService
 import StargazersFeature
