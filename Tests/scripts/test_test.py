@@ -347,6 +347,23 @@ class ChangedTests(StubTestCase):
         self.assertEqual(re.findall(r"^(\w+) +3 tests", result.stdout, re.MULTILINE), ["Middle", "Top"])
 
 
+# Receives a signal when the process of a command exists, but is not known yet.
+SIGNALLED_START = """
+import os, signal, subprocess, processes
+
+class Popen(subprocess.Popen):
+    def __init__(self, *arguments, **options):
+        super().__init__(*arguments, **options)
+        print(self.pid, flush=True)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+processes.subprocess.Popen = Popen
+processes.exit_on_signals()
+with processes.ending_all():
+    processes.run("sleep", "1000")
+"""
+
+
 class InterruptionTests(StubTestCase):
     def setUp(self) -> None:
         super().setUp()
@@ -373,6 +390,17 @@ class InterruptionTests(StubTestCase):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(number=number):
                 self.assert_no_build_survives(number, "Base")
+
+    def test_a_signal_during_the_start_of_a_command_ends_the_command(self) -> None:
+        script = subprocess.run(
+            [sys.executable, "-B", "-c", SIGNALLED_START],
+            env={**os.environ, "PYTHONPATH": str(SCRIPTS / "lib" / "testing")},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.assertEqual(script.returncode, 128 + signal.SIGTERM)
+        with self.assertRaises(ProcessLookupError):
+            os.kill(int(script.stdout), 0)
 
     def test_no_package_is_started_after_a_signal(self) -> None:
         self.assert_no_build_survives(signal.SIGINT, "--isolated")

@@ -36,9 +36,7 @@ With --isolated, the exit status is the worst of all packages.
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
-from typing import NoReturn
 
 import isolated
 import packages
@@ -118,11 +116,6 @@ def main() -> int:
         return isolated.test(options) if options.isolated else together.test(options)
 
 
-def end(number: int, _: object) -> NoReturn:
-    sys.exit(128 + number)
-
-
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, end)
-    signal.signal(signal.SIGTERM, end)
+    processes.exit_on_signals()
     sys.exit(main())

@@ -20,6 +20,9 @@ _lock = threading.Lock()
 _running: set[subprocess.Popen[str]] = set()
 _is_exiting = False
 
+_is_starting = False  # a command, in the main thread
+_received: int | None = None  # a signal, meanwhile
+
 
 @dataclass
 class Result:
@@ -46,7 +49,7 @@ def run(
     sys.stdout.flush()
     # The test runner also colours output to a pipe.
     is_coloured = shown and sys.stdout.isatty()
-    with _lock:
+    with _lock, _starting():
         if _is_exiting:
             sys.exit(1)
         child = subprocess.Popen(
@@ -90,6 +93,33 @@ def run(
 def _kill(child: subprocess.Popen[str]) -> None:
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child.pid, signal.SIGKILL)
+
+
+def exit_on_signals() -> None:
+    """Exits with 128 + N at SIGINT or SIGTERM: raises `SystemExit` in the main thread."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _exit)
+
+
+def _exit(number: int, _: object) -> None:
+    global _received
+    if not _is_starting:
+        sys.exit(128 + number)
+    _received = number
+
+
+@contextlib.contextmanager
+def _starting() -> Iterator[None]:
+    """Delays the exit at a signal to the end of the block: a command that nothing knows yet would outlive the script."""
+    global _is_starting
+    # Handlers of signals run in the main thread.
+    _is_starting = threading.current_thread() is threading.main_thread()
+    try:
+        yield
+    finally:
+        _is_starting = False
+    if _received is not None:
+        sys.exit(128 + _received)
 
 
 @contextlib.contextmanager
