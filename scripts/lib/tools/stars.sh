@@ -18,4 +18,5 @@ try_tool() {
   local program=$1/usr/bin/stars database=$2/stars.sqlite3
   quietly python3 Tests/server/github.py -- "$program" count octo/many --database "$database" ||
     fail 1 'the installed program does not count stars.'
+  BROWSER=true quietly "$program" open octo/many || fail 1 'the installed program does not start a browser.'
 }

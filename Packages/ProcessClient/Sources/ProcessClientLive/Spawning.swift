@@ -3,7 +3,10 @@ import CSpawn
 import ProcessClient
 
 /// A start of a program with `posix_spawnp`, and the descriptors that it needs.
-struct Spawning: ~Copyable {
+///
+/// A class: Swift 6.3.1 miscompiles the initializer of a noncopyable structure with a deinitializer (-O), which then crashed
+/// every second time.
+final class Spawning {
   private let command: ProcessClient.Command
   private let terminal: ForegroundTerminal?
 
@@ -131,7 +134,7 @@ struct Spawning: ~Copyable {
     return body(&attributes)
   }
 
-  private borrowing func failure(_ number: CInt) -> ProcessClientError {
+  private func failure(_ number: CInt) -> ProcessClientError {
     // A missing working directory has the same number as a missing program.
     number == ENOENT && command.workingDirectory.map { access($0, X_OK) == 0 } ?? true
       ? .notFound(program: command.program)
