@@ -47,10 +47,12 @@ private func contentChecks(
   return try await storage.unitOfWork.read {
     let saved = try storage.stars.repositories()
     let lists = try saved.compactMap { try storage.stars.list($0.id) }
+    // A list that was refused has no page.
+    let walks = try saved.compactMap { try storage.stars.walk($0.id) }.filter { $0.pageCount > 0 }
     let people = StarNumbers(.english).text(lists.map(\.count).reduce(0, +), "person", "people")
     let finding = """
       Repositories: \(saved.count), complete lists: \(lists.count) with \(people), \
-      interrupted lists: \(try saved.compactMap { try storage.stars.walk($0.id) }.count).
+      interrupted lists: \(walks.count).
       """
     return ([Check("repositories", .ok, finding)], saved.map(\.count.time).max())
   }

@@ -22,7 +22,7 @@ public let starsTool = Tool<Dependencies>(
     Headings and numbers are in English or German. Help, errors, JSON and CSV are in English; numbers in JSON and CSV \
     have no group separators.
     """,
-  database: ToolDatabase(noun: "repository", command: "count"),
+  database: ToolDatabase(noun: "repository", command: "count OWNER/REPO"),
   commands: [
     listCommand, historyCommand, countCommand, syncCommand, userCommand, openCommand, limitCommand,
     watchCommand, screenCommand,

@@ -32,6 +32,14 @@ import Testing
     return stars
   }
 
+  @Test func `a refused list is not an interrupted one`() async {
+    let stars = tester()
+    stars.gitHub.update(.many) { $0.access = .denied(.init(status: 403, message: "no")) }
+    #expect(await stars("sync octo/many").code == .notPermitted)
+    let (_, lines) = await doctor(stars)
+    #expect(lines[0].hasSuffix("interrupted lists: 0."))
+  }
+
   @Test func `doctor checks database, token, server, limit and permissions`() async {
     let stars = tester()
     _ = await stars("sync octo/many")
