@@ -84,7 +84,7 @@ import Testing
     #expect(reports.count == 1)
     #expect(
       reports.first?.hasSuffix(
-        " in \(server.uri(ofDatabase: saving)) were saved, although the connection was lost.\n"
+        " in \(server.uri(ofDatabase: saving)) were saved, although the server did not confirm it.\n"
       ) == true
     )
     let report = try await lost.run("list")

@@ -27,7 +27,7 @@ extension CommandRun where Resources: DatabaseDependencies {
   ) -> (finding: String, advice: String?) {
     let changes = "The changes of \(localText(of: commit.time)) in \(location)"
     return switch commit.outcome {
-    case .saved: ("\(changes) were saved, although the connection was lost.", nil)
+    case .saved: ("\(changes) were saved, although the server did not confirm it.", nil)
     case .notSaved: ("\(changes) were not saved.", "Repeat the command.")
     case .tooOld:
       (

@@ -27,7 +27,7 @@ import Testing
   private static let messages: [(ResolvedCommit.Outcome, String, String)] = [
     (
       .saved, "lost_commit_saved",
-      "The changes of 2027-01-15 08:43:20+01:00 in postgresql://h/a were saved, although the connection was lost."
+      "The changes of 2027-01-15 08:43:20+01:00 in postgresql://h/a were saved, although the server did not confirm it."
     ),
     (
       .notSaved, "lost_commit_not_saved",

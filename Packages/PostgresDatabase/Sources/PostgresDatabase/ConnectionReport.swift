@@ -48,7 +48,7 @@ struct ConnectionReport {
       return .refused(location: location, cause: cause)
     }
     func starts(with words: String...) -> Bool { words.contains { text.hasPrefix($0) } }
-    if starts(with: "definition of service ", "service file ") {
+    if starts(with: "definition of service ") || contains("service file ") {
       return .missingService(location: location, cause: cause)
     }
     return starts(with: "invalid ", "could not match ")

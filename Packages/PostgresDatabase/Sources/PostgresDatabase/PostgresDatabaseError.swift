@@ -6,7 +6,7 @@ public enum PostgresDatabaseError: Error, Equatable, Sendable {
   /// The location is not a valid URI of a database on a server.
   case invalidLocation(location: String, cause: String)
 
-  /// The location names a service that no service file has.
+  /// The location names a service that no service file has, or whose service file is invalid.
   case missingService(location: String, cause: String)
 
   /// No server answers, or the connection was lost; nothing of the open transaction was saved.

@@ -1,3 +1,4 @@
+import POSIX
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
@@ -130,6 +131,23 @@ import Testing
     }
     await expect(at: "postgresql:///?service=missing") {
       if case .missingService(_, let cause) = $0 { cause.contains("\"missing\"") } else { false }
+    }
+  }
+
+  @Test func `a service file with an error is an invalid location`() async throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.file("service.conf")
+    let stream = try #require(fopen(file, "w"))
+    fputs("[notes]\nhost\n", stream)
+    fclose(stream)
+    await #expect(processExitsWith: .success) { [file = file as String] in
+      setenv("PGSERVICEFILE", file, 1)
+      let schema = PostgresSchema(name: "errors", migrations: [])
+      let error = await #expect(throws: PostgresDatabaseError.self) {
+        try await PostgresDatabase.open(at: "postgresql://?service=notes", schema: schema)
+      }
+      guard case .missingService(_, let cause)? = error else { throw Failure() }
+      #expect(cause.contains("syntax error in service file"))
     }
   }
 
