@@ -104,6 +104,9 @@ def main() -> int:
     if TRANSPORT not in TRANSPORTS:
         parser.fail(64, f"FETCHER_TRANSPORT is '{TRANSPORT}'; use {' or '.join(TRANSPORTS)}.")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    # A process that was started by nohup, or in the background of a script, ignores these, and so would the programs.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     executables = {}
     if not options.prove:
         for tool in sorted({row.tool.name for row in rows}):
