@@ -160,8 +160,8 @@ extension PostgresDatabaseError: CustomStringConvertible {
       .unreachable(_, let cause), .refused(_, let cause), .missingDatabase(_, let cause),
       .notPermitted(_, let cause), .busy(_, let cause), .timedOut(_, let cause),
       .readOnly(_, let cause), .full(_, let cause), .cannotCreate(_, _, let cause),
-      .unsuitable(_, let cause),
-      .outcomeUnknown(_, let cause, _), .damaged(_, let cause), .failed(_, _, let cause):
+      .unsuitable(_, let cause), .outcomeUnknown(_, let cause, _), .damaged(_, let cause),
+      .failed(_, _, let cause):
       cause
     case .newer, .foreign, .exists: description
     }

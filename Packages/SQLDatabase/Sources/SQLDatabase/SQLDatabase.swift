@@ -39,7 +39,8 @@ public protocol SQLDatabase: Sendable {
   /// Runs a closure in a write transaction, without blocking the calling thread; durable when it returns.
   ///
   /// - Throws: An error of the database; an error of the closure; `CancellationError`, immediately, if the task is
-  ///   cancelled before the transaction starts. A transaction that has started always finishes.
+  ///   cancelled before the transaction starts. A transaction that has started finishes; only a server that does not
+  ///   respond ends that of a cancelled task.
   @discardableResult
   func write<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value
 

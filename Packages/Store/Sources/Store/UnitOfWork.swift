@@ -25,7 +25,8 @@ public struct UnitOfWork: Sendable {
   ///
   /// A write is durable when it returns. A unit that throws changes nothing. A step that throws inside a unit is rolled
   /// back alone. A statement that fails inside a unit leaves the rest working. A unit that has started ignores
-  /// cancellation, so the caller knows whether it was saved.
+  /// cancellation, so the caller knows whether it was saved. A database on a server gives up a cancelled unit if the
+  /// server does not respond.
   ///
   /// - Throws: An error of the work; an error if the database cannot be written; `CancellationError`, immediately, if
   ///   the task is cancelled before the transaction starts.

@@ -61,8 +61,8 @@ public final class TransactionQueue<Resource: Transactional>: @unchecked Sendabl
   /// Runs work in a separate transaction without blocking the calling thread.
   ///
   /// - Throws: An error of the work or the resource; `CancellationError`, immediately, if the task is cancelled before
-  ///   the transaction starts. A transaction that has started always finishes, so the caller knows whether it was
-  ///   committed.
+  ///   the transaction starts. A transaction that has started finishes, so the caller knows whether it was committed,
+  ///   unless the resource gives it up.
   public func unitOfWork<Value: Sendable>(
     _ access: TransactionAccess,
     _ work: @escaping @Sendable (Resource) throws -> Value
