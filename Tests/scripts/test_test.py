@@ -32,8 +32,8 @@ case "$1 $2" in
     cat >"$scratch/debug/StubPackageTests.xctest" <<'BUNDLE'
 #!/usr/bin/env bash
 echo "$(basename "$PWD"): bundle $*" >>"$CALLS"
-echo "$SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH" >"$CALLS.width"
-[ ! -e failing ] || { echo 'Expectation failed'; exit 1; }
+[ ! -e failing ] || { cat failing; exit 1; }
+[ ! -e skipping ] || cat skipping
 [ ! -e failing-once ] || { rm failing-once; echo 'Expectation failed once'; exit 1; }
 [ ! -e empty ] || { echo 'Test run with 0 tests passed.'; exit; }
 echo 'Test run with 3 tests passed.'
@@ -56,6 +56,7 @@ class Workspace:
         shutil.copytree(SCRIPTS, self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
         self.write("Tests/server/test_nothing.py", "")
         self.write("Tests/scripts/test_nothing.py", "")
+        self.write("Tests/scripts/builds/test_nothing.py", "")
         self.write("server.py", "")
         self.write(".gitignore", ".build*\n")
         for name, dependency in {"Base": None, "Middle": "Base", "Top": "Middle", "Alone": None}.items():
@@ -221,9 +222,79 @@ class TogetherTests(StubTestCase):
         self.workspace.write("Packages/Base/failing-once")
         result = self.workspace.run("--repeat", "4", "Base")
         self.assertEqual(result.returncode, 1)
-        self.assertRegex(result.stdout, r"Expectation failed once\n(.*\n)*3 of 4 runs passed in \d+\.\d s\n$")
+        self.assertRegex(result.stdout, r"3 of 4 runs passed in \d+\.\d s\n$")
         calls = self.workspace.calls()
         self.assertEqual([sum(text in call for call in calls) for text in ("swift build", "bundle")], [1, 4])
+
+
+# The output of a run with two failures, a known issue, and a test that is skipped twice.
+FAILING = """\
+◇ Test "it adds (two) numbers" started.
+✔ Suite Good passed after 0.001 seconds.
+✘ Test "it adds (two) numbers" recorded an issue at A.swift:1:2: Expectation failed: (1 + 1 → 2) == 3
+↳ a comment
+  in two lines
+━ Test "known" recorded a known issue at A.swift:2:2: Issue recorded
+✘ Test case passing 1 argument n → 1 to cases(n:) failed after 0.001 seconds with 1 issue.
+✘ Test cases(n:) recorded an issue with 1 argument n → 1 at A.swift:3:4: Expectation failed: (n → 1) == 2
+✔ Test "it passes" passed after 0.001 seconds.
+✘ Test "it adds (two) numbers" failed after 0.001 seconds with 1 issue.
+➜ Test "one" skipped: "PostgreSQL is missing."
+➜ Test "two" skipped: "PostgreSQL is missing."
+✘ Test run with 3 tests in 1 suite failed after 0.001 seconds with 2 issues.
+"""
+
+
+class ReportTests(StubTestCase):
+    def test_only_failures_are_printed_each_with_the_command_that_repeats_it(self) -> None:
+        self.workspace.write("Packages/Base/failing", FAILING)
+        result = self.workspace.run("Base")
+        self.assertEqual(result.returncode, 1)
+        shown = re.sub(r"Built in \d+ s", "Built in N s", result.stdout)
+        self.assertEqual(
+            shown,
+            """\
+Building Base
+Built in N s
+
+✘ Test "it adds (two) numbers" recorded an issue at A.swift:1:2: Expectation failed: (1 + 1 → 2) == 3
+↳ a comment
+  in two lines
+  Repeat: scripts/test Base --filter 'it adds \\(two\\) numbers'
+
+✘ Test cases(n:) recorded an issue with 1 argument n → 1 at A.swift:3:4: Expectation failed: (n → 1) == 2
+  Repeat: scripts/test Base --filter 'cases\\(n:\\)'
+
+Skipped 2 tests: PostgreSQL is missing.
+Full log: .build/test.log
+✘ Test run with 3 tests in 1 suite failed after 0.001 seconds with 2 issues.
+""",
+        )
+        log = (self.workspace.root / ".build/test.log").read_text(encoding="utf-8")
+        self.assertIn('✔ Test "it passes" passed', log)
+
+    def test_verbose_prints_everything(self) -> None:
+        self.workspace.write("Packages/Base/failing", FAILING)
+        self.assertIn(FAILING, self.workspace.run("--verbose", "Base").stdout)
+
+    def test_a_crash_is_printed_with_the_tests_that_were_running(self) -> None:
+        lines = FAILING.splitlines()[0] + "\nA/A.swift:7: Fatal error: it is nil\n"
+        self.workspace.write("Packages/Base/failing", lines)
+        result = self.workspace.run("Base")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("A/A.swift:7: Fatal error: it is nil\n", result.stdout)
+        self.assertIn("ended early, with status 1. Tests that were running: it adds (two) numbers.", result.stdout)
+
+    def test_a_filter_selects_tests_of_all_packages_or_of_the_named_one(self) -> None:
+        for names, pattern in [([], r"TopTests|WorkspaceTests)\..*(two)"), (["Base"], "--filter two")]:
+            with self.subTest(names=names):
+                self.assertEqual(self.workspace.run("--filter", "two", *names).returncode, 0)
+                self.assertTrue(self.workspace.calls()[-1].endswith(pattern), self.workspace.calls())
+
+    def test_errors_of_a_build_are_printed_from_the_first(self) -> None:
+        self.workspace.write("Packages/Base/broken")
+        result = self.workspace.run("Base")
+        self.assertEqual(result.stdout, "Building Base\nerror: it is broken\nFull log: .build/test.log\n")
 
 
 class IsolatedTests(StubTestCase):
@@ -269,11 +340,6 @@ class IsolatedTests(StubTestCase):
         self.assertRegex(result.stdout, "failed: Base Middle\n$")
         kept = sorted(directory.name for directory in (self.workspace.root / ".build-isolated").iterdir())
         self.assertEqual(kept, ["Base", "Middle"])
-
-    def test_the_number_of_parallel_tests_is_limited(self) -> None:
-        self.assertEqual(self.workspace.run("--isolated", "Base").returncode, 0)
-        width = (self.workspace.root / "calls.width").read_text(encoding="utf-8")
-        self.assertEqual(int(width), 4 * (os.cpu_count() or 1))
 
     def test_a_package_without_tests_is_a_failure(self) -> None:
         self.workspace.write("Packages/Base/empty")
@@ -430,49 +496,6 @@ class CoverageTests(unittest.TestCase):
             [5, 2, 0, False, False, False],
         ]
         self.assertEqual(coverage._lines(segments), {1: True, 5: True})
-
-
-@unittest.skipUnless(shutil.which("swift"), "requires swift")
-class RealSwiftTests(unittest.TestCase):
-    """Properties of real builds."""
-
-    def setUp(self) -> None:
-        self.workspace = Workspace(self, with_stub=False)
-
-    def test_the_table_has_the_lines_of_the_package_without_those_of_dependencies(self) -> None:
-        result = self.workspace.run("--isolated", "--missing", "Middle")
-        self.assertEqual(result.returncode, 0, result.stdout)
-        self.assertRegex(result.stdout, r"(?m)^Middle +1 tests")
-        self.assertRegex(result.stdout, r"(?m)^Middle +4 +75\.0 %\ntotal +4 +75\.0 %$")
-        self.assertRegex(result.stdout, r"Packages/Middle/Sources/Middle/Middle\.swift:4\n$")
-
-    def test_a_package_does_not_find_the_modules_of_previously_tested_packages(self) -> None:
-        self.workspace.add("Zone", None)
-        self.workspace.write("Packages/Zone/Sources/Zone/Zone.swift", "import Base\n")
-        result = self.workspace.run("--isolated", "Base", "Top", "Zone")
-        self.assertEqual(result.returncode, 2, result.stdout)
-        self.assertRegex(result.stdout, r"(?m)^Top +1 tests")
-        self.assertRegex(result.stdout, r"(?m)^Zone +the build FAILED$")
-        self.assertIn("no such module 'Base'", result.stdout)
-
-    def test_an_isolated_package_does_not_find_other_packages(self) -> None:
-        # The test finds Base in the workspace, but the manifest of Alone does not list it.
-        test = self.workspace.root / "Packages/Alone/Tests/AloneTests/AloneTests.swift"
-        test.write_text(
-            """
-            import Foundation
-            import Testing
-
-            @Test func `another package exists`() {
-              let packages = URL(filePath: #filePath).appending(path: "../../../..").standardized
-              #expect(FileManager.default.fileExists(atPath: packages.appending(path: "Base").path))
-            }
-            """,
-            encoding="utf-8",
-        )
-        result = self.workspace.run("--isolated", "Alone")
-        self.assertEqual(result.returncode, 1, result.stdout)
-        self.assertIn("a test FAILED", result.stdout)
 
 
 if __name__ == "__main__":

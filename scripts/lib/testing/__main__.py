@@ -3,9 +3,11 @@ usage: scripts/test [OPTION ...] [NAME ...]
 
 Runs the tests of the server, the scripts, all packages and the workspace; builds the Swift tests in one build. NAME
 selects tests: a package, which uses its own build; WorkspaceTests; swift (all packages and the workspace, in one build);
-server.py; or scripts.
+server.py; or scripts. Prints one line of progress, then only the failures, each with the command that repeats it, and
+the runner's closing line.
 
 selection:
+  --filter REGEX      run only the Swift tests whose names match; without NAME, in the build of all packages
   --changed [COMMIT]  test the packages changed since a commit (default: HEAD) and their dependents in one build,
                       and if affected the workspace, the server and the scripts
   --isolated          test each package in a directory with nothing but the package and its dependencies
@@ -16,6 +18,7 @@ execution:
   --repeat N          build once, run the tests N times, and print the number of passed runs
   --coverage          print the covered lines of each package; with --isolated, those covered by its own tests
   --missing           print the uncovered lines, too
+  --verbose           print all output of the tests
   --sanitize WHAT     use a sanitizer, thread or address, in a separate build; leaks are not checked, because the
                       test library has some
   --help              print this help
@@ -51,7 +54,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     """Returns the options; `names` has the names of all chosen tests."""
     parser.add_argument("names", nargs="*")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
-    for switch in ("--isolated", "--keep", "--coverage", "--missing"):
+    parser.add_argument("--filter", metavar="REGEX")
+    for switch in ("--isolated", "--keep", "--coverage", "--missing", "--verbose"):
         parser.add_argument(switch, action="store_true")
     parser.add_argument("--sanitize", choices=("thread", "address"), metavar="WHAT")
     parser.add_argument("--jobs", type=positive, metavar="N")
@@ -65,6 +69,12 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         parser.error("--repeat and --coverage cannot be combined")
     if options.sanitize and (options.coverage or options.isolated):
         parser.error("--sanitize cannot be combined with --coverage or --isolated")
+    if options.filter and options.isolated:
+        parser.error("--filter and --isolated cannot be combined")
+    # The arguments of the command that repeats a failed test.
+    options.repeated = options.names if options.changed is None else []
+    if options.filter and not options.names and options.changed is None:
+        options.names = [packages.SWIFT]
     choose(options)
     # A package's own build is up to date within seconds after a change; the workspace's build includes all packages.
     options.is_in_one_build = bool(

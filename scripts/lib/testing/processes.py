@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Iterator, Mapping
+from typing import Callable, Iterator, Mapping
 
 GRACE = 5.0  # seconds for an interrupted command to exit
 
@@ -38,12 +38,13 @@ def run(
     *command: str,
     directory: Path = Path("."),
     shown: bool = False,
+    each: Callable[[str], None] | None = None,
     timeout: float | None = None,
     until: str | None = None,
     environment: Mapping[str, str] = MappingProxyType({}),
 ) -> Result:
-    """Runs a command in a directory and returns its output, or shows it immediately. Kills the command after `timeout` seconds,
-    or when a line of its output contains `until`. Adds variables to the environment.
+    """Runs a command in a directory and returns its output, or shows it immediately. Calls `each` with each line of the output.
+    Kills the command after `timeout` seconds, or when a line of its output contains `until`. Adds variables to the environment.
     """
     started = time.monotonic()
     sys.stdout.flush()
@@ -77,6 +78,8 @@ def run(
     try:
         for line in child.stdout or ():
             lines.append(line)
+            if each is not None:
+                each(line)
             if until is not None and until in line:
                 _kill(child)
                 break

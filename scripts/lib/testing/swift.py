@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Callable
 
 import processes
 from processes import Result
-
-# The number of concurrent test cases: an experimental variable of swift-testing (EnvironmentVariables.md there), which older
-# toolchains ignore. Without it all test cases start together, and exceed their time limits while they wait for a thread.
-PACE = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count() or 1))}
 
 
 @dataclass(frozen=True)
@@ -28,17 +24,23 @@ class Package:
         coverage = ["--enable-code-coverage"] if self.with_coverage else []
         return ["--scratch-path", self.scratch, *coverage, *self.options]
 
-    def build(self, *options: str, timeout: float | None = None) -> Result:
+    def build(
+        self, *options: str, each: Callable[[str], None] | None = None, timeout: float | None = None
+    ) -> Result:
         """Builds the package with its tests and snippets."""
-        return processes.run(
-            "swift", "build", "--build-tests", *self._options, *options, directory=self.directory, timeout=timeout
-        )
+        command = ("swift", "build", "--build-tests", *self._options, *options)
+        return processes.run(*command, directory=self.directory, each=each, timeout=timeout)
 
     def list_tests(self) -> Result:
         return processes.run("swift", "test", "list", "--skip-build", *self._options, directory=self.directory)
 
     def test(
-        self, *options: str, shown: bool = False, timeout: float | None = None, until: str | None = None
+        self,
+        *options: str,
+        shown: bool = False,
+        each: Callable[[str], None] | None = None,
+        timeout: float | None = None,
+        until: str | None = None,
     ) -> Result:
         """Runs the tests without building them."""
         command = ["swift", "test", "--skip-build", "--disable-xctest", "--enable-swift-testing", *self._options]
@@ -47,7 +49,7 @@ class Package:
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
         return processes.run(
-            *command, *options, directory=self.directory, shown=shown, timeout=timeout, until=until, environment=PACE
+            *command, *options, directory=self.directory, shown=shown, each=each, timeout=timeout, until=until
         )
 
     def repeat(self, count: int, *options: str) -> tuple[int, float, Result | None]:

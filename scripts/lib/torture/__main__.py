@@ -21,6 +21,7 @@ other:
   --market FILE       test this executable of market instead of building a debug build
   --stars FILE        test this executable of stars instead of building a debug build
   --tasks FILE        test this executable of tasks instead of building a debug build
+  --tests FILE        use this bundle of the tests of the workspace instead of building it
   --jobs N            run N trials at the same time (default: one per processor, plus one)
   --list              list the rows and their summaries
   --help              show this help
@@ -55,7 +56,9 @@ from command_line import Parser, number
 from fetcher import TRANSPORT, TRANSPORTS
 from row import Row, Settings, prove, run
 from rows import ROWS
+from rows.cancel import Tests
 
+BUNDLE = "fetcherPackageTests.xctest"
 TOOLS = sorted({row.tool.name for row in ROWS})
 
 parser = Parser("scripts/torture", __doc__)
@@ -86,12 +89,13 @@ def selected(names: list[str]) -> list[Row]:
 
 
 def built(tool: str) -> Path:
-    """Builds the executable of a tool and returns its path."""
+    """Builds the executable of a tool, or the tests of the workspace, and returns its path."""
     print(f"Building {tool} (some minutes the first time)", flush=True)
-    shell = 'set -euo pipefail; source scripts/lib/common.sh; require_prerequisites; quietly swift build --product "$0"'
-    if subprocess.run(["bash", "-c", shell, tool], stdin=subprocess.DEVNULL).returncode != 0:
+    shell = 'set -euo pipefail; source scripts/lib/common.sh; require_prerequisites; quietly swift build "$@"'
+    what = ["--build-tests"] if tool == Tests.name else ["--product", tool]
+    if subprocess.run(["bash", "-c", shell, "scripts/torture", *what], stdin=subprocess.DEVNULL).returncode != 0:
         sys.exit(2)
-    return Path(".build/debug") / tool
+    return Path(".build/debug") / (BUNDLE if tool == Tests.name else tool)
 
 
 def main() -> int:
@@ -107,10 +111,9 @@ def main() -> int:
     # A process that was started by nohup, or in the background of a script, ignores these, and so would the programs.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    executables = {}
-    if not options.prove:
-        for tool in sorted({row.tool.name for row in rows}):
-            executables[tool] = (getattr(options, tool) or built(tool)).resolve()
+    # Stand-ins replace the tools, but not the tests of the workspace.
+    needed = {row.tool.name for row in rows if not options.prove or row.tool is Tests}
+    executables = {tool: (getattr(options, tool) or built(tool)).resolve() for tool in sorted(needed)}
     settings = Settings(executables=executables, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
 
     if options.prove or len(rows) == 1:

@@ -175,7 +175,7 @@ def prove(row: Row, count: int, settings: Settings) -> bool:
     a different reason.
     """
     caught_all, longest = True, 1
-    executables = dict(STAND_INS)
+    executables = {**settings.executables, **STAND_INS}
     if row.stand_in:
         executables[row.tool.name] = Path(__file__).with_name(row.stand_in)
     for lacking in (*row.proofs, "nothing"):

@@ -58,10 +58,11 @@ import Testing
     async let code = starsTool.run(arguments, dependencies)
     // The request, and the progress line on a terminal.
     let sleeperCount = terminal.streams.contains(.error) ? 2 : 1
-    for _ in 0..<90 {
+    // Steps of the interval of the progress line: it draws the text of every second, whichever task wakes first.
+    for _ in 0..<4 * 90 {
       await clock.sleepers(atLeast: sleeperCount)
       isLimited.value.withLock { $0 = false }
-      clock.advance(by: .seconds(1))
+      clock.advance(by: .milliseconds(250))
     }
     let result = await code
     clock.reportLeftoverSleepers()

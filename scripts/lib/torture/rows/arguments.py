@@ -106,7 +106,7 @@ def trial(trial: Trial) -> None:
 ROW = Row(
     name="arguments",
     summary="random command lines and environments, with meaningless bytes",
-    quick=5_000,
+    quick=625,
     full=200_000,
     trial=trial,
     shared=shared,

@@ -10,23 +10,19 @@ import select
 import subprocess
 import time
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Iterator
 
 from faulty import FaultyConnection
 from fetcher import TRANSPORT
 from honest import serving
-from row import Broken, Row, Settings, Trial
+from program import Program
+from row import Row, Settings, Trial
 from usage import LEAKED_BY_REQUEST, Usage, require_no_growth
-
-# The row tests the parts of the executable in the tests of the workspace, not the executable of --fetcher.
-TESTS = Path(".build/debug/fetcherPackageTests.xctest")
-EXECUTABLE = Path(".build/debug/fetcher")
 
 CANCELLATIONS = 1_000  # in one process
 WARM_UP = 300
 LONGEST_MOMENT = 4  # exponent of ten: turns of the thread pool; a complete fetch takes some thousands
-PATIENCE = 30.0  # for fifty cancellations
+PATIENCE = 300.0  # seconds for fifty cancellations
 PROGRESS = re.compile(rb"^cancelled (\d+), saved (\d+)$", re.MULTILINE)
 FAULTS = ("honest", "honest", "hang", "hang", "hang", "slow", "reset", "error")
 
@@ -37,9 +33,14 @@ class Servers:
     honest: str
 
 
+class Tests(Program):
+    """The tests of the workspace, which fetch with the parts of the executable."""
+
+    name = "tests"
+
+
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Servers]:
-    build_tests()
     rng = random.Random(f"{settings.seed} cancel")
 
     class Staged(FaultyConnection):
@@ -51,15 +52,6 @@ def shared(settings: Settings) -> Iterator[Servers]:
 
     with serving(Staged) as faulty, serving() as honest:
         yield Servers(faulty.url, honest.url)
-
-
-def build_tests() -> None:
-    """Builds the tests unless they are at least as new as the executable."""
-    if TESTS.exists() and EXECUTABLE.exists() and TESTS.stat().st_mtime >= EXECUTABLE.stat().st_mtime:
-        return
-    command = ["swift", "build", "--build-tests"]
-    if subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL).returncode != 0:
-        raise Broken("the build of the tests failed")
 
 
 def trial(trial: Trial) -> None:
@@ -75,7 +67,7 @@ def trial(trial: Trial) -> None:
         "FETCHER_TORTURE_LACKING": trial.settings.lacking or "nothing",
     }
     process = subprocess.Popen(
-        [TESTS, "--testing-library", "swift-testing", "--filter", "CancellationTorture"],
+        [trial.settings.executables[Tests.name], "--testing-library", "swift-testing", "--filter", "CancellationTorture"],
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -125,6 +117,7 @@ ROW = Row(
     full=100,
     trial=trial,
     shared=shared,
+    tool=Tests,
     unit="thousands",
     proofs=("ending when cancelled", "closing descriptors", "releasing each response"),
 )

@@ -93,7 +93,7 @@ def shows_saved_state(ending: Ending, original: Original, is_fetch: bool) -> boo
 ROW = Row(
     name="damaged-files",
     summary="a database or its journal is damaged",
-    quick=2_000,
+    quick=250,
     full=100_000,
     trial=trial,
     shared=shared,

@@ -59,7 +59,7 @@ def trial(trial: Trial) -> None:
 ROW = Row(
     name="tasks-storage-faults",
     summary="each system call of storage fails in each way, in every command of tasks",
-    quick=1_920,  # every call with one kind of failure
+    quick=240,  # every eighth call with one kind of failure
     full=1_000_000,  # every call with every kind of failure
     most=lambda shared: len(shared[1]),
     trial=trial,
