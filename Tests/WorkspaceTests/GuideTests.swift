@@ -29,31 +29,35 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "README.md", "recovered",
-      "Packages/DataFetchFeature/Tests/DataFetchFeatureTests/Snapshots/dashboard-recovered.txt"
-    ),
-    (
-      "Documentation/tasks/screen.md", "list",
-      "Packages/TasksCommand/Tests/TasksCommandTests/Snapshots/screen-list.txt"
-    ),
+    ("README.md", "recovered at 80 × 24", "DataFetchFeature", "dashboard-recovered"),
+    ("README.md", "list at 80 × 24", "TasksCommand", "screen-list"),
+    ("README.md", "screen-list at 80 × 24", "MarketCommand", "screen-list"),
+    ("README.md", "screen-history at 40 × 12", "StarsCommand", "screen-history"),
+    ("Documentation/market/screen.md", "screen-list at 80 × 24", "MarketCommand", "screen-list"),
+    ("Documentation/tasks/screen.md", "list at 80 × 24", "TasksCommand", "screen-list"),
   ])
-  func `the screen in a page is a snapshot`(page: String, name: String, snapshot: String) throws {
+  func `the screen in a page is a snapshot, with any number of empty lines`(
+    page: String,
+    name: String,
+    package: String,
+    snapshot: String
+  ) throws {
     let page = try Markdown(path: page)
-    let start = try #require(page.lines.firstIndex(of: "<!-- screen: \(name) at 80 × 24 -->"))
+    let start = try #require(page.lines.firstIndex(of: "<!-- screen: \(name) -->"))
     let shown = page.lines[(start + 2)...].prefix { $0 != "```" }
-    let file = Workspace.root.appending(path: snapshot)
+    let path = "Packages/\(package)/Tests/\(package)Tests/Snapshots/\(snapshot).txt"
+    let file = try String(contentsOf: Workspace.root.appending(path: path), encoding: .utf8)
+    let size = try #require(name.split(separator: " at ").last)
     let screen = try #require(
-      try String(contentsOf: file, encoding: .utf8)
-        .firstMatch(of: /(?s)== 80 × 24\n(.*?)\n\n/)?.output.1
+      file.split(separator: "\n\n").first { $0.hasPrefix("== \(size)\n") }
     )
-    // A snapshot omits empty lines, and has the numbers of the others.
-    var lines: [String] = []
-    for match in screen.replacing(/␛\[\d+m/, with: "").matches(of: /(?m)^ *(\d+)│(.*)$/) {
-      let number = try #require(Int(match.1))
-      lines += Array(repeating: "", count: number - 1 - lines.count)
-      lines.append(match.2.trimmingCharacters(in: .whitespaces))
-    }
-    #expect(shown.map { $0.trimmingCharacters(in: .whitespaces) } == lines)
+    // A snapshot has the number of each line.
+    let lines = screen.replacing(/␛\[\d+m/, with: "").matches(of: /(?m)^ *\d+│(.*)$/)
+    #expect(withText(shown) == withText(lines.map(\.1)))
+  }
+
+  /// Returns the lines that are not empty, without spaces at their ends.
+  private func withText(_ lines: some Sequence<some StringProtocol>) -> [String] {
+    lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 }
