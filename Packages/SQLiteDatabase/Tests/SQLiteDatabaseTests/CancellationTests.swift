@@ -32,11 +32,12 @@ import TransactionQueue
   }
 
   @Test(arguments: [TransactionAccess.read, .write])
-  func `a transaction that is cancelled while it waits for a lock returns immediately`(
+  func `a transaction that is cancelled while it waits for a lock returns`(
     _ access: TransactionAccess
   ) async throws {
     let holder = try await open()
-    let busyTimeout = Duration.seconds(30)
+    // Only the time limit of the test ends a wait that the cancellation does not.
+    let busyTimeout = Duration.seconds(60 * 60)
     let (attempts, attempt) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let queue = TransactionQueue(
       label: "test",
@@ -48,20 +49,13 @@ import TransactionQueue
 
     try holder.execute("PRAGMA locking_mode = EXCLUSIVE")
     try holder.add("locks")
-    // A separate thread, so that the measured time does not include other tests.
-    let executor = SerialTaskExecutor()
-    let elapsed = await withTaskExecutorPreference(executor) {
-      let task = Task(executorPreference: executor) {
-        try await queue.unitOfWork(access) { try $0.connection.run("DELETE FROM entry") }
-      }
-      // The task waits for the lock.
-      for await _ in attempts { break }
-      let start = ContinuousClock.now
-      task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
-      return ContinuousClock.now - start
+    let task = Task {
+      try await queue.unitOfWork(access) { try $0.connection.run("DELETE FROM entry") }
     }
-    #expect(elapsed < busyTimeout / 3)
+    // The task waits for the lock.
+    for await _ in attempts { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
 
     // The lock is still held. After its release, the next transaction gets it.
     try holder.execute("PRAGMA locking_mode = NORMAL")
