@@ -77,28 +77,23 @@ final class Connection {
   /// Whether SQLite could open the file for reading only.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
 
-  /// The rollback journal and the write-ahead log.
-  private var journals: [JournalFile] {
-    let name = sqlite3_db_filename(handle, "main")
-    return [sqlite3_filename_journal(name), sqlite3_filename_wal(name)].compactMap { $0 }
-      .map(JournalFile.init)
-  }
-
-  /// The error of a journal that must not be opened because of its file type or owner; nil without such a journal.
+  /// The error of a journal that must not be opened because of its file type, owner or content; nil without such a
+  /// journal.
   var journalError: SQLiteDatabaseError? {
-    for journal in journals {
-      if let fault = journal.fault {
-        return .journal(path: path, journal: String(cString: journal.path), fault)
-      }
+    guard let name = sqlite3_db_filename(handle, "main") else { return nil }
+    for journal in JournalFile.suffixes.lazy.map({ JournalFile($0, of: name) }) {
+      guard let fault = journal.fault else { continue }
+      return .journal(path: path, journal: journal.name, fault)
     }
     return nil
   }
 
   /// The error of a journal with the right file type and owner, but of another state of the database.
   var staleJournalError: SQLiteDatabaseError {
-    .journal(
+    let journal = sqlite3_filename_journal(sqlite3_db_filename(handle, "main"))
+    return .journal(
       path: path,
-      journal: journals.first.map { String(cString: $0.path) } ?? path,
+      journal: journal.map(String.init(cString:)) ?? path,
       .ofAnotherState
     )
   }

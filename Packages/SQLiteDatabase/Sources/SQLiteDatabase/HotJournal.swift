@@ -4,49 +4,58 @@ import CSQLite
 ///
 /// Format: <https://www.sqlite.org/fileformat.html>, section 3.
 struct HotJournal {
-  /// The number of pages before the transaction; 0 if the transaction created the database.
+  /// The number of pages before the transaction, to which SQLite truncates the database; 0 if the transaction created it.
   private let pageCount: UInt32
 
-  /// The change counter before the transaction; nil if the journal does not contain page 1.
-  private let changeCounter: UInt32?
+  /// The change counter and the number of pages in the original content of page 1; nil if the journal does not contain it.
+  private var firstPage: (changeCounter: UInt32, pageCount: UInt32)?
 
-  /// Reads an open journal; nil without a valid header, in which case SQLite ignores the journal.
+  /// Returns whether an open journal is hot; SQLite has zeroed the header of one that is not.
+  static func isHot(_ file: UnsafeMutablePointer<sqlite3_file>) -> Bool {
+    file.number(at: 0) ?? 0 >= 1 << 24
+  }
+
+  /// Reads an open journal up to page 1; nil if a header or a record is invalid, at which SQLite would stop to roll back.
   init?(_ file: UnsafeMutablePointer<sqlite3_file>) {
-    guard let first = Segment(at: 0, of: file), Segment.sizes.contains(first.pageSize),
-      Segment.sizes.contains(first.sectorSize)
-    else { return nil }
+    guard let first = Segment(at: 0, of: file), first.isValid(in: file) else { return nil }
     pageCount = first.pageCount
-    changeCounter = pageCount == 0 ? 0 : Self.changeCounter(in: file, from: first)
+    if pageCount == 0 { firstPage = (0, 0) }
+    let (sector, page) = (Int64(first.sectorSize), Int64(first.pageSize))
+    var start: Int64 = 0
+    var segment: Segment? = first
+    while firstPage == nil, let current = segment, current.recordCount > 0 {
+      var record = start + sector
+      for _ in 0..<current.recordCount {
+        guard let number = file.number(at: record) else {
+          // The journal of another program's connection that flushes nothing ends with the file.
+          if current.recordCount == .max { break }
+          return nil
+        }
+        guard number != 0 else { return nil }
+        if number == 1 {
+          guard let changeCounter = file.number(at: record + 4 + 24),
+            let pageCount = file.number(at: record + 4 + 28)
+          else { return nil }
+          firstPage = (changeCounter, pageCount)
+          return
+        }
+        record += 4 + page + 4
+      }
+      start = (record + sector - 1) / sector * sector
+      segment = Segment(at: start, of: file)
+    }
   }
 
   /// Returns whether the journal's transaction started from the current state of a database.
   ///
-  /// SQLite increments the change counter with each transaction, and may have done so before the crash.
+  /// SQLite increments the change counter with each transaction, and may have done so before the crash. A file may be
+  /// longer than its first page says.
   func belongs(to database: UnsafeMutablePointer<sqlite3_file>) -> Bool {
-    guard let changeCounter else { return database.number(at: 28) == pageCount }
-    return [changeCounter, changeCounter &+ 1].contains(database.number(at: 24) ?? 0)
-  }
-
-  /// Returns the change counter in the original content of page 1; nil without that page.
-  private static func changeCounter(
-    in file: UnsafeMutablePointer<sqlite3_file>,
-    from first: Segment
-  ) -> UInt32? {
-    let (sector, page) = (Int64(first.sectorSize), Int64(first.pageSize))
-    var start: Int64 = 0
-    var segment: Segment? = first
-    while let current = segment {
-      var record = start + sector
-      for _ in 0..<current.recordCount {
-        guard let number = file.number(at: record) else { return nil }
-        if number == 1 { return file.number(at: record + 4 + 24) }
-        record += 4 + page + 4
-      }
-      guard current.recordCount > 0 else { return nil }
-      start = (record + sector - 1) / sector * sector
-      segment = Segment(at: start, of: file)
+    guard let (changeCounter, count) = firstPage else {
+      return database.number(at: 28) == pageCount
     }
-    return nil
+    return pageCount >= count
+      && [changeCounter, changeCounter &+ 1].contains(database.number(at: 24) ?? 0)
   }
 }
 
@@ -57,8 +66,14 @@ private struct Segment {
   let sectorSize: UInt32
   let pageSize: UInt32
 
-  /// The sizes of a page or sector that SQLite accepts.
-  static let sizes: ClosedRange<UInt32> = 32...65_536
+  /// Whether SQLite can read the segment; otherwise it would ignore the journal, and delete it.
+  ///
+  /// SQLite replaces a page size of 0, which its versions before 3.5.8 wrote, by that of the database.
+  func isValid(in file: UnsafeMutablePointer<sqlite3_file>) -> Bool {
+    [(512, pageSize), (32, sectorSize)].allSatisfy { (minimum: UInt32, size) in
+      (minimum...65_536).contains(size) && size.nonzeroBitCount == 1
+    } && file.number(at: Int64(sectorSize) - 4) != nil
+  }
 
   init?(at offset: Int64, of file: UnsafeMutablePointer<sqlite3_file>) {
     guard file.number(at: offset) == 0xD9D5_05F9, file.number(at: offset + 4) == 0x20A1_63D7,

@@ -38,8 +38,19 @@ import Testing
         + "this user, ask them to run the same command, which rolls the journal back; otherwise remove the journal."
     ),
     (
+      .journal(path: "/d/f", journal: "/d/f-wal", .notAJournal),
+      "The file /d/f-wal is not a journal, but SQLite would overwrite or delete any file of that name. "
+        + "Rename it or move it away."
+    ),
+    (
+      .journal(path: "/d/f", journal: "/d/f-journal", .namesAnotherFile),
+      "The journal /d/f-journal names another file, which would be deleted when the journal is rolled back. "
+        + "This program writes no such journal. If another program changed several databases together, "
+        + "open them with that program; otherwise remove the journal."
+    ),
+    (
       .journal(path: "/d/f", journal: "/d/f-journal", .ofAnotherState),
-      "The journal /d/f-journal belongs to another state of the database /d/f. "
+      "The journal /d/f-journal is damaged or belongs to another state of the database /d/f. "
         + "Rolling it back would damage the database. If you restored the database from a backup, "
         + "remove the journal; otherwise move both away and restore a backup."
     ),
