@@ -1,4 +1,6 @@
 public import CommandLineParsing
+public import FileClient
+import Store
 public import TextFormatting
 
 // What the commands `export` and `import` of all tools share.
@@ -69,5 +71,23 @@ extension CommandRun where Resources: DatabaseDependencies {
       )
     }
     return stores
+  }
+
+  /// Returns the draft of an exported file.
+  ///
+  /// SQLite would overwrite or delete an export that has the name of a journal of a database in the same directory.
+  ///
+  /// - Throws: `FileClientError`, `DatabaseError`.
+  public func exportDraft(at path: String) throws -> FileClient.Draft {
+    let draft = try system.files.draft(path)
+    for suffix in ["-journal", "-wal", "-shm"] where path.hasSuffix(suffix) {
+      let database = String(path.dropLast(suffix.count))
+      guard try dependencies.databases.access(.file(database))?.file != nil else { continue }
+      throw FileClientError.cannotCreate(
+        path: path,
+        cause: "SQLite uses this name for a journal of \(database). Choose another name"
+      )
+    }
+    return draft
   }
 }

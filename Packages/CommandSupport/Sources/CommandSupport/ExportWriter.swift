@@ -13,12 +13,12 @@ public struct ExportWriter {
   /// Starts an export with its first line; the path `-` is standard output.
   ///
   /// - Throws: ``Failure``, `FileClientError`; `EncodingError`.
-  public init<Resources>(
+  public init<Resources: DatabaseDependencies>(
     to path: String,
     _ header: some ExportHeader,
     by run: CommandRun<Resources>
   ) async throws {
-    target = path == "-" ? .standardOutput(run.output) : .file(try run.system.files.draft(path))
+    target = path == "-" ? .standardOutput(run.output) : .file(try run.exportDraft(at: path))
     try await append(lines: [header])
   }
 

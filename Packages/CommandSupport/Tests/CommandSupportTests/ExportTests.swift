@@ -29,7 +29,12 @@ import Testing
   private static let path = Argument(.file, summary: "The file.")
 
   /// Exports numbers to a file, and returns the exit code of the command.
-  private func export(_ numbers: [Double], sum: Double, to files: MockFiles) async -> ExitCode {
+  private func export(
+    _ numbers: [Double],
+    sum: Double,
+    to files: MockFiles,
+    at path: String = "/a"
+  ) async -> ExitCode {
     let tool = Tool<Tally>(
       name: "numbers",
       summary: "Export.",
@@ -43,7 +48,7 @@ import Testing
         }
       ]
     )
-    return await tool.run(["export", "/a"], Tally(files: files))
+    return await tool.run(["export", path], Tally(files: files, words: [:]))
   }
 
   private func records(in files: MockFiles) throws -> [Double] {
@@ -69,6 +74,15 @@ import Testing
     let files = MockFiles()
     #expect(await export([1, .infinity], sum: 1, to: files) != .success)
     #expect(files.paths == [])
+  }
+
+  @Test(arguments: ["-journal", "-wal", "-shm"])
+  func `an export with the name of a journal of a database is refused`(_ suffix: String) async {
+    let files = MockFiles()
+    let path = Tally.databasePath + suffix
+    #expect(await export([1], sum: 1, to: files, at: path) == .cannotCreate)
+    #expect(files.paths == [])
+    #expect(await export([1], sum: 1, to: files, at: "/other\(suffix)") == .success)
   }
 
   @Test func `an export of an older version is read`() async throws {

@@ -22,9 +22,11 @@ struct Tally: DatabaseDependencies {
   ) {
     self.terminal = terminal
     system = .mock(terminal: terminal, files: files, environment: environment, clock: clock)
-    let location = DatabaseLocation.file("/home/ada/.local/share/tally/tally.sqlite3")
+    let location = DatabaseLocation.file(Self.databasePath)
     databases = .mock(words.map { [location: .mock($0)] } ?? [:]) { .mock() }
   }
+
+  static let databasePath = "/home/ada/.local/share/tally/tally.sqlite3"
 
   static let tool = Tool<Self>(
     name: "tally",

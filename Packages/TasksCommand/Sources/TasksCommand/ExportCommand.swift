@@ -99,7 +99,7 @@ extension CommandRun<Dependencies> {
     header: String = "",
     line: (TaskItem) -> String
   ) async throws -> (tasks: Int, isStream: Bool) {
-    let draft = path == "-" ? nil : try system.files.draft(path)
+    let draft = path == "-" ? nil : try exportDraft(at: path)
     func append(_ text: String) async throws {
       guard !text.isEmpty else { return }
       guard let draft else { return try await output.show(text, isExact: true) }
