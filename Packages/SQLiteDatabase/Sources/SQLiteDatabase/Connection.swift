@@ -26,13 +26,18 @@ final class Connection {
   /// Later statements of the transaction throw it too: SQLite would run each in a separate transaction.
   var rollbackError: SQLiteDatabaseError?
 
+  /// Opens an existing file, as the next initializer does.
+  convenience init(path: String, busyTimeout: Duration) throws {
+    try self.init(DatabaseFile(path: path), busyTimeout: busyTimeout)
+  }
+
   /// Opens an existing file without reading it, and so without waiting for a lock.
   ///
   /// - Throws: ``SQLiteDatabaseError/cannotOpen(path:cause:)``.
-  convenience init(path: String, busyTimeout: Duration) throws {
+  convenience init(_ file: DatabaseFile, busyTimeout: Duration) throws {
     // SQLite takes a name that starts with a slash or a dot for a plain file name: no URI, no ":memory:".
-    let name = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
-    try self.init(path: path, busyTimeout: busyTimeout, isTemporary: false) { handle, flags in
+    let name = file.path.utf8.first == UInt8(ascii: "/") ? file.path : "./" + file.path
+    try self.init(path: file.name, busyTimeout: busyTimeout, isTemporary: false) { handle, flags in
       guard GuardedFileSystem.isRegistered else { return SQLITE_NOMEM }
       return sqlite3_open_v2(name, handle, flags, GuardedFileSystem.name)
     }

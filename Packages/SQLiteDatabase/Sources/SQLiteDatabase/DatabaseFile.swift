@@ -5,6 +5,14 @@ import Synchronization
 struct DatabaseFile {
   let path: String
 
+  /// The path in errors: a draft has that of its database.
+  let name: String
+
+  init(path: String, name: String? = nil) {
+    self.path = path
+    self.name = name ?? path
+  }
+
   /// Locked while a file is created.
   ///
   /// Closing a file releases all locks of this process on it, so no other thread may use the new file before it is
@@ -33,6 +41,10 @@ struct DatabaseFile {
       throw cannotOpen("the path is longer than \(Self.longestPath) bytes")
     }
     var status = stat()
+    // The name of the journal must not be too long either.
+    guard lstat("\(path)-journal", &status) == 0 || errno != ENAMETOOLONG else {
+      throw cannotOpen(systemMessage(errno))
+    }
     // In this order, a file that another process creates in between is not mistaken for a dangling link.
     if lstat(path, &status) != 0, errno == ENOENT { return false }
     guard stat(path, &status) == 0 else {
@@ -76,10 +88,10 @@ struct DatabaseFile {
   }
 
   private func cannotOpen(_ cause: String) -> SQLiteDatabaseError {
-    .cannotOpen(path: path, cause: cause)
+    .cannotOpen(path: name, cause: cause)
   }
 
   private func cannotCreate(_ cause: String) -> SQLiteDatabaseError {
-    .cannotCreate(path: path, cause: cause)
+    .cannotCreate(path: name, cause: cause)
   }
 }

@@ -26,7 +26,7 @@ extension SQLiteDatabase {
     let missingDirectories = directoriesMissing(for: path)
     let draft = "\(path).\(draftNumber)"
     do {
-      let database = try await open(at: draft, schema: schema)
+      let database = try await open(DatabaseFile(path: draft, name: path), schema: schema)
       let result: Result<Value, any Error>
       do { result = .success(try await work(database)) } catch { result = .failure(error) }
       // The journal has the draft's name.
@@ -35,10 +35,10 @@ extension SQLiteDatabase {
       try publish(draft, at: path)
       return value
     } catch {
-      unlink(draft)
+      // On a full disk, SQLite cannot remove the journal.
+      for file in [draft, "\(draft)-journal"] { unlink(file) }
       for directory in missingDirectories { rmdir(directory) }
-      guard case SQLiteDatabaseError.cannotCreate(draft, let cause) = error else { throw error }
-      throw SQLiteDatabaseError.cannotCreate(path: path, cause: cause)
+      throw error
     }
   }
 

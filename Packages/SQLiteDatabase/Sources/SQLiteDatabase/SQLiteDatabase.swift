@@ -34,11 +34,19 @@ public final class SQLiteDatabase: SQLDatabase {
     schema: Schema,
     busyTimeout: Duration = defaultBusyTimeout
   ) async throws -> SQLiteDatabase {
-    try DatabaseFile(path: path).createIfMissing()
-    let connection = try Connection(path: path, busyTimeout: busyTimeout)
-    try schema.validate(try FileHeader(of: connection), of: path)
-    guard !connection.isReadOnly else { throw SQLiteDatabaseError.readOnly(path: path) }
-    let database = SQLiteDatabase(path: path, connection: connection)
+    try await open(DatabaseFile(path: path), schema: schema, busyTimeout: busyTimeout)
+  }
+
+  static func open(
+    _ file: DatabaseFile,
+    schema: Schema,
+    busyTimeout: Duration = defaultBusyTimeout
+  ) async throws -> SQLiteDatabase {
+    try file.createIfMissing()
+    let connection = try Connection(file, busyTimeout: busyTimeout)
+    try schema.validate(try FileHeader(of: connection), of: file.name)
+    guard !connection.isReadOnly else { throw SQLiteDatabaseError.readOnly(path: file.name) }
+    let database = SQLiteDatabase(path: file.name, connection: connection)
     try await database.migrate(to: schema)
     return database
   }

@@ -58,6 +58,24 @@ import Testing
     #expect(try await SQLiteDatabase.openIfPresent(at: directory.file("new"), schema: .test) == nil)
   }
 
+  @Test func `creating a database with its content on a full disk leaves no file behind`()
+    async throws
+  {
+    let path = directory.file("folder/new")
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await withFileSizeLimit(65_536) {
+        await #expect(throws: SQLiteDatabaseError.full(path: path)) {
+          try await SQLiteDatabase.create(at: path, schema: .test, draftNumber: 7) { database in
+            try await database.write {
+              for _ in 0..<1_000 { try database.add(String(repeating: "text ", count: 400)) }
+            }
+          }
+        }
+      }
+    }
+    #expect(try FileState(of: self.path).siblingFiles == ["test.sqlite3"])
+  }
+
   @Test func `a transaction that SQLite rolled back automatically does not continue`() async throws
   {
     let database = try await open()

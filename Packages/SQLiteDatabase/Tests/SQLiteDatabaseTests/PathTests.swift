@@ -76,6 +76,16 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
   }
 
+  @Test(arguments: [248, 255])
+  func `a name that is too long for that of its journal is rejected, and no file is created`(
+    _ length: Int
+  ) async throws {
+    let path = directory.file(String(repeating: "n", count: length))
+    try await expectError(.cannotOpen(path: path, cause: "File name too long"), at: path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+    try await SQLiteDatabase.open(at: String(path.dropLast(length - 247)), schema: .test).add("one")
+  }
+
   @Test func `a dangling symbolic link is rejected`() async throws {
     let link = directory.file("link.sqlite3")
     try FileManager.default.createSymbolicLink(
