@@ -28,7 +28,65 @@ extension Connection {
     guard header.isComplete else {
       throw SQLiteDatabaseError.damaged(path: path, cause: "the file is truncated")
     }
+    if header.userVersion > 0 {
+      try checkObjects(createdBy: schema.migrations.prefix(header.userVersion))
+    }
     return schema.migrations.dropFirst(header.userVersion)
+  }
+
+  /// Checks that the file contains the tables, indexes and triggers of its schema version, and no other.
+  ///
+  /// The triggers and views of a crafted file would change what every statement does.
+  private func checkObjects(createdBy migrations: ArraySlice<[SQLStatement]>) throws {
+    let reference = try Connection(temporaryFor: path)
+    try reference.run("BEGIN")
+    for statement in migrations.joined() { try reference.run(statement) }
+    var missing: Set<SchemaObject> = []
+    try reference.forEachObject { missing.insert($0) }
+    try forEachObject { object in
+      guard missing.remove(object) == nil, !SchemaObject.statistics.contains(object) else { return }
+      let cause =
+        "it has the \(object.label), which this program does not create; drop it if you added it"
+      throw SQLiteDatabaseError.damaged(path: path, cause: cause)
+    }
+    guard let object = missing.first else { return }
+    throw SQLiteDatabaseError.damaged(path: path, cause: "the \(object.label) is missing")
+  }
+
+  private func forEachObject(_ body: (SchemaObject) throws -> Void) throws {
+    try forEach("SELECT type, name, tbl_name, sql FROM sqlite_schema", []) { row in
+      try body(
+        SchemaObject(
+          type: try row.value(0),
+          name: try row.value(1),
+          table: try row.value(2),
+          sql: try row.value(3)
+        )
+      )
+    }
+  }
+}
+
+/// A table, index, trigger or view, with the statement that created it.
+private struct SchemaObject: Hashable {
+  let type: String
+  let name: String
+  let table: String
+
+  /// Nil for the index of a constraint.
+  let sql: String?
+
+  /// The type and the name for users.
+  var label: String { "\(type) \(name.prefix(100))" }
+
+  /// The tables of SQLite's `ANALYZE`, which a user may run.
+  static let statistics: Set<Self> = [
+    statistics("sqlite_stat1", columns: "tbl,idx,stat"),
+    statistics("sqlite_stat4", columns: "tbl,idx,neq,nlt,ndlt,sample"),
+  ]
+
+  private static func statistics(_ name: String, columns: String) -> Self {
+    Self(type: "table", name: name, table: name, sql: "CREATE TABLE \(name)(\(columns))")
   }
 }
 

@@ -11,7 +11,7 @@ public struct Schema: Sendable {
   ///
   ///     migrations: [CounterStore.schemaVersion1 + NoteStore.schemaVersion1, NoteStore.schemaVersion2]
   ///
-  /// Never change a released element; append a new one for a new version. The list is explicit because a list derived
+  /// Never change a released element, not even its white space; append a new one for a new version. The list is explicit because a list derived
   /// from the packages would change a released version as soon as one of them adds a migration.
   public var migrations: [[SQLStatement]]
 

@@ -130,6 +130,42 @@ import TransactionQueue
     }
   }
 
+  @Test(arguments: [
+    ("CREATE TRIGGER t BEFORE INSERT ON entry BEGIN SELECT RAISE(IGNORE); END", "trigger t"),
+    ("CREATE VIEW v AS SELECT * FROM entry", "view v"),
+    ("CREATE TABLE other (value)", "table other"),
+    ("CREATE INDEX i ON entry (text)", "index i"),
+    ("ALTER TABLE counter ADD COLUMN other", "table counter"),
+    ("CREATE VIRTUAL TABLE search USING fts5(text)", "table search"),
+  ]) func `a database with an object of another program is rejected`(
+    _ statement: SQLStatement,
+    _ label: String
+  ) async throws {
+    try await open().execute(statement)
+    let cause = "it has the \(label), which this program does not create; drop it if you added it"
+    try await expectRejection { $0 == .damaged(path: path, cause: cause) }
+  }
+
+  @Test func `a database without one of its tables is rejected`() async throws {
+    try await open().execute("DROP TABLE counter")
+    try await expectRejection { $0 == .damaged(path: path, cause: "the table counter is missing") }
+  }
+
+  @Test func `a view in the place of a table is rejected`() async throws {
+    let database = try await open()
+    try database.execute("DROP TABLE counter")
+    try database.execute("CREATE VIEW counter AS SELECT 7 AS value")
+    database.removeJournal()
+    try await expectRejection(isDamage)
+  }
+
+  @Test func `the statistics of ANALYZE are accepted`() async throws {
+    let database = try await open()
+    try database.add("entry")
+    try database.execute("ANALYZE")
+    #expect(try await openIfPresent()?.entries() == ["entry"])
+  }
+
   @Test func `another application's database in WAL mode stays unchanged`() async throws {
     try await createInWriteAheadLogMode()
     try await expectRejection(schema: .ofAnotherApplication) {
