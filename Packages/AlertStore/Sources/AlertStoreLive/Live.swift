@@ -49,10 +49,10 @@ struct Table: Sendable {
 
   func add(_ new: AlertStore.NewAlert, at time: Date) throws -> Alert {
     try Alert.validate(new.price, of: new.symbol)
-    let id: Int = try database.execute(
+    let id: Int = try database.executeRow(
       "\(Self.insertion) RETURNING id",
       [.null] + Alert(id: 0, new, at: time).values
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
     return Alert(id: id, new, at: time)
   }
 
@@ -95,9 +95,9 @@ struct Table: Sendable {
   }
 
   func lastNumber() throws -> Int {
-    try database.query(
+    try database.queryRow(
       "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'alert'), 0)"
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
   }
 
   func restore(lastNumber: Int, _ alerts: [Alert]) throws {

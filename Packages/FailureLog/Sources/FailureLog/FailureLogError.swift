@@ -6,7 +6,7 @@ public enum FailureLogError: Error, Equatable {
   /// The id of the record is not below that of the previous one, or not between 1 and 2⁵³.
   case recordOutOfOrder(id: Int)
 
-  /// The count of the record is below 1, or its last time is before the first.
+  /// The count of the record is not one of ``FailureLog/Record/counts``, or its last time is before the first.
   case invalidRecord(id: Int)
 }
 

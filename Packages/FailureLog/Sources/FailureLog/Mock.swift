@@ -70,7 +70,8 @@ private struct Contents {
     extending previous: FailureLog.Record.ID?
   ) -> FailureLog.Record {
     if let previous, let index = records.lastIndex(where: { $0.id == previous }),
-      records[index].entry.isEqualFailure(to: entry)
+      records[index].entry.isEqualFailure(to: entry),
+      records[index].count < FailureLog.Record.counts.upperBound
     {
       records[index] = records[index].extended(by: entry)
       return records[index]

@@ -29,7 +29,7 @@ extension FailureLog.Record: Codable {
         cause: try container.decode(String.self, forKey: .cause),
         duration: .microseconds(try container.decode(0...Int64.max, forKey: .duration))
       ),
-      count: try container.decode(1...Int.max, forKey: .count),
+      count: try container.decode(Self.counts, forKey: .count),
       lastTime: Date(
         milliseconds: try container.decode(Date.textualMilliseconds, forKey: .lastTime)
       )

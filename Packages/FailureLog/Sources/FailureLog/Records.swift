@@ -47,11 +47,16 @@ extension FailureLog {
     /// The first failure, with the duration of the last one.
     public let entry: Entry
 
-    /// The number of failures.
+    /// The number of failures, one of ``counts``.
     public let count: Int
 
     /// The time of the last failure; equal to that of the entry if the count is 1.
     public let lastTime: Date
+
+    /// The possible numbers of failures: a record with more would let the sum of a log overflow.
+    ///
+    /// One failure a second reaches the end after 30 years; then a new record starts.
+    public static let counts = 1...1_000_000_000
 
     /// Creates a record, by default of one failure.
     public init(id: Int, entry: Entry, count: Int = 1, lastTime: Date? = nil) {

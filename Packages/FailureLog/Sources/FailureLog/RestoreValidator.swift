@@ -14,7 +14,7 @@ extension FailureLog {
     /// - Throws: ``FailureLogError``.
     public mutating func validate(_ record: Record) throws(FailureLogError) {
       guard (1..<lastID).contains(record.id) else { throw .recordOutOfOrder(id: record.id) }
-      guard record.count >= 1, record.lastTime >= record.entry.time else {
+      guard FailureLog.Record.counts ~= record.count, record.lastTime >= record.entry.time else {
         throw .invalidRecord(id: record.id)
       }
       lastID = record.id

@@ -40,7 +40,7 @@ extension FailureLogContract {
         }
       }
       for invalid in [
-        record(2, count: 0), record(2, count: -1),
+        record(2, count: 0), record(2, count: -1), record(2, count: 1_000_000_001),
         FailureLog.Record(id: 2, entry: .sample(2), count: 2, lastTime: .sample(1)),
       ] {
         try check(throws: FailureLogError.invalidRecord(id: 2)) {

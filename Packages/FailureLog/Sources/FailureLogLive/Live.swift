@@ -50,10 +50,10 @@ struct Table: Sendable {
   ) throws -> FailureLog.Record {
     try database.write {
       if let previous, let record = try extend(previous, by: entry) { return record }
-      let id: Int = try database.execute(
+      let id: Int = try database.executeRow(
         "\(Self.insertion) RETURNING id",
         values(FailureLog.Record(id: 0, entry: entry))
-      ) { try $0.value(0) }[0]
+      ) { try $0.value(0) }
       return FailureLog.Record(id: id, entry: entry)
     }
   }
@@ -66,12 +66,13 @@ struct Table: Sendable {
       """
       UPDATE failure SET count = count + 1, duration = ?2,
         last_time = CASE WHEN last_time < ?1 THEN ?1 ELSE last_time END
-      WHERE id = ? AND url = ? AND step = ? AND code = ? AND cause = ?
+      WHERE id = ? AND url = ? AND step = ? AND code = ? AND cause = ? AND count < ?
       RETURNING \(Self.columns)
       """,
       [
         .integer(entry.time.milliseconds), .integer(entry.duration.wholeMicroseconds),
         id.sqlValue, .text(entry.url), .text(entry.step), .text(entry.code), .text(entry.cause),
+        FailureLog.Record.counts.upperBound.sqlValue,
       ],
       row: FailureLog.Record.init
     ).first
@@ -101,18 +102,18 @@ struct Table: Sendable {
 
   func count(_ query: FailureLog.Query) throws -> Int {
     guard let servers = query.servers else {
-      return try database.query(
+      return try database.queryRow(
         "SELECT count(*) FROM failure WHERE last_time >= ? AND time < ?",
         [query.start, query.end]
-      ) { try $0.value(0) }[0]
+      ) { try $0.value(0) }
     }
     return try database.read {
       try servers.reduce(0) { count, server in
         count
-          + (try database.query(
+          + (try database.queryRow(
             "SELECT count(*) FROM failure WHERE \(isOfServer) last_time >= ? AND time < ?",
             [.text(server), query.start, query.end]
-          ) { try $0.value(0) }[0])
+          ) { try $0.value(0) })
       }
     }
   }
@@ -129,10 +130,10 @@ struct Table: Sendable {
   }
 
   func previewPrune(before time: Date) throws -> Int {
-    try database.query(
+    try database.queryRow(
       "SELECT count(*) FROM failure WHERE last_time < ?",
       [.integer(time.milliseconds)]
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
   }
 
   func restore(_ next: () throws -> FailureLog.Record?) throws {
@@ -149,7 +150,7 @@ struct Table: Sendable {
   }
 
   private func isEmpty() throws -> Bool {
-    try database.query("SELECT NOT EXISTS (SELECT 1 FROM failure)") { try $0.value(0) }[0]
+    try database.queryRow("SELECT NOT EXISTS (SELECT 1 FROM failure)") { try $0.value(0) }
   }
 
   /// Returns the values of a record except for its id.
@@ -208,8 +209,22 @@ extension FailureLog.Record {
         cause: try row.value(7),
         duration: .microseconds(try row.value(8, as: Int.self))
       ),
-      count: try row.value(3),
+      count: try row.value(3, as: StoredCount.self).number,
       lastTime: Date(milliseconds: Int64(try row.value(2, as: Int.self)))
     )
+  }
+}
+
+/// The stored number of failures; one that a record cannot have is damage.
+private struct StoredCount: SQLConvertible {
+  let number: Int
+
+  var sqlValue: SQLValue { number.sqlValue }
+
+  init?(sqlValue: SQLValue) {
+    guard let number = Int(sqlValue: sqlValue), FailureLog.Record.counts ~= number else {
+      return nil
+    }
+    self.number = number
   }
 }

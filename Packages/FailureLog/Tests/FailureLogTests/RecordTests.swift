@@ -27,7 +27,7 @@ import Testing
       #""time_ms":0"#: #""time_ms":253402300800000"#,
       #""last_time_ms":0"#: #""last_time_ms":-62135596800001"#,
       #""duration_us":0"#: #""duration_us":-1"#,
-      #""count":2"#: #""count":0"#,
+      #""count":2"#: #""count":1000000001"#,
       #""id":7"#: #""id":7.5"#,
     ]
   ) func `a number out of range is not decoded`(number: String, invalid: String) throws {

@@ -69,18 +69,18 @@ struct Tables: Sendable {
   let database: any SQLDatabase
 
   func append(_ entry: FetchLog.Entry) throws -> FetchLog.Record {
-    try database.execute("\(Self.insertion) RETURNING id, generation", values(entry)) { row in
+    try database.executeRow("\(Self.insertion) RETURNING id, generation", values(entry)) { row in
       FetchLog.Record(id: try row.value(0), generation: try row.value(1), entry: entry)
-    }[0]
+    }
   }
 
   func count() throws -> Int {
-    try database.query(
+    try database.queryRow(
       """
       SELECT pruned + (SELECT count(*) FROM \(Self.table) AS own WHERE own.generation = generation.id)
       FROM generation ORDER BY id DESC LIMIT 1
       """
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
   }
 
   func latest() throws -> FetchLog.Record? {
@@ -95,9 +95,9 @@ struct Tables: Sendable {
   }
 
   func startGeneration() throws -> Int {
-    try database.execute(
+    try database.executeRow(
       "INSERT INTO generation (id) SELECT max(id) + 1 FROM generation RETURNING id"
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
   }
 
   func resumeGeneration() throws -> Int? {
@@ -133,11 +133,11 @@ struct Tables: Sendable {
   }
 
   private func generation() throws -> Int {
-    try database.query("SELECT max(id) FROM generation") { try $0.value(0) }[0]
+    try database.queryRow("SELECT max(id) FROM generation") { try $0.value(0) }
   }
 
   private func isEmpty() throws -> Bool {
-    try database.query("SELECT NOT EXISTS (SELECT 1 FROM \(Self.table))") { try $0.value(0) }[0]
+    try database.queryRow("SELECT NOT EXISTS (SELECT 1 FROM \(Self.table))") { try $0.value(0) }
   }
 
   /// Returns the values of a record except for its id and generation.

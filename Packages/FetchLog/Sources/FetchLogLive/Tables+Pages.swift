@@ -28,17 +28,17 @@ extension Tables {
   func countMatches(_ query: FetchLog.Query) throws -> Int {
     let times = [query.start, query.end]
     guard let servers = query.servers else {
-      return try database.query(
+      return try database.queryRow(
         "SELECT count(*) FROM \(Self.table) WHERE time >= ? AND time < ?",
         times
-      ) { try $0.value(0) }[0]
+      ) { try $0.value(0) }
     }
     return try database.read {
       try servers.reduce(0) { count, server in
-        let matches: Int = try database.query(
+        let matches: Int = try database.queryRow(
           "SELECT count(*) FROM \(Self.table) WHERE \(isOfServer) time >= ? AND time < ?",
           [.text(server)] + times
-        ) { try $0.value(0) }[0]
+        ) { try $0.value(0) }
         return count + matches
       }
     }

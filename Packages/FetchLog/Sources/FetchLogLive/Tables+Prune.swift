@@ -16,7 +16,7 @@ extension Tables {
   }
 
   func previewPrune(before time: Date) throws -> FetchLog.PrunePreview {
-    try database.query(
+    try database.queryRow(
       """
       SELECT count(\(Self.hasSuccessor) OR NULL), count(*) FROM \(Self.table) AS old WHERE time < ?
       """,
@@ -24,7 +24,7 @@ extension Tables {
     ) { row in
       let removed = try row.value(0, as: Int.self)
       return FetchLog.PrunePreview(removed: removed, kept: try row.value(1, as: Int.self) - removed)
-    }[0]
+    }
   }
 
   /// Whether a record in `old` has a successor in its generation, and so is not the newest.

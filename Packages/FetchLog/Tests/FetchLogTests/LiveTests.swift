@@ -24,6 +24,19 @@ import Testing
     #expect(try log.count() == 2)
   }
 
+  @Test func `a log without a generation is damaged`() async throws {
+    let directory = try TemporaryDirectory()
+    let database = try await database(in: directory)
+    try database.execute("DELETE FROM generation")
+    let log = FetchLog.live(in: database)
+    #expect(throws: SQLiteDatabaseError.damaged(path: database.path, cause: "a row is missing")) {
+      try log.count()
+    }
+    #expect(throws: SQLiteDatabaseError.self) { try log.append(entry) }
+    #expect(throws: SQLiteDatabaseError.self) { try log.startGeneration() }
+    #expect(throws: SQLiteDatabaseError.self) { try log.resumeGeneration() }
+  }
+
   @Test func `a page needs no sort, and a page of a server uses the index`() async throws {
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)

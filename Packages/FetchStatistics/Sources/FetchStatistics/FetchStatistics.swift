@@ -36,7 +36,7 @@ public struct FetchStatistics: Equatable, Sendable {
 
   /// The share of successful fetches, from 0 to 1; nil without fetches and failures.
   public var successRate: Double? {
-    fetches + failures > 0 ? Double(fetches) / (Double(fetches) + Double(failures)) : nil
+    max(fetches, failures) > 0 ? Double(fetches) / (Double(fetches) + Double(failures)) : nil
   }
 
   /// Returns the duration that a percentage of fetches did not exceed, by the nearest-rank method; nil without fetches.

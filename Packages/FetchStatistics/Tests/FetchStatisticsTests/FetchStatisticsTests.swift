@@ -40,6 +40,13 @@ import Testing
     #expect(FetchStatistics([.failure(at: 1, from: "a")]).successRate == 0)
   }
 
+  @Test func `the largest number of failures does not overflow`() {
+    let events: [Event] = [.fetch(at: 1, from: "a"), .failures(.max, from: 2, through: 9)]
+    let statistics = FetchStatistics(events + events)
+    #expect(statistics.failures == .max)
+    #expect(statistics.successRate ?? 1 < 1e-9)
+  }
+
   @Test func `failures alone have no durations`() {
     let statistics = FetchStatistics([.failures(3, from: 4, through: 8)])
     #expect(statistics.successRate == 0)

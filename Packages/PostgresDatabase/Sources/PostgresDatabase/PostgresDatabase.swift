@@ -131,6 +131,11 @@ extension PostgresDatabase {
   /// PostgreSQL's.
   public var dialect: SQLDialect { .postgres }
 
+  /// Returns the error of a damaged database.
+  public func damage(_ cause: String) -> any Error {
+    PostgresDatabaseError.damaged(location: location, cause: cause)
+  }
+
   /// Runs a closure in a read transaction, on a consistent snapshot of the database.
   ///
   /// Joins the open transaction; otherwise blocks the calling thread until the queue is free.

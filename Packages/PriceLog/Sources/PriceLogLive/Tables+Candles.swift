@@ -74,10 +74,10 @@ private struct SampleReader {
 
   private mutating func nextStep() throws -> ClosedRange<Int64>? {
     guard let steps, !isStored else { return steps }
-    let next: Int? = try tables.database.query(
+    let next: Int? = try tables.database.queryRow(
       "\(Tables.nextStep)",
       [.integer(steps.lowerBound), .integer(steps.upperBound)]
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
     self.steps = next.map { Int64($0)...steps.upperBound }
     isStored = next != nil
     return self.steps

@@ -50,7 +50,7 @@ struct Tables: Sendable {
   }
 
   func counts() throws -> PriceLog.Counts {
-    try database.query(
+    try database.queryRow(
       """
       SELECT (SELECT count(*) FROM price_latest),
         (SELECT count(*) FROM price_latest) + (SELECT count(*) FROM price_samples),
@@ -69,7 +69,7 @@ struct Tables: Sendable {
         hours: try row.value(2),
         oldest: try row.value(3, as: Int?.self).map { Date(milliseconds: Int64($0)) }
       )
-    }[0]
+    }
   }
 
   /// Returns the newest record of a symbol.

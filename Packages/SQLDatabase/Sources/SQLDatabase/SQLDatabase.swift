@@ -63,9 +63,9 @@ public protocol SQLDatabase: Sendable {
   ///
   /// Use `RETURNING` to get the ID of a new row:
   ///
-  ///     let id: Int = try database.execute(
+  ///     let id: Int = try database.executeRow(
   ///       "INSERT INTO note (text) VALUES (?) RETURNING id", [.text("buy milk")]
-  ///     ) { try $0.value(0) }[0]
+  ///     ) { try $0.value(0) }
   ///
   /// - Throws: An error of the database; an error of `row`; `WriteInsideRead` in a read transaction.
   func execute<Row>(
@@ -88,6 +88,9 @@ public protocol SQLDatabase: Sendable {
     _ columns: [StaticString],
     next: () throws -> [SQLValue]?
   ) throws
+
+  /// Returns the error of a damaged database.
+  func damage(_ cause: String) -> any Error
 }
 
 extension SQLDatabase {
@@ -110,6 +113,33 @@ extension SQLDatabase {
     var rows: [Row] = []
     try forEach(sql, values) { rows.append(try row($0)) }
     return rows
+  }
+
+  /// Runs a query that returns a row in every valid database, and returns its first row.
+  ///
+  /// - Throws: An error of the database, also if there is no row; an error of `row`.
+  public func queryRow<Row>(
+    _ sql: SQLStatement,
+    _ values: [SQLValue] = [],
+    row: (SQLRow) throws -> Row
+  ) throws -> Row {
+    try first(of: try query(sql, values, row: row))
+  }
+
+  /// Runs a statement that writes and returns a row in every valid database, and returns its first row.
+  ///
+  /// - Throws: As ``execute(_:_:row:)``; an error of the database if there is no row.
+  public func executeRow<Row>(
+    _ sql: SQLStatement,
+    _ values: [SQLValue] = [],
+    row: (SQLRow) throws -> Row
+  ) throws -> Row {
+    try first(of: try execute(sql, values, row: row))
+  }
+
+  private func first<Row>(of rows: [Row]) throws -> Row {
+    guard let row = rows.first else { throw damage("a row is missing") }
+    return row
   }
 
   /// Runs a query without values and calls a closure with each row; see ``forEach(_:_:row:)``.

@@ -180,6 +180,11 @@ public final class SQLiteDatabase: SQLDatabase {
   /// The SQL of SQLite.
   public var dialect: SQLDialect { .sqlite }
 
+  /// Returns the error of a damaged database.
+  public func damage(_ cause: String) -> any Error {
+    SQLiteDatabaseError.damaged(path: path, cause: cause)
+  }
+
   /// Runs a query and calls a closure with each row.
   ///
   /// The closure may run other queries, but not the same one again.

@@ -80,13 +80,13 @@ extension Tables {
     guard let row = try listRow(of: repository, isComplete: true) else {
       throw StarStoreError.walkChanged
     }
-    let counts = try database.query(
+    let counts = try database.queryRow(
       """
       SELECT ifnull(sum(is_lost = 0), 0), ifnull(sum(is_lost = 1), 0) FROM star_change
       WHERE repository = ?
       """,
       [repository.sqlValue]
-    ) { (new: try $0.value(0, as: Int.self), lost: try $0.value(1, as: Int.self)) }[0]
+    ) { (new: try $0.value(0, as: Int.self), lost: try $0.value(1, as: Int.self)) }
     return StarStore.StarChanges(
       isFirst: isFirst,
       newCount: counts.new,

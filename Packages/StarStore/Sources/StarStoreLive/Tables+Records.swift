@@ -95,10 +95,10 @@ extension Tables {
           record: .star(star, of: Int(repository))
         )
       }
-      let next = try database.query(
+      let next = try database.queryRow(
         "SELECT min(repository) FROM star_list WHERE is_complete = 1 AND repository > ?",
         [.integer(repository)]
-      ) { try $0.value(0, as: Int?.self) }[0]
+      ) { try $0.value(0, as: Int?.self) }
       guard rows.count < limit, let next else { break }
       (repository, position) = (Int64(next), -1)
     }

@@ -28,7 +28,7 @@ extension Tables {
       if let walk = try listRow(of: repository, isComplete: false) { try deleteList(walk.id) }
       let list = start == .lastPage ? try listRow(of: repository, isComplete: true) : nil
       let base = list?.countBeforeLastPage ?? 0
-      let ids = try database.execute(
+      let id = try database.executeRow(
         """
         INSERT INTO star_list (repository, is_complete, time, base, count, page_count, next_page)
         VALUES (?, 0, ?, ?, ?, ?, ?) RETURNING id
@@ -40,7 +40,7 @@ extension Tables {
         ]
       ) { try $0.int64(0) }
       return StarStore.Walk(
-        id: .init(ids[0]),
+        id: .init(id),
         repository: repository,
         startedAt: time.stored,
         next: (list?.lastPage).map { .page($0) } ?? .firstPage,

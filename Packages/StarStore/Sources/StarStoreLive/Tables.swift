@@ -38,7 +38,7 @@ struct Tables: Sendable {
     _ observation: StarStore.Observation,
     at time: Date
   ) throws -> SavedRepository {
-    let ids = try database.execute(
+    let id = try database.executeRow(
       """
       INSERT INTO star_repository (server, number, name, count, time) VALUES (?, ?, ?, ?, ?)
       RETURNING id
@@ -48,7 +48,7 @@ struct Tables: Sendable {
         observation.count.sqlValue, .integer(time.storedMilliseconds),
       ]
     ) { try $0.repositoryID(0) }
-    return SavedRepository(id: ids[0], observation, at: time)
+    return SavedRepository(id: id, observation, at: time)
   }
 
   func repositories() throws -> [SavedRepository] {

@@ -5,7 +5,7 @@ import TaskStore
 extension Tables {
   func audit() throws -> TaskStore.Audit {
     try database.read {
-      var audit: TaskStore.Audit = try database.query(
+      var audit: TaskStore.Audit = try database.queryRow(
         "SELECT count(*), (SELECT count(*) FROM step), (SELECT max(time) FROM step) \(Self.tasks) \(Self.state(.open))"
       ) { row in
         TaskStore.Audit(
@@ -15,7 +15,7 @@ extension Tables {
           latestTime: try row.value(2, as: Int?.self).map { Date(milliseconds: Int64($0)) },
           differing: []
         )
-      }[0]
+      }
       // One task in memory at a time.
       try database.forEach("\(Self.tasksWithNewestChange)") { row in
         let task = try TaskItem(row: row)

@@ -22,12 +22,12 @@ extension Tables {
   }
 
   func previewPurge(before time: Date) throws -> TaskStore.Purge {
-    try database.query(
+    try database.queryRow(
       """
       SELECT (SELECT count(*) FROM task WHERE deleted < ?1), (SELECT count(*) FROM step WHERE time < ?1)
       """,
       [.integer(time.milliseconds)]
-    ) { TaskStore.Purge(tasks: try $0.value(0), steps: try $0.value(1)) }[0]
+    ) { TaskStore.Purge(tasks: try $0.value(0), steps: try $0.value(1)) }
   }
 
   /// Deletes the drafts of tasks that do not exist.

@@ -27,13 +27,13 @@ extension Tables {
 
   func count(_ query: TaskStore.Query) throws -> Int {
     guard let conditions = try Conditions(query, database.dialect) else { return 0 }
-    return try database.query(
+    return try database.queryRow(
       """
       SELECT count(*) \(Self.tasks) \(Self.state(query.state)) \(conditions.words) \
       \(conditions.tags) \(conditions.priority) \(conditions.dueBy)
       """,
       conditions.values
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
   }
 
   func tags() throws -> [String] {

@@ -5,12 +5,12 @@ import TaskStore
 extension Tables {
   func numbers() throws -> TaskStore.Numbers {
     let (table, column) = lastNumbers
-    return try database.query(
+    return try database.queryRow(
       """
       SELECT coalesce((SELECT \(column) FROM \(table) WHERE name = 'task'), 0),
         coalesce((SELECT \(column) FROM \(table) WHERE name = 'step'), 0)
       """
-    ) { TaskStore.Numbers(task: try $0.value(0), step: try $0.value(1)) }[0]
+    ) { TaskStore.Numbers(task: try $0.value(0), step: try $0.value(1)) }
   }
 
   func records(after position: TaskStore.Record.Position?) throws -> [TaskStore.Record] {

@@ -12,10 +12,10 @@ extension Tables {
     guard !changes.isEmpty else { return nil }
     // The condition makes SQLite leave an empty table alone.
     try database.execute("DELETE FROM redo WHERE id > 0")
-    let id: Int = try database.execute(
+    let id: Int = try database.executeRow(
       "INSERT INTO step (action, time, count) VALUES (?, ?, ?) RETURNING id",
       [.text(action.rawValue), .integer(time.milliseconds), changes.count.sqlValue]
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
     for change in changes {
       try database.execute(
         SQLStatement(insertingInto: "change", Self.changeColumns),

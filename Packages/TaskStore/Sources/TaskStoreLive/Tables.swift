@@ -73,10 +73,10 @@ struct Tables: Sendable {
         completedAt: new.completedAt
       )
     }
-    let id: Int = try database.execute(
+    let id: Int = try database.executeRow(
       "\(SQLStatement(insertingInto: "task", Array(Self.storedColumns.dropFirst()))) RETURNING id",
       values(of: task(id: 0))
-    ) { try $0.value(0) }[0]
+    ) { try $0.value(0) }
     if let draft = new.draft {
       try database.execute(
         """

@@ -7,11 +7,11 @@ extension TemplateStore {
   public static func live(in database: SQLiteDatabase) -> Self {
     Self(
       add: { title in
-        try database.execute(
+        try database.executeRow(
           "INSERT INTO item (title) VALUES (?) RETURNING id, title",
           [title.sqlValue],
           row: Item.init
-        )[0]
+        )
       },
       items: { try database.query("SELECT id, title FROM item ORDER BY id", row: Item.init) }
     )
