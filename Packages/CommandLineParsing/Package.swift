@@ -14,7 +14,11 @@ let package = Package(
     .package(path: "../TextFormatting"),
   ],
   targets: [
-    .target(name: "CommandLineParsing", dependencies: ["CivilCalendar", "TextFormatting"]),
+    .target(name: "CArguments"),
+    .target(
+      name: "CommandLineParsing",
+      dependencies: ["CArguments", "CivilCalendar", "TextFormatting"]
+    ),
     .testTarget(
       name: "CommandLineParsingTests",
       dependencies: ["CivilCalendar", "CommandLineParsing", "Contract", "PortableFoundation"]

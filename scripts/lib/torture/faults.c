@@ -9,6 +9,9 @@
 //   FAULTS_CLOCK      "MILLISECONDS SECONDS SECONDS ...": every MILLISECONDS, the error of the wall clock becomes the
 //                     next number of seconds, in a cycle
 //
+// Before the constructors of the program run, it also adds a variable to the environment, like libfaketime: the C library
+// then moves the environment away from the arguments.
+//
 // All calls go directly to the kernel: dlsym cannot be used while the loader is still working.
 
 #define _GNU_SOURCE
@@ -29,6 +32,8 @@
 
 #define LONGEST_PATH 4096
 #define MOST_FILES 1024
+
+__attribute__((constructor)) static void move_environment(void) { setenv("FAULTS_LOADED", "1", 1); }
 
 // The path of each open descriptor; empty if its calls do not count.
 static char paths[MOST_FILES][LONGEST_PATH];

@@ -12,6 +12,9 @@ from typing import Mapping
 
 from row import EVIDENCE
 
+# LD_PRELOAD works only on Linux.
+IS_LINUX = sys.platform == "linux"
+
 SOURCE = Path(__file__).with_name("faults.c")
 LIBRARY = EVIDENCE / "faults.so"
 

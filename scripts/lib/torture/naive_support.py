@@ -265,7 +265,8 @@ def main(
     try:
         if not has("checking before creating files"):
             storage.database()
-        line.parse(sys.argv[1:])
+        is_moved = "FAULTS_LOADED" in os.environ
+        line.parse(sys.argv[1:] if has("the arguments in a moved environment") or not is_moved else [])
         if "--database" in options:
             os.environ[storage.variable] = os.path.abspath(options["--database"][-1])
         command = commands.get(words[0]) if words else default

@@ -17,8 +17,13 @@ extension Tool {
 
   /// Runs a command line from the bytes of its arguments, as the system passes them.
   ///
-  /// Bytes that are not UTF-8 are a usage error: converted to text, they could name another file.
-  public func run(_ arguments: [[UInt8]], _ dependencies: Resources) async -> ExitCode {
+  /// Bytes that are not UTF-8 are a usage error: converted to text, they could name another file. Arguments that the system
+  /// does not provide are an internal error: the default command could differ from the command that the user typed.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after the name of the program; nil if the system does not provide them.
+  ///   - dependencies: The dependencies of the commands.
+  public func run(_ arguments: [[UInt8]]?, _ dependencies: Resources) async -> ExitCode {
     let system = dependencies.system
     func output(_ values: ParsedValues? = nil, isJSON: Bool = false) -> Output {
       Output(
@@ -28,6 +33,17 @@ extension Tool {
         schemaVersion: schemaVersion,
         now: system.now
       )
+    }
+    guard let arguments else {
+      let output = output()
+      return await output.exitCode {
+        throw Failure(
+          .internalError,
+          code: "internal_error",
+          "Cannot read the arguments of the command line; nothing was run.",
+          "Pass at least the name of the program, and mount /proc."
+        )
+      }
     }
     let invocation: Invocation
     do {

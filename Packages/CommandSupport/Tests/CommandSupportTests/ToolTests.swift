@@ -27,6 +27,18 @@ import Testing
     )
   }
 
+  @Test func `without arguments from the system, no command runs`() async {
+    let tally = Tally()
+    #expect(await Tally.tool.run(nil, tally) == .internalError)
+    #expect(
+      tally.terminal.errorOutput == """
+        Cannot read the arguments of the command line; nothing was run.
+        Pass at least the name of the program, and mount /proc.
+
+        """
+    )
+  }
+
   @Test func `a change whose result cannot be printed is reported with the result`() async {
     let terminal = MockTerminal(streams: [])
     terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))

@@ -1,7 +1,6 @@
 """The rows, in the order in which they run."""
 
-import sys
-
+from faults import IS_LINUX
 from postgres import programs
 from rows import (
     arguments,
@@ -55,9 +54,6 @@ from rows.tasks import neighbours as tasks_neighbours
 from rows.tasks import places as tasks_places
 from rows.tasks import processes as tasks_processes
 from rows.tasks import storage_faults as tasks_storage_faults
-
-# LD_PRELOAD and the resource limits work only on Linux.
-IS_LINUX = sys.platform == "linux"
 
 # Without a server, its rows are left out.
 HAS_POSTGRES = programs() is not None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator, Mapping
 
+import faults
 from command_lines import Vocabulary, command_line, first_unescaped, strange, vocabulary, with_unknown_option
 from ledger import require_sound
 from program import USAGE
@@ -35,6 +36,8 @@ class Shared:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Shared]:
+    if faults.IS_LINUX:
+        faults.build()
     with tempfile.TemporaryDirectory() as name:
         full, empty = Path(name).resolve() / "full", Path(name).resolve() / "empty"
         full.mkdir()
@@ -103,16 +106,16 @@ def trial(trial: Trial) -> None:
     if is_invalid:
         line = with_unknown_option(rng, line)
 
+    variables = {os.fsdecode(name): os.fsdecode(value) for name, value in environment.items()}
+    if faults.IS_LINUX and rng.random() < 0.2:
+        variables |= faults.loaded(trial.directory, {})
+
     before = files(trial.directory)
-    ending = trial.tasks.run(
-        *line,
-        environment={os.fsdecode(name): os.fsdecode(value) for name, value in environment.items()},
-        patience=PATIENCE,
-    )
+    ending = trial.tasks.run(*line, environment=variables, patience=PATIENCE)
     after = files(trial.directory)
 
     shown = [token if len(token) < 200 else token[:200] + b"..." for token in line]
-    described = f"{ending.text[-3_000:]} with {shown} and {environment}"
+    described = f"{ending.text[-3_000:]} with {shown} and {variables}"
     trial.require(ending.status in DOCUMENTED, described)
     trial.require(not is_invalid or ending.status == USAGE, f"no usage error: {described}")
     if ending.status == USAGE:
@@ -152,6 +155,7 @@ ROW = Row(
         "checking before creating files",
         "escaping",
         "a documented exit code",
+        *(["the arguments in a moved environment"] if faults.IS_LINUX else []),
     ),
     proof_count=300,
 )
