@@ -76,6 +76,8 @@ def check_options() -> None:
     for argument in sys.argv[1:]:
         if argument == "--":
             return
+        if "s3cret" in argument and not has("redaction"):
+            raise Failure(USAGE, f"invalid value: {shown(os.fsencode(argument))}")
         if argument.startswith("-") and argument.split("=")[0] not in OPTIONS:
             raise Failure(USAGE, f"unknown option: {shown(os.fsencode(argument))}")
 

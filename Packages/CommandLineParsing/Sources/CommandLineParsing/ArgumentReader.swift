@@ -39,6 +39,9 @@ struct ArgumentReader {
     remainingArguments.first { $0.isRequired && !values.contains($0.id) }
   }
 
+  /// Whether the command takes one more argument.
+  var acceptsArgument: Bool { !remainingArguments.isEmpty }
+
   mutating func read(argument text: String) throws(CommandLineError) {
     guard let argument = remainingArguments.first else { throw .unexpectedArgument(text) }
     if !argument.isRepeating { remainingArguments.removeFirst() }
@@ -49,11 +52,14 @@ struct ArgumentReader {
   mutating func read(environment: Environment) throws(CommandLineError) {
     for option in options where !values.contains(option.id) {
       guard let parser = option.parser, let variable = option.environment,
-        let text = try environment.exactVariable(variable)
+        let text = try environment.exactVariable(variable, isSecret: parser.isSecret)
       else { continue }
       do {
         try parser.read(text, &values)
       } catch {
+        guard !parser.isSecret(text) else {
+          throw .invalidVariable(variable, value: nil, error.withoutSuggestion)
+        }
         throw .invalidVariable(variable, value: text, error)
       }
     }
@@ -67,7 +73,15 @@ struct ArgumentReader {
     do {
       try parser.read(text, &values)
     } catch {
+      guard !parser.isSecret(text) else {
+        throw .invalidValue(nil, of: name, error.withoutSuggestion)
+      }
       throw .invalidValue(text, of: name, error)
     }
   }
+}
+
+extension InvalidValue {
+  /// The error without its suggestion, which resembles the value.
+  fileprivate var withoutSuggestion: Self { Self(reason) }
 }

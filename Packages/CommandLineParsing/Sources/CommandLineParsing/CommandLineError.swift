@@ -3,7 +3,8 @@ import TextFormatting
 /// An error in a command line: the user passed something that the tool does not accept.
 ///
 /// Print its description above the usage of the command. The associated values and the description contain the
-/// user's text unchanged, control characters included: escape them before they reach a terminal.
+/// user's text unchanged, control characters included: escape them before they reach a terminal. They omit values that can
+/// contain secrets; see ``ValueParser/concealed(if:)``.
 public enum CommandLineError: Error, Equatable {
   /// The command line names no command.
   case missingCommand
@@ -26,11 +27,11 @@ public enum CommandLineError: Error, Equatable {
   /// The option takes no value.
   case unexpectedValue(String, option: String)
 
-  /// An option or argument does not accept this value.
-  case invalidValue(String, of: String, InvalidValue)
+  /// An option or argument does not accept this value; nil if the value can contain a secret.
+  case invalidValue(String?, of: String, InvalidValue)
 
-  /// An option does not accept the value of its environment variable.
-  case invalidVariable(String, value: String, InvalidValue)
+  /// An option does not accept the value of its environment variable; nil if the value can contain a secret.
+  case invalidVariable(String, value: String?, InvalidValue)
 
   /// The command requires an argument of this name.
   case missingArgument(String)
@@ -38,11 +39,39 @@ public enum CommandLineError: Error, Equatable {
   /// The command takes no more arguments.
   case unexpectedArgument(String)
 
-  /// An argument is not valid UTF-8.
-  case undecodableArgument([UInt8])
+  /// An argument after an option whose value can contain a secret: it may be the rest of that value.
+  case unexpectedArgumentAfter(option: String)
+
+  /// An argument with this number is not valid UTF-8.
+  case undecodableArgument(Int, UndecodableText)
 
   /// The value of an environment variable is not valid UTF-8.
-  case undecodableVariable(String, [UInt8])
+  case undecodableVariable(String, UndecodableText)
+}
+
+/// Bytes that are not valid UTF-8, in an error.
+public struct UndecodableText: Equatable, Sendable {
+  /// The bytes as text, with U+FFFD for bytes that are not UTF-8; nil if the text can contain a secret.
+  public let repaired: String?
+
+  /// The position of the first invalid byte, counted from 1.
+  public let position: Int
+
+  /// The first invalid byte.
+  public let byte: UInt8
+
+  init(_ bytes: [UInt8], isSecret: (String) -> Bool) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    repaired = isSecret(text) ? nil : text
+    var parser = Unicode.UTF8.ForwardParser()
+    var remaining = bytes.makeIterator()
+    var validCount = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &remaining) {
+      validCount += scalar.count
+    }
+    position = validCount + 1
+    byte = bytes.dropFirst(validCount).first ?? 0
+  }
 }
 
 extension CommandLineError: CustomStringConvertible {
@@ -66,37 +95,33 @@ extension CommandLineError: CustomStringConvertible {
     case .unexpectedValue(let value, let option):
       "Option '\(option)' takes no value, but '\(value)' was specified."
     case .invalidValue(let value, let name, let error):
-      "Invalid value '\(value)' for '\(name)': \(error.reason).\(hint(error.suggestion))"
+      "Invalid value\(quoted(value)) for '\(name)': \(error.reason).\(hint(error.suggestion))"
     case .invalidVariable(let variable, let value, let error):
-      "Invalid value '\(value)' of environment variable \(variable): "
+      "Invalid value\(quoted(value)) of environment variable \(variable): "
         + "\(error.reason).\(hint(error.suggestion))"
     case .missingArgument(let name):
       "Missing argument '\(name)'."
     case .unexpectedArgument(let argument):
       "Unexpected argument '\(argument)'."
-    case .undecodableArgument(let bytes):
-      "Argument '\(repaired(bytes))' is not valid UTF-8: \(firstInvalidByte(of: bytes))."
-    case .undecodableVariable(let variable, let bytes):
-      "Value '\(repaired(bytes))' of environment variable \(variable) is not valid UTF-8: "
-        + "\(firstInvalidByte(of: bytes))."
+    case .unexpectedArgumentAfter(let option):
+      "Unexpected argument after '\(option)': put a value with spaces in quotation marks."
+    case .undecodableArgument(let number, let text):
+      "Argument \(text.repaired.map { "'\($0)'" } ?? "\(number)") is not valid UTF-8: "
+        + "\(firstInvalidByte(of: text))."
+    case .undecodableVariable(let variable, let text):
+      "Value\(quoted(text.repaired)) of environment variable \(variable) is not valid UTF-8: "
+        + "\(firstInvalidByte(of: text))."
     }
   }
+
+  private func quoted(_ value: String?) -> String { value.map { " '\($0)'" } ?? "" }
 
   private func hint(_ suggestion: String?) -> String {
     suggestion.map { " Did you mean '\($0)'?" } ?? ""
   }
 
-  private func repaired(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
   /// Distinguishes names that look the same after U+FFFD has replaced their invalid bytes.
-  private func firstInvalidByte(of bytes: [UInt8]) -> String {
-    var parser = Unicode.UTF8.ForwardParser()
-    var remaining = bytes.makeIterator()
-    var position = 0
-    while case .valid(let scalar) = parser.parseScalar(from: &remaining) {
-      position += scalar.count
-    }
-    let byte = bytes.dropFirst(position).first ?? 0
-    return "byte \(position + 1) is 0x\(String(byte, radix: 16, uppercase: true))"
+  private func firstInvalidByte(of text: UndecodableText) -> String {
+    "byte \(text.position) is 0x\(String(text.byte, radix: 16, uppercase: true))"
   }
 }

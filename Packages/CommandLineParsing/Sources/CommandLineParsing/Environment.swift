@@ -19,9 +19,17 @@ public struct Environment: Sendable {
   ///
   /// - Throws: ``CommandLineError/undecodableVariable(_:_:)`` if the value is not UTF-8.
   public func exactVariable(_ name: String) throws(CommandLineError) -> String? {
+    try exactVariable(name, isSecret: { _ in false })
+  }
+
+  /// Returns the value of a variable, whose error shows the value only if it contains no secret.
+  func exactVariable(
+    _ name: String,
+    isSecret: (String) -> Bool
+  ) throws(CommandLineError) -> String? {
     guard let bytes = value(of: name) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .undecodableVariable(name, bytes)
+      throw .undecodableVariable(name, UndecodableText(bytes, isSecret: isSecret))
     }
     return text
   }

@@ -47,15 +47,23 @@ extension CommandLineTool {
       options: options(of: command),
       arguments: isHelpRequest ? [] : command?.arguments ?? []
     )
+    var previous: Token?
     for token in tokens {
+      defer { previous = token }
       switch token {
       case .help:
         continue
       case .command(let name):
         guard command == nil else { continue }
-        let suggestion = commandSuggestion(for: name) ?? commandFirst(arguments)
-        throw .unknownCommand(name, suggestion: suggestion)
+        let suggestion = commandSuggestion(for: name)
+        if let option = secretOption(in: previous), suggestion == nil {
+          throw .unexpectedArgumentAfter(option: option)
+        }
+        throw .unknownCommand(name, suggestion: suggestion ?? commandFirst(arguments))
       case .argument(let text):
+        if !reader.acceptsArgument, let option = secretOption(in: previous) {
+          throw .unexpectedArgumentAfter(option: option)
+        }
         try reader.read(argument: text)
       case .unknownOption(let option):
         throw unknownOption(option, of: command)
@@ -77,7 +85,7 @@ extension CommandLineTool {
   ///
   /// Pass `CommandLine.undecodedArguments`.
   ///
-  /// - Throws: ``CommandLineError/undecodableArgument(_:)`` for the first argument that is not UTF-8, even next
+  /// - Throws: ``CommandLineError/undecodableArgument(_:_:)`` for the first argument that is not UTF-8, even next
   ///   to `--help`.
   public func parse(
     _ arguments: [[UInt8]],
@@ -86,7 +94,13 @@ extension CommandLineTool {
     var decoded: [String] = []
     for argument in arguments {
       guard let text = String(validating: argument, as: UTF8.self) else {
-        throw .undecodableArgument(argument)
+        let tokens = tokens(of: decoded + [String(decoding: argument, as: UTF8.self)])
+        // The argument is the last token, or the value in it.
+        let isSecret = tokens.contains { secretOption(in: $0) != nil }
+        throw .undecodableArgument(
+          decoded.count + 1,
+          UndecodableText(argument) { _ in isSecret }
+        )
       }
       decoded.append(text)
     }
@@ -98,6 +112,15 @@ extension CommandLineTool {
   /// Use it to show the usage of that command below the error.
   public func command(in arguments: [String]) -> String? {
     command(in: tokens(of: arguments))?.name
+  }
+
+  /// Returns the spelling of an option whose value can contain a secret; nil for other tokens.
+  private func secretOption(in token: Token?) -> String? {
+    guard case .option(let spelling, let value?)? = token else { return nil }
+    let isSecret = allOptions.contains {
+      $0.spellings.contains(spelling) && $0.parser?.isSecret(value) == true
+    }
+    return isSecret ? spelling : nil
   }
 
   /// Returns the default command if a command line names none.

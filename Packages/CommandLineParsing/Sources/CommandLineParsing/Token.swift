@@ -61,7 +61,8 @@ private struct Tokenizer {
   private mutating func appendLong(_ argument: String.UnicodeScalarView) {
     let name = String(Substring(argument.prefix { $0 != "=" }))
     if takesValue[name] == nil {
-      tokens.append(.unknownOption(name))
+      let word = firstWord(of: name)
+      tokens.append(takesValue[word] == true ? .option(word, value: nil) : .unknownOption(word))
     } else {
       appendOption(name, suffix: argument.dropFirst(name.unicodeScalars.count))
     }
@@ -79,12 +80,17 @@ private struct Tokenizer {
       case nil:
         // If the first letter is unknown, the user probably meant a long option.
         let option = isFirst ? String(Substring(argument.prefix { $0 != "=" })) : name
-        return tokens.append(.unknownOption(option))
+        return tokens.append(.unknownOption(firstWord(of: option)))
       default:
         return appendOption(name, suffix: letters)
       }
       isFirst = false
     }
+  }
+
+  /// Returns the text before a space: in `"--header Name: value"`, an option with a value that can be a secret.
+  private func firstWord(of option: String) -> String {
+    String(Substring(option.unicodeScalars.prefix { $0 != " " }))
   }
 
   /// Appends an option with the value from its own argument, otherwise from the next one.

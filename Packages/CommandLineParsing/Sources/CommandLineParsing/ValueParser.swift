@@ -14,6 +14,9 @@ public struct ValueParser<Value: Sendable>: Sendable {
   /// The arguments with which the tool prints the values to complete, one per line.
   private(set) var candidates: [String] = []
 
+  /// Returns whether a value can contain a secret.
+  private var isSecret: @Sendable (String) -> Bool = { _ in false }
+
   /// Formats a default for the help.
   let text: @Sendable (Value) -> String
 
@@ -59,10 +62,28 @@ public struct ValueParser<Value: Sendable>: Sendable {
     return parser
   }
 
+  /// Returns the parser, whose values can contain secrets: errors do not show them, nor do they suggest other values.
+  ///
+  /// The reasons of the parser's own errors must not contain the value.
+  ///
+  /// - Parameter isSecret: Returns whether a value can contain a secret; by default, every value can.
+  public func concealed(
+    if isSecret: @escaping @Sendable (_ text: String) -> Bool = { _ in true }
+  ) -> Self {
+    var parser = self
+    parser.isSecret = isSecret
+    return parser
+  }
+
   /// Returns a parser that stores the value under a key.
   func erased(to key: ValueKey<Value>) -> ErasedParser {
-    ErasedParser(name: name, choices: choices, files: files, candidates: candidates) {
-      [parse] text, values throws(InvalidValue) in
+    ErasedParser(
+      name: name,
+      choices: choices,
+      files: files,
+      candidates: candidates,
+      isSecret: isSecret
+    ) { [parse] text, values throws(InvalidValue) in
       values.append(try parse(text), to: key)
     }
   }
@@ -74,6 +95,9 @@ struct ErasedParser: Sendable {
   let choices: [String]
   let files: FileKind?
   var candidates: [String]
+
+  /// Returns whether a value can contain a secret, which errors must not show.
+  let isSecret: @Sendable (String) -> Bool
 
   /// Parses a text and stores the value.
   let read: @Sendable (_ text: String, _ values: inout ParsedValues) throws(InvalidValue) -> Void

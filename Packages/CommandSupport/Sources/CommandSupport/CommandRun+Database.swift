@@ -6,7 +6,8 @@ extension Option<String?> {
   static func database(of tool: String, onServers: Bool) -> Self {
     Option(
       "database",
-      .path,
+      // The URL of a server can contain a password.
+      .path.concealed { $0.utf8.contains(UInt8(ascii: "@")) },
       environment: "\(tool.uppercased())_DATABASE",
       defaultText:
         "$XDG_DATA_HOME/\(tool)/\(tool).sqlite3, else ~/.local/share/\(tool)/\(tool).sqlite3",

@@ -29,13 +29,14 @@ let doctorCommand = ToolCommand<Dependencies>(
   exitCodes: ExitCode.ofServers.union([.refused]),
   exitCodeSummaries: [.refused: "A check failed."].merging(.ofServers) { own, _ in own }
 ) { run in
-  // First: an unusable recording or file of certificates is an error of the command line.
+  // First: an unusable file of header fields or certificates, or recording, is an error of the command line.
+  let headers = try await run.headers
   let live = try await run.liveClient(networkOptions)
-  let comparison = try run.comparison(with: live)
+  let comparison = try run.comparison(with: live, headers)
   return try await run.doctor(terminalUse: "only 'screen' needs one") {
     try await run.databaseChecks(content: contentChecks)
   } _: {
-    try await run.serverChecks(over: live, comparison)
+    try await run.serverChecks(of: run.server(over: live, headers), comparison)
   }
 }
 

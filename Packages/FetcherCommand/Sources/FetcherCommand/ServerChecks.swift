@@ -15,22 +15,25 @@ struct Comparison: Sendable {
 
 extension CommandRun<Dependencies> {
   /// Returns the comparison of a client with the recording of `--replay`; nil without the option.
-  func comparison(with live: NetworkClient) throws -> Comparison? {
+  func comparison(
+    with live: NetworkClient,
+    _ headers: [NetworkClient.Header]
+  ) throws -> Comparison? {
     guard let folder = values[comparedRecordingOption] else { return nil }
     let drifts = FoundDrifts()
     do {
       let network = try dependencies.network.comparingClient(folder, live) { drift in
         drifts.messages.withLock { $0.append("\(drift)") }
       }
-      return Comparison(server: server(over: network), drifts: drifts)
+      return Comparison(server: server(over: network, headers), drifts: drifts)
     } catch {
       throw Failure(.usage, code: "unusable_recording", "\(error)", "Check --replay.")
     }
   }
 
   /// Checks that the server responds, and that its responses are acceptable.
-  func serverChecks(over live: NetworkClient, _ comparison: Comparison?) async throws -> [Check] {
-    let checks = try await protocolChecks(of: server(over: live))
+  func serverChecks(of server: Server, _ comparison: Comparison?) async throws -> [Check] {
+    let checks = try await protocolChecks(of: server)
     guard let comparison, !checks.contains(where: { $0.name == "server" && $0.state == .fault })
     else { return checks }
     return checks + [try await check(comparison)]

@@ -37,13 +37,6 @@ let retryOption = Option(
   summary: "Retry transient failures up to N times, within --timeout."
 )
 
-let headerOption = Option(
-  "header",
-  short: "H",
-  repeating: .header,
-  summary: "Send a header field, such as 'Accept-Language: en'."
-)
-
 let allowedOriginsOption = Option(
   "allow-origin",
   repeating: .origin,
@@ -59,26 +52,25 @@ let networkOptions = NetworkOptions(
 extension CommandRun<Dependencies> {
   /// Returns the server that the options describe.
   func server() async throws -> Server {
-    server(over: try await networkClient(networkOptions, redacting: secretHeaders))
+    let headers = try await headers
+    let network = try await networkClient(networkOptions, redacting: headers.names)
+    return server(over: network, headers)
   }
 
-  /// Returns the server that the options describe, with another client.
-  func server(over network: NetworkClient) -> Server {
+  /// Returns the server that the options describe, with another client and the header fields of `--header`.
+  func server(over network: NetworkClient, _ headers: [NetworkClient.Header]) -> Server {
     Server(
       url: values[urlOption].url,
-      network: logged(network, redacting: secretHeaders),
+      network: logged(network, redacting: headers.names),
       allowedOrigins: Set(values[allowedOriginsOption]),
       timeout: values[timeoutOption],
-      headers: values[headerOption].fields
+      headers: headers.fields
     )
   }
 
-  /// The names of the header fields that the user adds, which may contain secrets.
-  var secretHeaders: Set<String> { Set(values[headerOption].map(\.name)) }
-
-  /// The source of responses that the options select, without the content of the file of trusted certificates.
+  /// The source of responses that the options select, without the content of files.
   var network: NetworkClients.Network {
-    get throws { try network(networkOptions, redacting: secretHeaders) }
+    get throws { try network(networkOptions) }
   }
 }
 
@@ -94,31 +86,6 @@ extension ValueParser where Value == Origin {
       }
       return server.origin
     }
-  }
-}
-
-extension ValueParser where Value == NetworkClient.Header {
-  /// Parses a header field.
-  static var header: Self {
-    Self(named: "HEADER") { text throws(InvalidValue) in
-      do {
-        return try NetworkClient.Header(text)
-      } catch HeaderError.reservedName {
-        throw InvalidValue("only the transport sets this header field")
-      } catch HeaderError.controlCharacter {
-        throw InvalidValue("must not contain control characters")
-      } catch {
-        throw InvalidValue("must be a header field such as 'Accept-Language: en'")
-      }
-    }
-  }
-}
-
-extension [NetworkClient.Header] {
-  /// The fields to send, with a default `User-Agent`.
-  var fields: [String: String] {
-    let fields = combined
-    return fields.keys.contains { $0.lowercased() == "user-agent" }
-      ? fields : fields.merging(["User-Agent": "fetcher/\(workspaceVersion)"]) { own, _ in own }
+    .concealed()
   }
 }

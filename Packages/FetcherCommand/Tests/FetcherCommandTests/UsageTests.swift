@@ -7,8 +7,8 @@ import Testing
   @Test(
     arguments: [
       (["--timeout", "0s"], "Invalid value '0s' for '--timeout'"),
-      (["--url", "localhost:8000"], "must have a scheme. Did you mean 'http://localhost:8000'?"),
-      (["--url", "example.com"], "must have a scheme. Did you mean 'http://example.com'?"),
+      (["--url", "localhost:8000"], "must be an http or https URL such as"),
+      (["--url", "example.com"], "must be an http or https URL such as"),
       (["--url", "mailto:a@b"], "must be an http or https URL"),
       (["--url", "ftp://a"], "must be an http or https URL"),
       (["--url", "http://"], "must have a host"),
@@ -18,9 +18,11 @@ import Testing
       (["--url", "http://a/#b"], "must not have a fragment"),
       (["--allow-origin", "http://a/b"], "must be an origin such as"),
       (["--allow-origin", "http://a/?b"], "must be an origin such as"),
-      (["--allow-origin", "a"], "Did you mean 'http://a'?"),
-      (["--header", "Host: a"], "only the transport sets this header field"),
-      (["--header", "Connection: close"], "only the transport sets this header field"),
+      (["--allow-origin", "a"], "must be an http or https URL such as"),
+      (["--header", "Host: a"], "must not be 'Host', which only the transport sets"),
+      (
+        ["--header", "Connection: close"], "must not be 'Connection', which only the transport sets"
+      ),
       (["--header", "a"], "must be a header field such as 'Accept-Language: en'"),
       (["--header", "a b: c"], "must be a header field such as 'Accept-Language: en'"),
       (["--header", "a: b\r\nc: d"], "must not contain control characters"),

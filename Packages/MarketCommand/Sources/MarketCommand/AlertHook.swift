@@ -7,7 +7,7 @@ import TextFormatting
 /// The shell command that `watch` and `screen` run for each alert that fires.
 let onAlertOption = Option(
   "on-alert",
-  .string(named: "COMMAND"),
+  .string(named: "COMMAND").concealed(),
   summary: "Run a shell command for each alert that fires, with the values in its environment."
 )
 

@@ -74,6 +74,7 @@ extension ValueParser where Value == ServerURL {
       }
       return server
     }
+    .concealed()
   }
 }
 

@@ -67,9 +67,10 @@ extension ValueParser where Value == NetworkClient.Proxy {
       do {
         return try NetworkClient.Proxy(text)
       } catch {
-        let cause = (error as? ProxyError)?.cause ?? "\(error)"
+        let cause = (error as? ProxyError)?.cause ?? "invalid"
         throw InvalidValue("must be a proxy such as http://127.0.0.1:3128 (\(cause))")
       }
     }
+    .concealed()
   }
 }

@@ -18,18 +18,9 @@ public struct ServerURL: Equatable, Sendable, CustomStringConvertible {
   public var path: Substring { Self.path(in: description) }
 
   /// Creates a URL from text; throws unless it has a host, and neither a user nor a fragment.
+  ///
+  /// The reason does not contain the text, which can contain a password.
   public init(_ text: String) throws(InvalidValue) {
-    do throws(InvalidValue) {
-      try self.init(complete: text)
-    } catch {
-      // "localhost:8000" is a URL, whose scheme is localhost.
-      let completed = "http://\(text)"
-      guard !text.contains("://"), (try? Self(complete: completed)) != nil else { throw error }
-      throw InvalidValue("must have a scheme", suggestion: completed)
-    }
-  }
-
-  private init(complete text: String) throws(InvalidValue) {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     guard isPlain, let url = URL(string: text, encodingInvalidCharacters: false) else {
       throw InvalidValue("must be a URL such as http://localhost:8000")
@@ -73,5 +64,6 @@ extension ValueParser where Value == ServerURL {
     Self(named: "URL", text: { $0.description }) { text throws(InvalidValue) in
       try ServerURL(text)
     }
+    .concealed()
   }
 }

@@ -86,6 +86,8 @@ extension ValueParser where Value == RepositoryReference {
       }
       return reference
     }
+    // A URL can contain a user and a password.
+    .concealed { $0.utf8.contains(UInt8(ascii: "@")) }
     .completed(by: "count", "--saved", "--offline", "--format", "names")
   }
 }
@@ -103,6 +105,7 @@ extension ValueParser where Value == GitHubServer {
       }
       return gitHub
     }
+    .concealed()
   }
 }
 

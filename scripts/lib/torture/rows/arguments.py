@@ -15,6 +15,18 @@ from program import USAGE
 from row import Row, Settings, Trial
 
 
+# Options with a secret in an invalid value, which no message may show.
+SECRET = b"s3cret"
+SECRET_OPTIONS = (
+    b"--header=Host: " + SECRET,
+    b"--header=a: " + SECRET + b"\xff",
+    b"--url=http://me:" + SECRET + b"@127.0.0.1:1",
+    b"--proxy=http://me:" + SECRET + b"@127.0.0.1:1",
+    b"--allow-origin=" + SECRET,
+    b"--database=postgresql://me:" + SECRET + b"@127.0.0.1:99999/a",
+)
+
+
 @dataclass(frozen=True)
 class Shared:
     vocabulary: Vocabulary
@@ -78,6 +90,9 @@ def trial(trial: Trial) -> None:
     if is_invalid:
         line = with_unknown_option(rng, line)
 
+    if rng.random() < 0.1:
+        line.insert(0, rng.choice(SECRET_OPTIONS))
+
     # `watch` runs until its output has no reader.
     is_unread = any(b"watch" in token for token in line)
     with unread() if is_unread else contextlib.nullcontext() as output:
@@ -97,6 +112,7 @@ def trial(trial: Trial) -> None:
         is_reported = bool(ending.errors) and not ending.output
         trial.require(is_reported, f"a usage error is not on standard error only: {described}")
     for text in (ending.output, ending.errors):
+        trial.require(SECRET not in text, f"a secret is shown: {described}")
         # CSV lines end with CR LF (RFC 4180); no field contains a line break here.
         unescaped = first_unescaped(text.replace(b"\r\n", b"\n") if b"csv" in b" ".join(line) else text)
         trial.require(unescaped is None, f"not escaped: {unescaped!r}: {described}")
@@ -115,6 +131,7 @@ ROW = Row(
         "the check of the options",
         "checking before creating files",
         "escaping",
+        "redaction",
         "a documented exit code",
     ),
     proof_count=200,
