@@ -109,7 +109,8 @@ public struct FetchStorage: Sendable {
 public struct DataFetch: Sendable {
   /// Fetches a response code, saves it, and returns the saved state; reports each step when it starts.
   ///
-  /// A failed fetch changes neither the saved state nor the log of fetches, and is logged as a failure.
+  /// A failed fetch changes neither the saved state nor the log of fetches, and is logged as a failure, except for
+  /// ``DataFetchFailure/notRecorded(cause:)``.
   ///
   /// - Throws: ``DataFetchFailure``, or `CancellationError` if the fetch was cancelled before it was saved or logged.
   public var fetchAndSave:
@@ -168,7 +169,7 @@ public struct DataFetch: Sendable {
     } catch let error as ContentServiceError {
       throw DataFetchFailure.notFetched(error)
     } catch  where !(error is CancellationError) {
-      throw DataFetchFailure.internalError(cause: "\(error)")
+      throw error as? DataFetchFailure ?? .internalError(cause: "\(error)")
     }
     onStep(.saving)
     do {
@@ -215,9 +216,12 @@ private final class FailureRun: Sendable {
     of server: URL,
     after duration: Duration
   ) async throws {
-    // A damaged database stays unchanged, and a fetch that may be saved is no failure.
-    if failure.isDatabaseUnusable { return }
-    if case .notSaved(_, _, .outcomeUnknown) = failure { return }
+    // A damaged database stays unchanged, and a fetch that may be saved is no failure; nor is one that the server answered.
+    switch failure {
+    case _ where failure.isDatabaseUnusable: return
+    case .notSaved(_, _, .outcomeUnknown), .notRecorded: return
+    default: break
+    }
     let entry = failure.entry(at: time, of: server, after: duration)
     let previous = state.withLock(\.previous)
     do {

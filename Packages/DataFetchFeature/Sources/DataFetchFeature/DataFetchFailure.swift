@@ -16,6 +16,9 @@ public enum DataFetchFailure: Error, Equatable, Sendable {
   /// If the error of the database leaves the outcome unknown, the response code may be saved.
   case notSaved(responseCode: UUID, cause: String, database: DatabaseError? = nil)
 
+  /// A response could not be recorded, so that nothing was saved; a content service throws this.
+  case notRecorded(cause: String)
+
   /// The saved state could not be reset, or the reset not be undone.
   case notReset(cause: String)
 
@@ -37,7 +40,7 @@ extension DataFetchFailure: CustomStringConvertible {
       "Fetched the response code \(responseCode.uuidString.lowercased()), but could not save it. \(cause)"
     case .notReset(let cause):
       "Cannot change the saved state. \(cause)"
-    case .internalError(let cause):
+    case .notRecorded(let cause), .internalError(let cause):
       cause
     }
   }
@@ -62,7 +65,7 @@ extension DataFetchFailure {
     /// The saved state cannot be read.
     case cannotRead = "cannot_read"
 
-    /// The response code or a reset cannot be saved.
+    /// The response code, a recording or a reset cannot be saved.
     case notSaved = "not_saved"
 
     /// A local or unexpected error.
@@ -80,7 +83,7 @@ extension DataFetchFailure {
       .notFetched(.notRecorded):
       .unacceptableResponse
     case .cannotRead: .cannotRead
-    case .notSaved, .notReset: .notSaved
+    case .notSaved, .notRecorded, .notReset: .notSaved
     case .notFetched(.cannotSend), .internalError: .internalError
     }
   }
@@ -89,7 +92,7 @@ extension DataFetchFailure {
   private var step: DataFetchViewModel.Step {
     switch self {
     case .notFetched(let error): .requesting(error.request.step)
-    case .notSaved, .notReset: .saving
+    case .notSaved, .notRecorded, .notReset: .saving
     case .cannotRead, .internalError: .requesting(.requestingPath)
     }
   }
@@ -98,8 +101,8 @@ extension DataFetchFailure {
   private var cause: String {
     switch self {
     case .notFetched(let error): error.cause
-    case .cannotRead(let cause), .notSaved(_, let cause, _), .notReset(let cause),
-      .internalError(let cause):
+    case .cannotRead(let cause), .notSaved(_, let cause, _), .notRecorded(let cause),
+      .notReset(let cause), .internalError(let cause):
       cause
     }
   }
@@ -149,7 +152,7 @@ extension DataFetchFailure {
   /// Whether a fetch failed, and not another action.
   package var isOfFetch: Bool {
     switch self {
-    case .notFetched, .notSaved, .internalError: true
+    case .notFetched, .notSaved, .notRecorded, .internalError: true
     case .cannotRead, .notReset: false
     }
   }

@@ -92,6 +92,13 @@ import Testing
     )
   }
 
+  @Test func `a response that cannot be recorded is no failure of the server`() async throws {
+    let failure = DataFetchFailure.notRecorded(cause: "The disk is full.")
+    let dataFetch = dataFetch(.failing(failure))
+    await #expect(throws: failure) { try await dataFetch.fetchAndSave { _ in } }
+    #expect(try logged() == [])
+  }
+
   @Test func `a cancelled fetch is not logged`() async throws {
     let dataFetch = dataFetch(.failing(CancellationError()))
     await #expect(throws: CancellationError.self) { try await dataFetch.fetchAndSave { _ in } }

@@ -43,7 +43,7 @@ extension DataFetchFailure {
       escapedLines: ["Fetch failed.", cause] + findings + advice(over: network)
     )
     switch self {
-    case .notSaved:
+    case .notSaved, .notRecorded:
       failure.step = DataFetchViewModel.Step.saving.name
     case .notFetched(.cannotSend), .cannotRead, .notReset, .internalError:
       // No request was sent.
@@ -69,10 +69,13 @@ extension DataFetchFailure {
   }
 
   private func advice(over network: NetworkClients.Network) -> [String] {
-    guard case .notFetched(let error) = self, let advice = error.advice(over: network) else {
-      return []
-    }
-    return [advice.escapedForTerminal(limit: 1_000)]
+    let advice: String? =
+      switch self {
+      case .notFetched(let error): error.advice(over: network)
+      case .notRecorded: "Check the directory of --record and its free space."
+      default: nil
+      }
+    return advice.map { [$0.escapedForTerminal(limit: 1_000)] } ?? []
   }
 }
 

@@ -3,6 +3,7 @@ import CommandSupport
 import ContentService
 import DataFetchFeature
 import NetworkClient
+import NetworkClientRecording
 import PortableFoundation
 import StyleGuide
 import Synchronization
@@ -121,6 +122,8 @@ extension CommandRun<Dependencies> {
         }
       } catch let error as ContentServiceError {
         throw error.withLimit(server.timeout)
+      } catch let error as RecordingError {
+        throw DataFetchFailure.notRecorded(cause: "\(error)")
       }
     }
   }

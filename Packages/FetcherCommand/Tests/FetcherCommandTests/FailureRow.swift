@@ -153,6 +153,14 @@ extension FailureRow {
         step: "saving"
       )
     case .notSaved:
+      FailureRow(
+        .notRecorded(cause: "Cannot write a/0001.json: the disk is full."),
+        .cannotReadOrSave,
+        "not_saved",
+        step: "saving",
+        "Check the directory of --record and its free space."
+      )
+    case .notRecorded:
       FailureRow(.notReset(cause: "The disk is full."), .cannotReadOrSave, "not_saved")
     case .notReset:
       FailureRow(.internalError(cause: "It broke."), .internalError, "internal_error")

@@ -1,6 +1,8 @@
 import CommandSupport
 import ContentService
 import ContentServiceLive
+import DataFetchFeature
+import FailureLog
 import FetcherCommand
 import NetworkClient
 import NetworkClientRecording
@@ -105,6 +107,35 @@ import Testing
     #expect(await fetcherTool.run(["fetch", "--replay", "a"], dependencies) == .usage)
     #expect(fixture.terminal.errorOutput == "\(error)\nCheck --record or --replay.\n")
     #expect(fixture.calls == [])
+  }
+
+  @Test func `a response that cannot be recorded is not saved, and is no failure of the server`()
+    async throws
+  {
+    let fixture = Fixture()
+    var dependencies = fixture.dependencies
+    let error = RecordingError.unwritableFile(path: "a/0001.json", cause: "No space left on device")
+    dependencies.network.client = { _ in NetworkClient { _ in throw error } }
+    dependencies.contentService = { server in
+      .live(
+        rootURL: server.url,
+        clock: fixture.clock,
+        random: { 0 },
+        using: server.network
+      )
+    }
+    let code = await fetcherTool.run(["fetch", "--record", "a", "--retry", "3"], dependencies)
+    #expect(code == .cannotReadOrSave)
+    #expect(
+      fixture.terminal.errorOutput == """
+        Fetch failed.
+        Cannot write a/0001.json: No space left on device.
+        Check the directory of --record and its free space.
+
+        """
+    )
+    #expect(try fixture.savedState.failureLog.page(.init()).isEmpty)
+    #expect(try fixture.saved().count == 0)
   }
 
   @Test func `the failure of an unrecorded request explains the recording`() async throws {
