@@ -18,6 +18,20 @@ import Testing
 
   // MARK: Termination
 
+  #if canImport(Glibc)
+    @Test func `a process exits without the exit handlers of libraries`() async throws {
+      // They would free memory that other threads still use: those of OpenSSL, while a thread connects.
+      let result = try await Command(
+        Workspace.fetcher.path,
+        ["--version"],
+        environment: ["LD_DEBUG": "files"]
+      ).waitUntilExit()
+      #expect(result.status == 0)
+      #expect(result.errorOutput.contains("calling init: "))
+      #expect(!result.errorOutput.contains("calling fini: "))
+    }
+  #endif
+
   @Test(arguments: exitCodes)
   func `a signal during a fetch ends it, and neither a record nor a file is left`(
     signal: Int32,

@@ -49,7 +49,9 @@ extension Tool {
     Task(executorPreference: SerialTaskExecutor()) {
       let code = await run(CommandLine.undecodedArguments, dependencies)
       dependencies.close()
-      exit(code.rawValue)
+      // All output is written. The exit handlers of libraries would free memory that other threads still use: those of
+      // OpenSSL, while a thread connects.
+      _exit(code.rawValue)
     }
     dispatchMain()
   }
