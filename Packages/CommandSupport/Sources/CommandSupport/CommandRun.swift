@@ -87,7 +87,20 @@ extension Output {
       code = failure.exitCode
     }
     await flushMessages()
+    await flushRest()
     return code
+  }
+
+  /// Waits until standard output has accepted all its texts, unless it is blocked.
+  ///
+  /// Results are written already, and a failure to write them is reported. Texts that restore the terminal may be
+  /// waiting.
+  private func flushRest() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { try? await terminal.flush(.output) }
+      // In a cancelled task, a flush does not wait for a blocked stream.
+      group.cancelAll()
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import POSIX
 import Synchronization
 import TerminalClient
 
-/// A descriptor that receives texts in order, each in one system call if possible.
+/// A descriptor that receives texts in order; a pipe or a file receives each in one system call if possible.
 ///
 /// A dedicated thread writes the texts, since a stopped reader of a pipe, or control-S on a terminal, blocks a write
 /// indefinitely. `O_NONBLOCK` would also change the descriptor of every process that shares it, and `poll` guarantees
@@ -11,25 +11,32 @@ import TerminalClient
 final class OutputDescriptor: Sendable {
   let descriptor: CInt
   private let stream: TerminalClient.OutputStream
+  private let isTerminal: Bool
   private let queue: DispatchQueue
   private let state = Mutex(State())
 
   private struct State {
     var unwrittenCount = 0
 
-    /// The time since which the thread has been writing continuously.
-    var writingSince: ContinuousClock.Instant?
+    /// The start of the current write; nil between two texts.
+    var waitingSince: ContinuousClock.Instant?
 
     /// The first error that no flush has reported yet.
     var failure: TerminalClientError?
   }
 
-  /// The writing time after which a stream counts as blocked.
-  private static let blockedAfter: Duration = .milliseconds(50)
+  /// The time without progress after which a stream counts as blocked: longer than a busy machine delays a reader.
+  private static let blockedAfter: Duration = .seconds(1)
+
+  /// The maximum number of bytes of a write to a terminal.
+  ///
+  /// A slow terminal accepts them within the time that distinguishes it from a blocked one.
+  private static let terminalPieceLength = 512
 
   init(_ descriptor: CInt, as stream: TerminalClient.OutputStream) {
     self.descriptor = descriptor
     self.stream = stream
+    isTerminal = isatty(descriptor) == 1
     // A constant: describing the stream in the label would take a third of the instructions of a process start.
     queue = DispatchQueue(label: "TerminalClient.output")
   }
@@ -38,11 +45,10 @@ final class OutputDescriptor: Sendable {
   func write(_ text: String) {
     state.withLock { $0.unwrittenCount += 1 }
     queue.async { [self] in
-      state.withLock { $0.writingSince = $0.writingSince ?? .now }
       let failure = failure(of: text)
       state.withLock { state in
         state.unwrittenCount -= 1
-        if state.unwrittenCount == 0 { state.writingSince = nil }
+        state.waitingSince = nil
         state.failure = state.failure ?? failure
       }
     }
@@ -73,7 +79,7 @@ final class OutputDescriptor: Sendable {
 
   /// The time after which the current write counts as blocked; a text whose write has not started is never blocked.
   private var timeUntilBlocked: Duration {
-    Self.blockedAfter - (state.withLock(\.writingSince)?.duration(to: .now) ?? .zero)
+    Self.blockedAfter - (state.withLock(\.waitingSince)?.duration(to: .now) ?? .zero)
   }
 
   /// Writes a text on the dedicated thread and returns its error.
@@ -82,8 +88,16 @@ final class OutputDescriptor: Sendable {
     // A system call that writes nothing to a pipe succeeds without a reader, too.
     guard !text.isEmpty else { return hasReader(descriptor) ? nil : .readerGone }
     return text.withUTF8 { bytes in
-      if writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) { return nil }
-      return errno == EPIPE ? .readerGone : .writeFailed(stream, cause: systemMessage())
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while !rest.isEmpty {
+        let piece = isTerminal ? rest.prefix(Self.terminalPieceLength) : rest
+        state.withLock { $0.waitingSince = .now }
+        guard writeAll(UnsafeRawBufferPointer(rebasing: piece), to: descriptor) else {
+          return errno == EPIPE ? .readerGone : .writeFailed(stream, cause: systemMessage())
+        }
+        rest = rest[piece.endIndex...]
+      }
+      return nil
     }
   }
 }

@@ -92,13 +92,24 @@ public final class LiveLines: Sendable {
     // Subscribe before the first drawing, which hides the cursor.
     let signals = terminal.signals([.suspend, .resume, .resize])
     async let _ = redraw(at: signals)
-    defer {
-      state.withLock { state in
-        terminal.write(state.lines.leave(), to: .output)
-        state.hasLeft = true
-      }
+    do {
+      let value = try await work()
+      await leave()
+      return value
+    } catch {
+      await leave()
+      throw error
     }
-    return try await work()
+  }
+
+  /// Leaves the last lines on the terminal; later messages, which may go to another stream, appear below them.
+  private func leave() async {
+    state.withLock { state in
+      terminal.write(state.lines.leave(), to: .output)
+      state.hasLeft = true
+    }
+    // The next flush would report an error again; a terminal that is gone cannot be restored.
+    try? await terminal.flush(.output)
   }
 
   private func redraw(at signals: AsyncStream<TerminalClient.Signal>) async {

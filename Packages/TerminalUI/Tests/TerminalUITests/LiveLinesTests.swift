@@ -44,6 +44,20 @@ import Testing
     #expect(terminal.writes.count == count)
   }
 
+  @Test func `the last lines are written when the work has ended, also if it fails`() async throws {
+    let flushedCount = Mutex(0)
+    var client = TerminalClient.mock(in: terminal)
+    client.flush = { [terminal] _ in flushedCount.withLock { $0 = terminal.writes.count } }
+    for isFailure in [false, true] {
+      let lines = LiveLines(on: client, style: .plain) { _ in [LiveLines.Row("one")] }
+      try? await lines.whileShown {
+        lines.draw()
+        if isFailure { throw CancellationError() }
+      }
+      #expect(flushedCount.withLock(\.self) == terminal.writes.count)
+    }
+  }
+
   @Test func `unchanged lines are not written again`() async throws {
     let lines = lines
     try await lines.whileShown {
