@@ -41,6 +41,56 @@ import Testing
     #expect(TerminalScreen.alternateScreenEntries(in: result.output) == 2)
   }
 
+  @Test(arguments: [
+    ("fg", 0),
+    ("kill %1; kill -CONT %1; while wait $!; [ $? = 150 ]; do :; done; wait $!", 128 + SIGTERM),
+  ])
+  func `a screen in the background stops before it draws`(command: String, status: Int32)
+    async throws
+  {
+    let session = #"""
+      set -m
+      "$0" screen &
+      wait $!; echo "stopped with $?"
+      read line
+      \#(command); echo "exited with $?"
+      """#
+    let arguments = ["-c", session, Workspace.fetcher.path]
+    let result = try await fetcher.atTerminal(arguments, program: "/bin/sh") { terminal in
+      try await terminal.wait(for: "stopped with \(128 + SIGTTOU)")
+      #expect(TerminalScreen.alternateScreenEntries(in: terminal.output) == 0)
+      #expect(terminal.isRestored)
+      terminal.type("\r")
+      guard status == 0 else { return }
+      try await terminal.wait(for: "Response Code: none yet")
+      terminal.type("q")
+    }
+    #expect(result.isTerminalRestored)
+    #expect(result.lines.last == "exited with \(status)")
+    let entries = TerminalScreen.alternateScreenEntries(in: result.output)
+    #expect(entries == (status == 0 ? 1 : 0))
+  }
+
+  @Test func `a program in the background stops before it writes if the terminal demands it`()
+    async throws
+  {
+    let session = #"""
+      set -m
+      stty tostop
+      "$0" status &
+      wait $!; status=$?
+      stty -tostop; echo "stopped with $status"
+      fg; echo "exited with $?"
+      """#
+    let arguments = ["-c", session, Workspace.fetcher.path]
+    let result = try await fetcher.atTerminal(arguments, program: "/bin/sh") { terminal in
+      try await terminal.wait(for: "stopped with \(128 + SIGTTOU)")
+    }
+    #expect(result.lines.first == "stopped with \(128 + SIGTTOU)")
+    #expect(result.lines.contains("Times Fetched: 0"))
+    #expect(result.lines.last == "exited with 0")
+  }
+
   @Test func `a screen that was stopped by SIGSTOP prepares the terminal again when it continues`()
     async throws
   {

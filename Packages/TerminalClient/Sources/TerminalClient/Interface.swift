@@ -51,7 +51,8 @@ public struct TerminalClient: Sendable {
 
   /// Switches the terminal to raw mode and, for ``Screen/full``, to the alternate screen.
   ///
-  /// On the screen, control-C and control-Z are keys, not signals. Entering or leaving `Screen.lines` writes
+  /// On the screen, control-C and control-Z are keys, not signals. In the background, entering the screen stops the
+  /// process until it is in the foreground. Entering or leaving `Screen.lines` writes
   /// nothing. Entering or leaving the screen twice has no further effect. The screen requires a terminal for input and
   /// for output.
   ///
@@ -78,6 +79,7 @@ public struct TerminalClient: Sendable {
 
   /// Stops the process, as control-Z does, and returns when the process is continued.
   ///
+  /// While the process is stopped, every signal has its default effect: one that asks the process to exit ends it.
   /// Suspending delivers no signal to listeners of `suspend` and `resume`. Accepted texts are written first, unless their stream is
   /// blocked. Leave the screen first. Has no effect if the process ignored the signal `SIGTSTP` when it started.
   public var suspend: @Sendable () -> Void

@@ -52,7 +52,7 @@ final class Keyboard: Sendable {
       if requests[1].revents != 0 { return }
       if requests[0].revents == 0 { continue }
 
-      let count = read(descriptor, &bytes, bytes.count)
+      let count = withUnblockedSignals(SIGTTIN) { read(descriptor, &bytes, bytes.count) }
       if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
       for byte in bytes.prefix(max(count, 0)) {
         decoder.withLock { $0.keys(after: byte) }.forEach { listener.yield($0) }

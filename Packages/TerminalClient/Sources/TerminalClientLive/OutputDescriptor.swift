@@ -92,7 +92,10 @@ final class OutputDescriptor: Sendable {
       while !rest.isEmpty {
         let piece = isTerminal ? rest.prefix(Self.terminalPieceLength) : rest
         state.withLock { $0.waitingSince = .now }
-        guard writeAll(UnsafeRawBufferPointer(rebasing: piece), to: descriptor) else {
+        let isWritten = withUnblockedSignals(SIGTTOU) {
+          writeAll(UnsafeRawBufferPointer(rebasing: piece), to: descriptor)
+        }
+        guard isWritten else {
           return errno == EPIPE ? .readerGone : .writeFailed(stream, cause: systemMessage())
         }
         rest = rest[piece.endIndex...]

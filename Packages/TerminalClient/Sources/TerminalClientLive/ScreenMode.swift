@@ -26,6 +26,10 @@ final class ScreenMode: Sendable {
     guard isatty(output.descriptor) == 1 else { throw TerminalClientError.notATerminal(.output) }
     try former.withLock { former in
       guard former == nil else { return }
+      if case let job = tcgetpgrp(input), job > 0, job != getpgrp() {
+        // Continuing the output has no effect, but stops a process in the background until it is in the foreground.
+        try check(SignalHandlers.shared.whileStopped(by: SIGTTOU) { tcflow(input, TCOON) })
+      }
       var mode = termios()
       try check(tcgetattr(input, &mode))
       var raw = mode

@@ -18,6 +18,11 @@ struct SignalAction {
     self.action = action
   }
 
+  /// Replaces the action with the default one.
+  func disable() {
+    signal(number, SIG_DFL)
+  }
+
   /// Makes this the action of the signal again.
   func restore() {
     var action = action
@@ -48,6 +53,19 @@ extension TerminalClient.Signal {
     case .resize: SIGWINCH
     }
   }
+}
+
+/// Runs a body while the calling thread does not block some signals.
+///
+/// The threads of Dispatch block all signals. The terminal lets a thread that blocks SIGTTIN or SIGTTOU read the input
+/// and write over the output of another job, instead of stopping the process.
+func withUnblockedSignals<Result>(_ numbers: CInt..., body: () -> Result) -> Result {
+  var (signals, former) = (sigset_t(), sigset_t())
+  sigemptyset(&signals)
+  for number in numbers { sigaddset(&signals, number) }
+  pthread_sigmask(SIG_UNBLOCK, &signals, &former)
+  defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+  return body()
 }
 
 /// The descriptor that ``recordSignal(_:)`` writes to.

@@ -35,21 +35,24 @@ final class SignalHandlers: Sendable {
 
   /// Stops the process with the default action of control-Z.
   func suspendProcess() {
+    guard SignalAction(ofUnignored: SIGTSTP) != nil else { return }
+    // Unblocked and sent to this thread, the signal takes effect before the call returns.
+    whileStopped(by: SIGTSTP) { _ = raise(SIGTSTP) }
+  }
+
+  /// Runs a body during which a signal may stop the process.
+  ///
+  /// Meanwhile the signals of all kinds have their default actions. SIGCONT continues the process, and its listeners are
+  /// not notified. A signal that asks the process to exit ends the process, since the program cannot react to it: a shell
+  /// sends it before SIGCONT, and the body might stop the process again. It is unblocked, so that it ends the process
+  /// before this thread continues.
+  func whileStopped<Result: Sendable>(by number: CInt, _ body: () -> Result) -> Result {
     state.withLock { _ in
-      guard let handler = SignalAction(ofUnignored: SIGTSTP) else { return }
-      // SIGCONT continues the process by default; listeners are not notified, since the program itself suspended.
-      let resumeHandler = SignalAction(ofUnignored: SIGCONT)
-      for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
-      // Unblocked and sent to this thread, the signal takes effect before the next line.
-      var stop = sigset_t()
-      var former = sigset_t()
-      sigemptyset(&stop)
-      sigaddset(&stop, SIGTSTP)
-      pthread_sigmask(SIG_UNBLOCK, &stop, &former)
-      raise(SIGTSTP)
-      pthread_sigmask(SIG_SETMASK, &former, nil)
-      handler.restore()
-      resumeHandler?.restore()
+      let actions = TerminalClient.Signal.allCases
+        .compactMap { SignalAction(ofUnignored: $0.number) }
+      for action in actions { action.disable() }
+      defer { for action in actions { action.restore() } }
+      return withUnblockedSignals(number, SIGHUP, SIGINT, SIGQUIT, SIGTERM, body: body)
     }
   }
 
