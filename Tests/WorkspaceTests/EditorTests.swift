@@ -168,6 +168,18 @@ import Testing
     #expect(result.output.contains("The text is kept in \(path)."))
   }
 
+  @Test(arguments: [#"mkfifo "$1""#, #"ln -s /dev/zero "$1""#])
+  func `an editor that replaces the file by a pipe or a device changes nothing`(command: String)
+    async throws
+  {
+    let environment = try environment(editor: #"rm "$1"; \#(command)"#)
+    let result = try await atTerminal("add", "A", "--editor", environment: environment) { _ in }
+    #expect(result.status == 1)
+    #expect(result.output.contains("by something other than a regular file. Nothing was changed."))
+    let list = try await run("list", "--format", "numbers", environment: environment)
+    #expect(list.output == "")
+  }
+
   @Test func `an editor whose output is not UTF-8 changes nothing`() async throws {
     let environment = try environment(editor: #"printf '\377' >"$1""#)
     let result = try await atTerminal("add", "A", "--editor", environment: environment) { _ in }

@@ -82,20 +82,16 @@ extension CommandRun {
   }
 
   private func editedText(in path: String, after editor: Editor) throws -> String {
-    var bytes: [[UInt8]] = []
+    var bytes: [UInt8]
     do {
-      let lines = try system.files.lines(of: path, limit: .max)
-      while let line = try lines.next() { bytes.append(line) }
+      bytes = try system.files.contents(path)
     } catch FileClientError.missing {
-      throw NothingToKeep(
-        failure: Failure(
-          .refused,
-          code: "editor_failed",
-          "The editor '\(editor.commandLine)' removed \(path). Nothing was changed."
-        )
-      )
+      throw NothingToKeep(after: editor, "removed \(path).")
+    } catch FileClientError.notRegular {
+      throw NothingToKeep(after: editor, "replaced \(path) by something other than a regular file.")
     }
-    guard let text = String(validating: bytes.joined(separator: [10]), as: UTF8.self) else {
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(
         .invalidInput,
         code: "invalid_text",
@@ -118,6 +114,15 @@ extension CommandRun {
 /// A failure after which no file contains a new text.
 private struct NothingToKeep: Error {
   let failure: Failure
+
+  init(failure: Failure) {
+    self.failure = failure
+  }
+
+  init(after editor: Editor, _ predicate: String) {
+    let message = "The editor '\(editor.commandLine)' \(predicate) Nothing was changed."
+    failure = Failure(.refused, code: "editor_failed", message)
+  }
 }
 
 extension Failure {

@@ -124,7 +124,7 @@ extension Failure {
         "\(error)",
         "Check the directory of the file and its free space."
       )
-    case .cannotRead, .lineTooLong: self.init(unusableImport: "\(error)")
+    case .notRegular, .cannotRead, .lineTooLong: self.init(unusableImport: "\(error)")
     }
   }
 

@@ -153,6 +153,19 @@ import Testing
     )
   }
 
+  @Test func `an editor that replaces the file by a stream changes nothing`() async {
+    let path = "/tmp/note-\(Notes.number).txt"
+    let notes = Notes()
+    notes.files.putStream(at: path)
+    #expect(await notes.edit("text") == .refused)
+    #expect(
+      notes.terminal.errorOutput == """
+        The editor 'vi' replaced \(path) by something other than a regular file. Nothing was changed.
+
+        """
+    )
+  }
+
   @Test func `an editor that does not start leaves no file`() async {
     let missing = Notes(environment: ["EDITOR": "missing"])
     #expect(await missing.edit("text") == .usage)

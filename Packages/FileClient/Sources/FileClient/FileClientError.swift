@@ -15,6 +15,9 @@ public enum FileClientError: Error, Equatable {
   /// The file does not exist.
   case missing(path: String)
 
+  /// The path is not that of a regular file but of a pipe or a device.
+  case notRegular(path: String)
+
   /// The file cannot be read; the cause is usually the system's description.
   case cannotRead(path: String, cause: String)
 
@@ -39,6 +42,8 @@ extension FileClientError: CustomStringConvertible {
       "Cannot write \(path): \(cause)."
     case .missing(let path):
       "The file \(path) does not exist. Check the path."
+    case .notRegular(let path):
+      "Cannot read \(path): it is not a regular file."
     case .cannotRead(let path, let cause):
       "Cannot read \(path): \(cause)."
     case .cannotRemove(let path, let cause):

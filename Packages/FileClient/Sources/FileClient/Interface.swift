@@ -27,6 +27,14 @@ public struct FileClient: Sendable {
   /// - Throws: ``FileClientError/missing(path:)``, ``FileClientError/cannotRead(path:cause:)``.
   public var lines: @Sendable (_ path: String, _ limit: Int) throws -> Lines
 
+  /// Returns the bytes of a regular file, which a symbolic link may name.
+  ///
+  /// A stream is an error, and the call does not wait for it.
+  ///
+  /// - Throws: ``FileClientError/missing(path:)``, ``FileClientError/notRegular(path:)``,
+  ///   ``FileClientError/cannotRead(path:cause:)``.
+  public var contents: @Sendable (_ path: String) throws -> [UInt8]
+
   /// Opens standard input for reading, as ``lines`` does for a file; in errors, its path is `/dev/stdin`.
   ///
   /// - Throws: ``FileClientError/cannotRead(path:cause:)``.
@@ -44,11 +52,13 @@ public struct FileClient: Sendable {
   public init(
     draft: @escaping @Sendable (_ path: String) throws -> Draft,
     lines: @escaping @Sendable (_ path: String, _ limit: Int) throws -> Lines,
+    contents: @escaping @Sendable (_ path: String) throws -> [UInt8],
     standardInput: @escaping @Sendable (_ limit: Int) throws -> Lines,
     remove: @escaping @Sendable (_ path: String) throws -> Void
   ) {
     self.draft = draft
     self.lines = lines
+    self.contents = contents
     self.standardInput = standardInput
     self.remove = remove
   }

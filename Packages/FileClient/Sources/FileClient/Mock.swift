@@ -60,6 +60,11 @@ extension FileClient {
         return Draft(isStream: draft.isStream, append: draft.append, publish: draft.publish)
       },
       lines: { path, limit in try files.lines(of: path, limit: limit) },
+      contents: { path in
+        guard let file = files[path] else { throw FileClientError.missing(path: path) }
+        guard !files.isStream(path) else { throw FileClientError.notRegular(path: path) }
+        return file
+      },
       standardInput: { limit in
         do {
           return try files.lines(of: "/dev/stdin", limit: limit)
@@ -81,6 +86,7 @@ extension FileClient {
     self.init(
       draft: endpoint("draft"),
       lines: endpoint("lines"),
+      contents: endpoint("contents"),
       standardInput: endpoint("standardInput"),
       remove: endpoint("remove")
     )

@@ -58,7 +58,7 @@ public enum FileClientContract {
   }
 
   /// Every rule; each requires a new subject.
-  public static let rules = draftRules + lineRules + removalRules
+  public static let rules = draftRules + lineRules + contentsRules + removalRules
 
   private static let draftRules = [
     Rule("A published file contains the appended bytes in order") { subject in
@@ -178,6 +178,26 @@ public enum FileClientContract {
     Rule("A missing file is an error") { subject in
       try check(throws: FileClientError.missing(path: subject.path)) {
         try subject.client.lines(of: subject.path, limit: 1)
+      }
+    },
+  ]
+
+  private static let contentsRules = [
+    Rule("Returns the bytes of a regular file, which a symbolic link may name") { subject in
+      let file = [UInt8](repeating: 0xFF, count: 200_000) + [0, 10]
+      try subject.put(file, subject.path)
+      try check(try subject.client.contents(subject.path), is: file)
+      try subject.put([], subject.path)
+      try check(try subject.client.contents(subject.path), is: [])
+      let missing = "\(subject.path)2"
+      try check(throws: FileClientError.missing(path: missing)) {
+        try subject.client.contents(missing)
+      }
+    },
+    Rule("A stream is an error, and the call does not wait for it") { subject in
+      _ = try subject.putStream(subject.path)
+      try check(throws: FileClientError.notRegular(path: subject.path)) {
+        try subject.client.contents(subject.path)
       }
     },
   ]

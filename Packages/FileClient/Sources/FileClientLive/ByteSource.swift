@@ -24,11 +24,16 @@ final class ByteSource {
 
   /// Opens a file; waits until a pipe has a writer.
   convenience init(path: String, temporaryDirectory: String) throws {
-    guard !path.utf8.contains(0) else {
-      throw FileClientError.cannotRead(path: path, cause: "the path is not valid")
-    }
-    let descriptor = POSIX.open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    let descriptor = try Self.open(path, O_RDONLY)
     try self.init(path: path, descriptor: descriptor, temporaryDirectory: temporaryDirectory)
+  }
+
+  /// Opens a regular file; waits for no other.
+  convenience init(regularFile path: String) throws {
+    // Without effect on a regular file.
+    let descriptor = try Self.open(path, O_RDONLY | O_NONBLOCK)
+    try self.init(path: path, descriptor: descriptor, temporaryDirectory: "")
+    guard start != nil else { throw FileClientError.notRegular(path: path) }
   }
 
   /// Opens a duplicate of standard input, which remains open afterwards.
@@ -39,6 +44,13 @@ final class ByteSource {
       descriptor: descriptor,
       temporaryDirectory: temporaryDirectory
     )
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws -> Int32 {
+    guard !path.utf8.contains(0) else {
+      throw FileClientError.cannotRead(path: path, cause: "the path is not valid")
+    }
+    return POSIX.open(path, flags | O_NOCTTY | O_CLOEXEC)
   }
 
   private init(path: String, descriptor: Int32, temporaryDirectory: String) throws {
@@ -52,7 +64,7 @@ final class ByteSource {
     case S_IFREG: start = lseek(descriptor, 0, SEEK_CUR)
     case S_IFIFO, S_IFCHR, S_IFSOCK: start = nil
     case S_IFDIR: throw FileClientError.cannotRead(path: path, cause: "it is a directory")
-    default: throw FileClientError.cannotRead(path: path, cause: "it is not a regular file")
+    default: throw FileClientError.notRegular(path: path)
     }
   }
 

@@ -25,6 +25,12 @@ extension FileClient {
           limit: limit
         )
       },
+      contents: { path in
+        let source = try ByteSource(regularFile: path)
+        var bytes: [UInt8] = []
+        while case let chunk = try source.read(), !chunk.isEmpty { bytes += chunk }
+        return bytes
+      },
       standardInput: { limit in
         Lines(of: try ByteSource(standardInputWith: temporaryDirectory()), limit: limit)
       },

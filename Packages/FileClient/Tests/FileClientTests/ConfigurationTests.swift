@@ -16,6 +16,7 @@ import Unimplemented
   private let endpoints: EndpointCalls<FileClient> = [
     "draft": { _ = try $0.draft("a") },
     "lines": { _ = try $0.lines("a", 1) },
+    "contents": { _ = try $0.contents("a") },
     "standardInput": { _ = try $0.standardInput(1) },
     "remove": { try $0.remove("a") },
   ]
@@ -28,6 +29,7 @@ import Unimplemented
         .cannotCreate(path: "a", cause: "No right"),
         .cannotWrite(path: "a", cause: "No space"),
         .missing(path: "a"),
+        .notRegular(path: "a"),
         .cannotRead(path: "a", cause: "No right"),
         .lineTooLong(path: "a", limit: 10),
         .cannotRemove(path: "a", cause: "No right"),
@@ -38,6 +40,7 @@ import Unimplemented
         "Cannot create a: No right.",
         "Cannot write a: No space.",
         "The file a does not exist. Check the path.",
+        "Cannot read a: it is not a regular file.",
         "Cannot read a: No right.",
         "Cannot read a: a line is longer than 10 bytes.",
         "Cannot remove a: No right.",

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `each rule rejects a broken client`() async {
-    await (Self.drafts + Self.lines + Self.removals).verifyRejection(
+    await (Self.drafts + Self.lines + Self.contents + Self.removals).verifyRejection(
       by: FileClientContract.rules,
       changing: FileClientConfiguration.mock.subject
     )
@@ -142,6 +142,24 @@ import Testing
 }
 
 extension FileClientContractTests {
+  fileprivate static let contents: BrokenConfigurations<FileClientContract.Subject> = [
+    // Drops the last line feed.
+    "Returns the bytes of a regular file, which a symbolic link may name": { subject, original in
+      subject.client.contents = { path in
+        let bytes = try original.client.contents(path)
+        return bytes.last == 10 ? bytes.dropLast() : bytes
+      }
+    },
+    // Treats a missing file as an empty one.
+    "Returns the bytes of a regular file, which a symbolic link may name": { subject, original in
+      subject.client.contents = { path in try original.contents(path) ?? [] }
+    },
+    // Reads the stream.
+    "A stream is an error, and the call does not wait for it": { subject, original in
+      subject.client.contents = { path in try original.contents(path) ?? [] }
+    },
+  ]
+
   fileprivate static let removals: BrokenConfigurations<FileClientContract.Subject> = [
     // Empties the file.
     "A removed file does not exist": { subject, original in
