@@ -76,6 +76,8 @@ extension CommandRun<Dependencies> {
     func add(_ label: String, _ value: String?) {
       if let value { lines.append("\(label): \(value)") }
     }
+    let servers = statistics.servers.count
+    add("Servers", servers > 1 ? "\(servers), taken together" : nil)
     add("First", statistics.firstTime.map(localText))
     add("Last", statistics.lastTime.map(localText))
     add("Fetches", "\(statistics.fetches)")
@@ -113,11 +115,10 @@ extension FetchStorage {
   }
 }
 
-/// Returns a share in percent with two decimals, rounded down: 100 % means all of them.
+/// Returns a share in percent with two decimals; 100 % means all of them, and 0.00 % none.
 private func percentage(_ share: Double) -> String {
-  let hundredths = Int(share * 10_000)
-  // A few successes are not none.
-  let shown = share > 0 ? max(hundredths, 1) : 0
+  let hundredths = Int((share * 10_000).rounded())
+  let shown = share > 0 && share < 1 ? min(max(hundredths, 1), 9_999) : hundredths
   let decimals = String(shown % 100 + 100).dropFirst()
   return shown == 10_000 ? "100 %" : "\(shown / 100).\(decimals) %"
 }

@@ -35,7 +35,7 @@ import Testing
         Last: 2027-01-15 08:45:00+01:00
         Fetches: 18
         Failures: 9
-        Success Rate: 66.66 %
+        Success Rate: 66.67 %
         Median: 9.0 ms
         95th Percentile: 24.0 ms
         Maximum: 24.0 ms
@@ -109,9 +109,9 @@ import Testing
   @Test(
     arguments: [
       (1, 0, "100 %"), (99_999, 1, "99.99 %"), (1, 99_999, "0.01 %"), (1, 1, "50.00 %"),
-      (1_000, 1, "99.90 %"),
+      (1_000, 1, "99.90 %"), (2, 1, "66.67 %"),
     ]
-  ) func `a success rate is rounded down, but never to none`(
+  ) func `a success rate is rounded, but never to all or none`(
     fetches: Int,
     failures: Int,
     text: String
@@ -237,13 +237,13 @@ import Testing
     let lines = fixture.terminal.output.split(separator: "\n", omittingEmptySubsequences: false)
     // A server that was not used for an hour has no colour.
     #expect(
-      lines.prefix(7) == [
+      lines.prefix(8) == [
         "\u{1B}[32mhttp://a: healthy since 2027-01-15 08:54:00+01:00 (last fetch 6 min ago)\u{1B}[0m",
         "http://6: failing since 2027-01-14 15:00:00+01:00 (last failure 18 h ago)",
         "http://5: failing since 2027-01-14 14:00:00+01:00 (last failure 19 h ago)",
         "http://4: failing since 2027-01-14 13:00:00+01:00 (last failure 20 h ago)",
         "http://3: failing since 2027-01-14 12:00:00+01:00 (last failure 21 h ago)",
-        "2 other servers", "",
+        "2 other servers", "", "Servers: 7, taken together",
       ]
     )
   }
