@@ -60,6 +60,10 @@ extension Quote {
   ) -> String {
     // A market without a price was received, too, but the age of nothing would look like that of a price.
     guard ticker?.price != nil else { return MarketFormat.dash }
-    return format.age(of: time, isStale: isStale(at: now, every: interval), at: now)
+    return format.age(
+      of: receipt?.time(at: now),
+      isStale: isStale(at: now, every: interval),
+      at: now
+    )
   }
 }

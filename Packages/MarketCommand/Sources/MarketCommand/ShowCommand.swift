@@ -165,7 +165,7 @@ extension CommandRun<Dependencies> {
         CommandPhrase.bookAge,
         Line(
           format.age(
-            of: book.time,
+            of: book.receipt?.time(at: now),
             isStale: book.isStale(at: now, every: defaultInterval),
             at: now
           )

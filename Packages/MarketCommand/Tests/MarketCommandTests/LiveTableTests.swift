@@ -94,6 +94,20 @@ import Testing
     #expect(await result.code == .terminate)
   }
 
+  @Test func `a price does not look fresher after the clock was set back`() async {
+    let market = market(columns: 80)
+    async let result = market("watch BTC-USD --every 100s --color never")
+    await settle(market)
+    for second in 1...30 {
+      if second == 12 { market.setBack(18) }
+      market.wait(1)
+      await settle(market)
+      #expect(screen(of: market).lines[2].hasSuffix("  \(second) s"))
+    }
+    await market.terminal.send(.interrupt)
+    #expect(await result.code == .interrupt)
+  }
+
   @Test(arguments: [
     ("es_ES.UTF-8", "MERCADO", "Próximo intento en 10 s: "),
     ("nl_NL.UTF-8", "MARKT", "Volgende poging over 10 s: "),

@@ -49,7 +49,7 @@ enum Samples {
         referencePrice: reference.map(decimal),
         volume: volume.map(decimal)
       ),
-      time: now - age
+      receipt: Receipt(at: now - age)
     )
   }
 
@@ -145,7 +145,13 @@ enum Samples {
     var state = state(age: age)
     let market = state.quotes.first { $0.symbol == symbol }?.market
     let snapshot = book.map {
-      BookSnapshot(number: 1, symbol: symbol, market: market, book: $0, time: now - age - 1)
+      BookSnapshot(
+        number: 1,
+        symbol: symbol,
+        market: market,
+        book: $0,
+        receipt: Receipt(at: now - age - 1)
+      )
     }
     state.view = .detail(symbol)
     state.detail = .init(symbol: symbol, book: snapshot, candles: candles)

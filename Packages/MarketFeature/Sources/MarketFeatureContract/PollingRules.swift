@@ -21,7 +21,10 @@ extension MarketFeatureContract {
         await gate.arrivals(atLeast: 1)
         let state = viewModel.state()
         let ticker = Ticker(symbol: bitcoin, price: 7)
-        try check(state.quotes, is: [Quote(symbol: bitcoin, ticker: ticker, time: time)])
+        try check(
+          state.quotes,
+          is: [Quote(symbol: bitcoin, ticker: ticker, receipt: Receipt(at: time))]
+        )
         try check(state.sparklines, is: [bitcoin: [7]])
         try check(state.number, is: 0)
         try check(state.isRefreshing, "a request in flight")

@@ -95,7 +95,7 @@ extension MarketDetailContents {
         fact(
           .age,
           cells.age(
-            of: detail?.book?.time,
+            of: detail?.book?.receipt?.time(at: now),
             isStale: detail?.book?.isStale(at: now, every: state.expectedInterval) ?? false
           )
         ),

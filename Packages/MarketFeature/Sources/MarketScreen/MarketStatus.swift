@@ -40,11 +40,12 @@ public struct MarketStatus: Sendable {
   }
 
   private var age: Line {
-    let quotes = state.quotes.filter { $0.isOpen && $0.time != nil }
-    guard let newest = quotes.max(by: { ($0.time ?? now) < ($1.time ?? now) }) else {
+    func time(_ quote: Quote) -> Date { quote.receipt?.time(at: now) ?? now }
+    let quotes = state.quotes.filter { $0.isOpen && $0.receipt != nil }
+    guard let newest = quotes.max(by: { time($0) < time($1) }) else {
       return Line(text(state.isRefreshing ? .refreshing : .notRefreshed), as: .muted)
     }
-    let age = MarketFormat(language).age(of: newest.time, at: now)
+    let age = MarketFormat(language).age(of: time(newest), at: now)
     guard newest.isStale(at: now, every: state.expectedInterval) else {
       return Line(text(.refreshed, age), as: .muted)
     }

@@ -90,7 +90,10 @@ struct QuoteCells {
   /// Returns the age of the price of a quote, marked if it is stale; a dash without a price.
   func age(of quote: Quote) -> Line {
     guard quote.ticker?.price != nil else { return Line(MarketFormat.dash, as: .muted) }
-    return age(of: quote.time, isStale: quote.isStale(at: now, every: state.expectedInterval))
+    return age(
+      of: quote.receipt?.time(at: now),
+      isStale: quote.isStale(at: now, every: state.expectedInterval)
+    )
   }
 
   /// Returns the age of a value, marked if it is stale.

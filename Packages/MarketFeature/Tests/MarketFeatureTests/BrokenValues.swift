@@ -197,6 +197,6 @@ let brokenActions: BrokenViewModels = [
 extension Quote {
   /// The quote with another time.
   fileprivate func received(at time: Date) -> Self {
-    Quote(symbol: symbol, market: market, ticker: ticker, time: time)
+    Quote(symbol: symbol, market: market, ticker: ticker, receipt: Receipt(at: time))
   }
 }

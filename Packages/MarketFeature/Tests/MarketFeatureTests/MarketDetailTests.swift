@@ -32,7 +32,7 @@ import Testing
         number: 1,
         symbol: market,
         book: OrderBook(symbol: market, bids: bids, asks: asks),
-        time: now - age
+        receipt: Receipt(at: now - age)
       ),
       candles: candles
     )

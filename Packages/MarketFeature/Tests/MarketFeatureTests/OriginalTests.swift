@@ -52,7 +52,11 @@ import Testing
     subject.exchange.update { $0.tickers = [ticker] }
     let viewModel = subject.viewModel()
     await viewModel.refresh()
-    let quote = Quote(symbol: symbol, ticker: ticker, time: MarketServiceContract.start)
+    let quote = Quote(
+      symbol: symbol,
+      ticker: ticker,
+      receipt: Receipt(at: MarketServiceContract.start)
+    )
     #expect(viewModel.state().quotes == [quote])
   }
 

@@ -36,7 +36,7 @@ func quote(
       referencePrice: reference,
       volume: volume
     ),
-    time: now - age
+    receipt: Receipt(at: now - age)
   )
 }
 

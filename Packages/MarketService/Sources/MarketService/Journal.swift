@@ -32,7 +32,7 @@ final class Journal: Sendable {
   /// The prices of a market and the time of their receipt.
   struct Value: Sendable {
     let ticker: Ticker
-    let time: Date
+    let receipt: Receipt
   }
 
   /// The known prices, and the result of the last unit of work.
@@ -66,10 +66,13 @@ final class Journal: Sendable {
   }
 
   /// Receives a response: stores the prices and evaluates the alerts, in one unit of work.
-  func receive(_ tickers: [Ticker], of markets: [Market], at now: Date) async {
+  func receive(_ tickers: [Ticker], of markets: [Market], _ receipt: Receipt) async {
+    let now = receipt.time
     let closed = Set(markets.lazy.filter { $0.status != .open }.map(\.symbol))
     state.withLock { state in
-      for ticker in tickers { state.values[ticker.symbol] = Value(ticker: ticker, time: now) }
+      for ticker in tickers {
+        state.values[ticker.symbol] = Value(ticker: ticker, receipt: receipt)
+      }
     }
     let samples = tickers.filter { !closed.contains($0.symbol) }.compactMap { ticker in
       ticker.price.map {
@@ -138,7 +141,10 @@ final class Journal: Sendable {
     for sample in samples {
       // An imported log can have other texts than symbols.
       guard let symbol = Symbol(sample.symbol) else { continue }
-      values[symbol] = Value(ticker: Ticker(symbol: symbol, price: sample.price), time: sample.time)
+      values[symbol] = Value(
+        ticker: Ticker(symbol: symbol, price: sample.price),
+        receipt: Receipt(at: sample.time)
+      )
     }
     return values
   }

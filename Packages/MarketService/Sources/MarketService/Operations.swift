@@ -15,7 +15,7 @@ extension MarketService {
       stored: { symbols in
         let values = try await session.journal.stored(symbols)
         return (symbols.isEmpty ? values.keys.sorted() : symbols.unique).map {
-          Quote(symbol: $0, ticker: values[$0]?.ticker, time: values[$0]?.time)
+          Quote(symbol: $0, ticker: values[$0]?.ticker, receipt: values[$0]?.receipt)
         }
       },
       history: { try await session.journal.forEachPage(of: $0, $1) },
@@ -73,7 +73,7 @@ extension Session {
       symbol: symbol,
       market: list.first { $0.symbol == symbol },
       book: reading.value,
-      time: reading.time,
+      receipt: reading.receipt,
       failures: [reading.failure].compactMap(\.self)
     )
   }

@@ -14,7 +14,7 @@ final class Resource<Value: Sendable>: Sendable {
     var number = 0
 
     /// The time of the last response.
-    var time: Date?
+    var receipt: Receipt?
 
     /// The error of the last request; nil if it succeeded.
     var failure: MarketFailure?
@@ -33,26 +33,37 @@ final class Resource<Value: Sendable>: Sendable {
   ///   - operation: The name of the request in failures.
   ///   - time: The time of the service.
   ///   - request: Requests the value.
+  ///   - other: Another request at the same time, whose end each response awaits. The response keeps the time of its
+  ///     receipt, however long that takes.
   ///   - receive: Receives each response and its time, before the request counts as finished.
   init(
     _ operation: MarketFailure.Operation,
     time: ServiceTime,
     request: @escaping @Sendable () async throws -> Value,
-    receive: @escaping @Sendable (_ value: Value, _ time: Date) async -> Void = { _, _ in }
+    with other: @escaping @Sendable () async throws -> Void = {},
+    receive: @escaping @Sendable (_ value: Value, _ receipt: Receipt) async -> Void = { _, _ in }
   ) {
     let contents = Contents(operation)
     self.contents = contents
     self.time = time
     flight = SingleFlight {
       let number = contents.start(at: time.elapsed())
+      async let other: Void = other()
+      let response: Result<Value, any Error>
       do {
-        let value = try await request()
-        let now = time.now()
-        contents.receive(value, number: number, time: now, elapsed: time.elapsed())
-        await receive(value, now)
+        response = .success(try await request())
+      } catch {
+        response = .failure(error)
+      }
+      let (receipt, elapsed) = (time.receipt(), time.elapsed())
+      do {
+        try await other
+        let value = try response.get()
+        contents.receive(value, number: number, receipt, at: elapsed)
+        await receive(value, receipt)
       } catch is CancellationError {
       } catch {
-        contents.fail(error, at: time.elapsed())
+        contents.fail(error, at: elapsed)
       }
     }
   }
@@ -113,9 +124,9 @@ extension Resource {
       }
     }
 
-    func receive(_ value: Value, number: Int, time: Date, elapsed: Duration) {
+    func receive(_ value: Value, number: Int, _ receipt: Receipt, at elapsed: Duration) {
       state.withLock { state in
-        state.reading = Reading(value: value, number: number, time: time)
+        state.reading = Reading(value: value, number: number, receipt: receipt)
         state.received = elapsed
         state.pause = Pause()
         state.failure = nil

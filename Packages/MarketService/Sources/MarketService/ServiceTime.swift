@@ -14,4 +14,10 @@ package struct ServiceTime: Sendable {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
   }
+
+  /// Returns the time of a receipt now.
+  func receipt() -> Receipt {
+    let start = elapsed()
+    return Receipt(at: now()) { [elapsed] in elapsed() - start }
+  }
 }

@@ -24,19 +24,11 @@ final class Session: Sendable {
     self.time = time
     self.journal = journal
     self.markets = markets
-    tickers = Resource(.tickers, time: time) {
-      // Both requests at the same time; the samples need the states of the markets.
-      async let list = markets.refresh(every: .zero, maximumAge: Self.maximumMarketsAge)
-      let tickers: Result<[Ticker], any Error>
-      do {
-        tickers = .success(try await client.tickers())
-      } catch {
-        tickers = .failure(error)
-      }
-      _ = try await list
-      return try tickers.get()
-    } receive: { tickers, now in
-      await journal.receive(tickers, of: markets.reading.value ?? [], at: now)
+    tickers = Resource(.tickers, time: time, request: client.tickers) {
+      // The samples need the states of the markets.
+      try await markets.refresh(every: .zero, maximumAge: Self.maximumMarketsAge)
+    } receive: { tickers, receipt in
+      await journal.receive(tickers, of: markets.reading.value ?? [], receipt)
     }
   }
 
@@ -72,7 +64,7 @@ final class Session: Sendable {
           symbol: symbol,
           market: known[symbol],
           ticker: value?.ticker,
-          time: value?.time
+          receipt: value?.receipt
         )
       },
       failures: [prices.failure, list.failure, journal.failure(at: time.now(), every: interval)]

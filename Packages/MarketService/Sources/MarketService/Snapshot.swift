@@ -15,18 +15,26 @@ public struct Quote: Equatable, Identifiable, Sendable {
   public let ticker: Ticker?
 
   /// The time at which the prices were received; nil without prices.
-  public let time: Date?
+  public let receipt: Receipt?
 
   /// The symbol.
   public var id: Symbol { symbol }
 
   /// Creates a quote.
-  public init(symbol: Symbol, market: Market? = nil, ticker: Ticker? = nil, time: Date? = nil) {
+  public init(
+    symbol: Symbol,
+    market: Market? = nil,
+    ticker: Ticker? = nil,
+    receipt: Receipt? = nil
+  ) {
     self.symbol = symbol
     self.market = market
     self.ticker = ticker
-    self.time = time
+    self.receipt = receipt
   }
+
+  /// The time at which the prices were received, by the wall clock of the receipt; nil without prices.
+  public var time: Date? { receipt?.time }
 
   /// Whether the market trades; a market whose status is unknown is assumed to.
   public var isOpen: Bool { market.map { $0.status == .open } ?? true }
@@ -35,13 +43,14 @@ public struct Quote: Equatable, Identifiable, Sendable {
   /// trade: its ticker has zeros.
   public var volume: Decimal? { isOpen ? ticker?.volume : nil }
 
-  /// Returns whether the prices are older than two intervals, or from the future, as after a change of the clock.
+  /// Returns whether the prices are older than two intervals, or stored ones from the future, as after a change of the
+  /// clock.
   ///
   /// - Parameters:
   ///   - now: The current time.
   ///   - interval: The time between two refreshes; less than a second counts as one.
   public func isStale(at now: Date, every interval: Duration) -> Bool {
-    isStaleValue(receivedAt: time, at: now, every: interval)
+    receipt?.isStale(at: now, every: interval) ?? false
   }
 }
 
@@ -82,7 +91,7 @@ public struct BookSnapshot: Equatable, Sendable {
   public let book: OrderBook?
 
   /// The time at which the book was received; nil without a book.
-  public let time: Date?
+  public let receipt: Receipt?
 
   /// The failed operations; empty if everything succeeded.
   public let failures: [MarketFailure]
@@ -93,26 +102,22 @@ public struct BookSnapshot: Equatable, Sendable {
     symbol: Symbol,
     market: Market? = nil,
     book: OrderBook? = nil,
-    time: Date? = nil,
+    receipt: Receipt? = nil,
     failures: [MarketFailure] = []
   ) {
     self.number = number
     self.symbol = symbol
     self.market = market
     self.book = book
-    self.time = time
+    self.receipt = receipt
     self.failures = failures
   }
 
-  /// Returns whether the book is older than two intervals, or from the future; see ``Quote/isStale(at:every:)``.
-  public func isStale(at now: Date, every interval: Duration) -> Bool {
-    isStaleValue(receivedAt: time, at: now, every: interval)
-  }
-}
+  /// The time at which the book was received, by the wall clock of the receipt; nil without a book.
+  public var time: Date? { receipt?.time }
 
-private func isStaleValue(receivedAt time: Date?, at now: Date, every interval: Duration) -> Bool {
-  guard let time else { return false }
-  let age = now.timeIntervalSince(time)
-  // Stored times are rounded to milliseconds.
-  return age < -0.001 || age > 2 * (max(interval, .seconds(1)) / .seconds(1))
+  /// Returns whether the book is older than two intervals; see ``Quote/isStale(at:every:)``.
+  public func isStale(at now: Date, every interval: Duration) -> Bool {
+    receipt?.isStale(at: now, every: interval) ?? false
+  }
 }

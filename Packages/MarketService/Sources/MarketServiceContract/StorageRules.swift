@@ -16,7 +16,10 @@ extension MarketServiceContract {
       for symbols in [[], [bitcoin]] {
         let snapshot = try await subject.refresh(symbols)
         let ticker = Ticker(symbol: bitcoin, price: 7)
-        try check(snapshot.quotes, is: [Quote(symbol: bitcoin, ticker: ticker, time: time)])
+        try check(
+          snapshot.quotes,
+          is: [Quote(symbol: bitcoin, ticker: ticker, receipt: Receipt(at: time))]
+        )
         try check(snapshot.number, is: 0)
         try check(snapshot.failures.map(\.operation), is: [.tickers, .markets])
       }
@@ -109,7 +112,11 @@ extension MarketServiceContract {
       let time = start.addingTimeInterval(-60)
       let sample = PriceSample(symbol: "ETH-USD", price: 2, time: time)
       _ = try subject.prices.append([sample])
-      let quote = Quote(symbol: ether, ticker: Ticker(symbol: ether, price: 2), time: time)
+      let quote = Quote(
+        symbol: ether,
+        ticker: Ticker(symbol: ether, price: 2),
+        receipt: Receipt(at: time)
+      )
       try check(try await subject.client.stored([]), is: [quote])
       let quotes = try await subject.client.stored([bitcoin, ether])
       try check(quotes, is: [Quote(symbol: bitcoin), quote])

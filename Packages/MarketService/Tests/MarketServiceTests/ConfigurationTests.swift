@@ -48,8 +48,9 @@ import Unimplemented
   @Test func `a value is stale after two intervals, and if it is from the future`() throws {
     let time = Date(timeIntervalSince1970: 1_795_392_000)
     let symbol = try #require(Symbol("BTC-USD"))
-    let quote = Quote(symbol: symbol, ticker: Ticker(symbol: symbol, price: 1), time: time)
-    let book = BookSnapshot(number: 1, symbol: symbol, time: time)
+    let receipt = Receipt(at: time)
+    let quote = Quote(symbol: symbol, ticker: Ticker(symbol: symbol, price: 1), receipt: receipt)
+    let book = BookSnapshot(number: 1, symbol: symbol, receipt: receipt)
     for (age, interval, isStale) in [
       (0, 10, false), (20, 10, false), (20.1, 10, true), (-0.01, 10, true), (2, 0, false),
       (2.1, 0, true),

@@ -42,7 +42,12 @@ import Testing
       subject.change(original) {
         $0.quotes.map {
           let time = MarketServiceContract.start
-          return Quote(symbol: $0.symbol, market: $0.market, ticker: $0.ticker, time: time)
+          return Quote(
+            symbol: $0.symbol,
+            market: $0.market,
+            ticker: $0.ticker,
+            receipt: Receipt(at: time)
+          )
         }
       }
     },
@@ -51,7 +56,12 @@ import Testing
       subject.change(original) {
         $0.quotes.map {
           let time = original.now.value
-          return Quote(symbol: $0.symbol, market: $0.market, ticker: $0.ticker, time: time)
+          return Quote(
+            symbol: $0.symbol,
+            market: $0.market,
+            ticker: $0.ticker,
+            receipt: Receipt(at: time)
+          )
         }
       }
     },
@@ -79,7 +89,7 @@ import Testing
     "Stored prices have the times of their samples": { subject, original in
       subject.client.stored = { symbols in
         try await original.client.stored(symbols).map {
-          Quote(symbol: $0.symbol, ticker: $0.ticker, time: original.now.value)
+          Quote(symbol: $0.symbol, ticker: $0.ticker, receipt: Receipt(at: original.now.value))
         }
       }
     },
