@@ -8,7 +8,7 @@ public struct ExchangeClient: Sendable {
   /// Returns the tickers of all markets, in the order of their symbols.
   ///
   /// Closed markets have tickers without prices. A market that was opened just now may have none. A response in which
-  /// every ticker lacks the field of the price is unacceptable.
+  /// every ticker lacks the field of the price is unacceptable, and so is one with two tickers of a market.
   ///
   /// - Throws: ``ExchangeClientError``; `CancellationError`.
   public var tickers: @Sendable () async throws -> [Ticker]

@@ -23,7 +23,7 @@ extension ExchangeClient {
           try $1.ticker(from: url, at: "the element [\($0)].symbol")
         }
         try response.checkPresence(of: \.lastTradePrice, named: "[].last_trade_price", from: url)
-        return tickers.sorted { $0.symbol < $1.symbol }
+        return try tickers.sorted(by: \.symbol, from: url)
       },
       ticker: { symbol in
         let (response, url) = try await exchange.fetch(

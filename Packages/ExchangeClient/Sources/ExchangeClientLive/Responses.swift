@@ -51,10 +51,10 @@ struct MarketsResponse: Decodable, Sendable {
     }
   }
 
-  /// Returns the markets by symbol; throws ``ExchangeClientError`` for an invalid symbol.
+  /// Returns the markets by symbol; throws ``ExchangeClientError`` for an invalid or repeated symbol.
   func markets(from url: URL) throws -> [Market] {
     try markets.map { try $0.market.market(named: $0.symbol, from: url) }
-      .sorted { $0.symbol < $1.symbol }
+      .sorted(by: \.symbol, from: url)
   }
 }
 
@@ -122,6 +122,20 @@ struct BookResponse: Decodable, Sendable {
 }
 
 extension Array {
+  /// Returns the elements in the order of their symbols; throws ``ExchangeClientError`` if two have the same one: which of
+  /// them is right is unknown, and their prices would cross an alert at each refresh.
+  func sorted(by symbol: KeyPath<Element, Symbol>, from url: URL) throws -> Self {
+    let sorted = sorted { $0[keyPath: symbol] < $1[keyPath: symbol] }
+    for (first, second) in zip(sorted, sorted.dropFirst())
+    where first[keyPath: symbol] == second[keyPath: symbol] {
+      throw ExchangeClientError.unacceptableResponse(
+        url,
+        cause: "the market \(first[keyPath: symbol]) is repeated"
+      )
+    }
+    return sorted
+  }
+
   /// Throws ``ExchangeClientError`` if a price is missing in every element: the exchange has probably renamed the field,
   /// and a list without any price would hide that.
   func checkPresence(

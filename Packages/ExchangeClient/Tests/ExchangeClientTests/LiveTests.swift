@@ -59,6 +59,22 @@ import Testing
     #expect(found.contains(cause), "\(found)")
   }
 
+  @Test func `a repeated market is an error with its symbol`() async throws {
+    let tickers = ["BTC-USD", "ETH-USD", "btc-usd"].map {
+      #"{"symbol": "\#($0)", "last_trade_price": 1}"#
+    }
+    let lists = try client(.json("[\(tickers.joined(separator: ", "))]"))
+    let names = ["BTC-USD", "btc-usd"].map { #""\#($0)": {"status": "open"}"# }
+    let objects = try client(.json("{\(names.joined(separator: ", "))}"))
+    let errors = [
+      await #expect(throws: ExchangeClientError.self) { try await lists.tickers() },
+      await #expect(throws: ExchangeClientError.self) { try await objects.markets() },
+    ]
+    for error in errors {
+      #expect(error.map { "\($0)" }?.hasSuffix("the market BTC-USD is repeated.") == true)
+    }
+  }
+
   @Test func `an error of several markets names the first one by symbol`() async throws {
     let names = (10...40).map { "C\($0)-USD" }
     let members = names.reversed().map { #""\#($0)": {"id": 1}"# }

@@ -23,7 +23,8 @@ public struct MarketService: Sendable {
   /// first response, a failed refresh returns the stored prices.
   ///
   /// A response stores a sample of each price, and none of a closed market or a missing price. The same response again is
-  /// no new sample. An unknown symbol is an error with the nearest symbols. Samples and alerts are saved atomically. A
+  /// no new sample. A price that is older than the stored one changes nothing: another process has stored a later response.
+  /// An unknown symbol is an error with the nearest symbols. Samples and alerts are saved atomically. A
   /// failure to save them keeps the new prices. After 30 days, samples become hourly prices.
   ///
   /// - Parameters:

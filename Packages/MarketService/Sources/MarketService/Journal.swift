@@ -66,6 +66,8 @@ final class Journal: Sendable {
   }
 
   /// Receives a response: stores the prices and evaluates the alerts, in one unit of work.
+  ///
+  /// Prices that are older than the stored ones are not stored, and fire no alert.
   func receive(_ tickers: [Ticker], of markets: [Market], _ receipt: Receipt) async {
     let now = receipt.time
     let closed = Set(markets.lazy.filter { $0.status != .open }.map(\.symbol))
@@ -83,7 +85,8 @@ final class Journal: Sendable {
     let elapsed = time.elapsed()
     let isThinningDue = nextThinning.withLock { elapsed >= $0 }
     do {
-      let firings = try await stores.unitOfWork.write {
+      let firings = try await stores.unitOfWork.write { [time] in
+        let samples = try Self.unsurpassed(samples, in: stores.prices, at: time.now())
         _ = try stores.prices.append(samples)
         if isThinningDue {
           let time = now.addingTimeInterval(-(Self.retention / .seconds(1)))
@@ -101,6 +104,25 @@ final class Journal: Sendable {
       // Nothing was saved; the next response is.
     } catch {
       state.withLock { $0.cause = MarketFailure.Cause(error) }
+    }
+  }
+
+  /// Returns the samples without those that are older than the stored ones of their symbols.
+  ///
+  /// A response that is received late, such as with a late list of markets, can meet the prices of a later response, which
+  /// another process has stored. A stored price from the future is no later one: the clock was set back since.
+  private static func unsurpassed(
+    _ samples: [PriceSample],
+    in prices: PriceLog,
+    at now: Date
+  ) throws -> [PriceSample] {
+    guard !samples.isEmpty else { return [] }
+    let latest = try prices.latest(samples.map(\.symbol))
+    let times = Dictionary(latest.map { ($0.symbol, $0.time) }) { $1 }
+    return samples.filter { sample in
+      guard let time = times[sample.symbol], sample.time < time else { return true }
+      // Stored times are rounded to milliseconds.
+      return time > now.addingTimeInterval(0.001)
     }
   }
 

@@ -1,6 +1,7 @@
 import AlertStore
 package import ExchangeClient
 import PortableFoundation
+import PriceLog
 import Store
 import WatchlistStore
 
@@ -39,8 +40,12 @@ extension MarketService {
       addAlert: { symbol, direction, price in
         let snapshot = try await session.verified([symbol])
         // A stored price can be old: without a response, the next price decides about the side.
-        let currentPrice = snapshot.number > 0 ? snapshot.quotes.first?.ticker?.price : nil
+        let quote = snapshot.number > 0 ? snapshot.quotes.first : nil
         return try await unitOfWork.write {
+          // Another process may have stored a later one.
+          let latest = try stores.prices.latest([symbol.description]).first
+          let isSurpassed = (latest?.time ?? .distantPast) > (quote?.time ?? .distantFuture)
+          let currentPrice = isSurpassed ? latest?.price : quote?.ticker?.price
           let alert = AlertStore.NewAlert(
             symbol: symbol.description,
             direction: direction,
