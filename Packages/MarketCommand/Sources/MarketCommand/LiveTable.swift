@@ -49,8 +49,7 @@ final class LiveTable: WatchView {
     guard run.output.terminal.isTerminal(.error) else {
       return run.output.terminal.write(text, to: .error)
     }
-    let text = text.split(separator: "\n").map { $0.escapedForTerminal() + "\n" }
-    lines.draw(writing: text.joined())
+    lines.draw(writing: text.escapedLines)
   }
 
   func report(_ message: String) {

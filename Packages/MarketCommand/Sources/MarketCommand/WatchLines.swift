@@ -21,6 +21,13 @@ protocol WatchView: Sendable {
   func report(_ message: String)
 }
 
+extension String {
+  /// The lines that are not empty, escaped for a terminal.
+  var escapedLines: String {
+    split(separator: "\n").map { $0.escapedForTerminal() + "\n" }.joined()
+  }
+}
+
 /// The view of `watch` without a live table: a line or an object for each change.
 struct WatchLines: WatchView {
   let run: CommandRun<Dependencies>
@@ -34,7 +41,10 @@ struct WatchLines: WatchView {
     try await run.output.show(lines.joined(separator: "\n"), isExact: run.output.isJSON)
   }
 
-  func show(outputOfHook text: String) { run.output.terminal.write(text, to: .error) }
+  func show(outputOfHook text: String) {
+    let isTerminal = run.output.terminal.isTerminal(.error)
+    run.output.terminal.write(isTerminal ? text.escapedLines : text, to: .error)
+  }
 
   func report(_ message: String) { run.output.warn(code: "on_alert", message) }
 

@@ -79,6 +79,18 @@ import Testing
     #expect(!result.output.contains("beep"))
   }
 
+  @Test(arguments: ["--plain", "--json", "--verbose"])
+  func `on a terminal, the output of the command is escaped`(option: String) async throws {
+    let market = MarketTester(terminal: MockTerminal(streams: [.output, .error]))
+    market.processes["/bin/sh"] = { _ in
+      ProcessClient.Exit(output: Array("\u{1B}]0;title\u{7}beep\n".utf8))
+    }
+    try market.addAlert("BTC-USD", above: 60_000)
+    let result = await market(["watch", "--count", "1", "--on-alert", command, option])
+    #expect(result.errors.contains(#"\u{1B}]0;title\u{7}beep"#))
+    #expect(!result.errors.contains("\u{7}"))
+  }
+
   @Test(arguments: [
     (ProcessClient.Status.exited(3), "Its exit status is 3."),
     (.signalled(9), "Signal 9 terminated it."),
