@@ -35,12 +35,13 @@ enum Main {
             using: network.sending(["User-Agent": "market/\(workspaceVersion)"])
           )
         },
-        service: { client, storage in
+        service: { client, storage, deliversFirings in
           .live(
             using: client,
             prices: storage.prices,
             watchlist: storage.watchlist,
             alerts: storage.alerts,
+            deliversFirings: deliversFirings,
             unitOfWork: storage.unitOfWork,
             clock: system.clock,
             now: system.now
@@ -70,7 +71,8 @@ extension Schema {
     // "mrkt" in ASCII.
     applicationID: 0x6D72_6B74,
     migrations: [
-      PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1
+      PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
+      AlertStore.schemaVersion2,
     ]
   )
 }

@@ -216,7 +216,8 @@ enum MarketSchema {
     let schema = Schema(
       applicationID: 0x6D72_6B74,
       migrations: [
-        PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1
+        PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
+        AlertStore.schemaVersion2,
       ]
     )
     return try await SQLiteDatabase.open(at: path, schema: schema)

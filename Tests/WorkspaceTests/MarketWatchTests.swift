@@ -88,6 +88,26 @@ import Testing
     }
   }
 
+  @Test func `a firing that another command reported runs the command once`() async throws {
+    try await withExchange { exchange in
+      #expect(try await run("list", url: exchange.url).status == 0)
+      try await plantAlerts(of: ["BTC-USD"])
+      let list = try await run("list", url: exchange.url)
+      #expect(list.errorOutput.hasPrefix("Alert 1: BTC-USD is above 1 at "))
+      for expected in ["ran 1\n", ""] {
+        let result = try await run(
+          "watch",
+          "--count",
+          "1",
+          "--on-alert",
+          "echo ran $MARKET_ALERT",
+          url: exchange.url
+        )
+        #expect(result.errorOutput == expected)
+      }
+    }
+  }
+
   @Test(arguments: ["$(touch %)", "`touch %`", "A-B;touch %", "A-B\\ntouch %"])
   func `a symbol of the exchange never reaches a shell`(symbol: String) async throws {
     let symbol = symbol.replacing("%", with: created)

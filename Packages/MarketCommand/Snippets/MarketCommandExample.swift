@@ -28,7 +28,7 @@ let dependencies = Dependencies(
   databases: .mock { storage(in: InMemoryDatabase()) },
   network: .mock(),
   exchange: { _, _, _ in .mock(of: exchange) },
-  service: { client, _ in .mock(client: client) }
+  service: { client, _, _ in .mock(client: client) }
 )
 let code = await marketTool.run(["list"], dependencies)
 print(code.rawValue, terminal.output)  // 0 and a table with the price $70,544

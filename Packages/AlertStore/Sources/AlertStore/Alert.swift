@@ -117,6 +117,14 @@ extension AlertStore {
       self.alert = alert
       self.price = price
     }
+
+    /// Returns whether the firing is less than a day old: a command would act on an outdated price.
+    package func isDeliverable(at time: Date) -> Bool {
+      alert.firedAt.map { $0 > Self.deliveryLimit(at: time) } ?? false
+    }
+
+    /// Returns the time until which firings are too old to be delivered.
+    package static func deliveryLimit(at time: Date) -> Date { time.addingTimeInterval(-86_400) }
   }
 }
 

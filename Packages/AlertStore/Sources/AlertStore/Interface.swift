@@ -48,6 +48,15 @@ public struct AlertStore: Sendable {
   /// - Throws: ``AlertStoreError/invalidPrice(symbol:)``; an error if the change cannot be saved.
   public var record: @Sendable (_ prices: [Price], _ time: Date) throws -> [Firing]
 
+  /// Returns the firings that were not delivered, in order, and records their delivery.
+  ///
+  /// A program that acts on firings, such as by running a command, calls it in each unit of work with ``record``: a firing
+  /// is delivered once, whichever process recorded the price. A firing of a removed alert, and one that is a day old, is
+  /// not delivered.
+  ///
+  /// - Throws: An error if the change cannot be saved.
+  public var deliver: @Sendable (_ time: Date) throws -> [Firing]
+
   /// Returns the last number that the store assigned; 0 without one.
   ///
   /// - Throws: An error if the number cannot be read.
@@ -55,8 +64,8 @@ public struct AlertStore: Sendable {
 
   /// Restores the last number and the alerts of another store, by number, into a new one.
   ///
-  /// A restored store equals the other store and continues like it. Only a store without any history can be restored. A
-  /// restore of inconsistent alerts is refused.
+  /// A restored store equals the other store and continues like it, but has no firing to deliver. Only a store without any
+  /// history can be restored. A restore of inconsistent alerts is refused.
   ///
   /// - Throws: ``AlertStoreError``; an error if the alerts cannot be saved.
   public var restore: @Sendable (_ lastNumber: Int, _ alerts: [Alert]) throws -> Void
@@ -67,6 +76,7 @@ public struct AlertStore: Sendable {
     add: @escaping @Sendable (_ alert: NewAlert, _ time: Date) throws -> Alert,
     remove: @escaping @Sendable (_ id: Alert.ID) throws -> Alert?,
     record: @escaping @Sendable (_ prices: [Price], _ time: Date) throws -> [Firing],
+    deliver: @escaping @Sendable (_ time: Date) throws -> [Firing],
     lastNumber: @escaping @Sendable () throws -> Int,
     restore: @escaping @Sendable (_ lastNumber: Int, _ alerts: [Alert]) throws -> Void
   ) {
@@ -74,6 +84,7 @@ public struct AlertStore: Sendable {
     self.add = add
     self.remove = remove
     self.record = record
+    self.deliver = deliver
     self.lastNumber = lastNumber
     self.restore = restore
   }

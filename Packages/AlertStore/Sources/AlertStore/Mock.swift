@@ -12,11 +12,18 @@ extension AlertStore {
       remove: { id in
         try database.update(table) { contents in
           guard let index = contents.alerts.firstIndex(where: { $0.id == id }) else { return nil }
+          contents.undelivered.removeAll { $0.alert.id == id }
           return contents.alerts.remove(at: index)
         }
       },
       record: { prices, time in
         try database.update(table) { try $0.record(prices, at: time) }
+      },
+      deliver: { time in
+        try database.update(table) { contents in
+          defer { contents.undelivered = [] }
+          return contents.undelivered.filter { $0.isDeliverable(at: time) }
+        }
       },
       lastNumber: { try database.contents(of: table).lastNumber },
       restore: { lastNumber, alerts in
@@ -41,6 +48,7 @@ extension AlertStore {
       add: endpoint("add"),
       remove: endpoint("remove"),
       record: endpoint("record"),
+      deliver: endpoint("deliver"),
       lastNumber: endpoint("lastNumber"),
       restore: endpoint("restore")
     )
@@ -51,6 +59,9 @@ extension AlertStore {
 private struct Contents {
   /// The alerts by number.
   var alerts: [Alert] = []
+
+  /// The firings that were not delivered, in order.
+  var undelivered: [AlertStore.Firing] = []
 
   private(set) var lastNumber = 0
 
@@ -84,6 +95,8 @@ private struct Contents {
         firings.append(AlertStore.Firing(alert: alerts[index], price: price.price))
       }
     }
+    if !firings.isEmpty { undelivered.removeAll { !$0.isDeliverable(at: time) } }
+    undelivered += firings
     return firings
   }
 }

@@ -14,8 +14,10 @@ public enum AlertStoreContract {
   public typealias Subject = StoredSubject<AlertStore>
 
   /// The rules; each needs its own subject.
-  public static let rules: [Rule] = [addRules, recordRules, restoreRules, sharingRules]
-    .flatMap { $0 }
+  public static let rules: [Rule] = [
+    addRules, recordRules, deliveryRules, restoreRules, sharingRules,
+  ]
+  .flatMap { $0 }
 
   private static let addRules = [
     Rule("A new store is empty") { subject in

@@ -102,9 +102,43 @@ extension AlertStoreContract {
     },
   ]
 
+  /// The rules about ``AlertStore/deliver``.
+  static let deliveryRules = [
+    Rule("A firing is delivered once, whichever process recorded the price") { subject in
+      let store = subject.client
+      _ = try store.add(.above, 10, current: 9)
+      _ = try store.add(.below, 5, current: 9)
+      var fired = try store.record(12, at: 1)
+      fired += try subject.other.record(3, at: 2)
+      fired += try store.record(11, at: 3)
+      // The price that fires nothing changes the alerts, but not their firings.
+      try check(try store.record(6, at: 4), is: [])
+      try check(fired.map(\.price), is: [12, 3, 11])
+      try check(try subject.other.deliver(.sample(4)), is: fired)
+      try check(try store.deliver(.sample(4)), is: [])
+      try check(try store.record(10, at: 5).count, is: 1)
+      try check(try await subject.reopened().deliver(.sample(5)).map(\.price), is: [10])
+      try check(try subject.other.deliver(.sample(5)), is: [])
+    },
+    Rule("A firing of a removed alert, and one that is a day old, is not delivered") { subject in
+      let store = subject.client
+      for _ in 0..<2 { _ = try store.add(.above, 10, current: 9) }
+      _ = try store.record(11, at: 0)
+      _ = try store.remove(1)
+      try check(try store.deliver(.sample(86_399)).map(\.alert.id), is: [2])
+      for (age, count) in [(86_399, 1), (86_400, 0), (-90_000, 1)] {
+        _ = try store.record(9, at: 0)
+        _ = try store.record(11, at: 0)
+        try check(try store.deliver(.sample(age)).count, is: count)
+      }
+    },
+  ]
+
   /// The rules about ``AlertStore/restore``.
   static let restoreRules = [
-    Rule("A restored store equals the other store and continues like it") { subject in
+    Rule(
+      "A restored store equals the other store and continues like it, but has no firing to deliver"
+    ) { subject in
       let other = AlertStore.mock()
       _ = try other.add(.above, 10, current: 9)
       _ = try other.add(.below, 3)
@@ -116,6 +150,7 @@ extension AlertStoreContract {
       let store = subject.client
       try store.restore(try other.list(), lastNumber: try other.lastNumber())
       try check(try store.list(), is: try other.list())
+      try check(try store.deliver(.sample()), is: [])
       try check(try store.firings([12, 9, 10]), is: [0, 0, 1])
       try check(try store.add(.above, 1).id, is: 5)
     },

@@ -4,7 +4,7 @@ public import SQLDatabase
 public import SQLiteDatabase
 
 extension AlertStore {
-  /// A store in the table `alert` of a database; see ``schemaVersion1``.
+  /// A store in the tables `alert` and `alert_firing` of a database; see ``schemaVersion1`` and ``schemaVersion2``.
   public static func live(in database: SQLiteDatabase) -> Self {
     let table = Table(database: database)
     return Self(
@@ -12,12 +12,13 @@ extension AlertStore {
       add: table.add,
       remove: table.remove,
       record: table.record,
+      deliver: table.deliver,
       lastNumber: table.lastNumber,
       restore: table.restore
     )
   }
 
-  /// The migration to version 1 of a schema, which creates the table.
+  /// The migration to version 1 of a schema, which creates the table of the alerts.
   ///
   /// Prices are canonical decimal text, times are milliseconds since 1970. `AUTOINCREMENT` prevents the reuse of the
   /// number of a removed alert.
@@ -37,9 +38,25 @@ extension AlertStore {
       "CREATE INDEX alert_symbol ON alert (symbol)",
     ]
   }
+
+  /// The migration to version 2 of a schema, which creates the table of the firings that were not delivered.
+  ///
+  /// Earlier firings count as delivered.
+  public static var schemaVersion2: [SQLStatement] {
+    [
+      """
+      CREATE TABLE alert_firing (
+        id INTEGER NOT NULL PRIMARY KEY,
+        alert INTEGER NOT NULL,
+        price TEXT NOT NULL,
+        fired INTEGER NOT NULL
+      ) STRICT
+      """
+    ]
+  }
 }
 
-/// The table of a store.
+/// The tables of a store.
 struct Table: Sendable {
   let database: SQLiteDatabase
 
@@ -57,11 +74,14 @@ struct Table: Sendable {
   }
 
   func remove(_ id: Alert.ID) throws -> Alert? {
-    try database.execute(
-      "DELETE FROM alert WHERE id = ? RETURNING \(Self.columns)",
-      [id.sqlValue],
-      row: Alert.init
-    ).first
+    try database.write {
+      try database.execute("DELETE FROM alert_firing WHERE alert = ?", [id.sqlValue])
+      return try database.execute(
+        "DELETE FROM alert WHERE id = ? RETURNING \(Self.columns)",
+        [id.sqlValue],
+        row: Alert.init
+      ).first
+    }
   }
 
   func record(_ prices: [AlertStore.Price], at time: Date) throws -> [AlertStore.Firing] {
@@ -90,7 +110,46 @@ struct Table: Sendable {
           if isFiring { firings.append(AlertStore.Firing(alert: alert, price: price.price)) }
         }
       }
+      try add(firings, at: time)
       return firings
+    }
+  }
+
+  /// Adds firings to deliver, and removes those that nothing will deliver.
+  private func add(_ firings: [AlertStore.Firing], at time: Date) throws {
+    guard !firings.isEmpty else { return }
+    try database.execute(
+      "DELETE FROM alert_firing WHERE fired <= ?",
+      [.integer(AlertStore.Firing.deliveryLimit(at: time).milliseconds)]
+    )
+    for firing in firings {
+      try database.execute(
+        "INSERT INTO alert_firing (alert, price, fired) VALUES (?, ?, ?)",
+        [
+          firing.alert.id.sqlValue, StoredDecimal(firing.price).sqlValue,
+          .integer(time.milliseconds),
+        ]
+      )
+    }
+  }
+
+  func deliver(at time: Date) throws -> [AlertStore.Firing] {
+    try database.write {
+      // As the alert was when it fired.
+      let firings = try database.query(
+        """
+        SELECT alert.id, symbol, direction, alert.price, created, 1, firing.fired, firing.price
+        FROM alert_firing AS firing JOIN alert ON alert.id = firing.alert ORDER BY firing.id
+        """
+      ) { row in
+        AlertStore.Firing(
+          alert: try Alert(row: row),
+          price: try row.value(7, as: StoredDecimal.self).decimal
+        )
+      }
+      // Most calls find nothing, and write nothing.
+      if !firings.isEmpty { try database.execute("DELETE FROM alert_firing") }
+      return firings.filter { $0.isDeliverable(at: time) }
     }
   }
 

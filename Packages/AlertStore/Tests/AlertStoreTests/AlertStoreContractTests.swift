@@ -30,5 +30,8 @@ import Testing
 
 extension Schema {
   /// The tables of a store.
-  static let store = Self(applicationID: 1, migrations: [AlertStore.schemaVersion1])
+  static let store = Self(
+    applicationID: 1,
+    migrations: [AlertStore.schemaVersion1, AlertStore.schemaVersion2]
+  )
 }

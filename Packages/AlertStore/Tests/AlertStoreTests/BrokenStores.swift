@@ -180,6 +180,43 @@ extension AlertStoreContractTests {
     "A removed alert never fires again": { subject, original in
       subject.other.remove = { id in try original.client.list().first { $0.id == id } }
     },
+    // Delivers what this process has recorded.
+    "A firing is delivered once, whichever process recorded the price": { subject, original in
+      subject.other.deliver = { _ in [] }
+    },
+    // Delivers each firing to each process.
+    "A firing is delivered once, whichever process recorded the price": { subject, original in
+      let delivered = Shared<[AlertStore.Firing]>([])
+      subject.other.deliver = { time in
+        let firings = try original.other.deliver(time)
+        delivered.value = firings
+        return firings
+      }
+      subject.client.deliver = { time in
+        delivered.value.isEmpty ? try original.client.deliver(time) : delivered.value
+      }
+    },
+    // Delivers firings of any age.
+    "A firing of a removed alert, and one that is a day old, is not delivered": {
+      subject,
+      original in
+      subject.client.deliver = { _ in try original.client.deliver(.distantPast) }
+    },
+    // Keeps the firings of a removed alert.
+    "A firing of a removed alert, and one that is a day old, is not delivered": {
+      subject,
+      original in
+      let recorded = Shared<[AlertStore.Firing]>([])
+      subject.client.record = { prices, time in
+        let firings = try original.client.record(prices, time)
+        recorded.value = firings
+        return firings
+      }
+      subject.client.deliver = { time in
+        _ = try original.client.deliver(time)
+        return recorded.value
+      }
+    },
     // Records the prices before the invalid one.
     "An endpoint that throws changes nothing": { subject, original in
       subject.client.record = { prices, time in
@@ -190,7 +227,9 @@ extension AlertStoreContractTests {
 
   private static let brokenRestores: BrokenConfigurations<AlertStoreContract.Subject> = [
     // Ignores the last number.
-    "A restored store equals the other store and continues like it": { subject, original in
+    "A restored store equals the other store and continues like it, but has no firing to deliver": {
+      subject,
+      original in
       subject.client.restore = { _, alerts in
         try original.client.restore(alerts, lastNumber: alerts.last?.id ?? 0)
       }

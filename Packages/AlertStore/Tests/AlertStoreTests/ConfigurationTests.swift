@@ -41,6 +41,7 @@ import Unimplemented
     "add": { _ = try $0.add(new, Date()) },
     "remove": { _ = try $0.remove(1) },
     "record": { _ = try $0.record([], Date()) },
+    "deliver": { _ = try $0.deliver(Date()) },
     "lastNumber": { _ = try $0.lastNumber() },
     "restore": { try $0.restore([], lastNumber: 0) },
   ]

@@ -49,7 +49,7 @@ private struct Call {
 extension SeededGenerator {
   fileprivate mutating func call() -> Call {
     let time = Date(milliseconds: Int64(number(below: 1_000)))
-    switch number(below: 8) {
+    switch number(below: 9) {
     case 0, 1:
       let new = AlertStore.NewAlert(
         symbol: symbol(),
@@ -63,6 +63,7 @@ extension SeededGenerator {
       return Call(name: "remove \(id)") { store in
         try store.remove(id).map { [.init(alert: $0, price: 0)] } ?? []
       }
+    case 3: return Call(name: "deliver") { try $0.deliver(time) }
     default:
       let prices = (0..<number(below: 4)).map { _ in
         AlertStore.Price(symbol: symbol(), price: price())

@@ -24,9 +24,10 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   public var exchange:
     @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) -> ExchangeClient
 
-  /// Creates the service on an exchange and a storage.
+  /// Creates the service on an exchange and a storage, which delivers firings to a command or does not.
   public var service:
-    @Sendable (_ client: ExchangeClient, _ storage: MarketStorage) -> MarketService
+    @Sendable (_ client: ExchangeClient, _ storage: MarketStorage, _ deliversFirings: Bool) ->
+      MarketService
 
   /// Creates dependencies from their parts.
   public init(
@@ -37,7 +38,9 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
       @escaping @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) ->
       ExchangeClient,
     service:
-      @escaping @Sendable (_ client: ExchangeClient, _ storage: MarketStorage) -> MarketService
+      @escaping @Sendable (
+        _ client: ExchangeClient, _ storage: MarketStorage, _ deliversFirings: Bool
+      ) -> MarketService
   ) {
     self.system = system
     self.databases = databases

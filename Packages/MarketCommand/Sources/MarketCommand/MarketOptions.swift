@@ -96,18 +96,20 @@ extension CommandRun<Dependencies> {
   }
 
   /// Opens the database before the first request: a price that cannot be saved is not requested.
-  func openService() async throws -> MarketService {
+  ///
+  /// - Parameter deliversFirings: Whether the command of `--on-alert` runs for each firing.
+  func openService(deliversFirings: Bool = false) async throws -> MarketService {
     let exchange = try await exchange
     let location = try databaseLocation()
     let storage = try await openDatabase(at: location)
     log("Opened \(location).")
-    return dependencies.service(exchange, storage)
+    return dependencies.service(exchange, storage, deliversFirings)
   }
 
   /// Returns the service on the saved data; nil without a database.
   func openServiceIfPresent() async throws -> MarketService? {
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return nil }
-    return dependencies.service(try await exchange, storage)
+    return dependencies.service(try await exchange, storage, false)
   }
 
   /// Returns the value of a format option; `--json` is short for a format.

@@ -50,7 +50,7 @@ extension CommandRun<Dependencies> {
     guard symbols.isEmpty || !values[watchlistOption] else {
       throw misuse("SYMBOL and '--watchlist' cannot be combined.")
     }
-    let service = try await openService()
+    let service = try await openService(deliversFirings: values[onAlertOption] != nil)
     do {
       return try await screen(of: symbols, service).run().flatMap(ExitCode.init(endedBy:))
         ?? .success

@@ -65,7 +65,7 @@ extension CommandRun<Dependencies> {
     guard symbols.isEmpty || !values[watchlistOption] else {
       throw misuse("SYMBOL and '--watchlist' cannot be combined.")
     }
-    let service = try await openService()
+    let service = try await openService(deliversFirings: values[onAlertOption] != nil)
     let watchlist = values[watchlistOption] ? try await service.watchlist() : nil
     if watchlist == [] {
       output.report(MarketPhrase.emptyWatchlist.text(in: language))

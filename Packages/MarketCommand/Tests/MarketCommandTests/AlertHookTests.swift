@@ -91,6 +91,28 @@ import Testing
     #expect(!result.errors.contains("\u{7}"))
   }
 
+  @Test func `firings of other commands run the command once, and in order`() async throws {
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit() }
+    try market.addAlert("BTC-USD", above: 80_000)
+    // Before the command starts, too.
+    market.set("BTC-USD", to: "80001")
+    #expect(await market("list").errors == "Alert 1: BTC-USD is above 80000 at 80001.\n")
+    async let result = market(["watch", "BTC-USD", "--count", "3", "--on-alert", command])
+    for price in [80_002, 80_003] {
+      await market.clock.sleepers(atLeast: 2)
+      for price in [3, price] {
+        market.set("BTC-USD", to: "\(price)")
+        _ = await market("list")
+      }
+      market.wait(10)
+    }
+    #expect(await result.code == .success)
+    let prices = market.processes.commands.map { $0.environment["MARKET_PRICE"] }
+    #expect(prices == ["80001", "80002", "80003"])
+    #expect(await market(["watch", "--count", "1", "--on-alert", command]).code == .success)
+    #expect(market.processes.commands.count == 3)
+  }
+
   @Test(arguments: [
     (ProcessClient.Status.exited(3), "Its exit status is 3."),
     (.signalled(9), "Signal 9 terminated it."),

@@ -80,7 +80,15 @@ struct MarketTester {
           if delay > .zero { try await clock.sleep(for: delay) }
         }
       },
-      service: { client, _ in .mock(client: client, in: database, clock: clock, now: now) }
+      service: { client, _, deliversFirings in
+        .mock(
+          client: client,
+          in: database,
+          deliversFirings: deliversFirings,
+          clock: clock,
+          now: now
+        )
+      }
     )
     add("BTC-USD", status: .open, price: "70544.63", before: "68970.11", volume: "12.345")
     add("ETH-BTC", status: .open, price: "0.0567", before: nil, volume: "8")

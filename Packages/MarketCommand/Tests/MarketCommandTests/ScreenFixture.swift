@@ -74,7 +74,15 @@ struct ScreenFixture {
       databases: .mock { MarketTester.storage(in: database) },
       network: .mock(),
       exchange: { [client] _, _, _ in client },
-      service: { client, _ in .mock(client: client, in: database, clock: clock, now: now) }
+      service: { client, _, deliversFirings in
+        .mock(
+          client: client,
+          in: database,
+          deliversFirings: deliversFirings,
+          clock: clock,
+          now: now
+        )
+      }
     )
     return await marketTool.run(arguments, dependencies)
   }

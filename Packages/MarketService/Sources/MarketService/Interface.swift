@@ -75,7 +75,8 @@ public struct MarketService: Sendable {
   /// Returns the alerts that fired since the last call, in order.
   ///
   /// An alert fires once per crossing, and is taken once. It fires with the prices of any request, also of one that
-  /// ``watch`` or ``addAlert`` sent.
+  /// ``watch`` or ``addAlert`` sent. A service that delivers firings also returns those of other processes that no service
+  /// has delivered.
   public var takeFirings: @Sendable () async -> [AlertStore.Firing]
 
   /// Returns the symbols of the watchlist, in the user's order.

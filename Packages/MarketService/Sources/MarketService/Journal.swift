@@ -11,6 +11,7 @@ package struct MarketStores: Sendable {
   let prices: PriceLog
   let watchlist: WatchlistStore
   let alerts: AlertStore
+  let deliversFirings: Bool
   let unitOfWork: UnitOfWork
 
   /// Creates the stores of a service.
@@ -18,11 +19,13 @@ package struct MarketStores: Sendable {
     prices: PriceLog,
     watchlist: WatchlistStore,
     alerts: AlertStore,
+    deliversFirings: Bool,
     unitOfWork: UnitOfWork
   ) {
     self.prices = prices
     self.watchlist = watchlist
     self.alerts = alerts
+    self.deliversFirings = deliversFirings
     self.unitOfWork = unitOfWork
   }
 }
@@ -93,7 +96,8 @@ final class Journal: Sendable {
           _ = try stores.prices.thin(before: time, limit: Self.thinningLimit)
         }
         let prices = samples.map { AlertStore.Price(symbol: $0.symbol, price: $0.price) }
-        return try stores.alerts.record(prices, now)
+        let firings = try stores.alerts.record(prices, now)
+        return stores.deliversFirings ? try stores.alerts.deliver(now) : firings
       }
       if isThinningDue { nextThinning.withLock { $0 = elapsed + .seconds(3_600) } }
       state.withLock { state in

@@ -13,11 +13,14 @@ extension MarketService {
   /// - Parameters:
   ///   - client: The exchange.
   ///   - database: The database.
+  ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
+  ///     firings of other processes, each of which one caller receives.
   ///   - clock: The clock of intervals.
   ///   - now: Returns the current time; by default a constant.
   public static func mock(
     client: ExchangeClient = .mock(),
     in database: InMemoryDatabase = InMemoryDatabase(),
+    deliversFirings: Bool = false,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }
   ) -> Self {
@@ -25,6 +28,7 @@ extension MarketService {
       prices: .mock(in: database),
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
+      deliversFirings: deliversFirings,
       unitOfWork: .mock(in: database)
     )
     return Self(client: client, stores: stores, time: ServiceTime(clock: clock, now: now))

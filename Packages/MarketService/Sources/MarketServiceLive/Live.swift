@@ -14,6 +14,8 @@ extension MarketService {
   ///   - prices: The log of prices.
   ///   - watchlist: The watchlist.
   ///   - alerts: The alerts.
+  ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
+  ///     firings of other processes, each of which one caller receives.
   ///   - unitOfWork: The units of work of the stores' database.
   ///   - clock: The clock of intervals and pauses, which is never set.
   ///   - now: Returns the current time, for the times of values.
@@ -22,6 +24,7 @@ extension MarketService {
     prices: PriceLog,
     watchlist: WatchlistStore,
     alerts: AlertStore,
+    deliversFirings: Bool = false,
     unitOfWork: UnitOfWork,
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date
@@ -30,6 +33,7 @@ extension MarketService {
       prices: prices,
       watchlist: watchlist,
       alerts: alerts,
+      deliversFirings: deliversFirings,
       unitOfWork: unitOfWork
     )
     return Self(client: client, stores: stores, time: ServiceTime(clock: clock, now: now))

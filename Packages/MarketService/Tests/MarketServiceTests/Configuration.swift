@@ -47,7 +47,8 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
       schema: Schema(
         applicationID: 1,
         migrations: [
-          PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1
+          PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
+          AlertStore.schemaVersion2,
         ]
       )
     )
