@@ -3,7 +3,9 @@ struct LimitedResponse {
   /// The kind of limit.
   let reason: RateLimitPause.Reason
 
-  /// The time that the server asks for, at least a second; nil if it does not say.
+  /// The time that the server asks for; nil if it does not say.
+  ///
+  /// A time that has passed, and none at all, say nothing: the server refuses the request nevertheless.
   let pause: Duration?
 
   /// Creates the value; nil if another reason refuses the request.
@@ -27,6 +29,6 @@ struct LimitedResponse {
     reason = isExhausted ? .primary : .secondary
     let pause =
       Duration(retryAfter: fields) ?? (isExhausted ? RateLimit(fields)?.timeUntilReset : nil)
-    self.pause = pause.map { max($0, .seconds(1)) }
+    self.pause = pause.flatMap { $0 > .zero ? $0 : nil }
   }
 }

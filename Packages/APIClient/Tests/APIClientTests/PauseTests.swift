@@ -74,7 +74,15 @@ import Testing
   @Test func `a server that does not say how long gets a minute, then twice the time`() async throws
   {
     let (clock, pauses) = (ImmediateClock(), PauseRecorder())
-    let script = Script(unspecified, unspecified, limited, unspecified, .test())
+    // The end of the period has passed, but the limit is still reached.
+    let passed = NetworkClient.Response.test(
+      403,
+      [
+        "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "784111776",
+        "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
+      ]
+    )
+    let script = Script(unspecified, passed, limited, passed, .test())
     let api = try APIClient.test(waiting: pauses.waiting(), clock: clock) { try script.next($0) }
     _ = try await api.getList()
     #expect(pauses.starts.map(\.remaining.components.seconds) == [60, 120, 3, 240])
