@@ -66,6 +66,19 @@ import Testing
     #expect(unrecorded.errorOutput.contains("and a token if it had one; or record again."))
   }
 
+  @Test func `the browser does not get the token`() async throws {
+    let log = stars.file("environment")
+    var stars = stars
+    stars.environment = [
+      "STARS_URL": "https://api.github.com", "PATH": Workspace.searchPath,
+      "GH_TOKEN": Self.canary, "BROWSER": "sh -c 'env > \(log)'",
+    ]
+    let result = try await stars.run("open", "octo/many")
+    #expect(result.status == 0, "\(result.errorOutput)")
+    let environment = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(environment.contains("PATH=") && !environment.contains("CANARY"))
+  }
+
   @Test func `the browser gets the address as one argument`() async throws {
     let log = stars.file("arguments")
     var stars = stars

@@ -10,7 +10,10 @@ extension ProcessClient {
     /// Variables to add to the environment of this process.
     public var environment: [String: String]
 
-    /// The names of the variables of this process that the program inherits; nil for all.
+    /// The names of the variables of this process that the program inherits; nil for all but those with a secret.
+    ///
+    /// A variable has a secret if its name is that of a token, password or key, or if its value is a URL with a password:
+    /// no program needs the secrets of this process, and a browser would pass them to every program that it starts.
     public var inheritedVariables: Set<String>?
 
     /// The working directory; nil for that of this process.

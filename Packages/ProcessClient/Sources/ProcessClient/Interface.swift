@@ -3,8 +3,8 @@ public struct ProcessClient: Sendable {
   /// Runs a program and returns how it ended.
   ///
   /// The program receives its arguments unchanged and in order. The environment is that of this process, with the
-  /// variables of the command, which replace others of the same name. A command can limit the inherited variables to some
-  /// names. The program runs in the working directory of the command. An exit status that is not zero is a result, and so
+  /// variables of the command, which replace others of the same name; variables with secrets are not inherited. A command
+  /// can limit the inherited variables to some names. The program runs in the working directory of the command. An exit status that is not zero is a result, and so
   /// is termination by a signal. A missing program is an error.
   ///
   /// A program without streams reads nothing, and its output is discarded. Captured output is complete and separate for

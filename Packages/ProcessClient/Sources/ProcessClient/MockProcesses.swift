@@ -64,7 +64,7 @@ public final class MockProcesses: Sendable {
     var completed = command
     completed.environment =
       environment
-      .filter { command.inheritedVariables?.contains($0.key) ?? true }
+      .filter { command.inherits($0.key, value: $0.value) }
       .merging(command.environment) { $1 }
     completed.workingDirectory = command.workingDirectory ?? workingDirectory
     var exit = try await limited(by: command) { [completed] in try await program(completed) }

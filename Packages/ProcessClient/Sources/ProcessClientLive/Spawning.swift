@@ -74,18 +74,14 @@ final class Spawning {
   /// The variables of this process that the command inherits and does not replace, as bytes, since they need not be
   /// UTF-8.
   private var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
-    func prefixes(_ names: some Sequence<String>) -> [[CChar]] {
-      names.map { "\($0)=".utf8.map(CChar.init(bitPattern:)) }
-    }
-    let replaced = prefixes(command.environment.keys)
-    let inherited = command.inheritedVariables.map { prefixes($0) }
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let variable = next.pointee {
-      func hasPrefix(in prefixes: [[CChar]]) -> Bool {
-        prefixes.contains { strncmp(variable, $0 + [0], $0.count) == 0 }
-      }
-      if !hasPrefix(in: replaced), inherited.map({ hasPrefix(in: $0) }) ?? true {
+      let text = String(cString: variable).utf8
+      let name = text.prefix { $0 != UInt8(ascii: "=") }
+      let value = text.dropFirst(name.count + 1)
+      let key = String(Substring(name))
+      if command.environment[key] == nil, command.inherits(key, value: String(Substring(value))) {
         variables.append(variable)
       }
       next += 1

@@ -55,6 +55,42 @@ import Testing
     }
   }
 
+  @Test func `a program does not inherit the secrets of this process`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("GH_TOKEN", "secret", 1)
+      setenv("PLAIN_DATABASE", "postgresql://ada:secret@db.example/tasks", 1)
+      setenv("PLAIN", "no secret", 1)
+      var command = ProcessClient.Command.shell(
+        #"printf '%s,' "$GH_TOKEN" "$PLAIN_DATABASE" "$PLAIN""#
+      )
+      let inherited = try await ProcessClient.live().run(command)
+      #expect(inherited.output == Array(",,no secret,".utf8))
+      // Unless the command names it.
+      command.inheritedVariables = ["GH_TOKEN"]
+      let named = try await ProcessClient.live().run(command)
+      #expect(named.output == Array("secret,,,".utf8))
+    }
+  }
+
+  @Test func `a variable has a secret by its name or its value`() async throws {
+    let secrets = [
+      "GITHUB_TOKEN": "x", "gh_enterprise_token": "x", "AWS_SECRET_ACCESS_KEY": "x",
+      "PGPASSWORD": "x", "API_KEY": "x", "SMTP_PASS": "x", "MYSQL_PWD": "x",
+      "GOOGLE_APPLICATION_CREDENTIALS": "x", "A": "postgres://ada:x@[::1]:5432/db",
+      "B": "postgresql://db/?user=ada&password=x",
+    ]
+    let others = [
+      "PATH": "/bin", "PWD": "/", "SSH_ASKPASS": "/bin/ask", "KEYBOARD": "us", "EDITOR": "vi",
+      "C": "https://ada@example.com:80/a:b@c", "D": "a:b@c", "E": "https://example.com:80/@",
+    ]
+    let processes = MockProcesses(environment: secrets.merging(others) { $1 })
+    processes["env"] = { command in
+      #expect(command.environment == others)
+      return ProcessClient.Exit()
+    }
+    _ = try await ProcessClient.mock(processes).run(ProcessClient.Command("env"))
+  }
+
   @Test func `a program inherits no descriptor but the standard streams`() async throws {
     let descriptor = dup(1)
     defer { close(descriptor) }
