@@ -109,6 +109,7 @@ class Answer:
     content_type: str
     body: bytes
     fields: tuple[str, ...] = ()
+    time: Optional[float] = None  # by the server's clock; by default the local time
 
     @classmethod
     def json(cls, status: HTTPStatus, content: Any, *fields: str) -> Answer:
@@ -122,7 +123,7 @@ class Answer:
         """The complete response, head and body, sent in one write."""
         head = [
             f"HTTP/1.1 {self.status.value} {self.status.phrase}",
-            f"Date: {email.utils.formatdate(usegmt=True)}",
+            f"Date: {email.utils.formatdate(self.time, usegmt=True)}",
             f"Content-Type: {self.content_type}",
             "Cache-Control: no-store",
             f"Connection: {'keep-alive' if keep_alive else 'close'}",

@@ -12,7 +12,7 @@ let observation = StarStore.Observation(
 let (repository, _) = try store.record(observation, now)
 
 for logins in [["mona", "hubot"], ["hubot", "octocat"]] {
-  var walk = try store.startWalk(repository.id, .firstPage, now)
+  var walk = try store.startWalk(repository.id, .firstPage, repository.count)
   let stars = logins.map { login in
     StarStore.SavedStar(account: Int64(login.utf8.count), login: login, starredAt: now)
   }

@@ -341,8 +341,11 @@ def start_walk(connection: sqlite3.Connection, repository: int) -> None:
     delete_list(connection, repository, is_complete=False)
     if not has("staging"):
         delete_list(connection, repository, is_complete=True)
-    insertion = "INSERT INTO star_list (repository, is_complete, time, base, count, page_count) VALUES (?, 0, ?, 0, 0, 0)"
-    connection.execute(insertion, (repository, time_ms()))
+    insertion = """
+        INSERT INTO star_list (repository, is_complete, time, base, count, page_count, repository_count)
+        SELECT id, 0, ?, 0, 0, 0, count FROM star_repository WHERE id = ?
+        """
+    connection.execute(insertion, (time_ms(), repository))
 
 
 def append(connection: sqlite3.Connection, repository: int, people: list[Row], link: Optional[str], found: Page) -> None:

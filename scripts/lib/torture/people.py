@@ -27,7 +27,7 @@ class Listing:
 
     people: list[Person]
     pages: int
-    repository_count: Optional[int]  # None for a walk
+    repository_count: int  # for a walk, that of its start
     base: int  # the number of people that a walk shares with the complete list
 
 
@@ -131,7 +131,7 @@ def _listing(connection: sqlite3.Connection, id: int, is_complete: bool, saved: 
     else:
         # Before its first page, a walk has no next page unless it starts at the last page of the complete list.
         is_new = before_last is None
-        is_sound = repository_count is None and (not is_new or count == base and (base > 0 or next_page is None))
+        is_sound = repository_count is not None and (not is_new or count == base and (base > 0 or next_page is None))
     if not is_sound:
         raise Broken(f"the list of {saved.name} contradicts itself: {row}")
     return Listing(people, pages, repository_count, base)

@@ -16,11 +16,13 @@ extension APIClient {
     var redirectCount = 0
     var pauses = Pauses(maximum: waiting.maximum)
     while true {
-      let response = try await send(request, to: url)
+      let (response, elapsed) = try await clock.measuring { try await send(request, to: url) }
       lastRateLimit.update(from: response.headers)
       switch response.status {
       case 200...299, 304:
-        return try Response(response, to: request, at: url, concealing: credential)
+        var response = try Response(response, to: request, at: url, concealing: credential)
+        response.elapsed = elapsed
+        return response
       case 301, 302, 307, 308:
         guard redirectCount < Self.maximumRedirects else {
           throw APIClientError.tooManyRedirects(start)
@@ -82,5 +84,16 @@ extension APIClient {
       throw APIClientError.malformed(url, "the redirect has no field Location")
     }
     return try PageLink(location, at: url, concealing: credential).url
+  }
+}
+
+extension Clock<Duration> {
+  /// Returns the result of some work, and its duration.
+  fileprivate func measuring<Result>(
+    _ work: () async throws -> Result
+  ) async rethrows -> (Result, Duration) {
+    let start = now
+    let result = try await work()
+    return (result, start.duration(to: now))
   }
 }

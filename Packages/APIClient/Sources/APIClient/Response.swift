@@ -28,6 +28,11 @@ extension APIClient {
       }
     }
 
+    /// The time between the request and the response.
+    ///
+    /// The server computed the content of the response at the earliest this long before ``date``.
+    public var elapsed = Duration.zero
+
     /// Creates a response.
     public init(
       url: URL,

@@ -28,6 +28,15 @@ struct RequestTests {
     #expect(response.url.absoluteString == expected)
   }
 
+  @Test func `a response has the time since its request`() async throws {
+    let clock = TestClock()
+    let api = try APIClient.test(clock: clock) { _ in
+      clock.advance(by: .seconds(3))
+      return .test()
+    }
+    #expect(try await api.getList().elapsed == .seconds(3))
+  }
+
   @Test func `a relative base URL is resolved`() async throws {
     let recorder = RequestRecorder()
     let baseURL = try #require(URL(string: "v3", relativeTo: url("https://api.example/")))

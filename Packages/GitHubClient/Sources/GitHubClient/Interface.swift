@@ -10,13 +10,13 @@ public import APIClient
 /// invalid token is an error of every request. A request beyond the rate limit is an error with the remaining time. A
 /// cancelled call throws `CancellationError`.
 public struct GitHubClient: Sendable {
-  /// Returns a repository with the number of its stars.
+  /// Returns a repository with the number of its stars, at a time by GitHub's clock.
   ///
   /// A repository has the number of its stars, and the permissions of the user if the request has a token. A blocked
   /// repository is blocked: its error has the reason. A repository that does not exist is unknown.
   ///
   /// - Throws: ``GitHubClientError``; `CancellationError`.
-  public var repository: @Sendable (_ name: RepositoryName) async throws -> Repository
+  public var repository: @Sendable (_ name: RepositoryName) async throws -> Dated<Repository>
 
   /// Returns the first page of the stargazers.
   ///
@@ -60,12 +60,12 @@ public struct GitHubClient: Sendable {
   /// - Throws: ``GitHubClientError``; `CancellationError`.
   public var profile: @Sendable (_ login: Login) async throws -> Profile
 
-  /// Requests the rate limits, in the order of their names.
+  /// Requests the rate limits, in the order of their names, at a time by GitHub's clock.
   ///
   /// Requesting the rate limits does not count as a request.
   ///
   /// - Throws: ``GitHubClientError``; `CancellationError`.
-  public var rateLimits: @Sendable () async throws -> [RateLimit]
+  public var rateLimits: @Sendable () async throws -> Dated<[RateLimit]>
 
   /// Returns the known rate limit, without a request.
   ///
@@ -74,7 +74,7 @@ public struct GitHubClient: Sendable {
 
   /// Creates a client from its endpoints.
   public init(
-    repository: @escaping @Sendable (_ name: RepositoryName) async throws -> Repository,
+    repository: @escaping @Sendable (_ name: RepositoryName) async throws -> Dated<Repository>,
     stargazers:
       @escaping @Sendable (_ name: RepositoryName, _ validator: Validator?) async throws -> Page<
         Stargazer
@@ -86,7 +86,7 @@ public struct GitHubClient: Sendable {
     history: @escaping @Sendable (_ name: RepositoryName) async throws -> Page<StarWeek>,
     historyPage: @escaping @Sendable (_ page: PageLink) async throws -> Page<StarWeek>,
     profile: @escaping @Sendable (_ login: Login) async throws -> Profile,
-    rateLimits: @escaping @Sendable () async throws -> [RateLimit],
+    rateLimits: @escaping @Sendable () async throws -> Dated<[RateLimit]>,
     rateLimit: @escaping @Sendable () -> RateLimit?
   ) {
     self.repository = repository

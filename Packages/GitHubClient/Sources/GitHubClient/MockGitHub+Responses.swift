@@ -2,8 +2,10 @@
 import PortableFoundation
 
 extension MockGitHub {
-  func repository(_ name: RepositoryName) async throws -> Repository {
-    try await respond(to: .repository(name)) { try $0.repository(name).repository }
+  func repository(_ name: RepositoryName) async throws -> Dated<Repository> {
+    try await respond(to: .repository(name)) { content in
+      Dated(try content.repository(name).repository, at: content.now())
+    }
   }
 
   func stargazers(of name: RepositoryName, unlike validator: Validator?) async throws
@@ -65,9 +67,9 @@ extension MockGitHub {
     }
   }
 
-  func rateLimits() async throws -> [RateLimit] {
+  func rateLimits() async throws -> Dated<[RateLimit]> {
     try await respond(to: .rateLimits, isCounted: false) { content in
-      content.rateLimit.map { [$0] } ?? []
+      Dated(content.rateLimit.map { [$0] } ?? [], at: content.now())
     }
   }
 

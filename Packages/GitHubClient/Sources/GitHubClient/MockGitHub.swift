@@ -1,4 +1,5 @@
 public import APIClient
+public import PortableFoundation
 import Synchronization
 
 /// A GitHub in memory.
@@ -36,6 +37,7 @@ public final class MockGitHub: Sendable {
     var pageSize = 100
     var historyPageSize = 30
     var maximumPageCount = 400
+    var now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }
     var requests: [Request] = []
     var onRequest: @Sendable (Request) async throws -> Void = { _ in }
   }
@@ -117,6 +119,12 @@ public final class MockGitHub: Sendable {
   public var maximumPageCount: Int {
     get { withContent { $0.maximumPageCount } }
     set { withContent { $0.maximumPageCount = newValue } }
+  }
+
+  /// Returns the time of the clock of GitHub; by default a constant.
+  public var now: @Sendable () -> Date {
+    get { withContent { $0.now } }
+    set { withContent { $0.now = newValue } }
   }
 
   /// Called with each request before its response is created.

@@ -20,7 +20,7 @@ extension GitHubClientContract {
         summary: published.summary,
         isCollaborator: true
       )
-      try check(await subject.client.repository(many), is: expected)
+      try check(await subject.client.repository(many).value, is: expected)
     },
     Rule("Names are compared without case") { subject in
       subject.publish(ServerData(repositories: [repository()], profiles: [profile]))

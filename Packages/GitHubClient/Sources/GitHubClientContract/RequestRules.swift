@@ -15,9 +15,9 @@ extension GitHubClientContract {
     },
     Rule("Requesting the rate limits does not count as a request") { subject in
       subject.publish(ServerData(repositories: [repository()], rateLimit: limit(60)))
-      try check(await subject.client.rateLimits(), is: [limit(60)])
+      try check(await subject.client.rateLimits().value, is: [limit(60)])
       _ = try await subject.client.history(many)
-      for _ in 1...3 { try check(await subject.client.rateLimits(), is: [limit(59)]) }
+      for _ in 1...3 { try check(await subject.client.rateLimits().value, is: [limit(59)]) }
     },
     Rule("A request beyond the rate limit is an error with the remaining time") { subject in
       subject.publish(ServerData(repositories: [repository()], rateLimit: limit(1)))
@@ -26,7 +26,7 @@ extension GitHubClientContract {
       for call in calls(next: nil) {
         try await check(throws: error) { try await call(subject.client) }
       }
-      try check(await subject.client.rateLimits(), is: [limit(0)])
+      try check(await subject.client.rateLimits().value, is: [limit(0)])
     },
   ]
 

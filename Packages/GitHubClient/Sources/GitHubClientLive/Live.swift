@@ -10,13 +10,7 @@ extension GitHubClient {
   public static func live(using api: APIClient) -> Self {
     let gitHub = GitHub(api: api)
     return Self(
-      repository: { name in
-        try await gitHub.fetch(
-          RepositoryResponse.self,
-          .init(.repository(name)),
-          subject: .repository(name)
-        ).repository
-      },
+      repository: { try await gitHub.repository($0) },
       stargazers: { name, validator in
         let resource = APIClient.Resource.stargazers(of: name)
         return try await gitHub.stargazers(.init(resource, validator: validator), of: name)
@@ -24,10 +18,7 @@ extension GitHubClient {
       stargazersPage: { try await gitHub.stargazers(.init($0, validator: $1)) },
       history: { try await gitHub.history(.init(.history(of: $0)), of: $0) },
       historyPage: { try await gitHub.history(.init($0)) },
-      profile: { login in
-        try await gitHub.fetch(ProfileResponse.self, .init(.user(login)), subject: .account(login))
-          .profile
-      },
+      profile: { try await gitHub.profile($0) },
       rateLimits: { try await gitHub.rateLimits() },
       rateLimit: { api.rateLimit }
     )
@@ -37,6 +28,17 @@ extension GitHubClient {
 /// The requests to GitHub.
 private struct GitHub: Sendable {
   let api: APIClient
+
+  func repository(_ name: RepositoryName) async throws -> Dated<Repository> {
+    let response = try await get(.init(.repository(name)), subject: .repository(name))
+    let body = try decode(RepositoryResponse.self, from: response.body, at: response.url)
+    return Dated(body.repository, at: try date(of: response) - response.elapsed / .seconds(1))
+  }
+
+  func profile(_ login: Login) async throws -> Profile {
+    let response = try await get(.init(.user(login)), subject: .account(login))
+    return try decode(ProfileResponse.self, from: response.body, at: response.url).profile
+  }
 
   func stargazers(
     _ request: APIClient.Request,
@@ -57,28 +59,27 @@ private struct GitHub: Sendable {
     return Page(weeks.map(\.week), links: response.links, validator: response.validator)
   }
 
-  func rateLimits() async throws -> [RateLimit] {
+  func rateLimits() async throws -> Dated<[RateLimit]> {
     let response = try await get(.init(.rateLimits), subject: .rateLimits)
     let limits = try decode(LimitsResponse.self, from: response.body, at: response.url)
     // The local clock may be wrong, so that the time until the reset is that between two times of the server.
-    guard let now = response.date else {
+    let now = try date(of: response)
+    return Dated(
+      limits.resources.map { $1.rateLimit(named: $0, now: now) }
+        .sorted { $0.resource < $1.resource },
+      at: now - response.elapsed / .seconds(1)
+    )
+  }
+
+  /// Returns the time of a response by the server's clock.
+  private func date(of response: APIClient.Response) throws -> Date {
+    guard let date = response.date else {
       throw GitHubClientError.unacceptableResponse(
         response.url,
         cause: "the header field Date is missing or malformed"
       )
     }
-    return limits.resources.map { $1.rateLimit(named: $0, now: now) }
-      .sorted { $0.resource < $1.resource }
-  }
-
-  /// Requests a resource, and returns the decoded response.
-  func fetch<Response: Decodable>(
-    _ type: Response.Type,
-    _ request: APIClient.Request,
-    subject: Subject
-  ) async throws -> Response {
-    let response = try await get(request, subject: subject)
-    return try decode(type, from: response.body, at: response.url)
+    return date
   }
 
   private func get(

@@ -21,9 +21,7 @@ import Testing
 
   /// Requests the resource of a body, and returns the cause of its error; nil without an error.
   private func cause(_ body: String, as resource: String) async throws -> String? {
-    var response = NetworkClient.Response.json(body)
-    response.headers["date"] = "Sun, 07 Jan 2024 00:00:00 GMT"
-    let client = LiveTests.client(response)
+    let client = LiveTests.client(.dated(body))
     let name = try #require(RepositoryName("octo/many"))
     do {
       switch resource {

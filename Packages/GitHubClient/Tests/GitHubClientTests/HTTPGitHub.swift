@@ -15,6 +15,12 @@ final class HTTPGitHub: Sendable {
   /// Returns the response to a request, and counts it.
   func respond(to request: NetworkClient.Request) -> Response {
     requestCount.replace { $0 + 1 }
+    var response = undatedResponse(to: request)
+    response.headers["date"] = Self.date
+    return response
+  }
+
+  private func undatedResponse(to request: NetworkClient.Request) -> Response {
     let data = data.value
     guard request.headers["X-GitHub-Api-Version"] == "2022-11-28" else {
       return .error(400, "Unknown version")
@@ -38,7 +44,6 @@ final class HTTPGitHub: Sendable {
     answer.headers["x-ratelimit-limit"] = "\(limit.limit)"
     answer.headers["x-ratelimit-remaining"] = "\(max(0, limit.remaining - 1))"
     answer.headers["x-ratelimit-reset"] = "\(Self.time + limit.timeUntilReset.components.seconds)"
-    answer.headers["date"] = Self.date
     return answer
   }
 
@@ -48,14 +53,12 @@ final class HTTPGitHub: Sendable {
       let numbers = ["limit": limit.limit, "remaining": limit.remaining, "reset": Int(reset)]
       return "\"\(limit.resource)\":\(object(numbers.mapValues { "\($0)" }))"
     }
-    var response = Response.json(#"{"resources":{\#(resources ?? "")}}"#)
-    response.headers["date"] = Self.date
-    return response
+    return .json(#"{"resources":{\#(resources ?? "")}}"#)
   }
 
   /// The time of every response.
   private static let time: Int64 = 1_704_585_600
-  private static let date = "Sun, 07 Jan 2024 00:00:00 GMT"
+  static let date = "Sun, 07 Jan 2024 00:00:00 GMT"
 
   private func response(
     to parts: [String],

@@ -95,25 +95,43 @@ import Testing
       {"id": 1, "full_name": "octo/many", "stargazers_count": 0, "description": null, \
       "created_at": "2024-01-07T00:00:00Z", "permissions": \(permissions)}
       """
-    #expect(try await Self.client(.json(body)).repository(name).isCollaborator == expected)
+    #expect(try await Self.client(.dated(body)).repository(name).isCollaborator == expected)
   }
 
-  @Test func `a rate limit without the time of the server is an error`() async {
+  @Test func `a repository or a rate limit without the time of the server is an error`() async {
     let limits = #"{"resources":{"core":{"limit":60,"remaining":59,"reset":1767225600,"used":1}}}"#
-    let client = Self.client(.json(limits))
-    let error = await #expect(throws: GitHubClientError.self) { try await client.rateLimits() }
-    #expect(error?.description.contains("the header field Date is missing") == true)
+    let calls: [(String, @Sendable (GitHubClient) async throws -> Void)] = [
+      (Self.repository, { [name] in _ = try await $0.repository(name) }),
+      (limits, { _ = try await $0.rateLimits() }),
+    ]
+    for (body, call) in calls {
+      let client = Self.client(.json(body))
+      let error = await #expect(throws: GitHubClientError.self) { try await call(client) }
+      #expect(error?.description.contains("the header field Date is missing") == true)
+    }
   }
+
+  @Test func `the time of a value is that of the request by the clock of the server`() async throws
+  {
+    let repository = try await Self.client(.dated(Self.repository)).repository(name)
+    // The duration of the request is subtracted, which is short.
+    let times =
+      Date(timeIntervalSince1970: 1_704_585_000)...Date(timeIntervalSince1970: 1_704_585_600)
+    #expect(times.contains(repository.time))
+  }
+
+  private static let repository = """
+    {"id": 1, "full_name": "octo/many", "stargazers_count": 0, "description": null, \
+    "created_at": "2024-01-07T00:00:00Z"}
+    """
 
   @Test func `rate limits are in the order of their names, and a past reset is now`() async throws {
     let body = """
       {"resources":{"search":{"limit":10,"remaining":10,"reset":1704585660,"used":0},\
       "core":{"limit":60,"remaining":59,"reset":1704585000,"used":1}},"rate":{}}
       """
-    var response = NetworkClient.Response.json(body)
-    response.headers["date"] = "Sun, 07 Jan 2024 00:00:00 GMT"
     #expect(
-      try await Self.client(response).rateLimits() == [
+      try await Self.client(.dated(body)).rateLimits().value == [
         RateLimit(resource: "core", limit: 60, remaining: 59, timeUntilReset: .zero),
         RateLimit(resource: "search", limit: 10, remaining: 10, timeUntilReset: .seconds(60)),
       ]
@@ -144,5 +162,14 @@ import Testing
       preconditionFailure("The URL is valid.")
     }
     return .live(using: APIClient(at: url, network: network, clock: ContinuousClock()))
+  }
+}
+
+extension NetworkClient.Response {
+  /// Returns a response with the time of a server.
+  static func dated(_ body: String) -> Self {
+    var response = Self.json(body)
+    response.headers["date"] = HTTPGitHub.date
+    return response
   }
 }

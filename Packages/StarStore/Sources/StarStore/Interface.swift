@@ -5,7 +5,7 @@ public import PortableFoundation
 /// A list is read page by page in a *walk*, which is saved after each page. When all pages were read, `finish` makes it
 /// the complete list and compares it with the one before:
 ///
-///     var walk = try store.walk(repository.id) ?? store.startWalk(repository.id, .firstPage, now)
+///     var walk = try store.walk(repository.id) ?? store.startWalk(repository.id, .firstPage, repository.count)
 ///     while walk.next != .end { walk = try store.append(try await page(walk.next), walk) }
 ///     let changes = try store.finish(walk, repository.count.count, now)
 ///     try store.forEachChange(repository.id) { print($0) }
@@ -61,14 +61,16 @@ public struct StarStore: Sendable {
   /// - Throws: An error if the walk cannot be read.
   public var walk: @Sendable (_ repository: SavedRepository.ID) throws -> Walk?
 
-  /// Starts a walk and returns it.
+  /// Starts a walk from the present count of the repository, and returns it.
   ///
-  /// A new walk replaces an unfinished one. A walk from the last page starts with the people of the pages
+  /// A walk has the count and the time at which it started. A new walk replaces an unfinished one. A walk from the last page starts with the people of the pages
   /// before the last one of the complete list. Without a complete list, it starts at the first page.
   ///
-  /// - Throws: ``StarStoreError/unknownRepository``; an error if the walk cannot be saved.
+  /// - Throws: ``StarStoreError/invalidCount(_:)``, ``StarStoreError/unknownRepository``; an error if the walk cannot be
+  ///   saved.
   public var startWalk:
-    @Sendable (_ repository: SavedRepository.ID, _ start: Walk.Start, _ time: Date) throws -> Walk
+    @Sendable (_ repository: SavedRepository.ID, _ start: Walk.Start, _ count: StarCount) throws
+      -> Walk
 
   /// Appends the next page to a walk, and returns the walk after it.
   ///
@@ -158,8 +160,9 @@ public struct StarStore: Sendable {
     history: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> SavedHistory?,
     walk: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> Walk?,
     startWalk:
-      @escaping @Sendable (_ repository: SavedRepository.ID, _ start: Walk.Start, _ time: Date)
-      throws -> Walk,
+      @escaping @Sendable (
+        _ repository: SavedRepository.ID, _ start: Walk.Start, _ count: StarCount
+      ) throws -> Walk,
     append: @escaping @Sendable (_ page: WalkedPage, _ walk: Walk) throws -> Walk,
     contains: @escaping @Sendable (_ accounts: [Int64], _ walk: Walk) throws -> Bool,
     finish: @escaping @Sendable (_ walk: Walk, _ count: Int, _ time: Date) throws -> StarChanges,

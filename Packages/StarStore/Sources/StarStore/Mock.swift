@@ -16,8 +16,8 @@ extension StarStore {
       },
       history: { id in try database.contents(of: table)[id]?.history },
       walk: { id in try database.contents(of: table)[id]?.walk?.walk },
-      startWalk: { id, start, time in
-        try database.update(table) { try $0.startWalk(of: id, at: start, time) }
+      startWalk: { id, start, count in
+        try database.update(table) { try $0.startWalk(of: id, at: start, count) }
       },
       append: { page, walk in
         try database.update(table) { stars in

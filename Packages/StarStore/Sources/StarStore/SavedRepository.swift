@@ -63,6 +63,9 @@ public struct StarCount: Equatable, Sendable {
     self.count = count
     self.time = time
   }
+
+  /// The count that a store returns for this one.
+  package var stored: Self { Self(count, at: time.stored) }
 }
 
 extension StarStore {

@@ -72,7 +72,7 @@ struct StoredWalk {
     walk = StarStore.Walk(
       id: walk.id,
       repository: walk.repository,
-      startedAt: walk.startedAt,
+      start: walk.start,
       next: page.next.map { .page($0) } ?? .end,
       count: people.count,
       pageCount: walk.pageCount + 1

@@ -112,8 +112,9 @@ struct StoredStars {
   mutating func startWalk(
     of id: SavedRepository.ID,
     at start: StarStore.Walk.Start,
-    _ time: Date
+    _ count: StarCount
   ) throws -> StarStore.Walk {
+    try StarStore.validate([count.count])
     let number = lastWalk + 1
     let walk = try change(id) { repository in
       let list = start == .lastPage ? repository.list : nil
@@ -121,7 +122,7 @@ struct StoredStars {
       let walk = StarStore.Walk(
         id: .init(number),
         repository: id,
-        startedAt: time.stored,
+        start: count.stored,
         next: list?.saved.lastPage.map { .page($0) } ?? .firstPage,
         count: people.count,
         pageCount: list.map { $0.saved.pageCount - 1 } ?? 0

@@ -1,5 +1,4 @@
 public import APIClient
-public import PortableFoundation
 
 extension StarStore {
   /// A reading of all pages of a list, which can be continued after an interruption.
@@ -38,8 +37,10 @@ extension StarStore {
     /// The repository.
     public let repository: SavedRepository.ID
 
-    /// The time at which the walk started.
-    public let startedAt: Date
+    /// The count of the repository before the first page was requested, at the time of the server.
+    ///
+    /// Nil for a walk that a former version of the program started.
+    public let start: StarCount?
 
     /// The next page.
     public let next: Next
@@ -53,14 +54,14 @@ extension StarStore {
     package init(
       id: ID,
       repository: SavedRepository.ID,
-      startedAt: Date,
+      start: StarCount?,
       next: Next,
       count: Int,
       pageCount: Int
     ) {
       self.id = id
       self.repository = repository
-      self.startedAt = startedAt
+      self.start = start
       self.next = next
       self.count = count
       self.pageCount = pageCount

@@ -11,6 +11,11 @@ extension Date {
   }
 }
 
+extension StarCount {
+  /// Returns the count at ``Date/sample(_:)``, which differs from second to second.
+  static func sample(_ second: Int = 0) -> Self { Self(100 + second, at: .sample(second)) }
+}
+
 extension PageLink {
   /// Returns the link of a page.
   static func sample(_ number: Int) throws -> Self {

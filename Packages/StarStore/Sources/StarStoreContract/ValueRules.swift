@@ -115,9 +115,11 @@ extension StarStoreContract {
         try store.saveHistory(repository.id, [.init(start: time, days: .sample)], time)
         let history = try store.history(repository.id)
         try check(history, is: .init(weeks: [.init(start: stored, days: .sample)], time: stored))
-        let walk = try store.startWalk(repository.id, .firstPage, time)
-        try check(walk.startedAt, is: stored)
-        try check(try store.walk(repository.id)?.startedAt, is: stored)
+        let walk = try store.startWalk(repository.id, .firstPage, StarCount(1, at: time))
+        try check(
+          [walk, try store.walk(repository.id)].map(\.?.start?.time),
+          is: [stored, stored]
+        )
         let star = StarStore.SavedStar(account: nil, login: nil, starredAt: time)
         let page = StarStore.WalkedPage([star], next: nil, validator: nil)
         let list = try store.finish(try store.append(page, walk), 1, time).list

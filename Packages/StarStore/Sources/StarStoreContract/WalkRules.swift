@@ -16,7 +16,7 @@ extension StarStoreContract {
       let first = try store.startWalk(id, .firstPage, .sample(1))
       try check(first.next, is: .firstPage)
       try check([first.count, first.pageCount], is: [0, 0])
-      try check(first.startedAt, is: .sample(1))
+      try check([first.start, try store.walk(id)?.start], is: [.sample(1), .sample(1)])
       try check(first.repository, is: id)
       _ = try store.append(.sample([1, 2], next: .sample(2)), first)
       let second = try store.startWalk(id, .firstPage, .sample(2))

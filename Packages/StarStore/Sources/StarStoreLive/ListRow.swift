@@ -11,7 +11,7 @@ struct ListRow {
 
   let repository: SavedRepository.ID
 
-  /// The end of the walk; the start of an unfinished one.
+  /// The end of the walk; the time of the server at the start of an unfinished one.
   let time: Date
 
   /// The number of people of the complete list that are the first ones of the walk.
@@ -26,7 +26,7 @@ struct ListRow {
   /// The number of people before the last page; nil before the first page was appended.
   let countBeforeLastPage: Int?
 
-  /// The count of the repository; nil for an unfinished walk.
+  /// The count of the repository at ``time``; nil for an unfinished walk that a former version of the program started.
   let repositoryCount: Int?
 
   /// Selects a complete list, or an unfinished walk.
@@ -55,14 +55,14 @@ struct ListRow {
     StarStore.Walk(
       id: .init(id),
       repository: repository,
-      startedAt: time,
+      start: repositoryCount.map { StarCount($0, at: time) },
       next: nextPage.map { .page($0) } ?? (countBeforeLastPage == nil ? .firstPage : .end),
       count: count,
       pageCount: pageCount
     )
   }
 
-  /// The complete list; nil for an unfinished walk.
+  /// The complete list; nil if the row lacks a count of one.
   var list: StarStore.SavedList? {
     guard let repositoryCount, let countBeforeLastPage else { return nil }
     return StarStore.SavedList(

@@ -21,28 +21,30 @@ extension Tables {
   func startWalk(
     of repository: SavedRepository.ID,
     at start: StarStore.Walk.Start,
-    _ time: Date
+    _ count: StarCount
   ) throws -> StarStore.Walk {
-    try database.write {
+    try StarStore.validate([count.count])
+    return try database.write {
       try checkRepository(repository)
       if let walk = try listRow(of: repository, isComplete: false) { try deleteList(walk.id) }
       let list = start == .lastPage ? try listRow(of: repository, isComplete: true) : nil
       let base = list?.countBeforeLastPage ?? 0
       let id = try database.executeRow(
         """
-        INSERT INTO star_list (repository, is_complete, time, base, count, page_count, next_page)
-        VALUES (?, 0, ?, ?, ?, ?, ?) RETURNING id
+        INSERT INTO star_list (repository, is_complete, time, repository_count, base, count,
+          page_count, next_page)
+        VALUES (?, 0, ?, ?, ?, ?, ?, ?) RETURNING id
         """,
         [
-          repository.sqlValue, .integer(time.storedMilliseconds), base.sqlValue,
-          base.sqlValue, (list.map { $0.pageCount - 1 } ?? 0).sqlValue,
+          repository.sqlValue, .integer(count.time.storedMilliseconds), count.count.sqlValue,
+          base.sqlValue, base.sqlValue, (list.map { $0.pageCount - 1 } ?? 0).sqlValue,
           (list?.lastPage).sqlValue,
         ]
       ) { try $0.int64(0) }
       return StarStore.Walk(
         id: .init(id),
         repository: repository,
-        startedAt: time.stored,
+        start: count.stored,
         next: (list?.lastPage).map { .page($0) } ?? .firstPage,
         count: base,
         pageCount: list.map { $0.pageCount - 1 } ?? 0
@@ -87,7 +89,7 @@ extension Tables {
       return StarStore.Walk(
         id: walk.id,
         repository: row.repository,
-        startedAt: row.time,
+        start: walk.start,
         next: page.next.map { .page($0) } ?? .end,
         count: count,
         pageCount: row.pageCount + 1

@@ -159,8 +159,8 @@ extension StarStoreContractTests {
     },
     // Restores lists that were read from one page.
     "A restored store equals the other store and continues like it": { subject, original in
-      subject.client.startWalk = { id, start, time in
-        try original.client.startWalk(id, .firstPage, time)
+      subject.client.startWalk = { id, start, count in
+        try original.client.startWalk(id, .firstPage, count)
       }
     },
     // Ignores the records.

@@ -10,8 +10,8 @@ extension StarStoreContractTests {
   static let brokenWalks: BrokenConfigurations<StarStoreContract.Subject> = [
     // Continues the unfinished one.
     "A new walk replaces an unfinished one": { subject, original in
-      subject.client.startWalk = { id, start, time in
-        try original.client.walk(id) ?? original.client.startWalk(id, start, time)
+      subject.client.startWalk = { id, start, count in
+        try original.client.walk(id) ?? original.client.startWalk(id, start, count)
       }
     },
     // Forgets the walk.
@@ -39,7 +39,11 @@ extension StarStoreContractTests {
         subject.client.finish = { walk, count, time in
           let changes = try original.client.finish(walk, count, time)
           guard walk.pageCount > 3 else { return changes }
-          let start = try original.client.startWalk(walk.repository, .firstPage, time)
+          let start = try original.client.startWalk(
+            walk.repository,
+            .firstPage,
+            StarCount(1, at: time)
+          )
           let page = StarStore.WalkedPage([], next: nil, validator: nil)
           _ = try original.client.finish(original.client.append(page, start), count, time)
           return changes
@@ -47,9 +51,9 @@ extension StarStoreContractTests {
       },
     // Refuses such a walk.
     "Without a complete list, it starts at the first page": { subject, original in
-      subject.client.startWalk = { id, start, time in
+      subject.client.startWalk = { id, start, count in
         guard start == .firstPage else { throw StarStoreError.emptyWalk }
-        return try original.client.startWalk(id, start, time)
+        return try original.client.startWalk(id, start, count)
       }
     },
     // Compares the people of a page only.
@@ -165,7 +169,7 @@ extension StarStoreContractTests {
       original in
       subject.client.finish = { walk, count, time in
         let changes = try original.client.finish(walk, count, time)
-        _ = try original.client.startWalk(walk.repository, .lastPage, time)
+        _ = try original.client.startWalk(walk.repository, .lastPage, StarCount(1, at: time))
         return changes
       }
     },

@@ -43,7 +43,7 @@ import Unimplemented
     get throws {
       let store = StarStore.mock()
       let id = try store.record(.sample(), Date()).repository.id
-      let walk = try store.startWalk(id, .firstPage, Date())
+      let walk = try store.startWalk(id, .firstPage, StarCount(1, at: Date()))
       let page = StarStore.WalkedPage([], next: nil, validator: nil)
       return [
         "record": { _ = try $0.record(.sample(), Date()) },
@@ -51,7 +51,7 @@ import Unimplemented
         "saveHistory": { try $0.saveHistory(id, [], Date()) },
         "history": { _ = try $0.history(id) },
         "walk": { _ = try $0.walk(id) },
-        "startWalk": { _ = try $0.startWalk(id, .firstPage, Date()) },
+        "startWalk": { _ = try $0.startWalk(id, .firstPage, StarCount(1, at: Date())) },
         "append": { _ = try $0.append(page, walk) },
         "contains": { _ = try $0.contains([1], walk) },
         "finish": { _ = try $0.finish(walk, 1, Date()) },

@@ -52,7 +52,7 @@ private struct Program {
   func sync(_ server: [Int64]) async throws -> StarStore.StarChanges {
     var random = random
     let store = subject.client
-    var walk = try store.startWalk(repository, start, Date(milliseconds: 1))
+    var walk = try store.startWalk(repository, start, StarCount(1, at: Date(milliseconds: 1)))
     while true {
       let isKilled = random.number(below: 3) == 0
       do {

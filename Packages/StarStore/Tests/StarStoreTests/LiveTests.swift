@@ -67,10 +67,10 @@ import Testing
     let id = try store.record(.sample(), Date()).repository.id
     try store.walkThrough([[1, 2], [3]], of: id)
     let page = StarStore.WalkedPage([.sample(3), .sample(4)], next: nil, validator: nil)
-    let walk = try store.append(page, try store.startWalk(id, .lastPage, Date()))
+    let walk = try store.append(page, try store.startWalk(id, .lastPage, StarCount(1, at: Date())))
     _ = try store.finish(walk, 4, Date())
-    _ = try store.startWalk(id, .firstPage, Date())
-    _ = try store.append(page, try store.startWalk(id, .firstPage, Date()))
+    _ = try store.startWalk(id, .firstPage, StarCount(1, at: Date()))
+    _ = try store.append(page, try store.startWalk(id, .firstPage, StarCount(1, at: Date())))
     let counts: [[Int]] = try database.query(
       """
       SELECT is_complete, (SELECT count(*) FROM star_person WHERE list = id) FROM star_list
@@ -95,13 +95,15 @@ import Testing
     let store = StarStore.live(in: database)
     let id = try store.record(.sample(), Date()).repository.id
     try store.walkThrough([[1], [2]], of: id)
-    let walk = try store.startWalk(id, .lastPage, Date())
+    let walk = try store.startWalk(id, .lastPage, StarCount(1, at: Date()))
     try database.execute(damage)
     let page = StarStore.WalkedPage([], next: nil, validator: nil)
     #expect(throws: SQLiteDatabaseError.self) { try store.walk(id) }
     #expect(throws: SQLiteDatabaseError.self) { try store.append(page, walk) }
     #expect(throws: SQLiteDatabaseError.self) { try store.finish(walk, 1, Date()) }
-    #expect(throws: SQLiteDatabaseError.self) { try store.startWalk(id, .lastPage, Date()) }
+    #expect(throws: SQLiteDatabaseError.self) {
+      try store.startWalk(id, .lastPage, StarCount(1, at: Date()))
+    }
     #expect(throws: SQLiteDatabaseError.self) { try store.list(id) }
     #expect(throws: SQLiteDatabaseError.self) { try store.records(nil) }
   }

@@ -102,7 +102,9 @@ private struct Caller {
     case 4, 5:
       let start = [StarStore.Walk.Start.firstPage, .lastPage, .lastPage][random.number(below: 3)]
       let time = time()
-      return Call(name: "startWalk \(start)") { .walk(try $0.startWalk(id, start, time)) }
+      return Call(name: "startWalk \(start)") {
+        .walk(try $0.startWalk(id, start, StarCount(1, at: time)))
+      }
     case 6...14:
       guard let walk = walk() else { return record() }
       let page = try page()

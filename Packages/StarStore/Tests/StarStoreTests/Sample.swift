@@ -61,7 +61,7 @@ extension StarStore {
     _ pages: [[Int64]],
     of repository: SavedRepository.ID
   ) throws -> StarChanges {
-    var walk = try startWalk(repository, .firstPage, Date(milliseconds: 0))
+    var walk = try startWalk(repository, .firstPage, StarCount(1, at: Date(milliseconds: 0)))
     for (index, accounts) in pages.enumerated() {
       let next = index < pages.count - 1 ? try PageLink.sample(index + 2) : nil
       let page = WalkedPage(accounts.map { .sample($0) }, next: next, validator: nil)

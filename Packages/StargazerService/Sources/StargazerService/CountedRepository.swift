@@ -16,22 +16,27 @@ public struct CountedRepository: Equatable, Sendable {
   /// The time of the response.
   public var time: Date
 
+  /// The time of the request by GitHub's clock.
+  var serverTime: Date
+
   /// Creates the value from its parts.
   public init(
     repository: Repository,
     saved: SavedRepository,
     previous: StarCount? = nil,
-    time: Date
+    time: Date,
+    serverTime: Date
   ) {
     self.repository = repository
     self.saved = saved
     self.previous = previous
     self.time = time
+    self.serverTime = serverTime
   }
 
   /// The number of stars since the previous count, negative if people left; nil for a new repository.
   public var change: Int? { previous.map { repository.starCount - $0.count } }
 
-  /// The count of the response.
-  var count: StarCount { StarCount(repository.starCount, at: time) }
+  /// The count of the response, at the time of GitHub's clock, which the times of stars are compared with.
+  var count: StarCount { StarCount(repository.starCount, at: serverTime) }
 }

@@ -13,8 +13,8 @@ public import StarStore
 /// for others, the error is a refusal, which has the count. An empty list of a repository with stars is a refusal, too; a
 /// list of a repository that does not exist has another error.
 ///
-/// Every request for a repository saves its present name and count; a continued sync saves them at its end. A renamed
-/// repository keeps its data, because it is known by its permanent number.
+/// Every request for a repository saves its present name and count. A renamed repository keeps its data, because it is
+/// known by its permanent number.
 ///
 /// Each endpoint throws `GitHubClientError` for a failed request, an error of the store if values cannot be read or
 /// saved, and `CancellationError`.

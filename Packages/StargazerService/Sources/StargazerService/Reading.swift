@@ -31,7 +31,7 @@ enum Acceptance: Sendable {
 struct Movement: Sendable {
   /// What is known from before the list was read.
   enum Start: Sendable {
-    /// The count of the repository. The time is that of the local clock.
+    /// The count of the repository. The time is that of GitHub's clock, like the times of the stars.
     ///
     /// Stars have the time of a whole second: one of the second of the count may be older or newer, and is taken for newer,
     /// which costs at most another walk.

@@ -5,65 +5,36 @@ import StarStore
 import Store
 
 extension Session {
-  /// A sync that was interrupted after a page.
-  struct InterruptedSync: Sendable {
-    /// The repository; its saved count is that of the start of the sync.
-    let counted: CountedRepository
-    let walk: StarStore.Walk
-
-    /// The next page of the walk.
-    let link: PageLink
-  }
-
-  /// Returns the interrupted sync of a repository; nil without one.
-  ///
-  /// The count of the response is not saved before the sync is complete: the count from before the walk shows whether
-  /// people left while its pages were read, however often it is interrupted.
-  func interruptedSync(
-    of repository: Repository,
-    at time: Date
-  ) async throws -> InterruptedSync? {
-    try await unitOfWork.read {
-      let saved = try store.repositories().first {
-        $0.server == server && $0.number == repository.number
-      }
-      guard let saved, let walk = try store.walk(saved.id), case .page(let link) = walk.next else {
-        return nil
-      }
-      let counted = CountedRepository(
-        repository: repository,
-        saved: saved,
-        previous: saved.count,
-        time: time
-      )
-      return InterruptedSync(counted: counted, walk: walk, link: link)
-    }
-  }
-
   /// Continues an interrupted walk, unless people left in the meantime.
   ///
   /// A person who leaves displaces all later ones, so the page before the next one then ends with people who are not in
   /// the walk yet. A walk that has people who came since its start is not continued either: only the pages that are read
   /// now show how many came.
   ///
-  /// - Parameter link: The next page of the walk.
+  /// - Parameters:
+  ///   - walk: The walk.
+  ///   - count: The count from before the walk, which shows whether people left while its pages were read, however often
+  ///     it is interrupted.
+  ///   - link: The next page of the walk.
+  ///   - counted: The repository.
+  ///   - onProgress: Called after each saved page.
   /// - Throws: ``StarStoreError/walkChanged`` if another sync finished or replaced the walk.
   func resume(
     _ walk: StarStore.Walk,
+    from count: StarCount,
     at link: PageLink,
     of counted: CountedRepository,
     _ onProgress: @Sendable (SyncProgress) -> Void
   ) async throws -> Reading {
+    let start = Movement.Start.counted(count)
     var next: Page<Stargazer>?
     do {
       next = try await page(link, of: counted)
       if let link = next?.links.previous {
         let previous = try await page(link, of: counted)
-        let start = Movement.Start.counted(counted.saved.count)
         let isNew = previous.elements.contains { start.isBefore($0.starredAt) }
         guard !isNew, try await contains(previous, in: walk) else {
-          let recorded = try await record(counted.repository, at: counted.time)
-          return try await startAgain(of: recorded, replacing: walk)
+          return try await startAgain(of: counted, replacing: walk)
         }
       }
     } catch GitHubClientError.beyondLastPage {
@@ -73,7 +44,7 @@ extension Session {
       walk,
       from: next,
       of: counted,
-      after: .counted(counted.saved.count),
+      after: start,
       accepting: .complete,
       isContinued: true,
       onProgress

@@ -29,17 +29,8 @@ extension Session {
     of name: RepositoryName,
     _ onProgress: @Sendable (SyncProgress) -> Void
   ) async throws -> SyncReport {
-    let repository = try await client.repository(name)
-    let time = now()
-    let counted: CountedRepository
-    var reading: Reading
-    if let interrupted = try await interruptedSync(of: repository, at: time) {
-      counted = interrupted.counted
-      reading = try await resume(interrupted.walk, at: interrupted.link, of: counted, onProgress)
-    } else {
-      counted = try await record(repository, at: time)
-      reading = try await start(counted, onProgress)
-    }
+    let counted = try await count(name)
+    var reading = try await start(counted, onProgress)
     var acceptance = Acceptance.complete
     while true {
       switch reading {
@@ -52,13 +43,16 @@ extension Session {
     }
   }
 
-  /// Reads the pages that can have changed since the last complete list; all without one.
+  /// Continues an interrupted walk, or reads the pages that can have changed since the last complete list; all without one.
   private func start(
     _ counted: CountedRepository,
     _ onProgress: @Sendable (SyncProgress) -> Void
   ) async throws -> Reading {
     let id = counted.saved.id
     let (walk, list) = try await unitOfWork.read { (try store.walk(id), try store.list(id)) }
+    if let walk, let start = walk.start, case .page(let link) = walk.next {
+      return try await resume(walk, from: start, at: link, of: counted, onProgress)
+    }
     // A walk without a page: all pages have to be read.
     guard let list, walk == nil else {
       return try await startAgain(of: counted, replacing: walk)

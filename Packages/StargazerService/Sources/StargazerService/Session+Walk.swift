@@ -13,12 +13,12 @@ extension Session {
     of counted: CountedRepository,
     replacing walk: StarStore.Walk? = nil
   ) async throws -> StarStore.Walk {
-    let (id, time) = (counted.saved.id, now())
+    let id = counted.saved.id
     return try await unitOfWork.write {
       guard try store.walk(id)?.position == walk?.position else {
         throw StarStoreError.walkChanged
       }
-      return try store.startWalk(id, start, time)
+      return try store.startWalk(id, start, counted.count)
     }
   }
 
@@ -139,7 +139,7 @@ extension Session {
       )
       var step = Step(walk: end.walk, movement: movement)
       guard end.isAccepted(by: acceptance) else {
-        let next = try store.startWalk(walk.repository, .firstPage, time)
+        let next = try store.startWalk(walk.repository, .firstPage, current.count)
         let start = movement.end(listed: end.walk.count) ?? .counted(current.count)
         step.reading = .again(next, after: start)
         return step
@@ -148,7 +148,7 @@ extension Session {
       step.reading = .finished(SyncReport(of: repository, changes, end.difference))
       if end.leftCount > 0 {
         // The length of the list hides that it can miss people: the next sync reads all pages.
-        _ = try store.startWalk(walk.repository, .firstPage, time)
+        _ = try store.startWalk(walk.repository, .firstPage, current.count)
       }
       return step
     }

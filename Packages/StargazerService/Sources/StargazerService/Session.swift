@@ -33,12 +33,8 @@ package struct Session: Sendable {
 
   /// Requests a repository and saves its count.
   func count(_ name: RepositoryName) async throws -> CountedRepository {
-    let repository = try await client.repository(name)
-    return try await record(repository, at: now())
-  }
-
-  /// Saves the count of a repository, which was received at a time.
-  func record(_ repository: Repository, at time: Date) async throws -> CountedRepository {
+    let dated = try await client.repository(name)
+    let (repository, time) = (dated.value, now())
     let observation = StarStore.Observation(
       server: server,
       number: repository.number,
@@ -46,7 +42,13 @@ package struct Session: Sendable {
       count: repository.starCount
     )
     let (saved, previous) = try await unitOfWork.write { try store.record(observation, time) }
-    return CountedRepository(repository: repository, saved: saved, previous: previous, time: time)
+    return CountedRepository(
+      repository: repository,
+      saved: saved,
+      previous: previous,
+      time: time,
+      serverTime: dated.time
+    )
   }
 
   /// Returns the saved repository with a name; nil without one.
@@ -70,7 +72,7 @@ extension StargazerService {
       sync: { try await session.sync($0, $1) },
       saved: { try await session.saved($0) },
       profile: { try await session.client.profile($0) },
-      rateLimits: { try await session.client.rateLimits() },
+      rateLimits: { try await session.client.rateLimits().value },
       rateLimit: { session.client.rateLimit() }
     )
   }

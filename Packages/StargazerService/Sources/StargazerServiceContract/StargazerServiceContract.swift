@@ -20,7 +20,7 @@ public enum StargazerServiceContract {
     /// The store of the service.
     public let store: StarStore
 
-    /// The current time of the service.
+    /// The current time of the service, and by default of its GitHub.
     public let now: Shared<Date>
 
     /// Returns another service with the same resources, as after a restart or in another process.
@@ -37,6 +37,7 @@ public enum StargazerServiceContract {
       self.gitHub = gitHub
       self.store = store
       self.now = now
+      gitHub.now = { now.value }
       restarted = service
     }
   }

@@ -56,7 +56,7 @@ extension StargazerServiceContractTests {
       subject.service.sync = { name, progress in
         let counted = try await original.service.count(name)
         let (id, time) = (counted.saved.id, original.now.value)
-        var walk = try original.store.startWalk(id, .firstPage, time)
+        var walk = try original.store.startWalk(id, .firstPage, counted.saved.count)
         let client = GitHubClient.mock(of: original.gitHub)
         var page = try await client.stargazers(name, nil)
         while let current = page {
@@ -97,8 +97,8 @@ extension StargazerServiceContractTests {
         do {
           return try await original.service.sync(name, progress)
         } catch {
-          let id = try await original.service.count(name).saved.id
-          _ = try original.store.startWalk(id, .firstPage, original.now.value)
+          let saved = try await original.service.count(name).saved
+          _ = try original.store.startWalk(saved.id, .firstPage, saved.count)
           throw error
         }
       }

@@ -25,6 +25,9 @@ import Testing
       }
       let github = try await TestRepository(configuration, count: next(0...60))
       let last = Shared(1_000)
+      // The local clock differs from GitHub's, whose times the stars have.
+      let (now, offset) = (github.subject.now, [0, -2, 2, -600, 600][Int(seed % 5)])
+      github.subject.gitHub.now = { now.value.addingTimeInterval(Double(offset)) }
       github.subject.gitHub.onRequest = { _ in
         github.subject.now.replace { $0.addingTimeInterval(Double(next(0...10)) / 10) }
         if next(1...3) == 1, !github.people.isEmpty {
@@ -33,7 +36,7 @@ import Testing
         if next(1...3) == 1 {
           var new = Stargazer.mock(last.replace { $0 + 1 })
           // Stars have the time of a whole second.
-          let second = github.subject.now.value.timeIntervalSince1970.rounded(.down)
+          let second = github.subject.gitHub.now().timeIntervalSince1970.rounded(.down)
           new.starredAt = Date(timeIntervalSince1970: second)
           github.change { [new] in $0.append(new) }
         }
@@ -68,12 +71,56 @@ import Testing
     #expect(try await github.requests { try await github.sync() } == 2)
   }
 
+  @Test(arguments: Configuration.allCases, [-600, -2, 0, 2, 600])
+  func `a star and an unstar during a sync are found, whatever the local clock shows`(
+    configuration: Configuration,
+    seconds: Int
+  ) async throws {
+    let github = try await TestRepository(configuration, count: 35)
+    let time = StargazerServiceContract.start
+    github.subject.now.value = time.addingTimeInterval(Double(seconds))
+    github.subject.gitHub.now = { time }
+    github.subject.gitHub.onRequest = { request in
+      guard request == .stargazers(github.name, page: 2), github.people.count == 35 else { return }
+      var new = Stargazer.mock(100)
+      new.starredAt = time.addingTimeInterval(1)
+      github.change { [new] people in
+        if people.contains(new) { return }
+        people.remove(at: 0)
+        people.append(new)
+      }
+    }
+    let report = try await github.sync()
+    #expect(report.difference == nil)
+    #expect(try github.list() == github.people)
+  }
+
+  @Test(arguments: Configuration.allCases)
+  func `a count between an interrupted sync and the next one does not hide who left`(
+    configuration: Configuration
+  ) async throws {
+    let github = try await TestRepository(configuration, count: 35)
+    github.subject.gitHub.onRequest = { request in
+      switch request {
+      case .stargazers(github.name, page: 2) where github.people.count == 35:
+        github.change { $0.remove(at: 0) }
+      case .stargazers(github.name, page: 3): throw TestError()
+      default: break
+      }
+    }
+    #expect(await github.isInterrupted())
+    github.succeed()
+    _ = try await github.subject.service.count(github.name)
+    #expect(try await github.sync().difference == nil)
+    #expect(try github.list() == github.people)
+  }
+
   @Test(arguments: [-40_000, -1, 0, 1, 40_000])
-  func `a wrong clock costs at most another reading`(days: Int) async throws {
+  func `a wrong clock of the server costs at most another reading`(days: Int) async throws {
     let github = try await TestRepository(.mock, count: 35)
-    github.subject.now.value = Stargazer.mock(20).starredAt.addingTimeInterval(
-      Double(days) * 86_400
-    )
+    github.subject.gitHub.now = {
+      Stargazer.mock(20).starredAt.addingTimeInterval(Double(days) * 86_400)
+    }
     for _ in 0..<2 {
       let report = try await github.sync()
       #expect(report.difference == nil)

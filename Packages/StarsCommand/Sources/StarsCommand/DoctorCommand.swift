@@ -67,9 +67,13 @@ extension CommandRun<Dependencies> {
     let stopwatch = Stopwatch(system.clock)
     do {
       let limits = try await client.rateLimits()
-      let finding = "\(server) responded in \(stopwatch.elapsed().text)."
-      return [check(token, for: server), Check("server", .ok, finding)]
-        + limits.filter { $0.resource == "core" }.map(check)
+      let elapsed = stopwatch.elapsed()
+      let finding = "\(server) responded in \(elapsed.text)."
+      return [
+        check(token, for: server), Check("server", .ok, finding),
+        serverClockCheck(requestedAt: limits.time, elapsed),
+      ]
+        + limits.value.filter { $0.resource == "core" }.map(check)
         + (try await permissionChecks(client))
     } catch GitHubClientError.badCredentials {
       return [
@@ -113,6 +117,27 @@ extension CommandRun<Dependencies> {
     }
   }
 
+  /// Compares the local clock with GitHub's at the time of a request.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the request by GitHub's clock, rounded down by up to a second and the duration of the request.
+  ///   - elapsed: The duration of the request.
+  private func serverClockCheck(requestedAt time: Date, _ elapsed: Duration) -> Check {
+    let ahead = Duration.seconds(system.now().timeIntervalSince(time)) - elapsed
+    let isAhead = ahead >= elapsed + .seconds(2)
+    guard isAhead || ahead <= .seconds(-1) else {
+      return Check("server clock", .ok, "The local clock agrees with that of the server.")
+    }
+    let difference = Duration.seconds(abs((ahead / .seconds(1)).rounded())).ageText
+    let direction = isAhead ? "ahead of" : "behind"
+    return Check(
+      "server clock",
+      .warning,
+      "The local clock is \(difference) \(direction) that of the server.",
+      advice: "Set the local clock: ages and '--since' depend on it."
+    )
+  }
+
   private func check(_ limit: RateLimit) -> Check {
     let numbers = [limit.remaining, limit.limit].map(StarNumbers(.english).text)
     return Check(
@@ -128,7 +153,7 @@ extension CommandRun<Dependencies> {
     let name = try name(of: reference)
     let repository: Repository
     do {
-      repository = try await client.repository(name)
+      repository = try await client.repository(name).value
     } catch let error as GitHubClientError {
       return [Check("repository", .fault, "\(error)", advice: advice(on: error))]
     }

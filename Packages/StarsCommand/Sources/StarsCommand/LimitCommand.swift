@@ -36,7 +36,7 @@ extension CommandRun<Dependencies> {
     let client = try await gitHubClient { status.update($0) }
     let limits = try await reportingFailures {
       try await withProgress(after: .seconds(1), { _ in status.text }) {
-        try await client.rateLimits()
+        try await client.rateLimits().value
       }
     }
     if output.isJSON {

@@ -13,7 +13,9 @@ import Testing
     _ arguments: String = ""
   ) async -> (code: ExitCode, lines: [String]) {
     let result = await stars("doctor \(arguments)")
-    let names = ["repositories", "token", "server", "rate limit", "repository", "stargazers"]
+    let names = [
+      "repositories", "token", "server", "server clock", "rate limit", "repository", "stargazers",
+    ]
     let lines = result.output.split(separator: "\n").map(String.init)
     return (
       result.code,
@@ -50,11 +52,35 @@ import Testing
         "✓ repositories: Repositories: 1, complete lists: 1 with 250 people, interrupted lists: 0.",
         "✓ token: That of GH_TOKEN, sent to https://api.github.com only.",
         "✓ server: https://api.github.com responded in T.",
+        "✓ server clock: The local clock agrees with that of the server.",
         "✓ rate limit: 4,994 of 5,000 requests are left; reset in 1 h.",
         "✓ repository: octo/many has 250 stars.",
         "✓ stargazers: The token may list them.",
       ]
     )
+  }
+
+  @Test(arguments: [
+    (-600, "10 min ahead of"), (-2, "2 s ahead of"), (-1, nil), (0, nil), (2, "2 s behind"),
+  ])
+  func `doctor compares the local clock with that of the server`(
+    offset: Int,
+    difference: String?
+  ) async {
+    let stars = tester()
+    stars.gitHub.now = { StarsTester.start.addingTimeInterval(Double(offset)) }
+    let (code, lines) = await doctor(stars)
+    #expect(code == .success)
+    let expected =
+      if let difference {
+        """
+        ! server clock: The local clock is \(difference) that of the server. Set the local clock: ages and '--since' \
+        depend on it.
+        """
+      } else {
+        "✓ server clock: The local clock agrees with that of the server."
+      }
+    #expect(lines.contains(expected), "\(lines)")
   }
 
   @Test func `without a token, doctor says that only public data can be read`() async {

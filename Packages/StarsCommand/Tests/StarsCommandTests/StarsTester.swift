@@ -80,6 +80,7 @@ struct StarsTester {
         return .mock(client: client, in: database, server: server, now: now)
       }
     )
+    gitHub.now = now
     gitHub.set(MockRepository(.many, stargazers: (1...250).map { .mock($0) }))
   }
 

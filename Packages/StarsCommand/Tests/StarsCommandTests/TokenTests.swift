@@ -45,6 +45,7 @@ import Testing
       let body = status == 200 ? "{\(content)}" : #"{"message": "token \#(token)"}"#
       var response = NetworkClient.Response.json(body, status: status)
       response.headers["x-request"] = token
+      response.headers["date"] = "Mon, 23 Nov 2026 08:00:00 GMT"
       return response
     }
     let dependencies = Dependencies(

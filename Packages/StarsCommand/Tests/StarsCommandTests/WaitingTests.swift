@@ -31,18 +31,19 @@ import Testing
     let (clock, isLimited) = (clock, isLimited)
     let database = InMemoryDatabase()
     let network = NetworkClient.mock { _ in
+      let date = "Mon, 23 Nov 2026 08:00:00 GMT"
       guard !isLimited.value.withLock(\.self) else {
         let headers = [
           "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0",
           "x-ratelimit-reset": "1795420890",
-          "date": "Mon, 23 Nov 2026 08:00:00 GMT",
+          "date": date,
         ]
         let body = Data(#"{"message": "API rate limit exceeded"}"#.utf8)
         return .init(status: 403, headers: headers, body: body)
       }
-      return .json(
+      let body =
         #"{"id": 1, "full_name": "octo/many", "stargazers_count": 3, "created_at": "2024-01-01T00:00:00Z"}"#
-      )
+      return .init(status: 200, headers: ["date": date], body: Data(body.utf8))
     }
     var system = System.mock(terminal: terminal)
     system.clock = clock

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from dataclasses import replace
 
 from githubs import NAME, PAGE, Hub, Star, hosting, persons, stars
 from misbehaving import Answer, Request
@@ -25,6 +26,7 @@ class Moving(Hub):
         """Creates a server on which nothing changes after a number of requests."""
         super().__init__(stars(1, SIZE))
         self.random, self.last = rng, last
+        self.behind = rng.choice((0, 2, 600, -600))  # seconds between the server's clock and the local one
         self.ever = set(persons(self.people))
         self.stayed = set(self.ever)
         self.events: list[str] = []
@@ -34,14 +36,18 @@ class Moving(Hub):
         with self.lock:
             if 0 < len(self.targets) < self.last and self.random.random() < 0.5:
                 self.change()
-            return super().respond(request)
+            return replace(super().respond(request), time=self.now)
+
+    @property
+    def now(self) -> float:
+        return time.time() - self.behind
 
     def change(self) -> None:
         """Adds a star at the end, removes one anywhere, or both."""
         for kind in self.random.choice((("star",), ("unstar",), ("star", "unstar"), ("unstar", "unstar"))):
             people = list(self.people)
             if kind == "star":
-                people.append(Star(SIZE + len(self.events) + 1, int(time.time())))
+                people.append(Star(SIZE + len(self.events) + 1, int(self.now)))
                 self.ever |= set(persons(people[-1:]))
             else:
                 self.stayed -= set(persons([people.pop(self.random.randrange(len(people)))]))
@@ -84,7 +90,7 @@ def changed_list(trial: Trial, hub: Moving, url: str) -> None:
 
 def changed_sync(trial: Trial, hub: Moving, url: str, is_first: bool) -> None:
     ending = trial.stars.run("sync", NAME, "--json", "--url", url)
-    what = f"{hub.events}: {ending.text[-2_000:]}"
+    what = f"{hub.events} at a clock {hub.behind} s behind: {ending.text[-2_000:]}"
     trial.require(ending.status == SUCCESS, what)
     report, found = ending.objects[-1], stored(trial.stars)
     trial.require(len(found) == report["people"], f"{len(found)} people are stored: {what}")
