@@ -67,10 +67,11 @@ extension APIClientError.Refusal {
   /// Creates the refusal of a response, without the token.
   init(_ response: NetworkClient.Response, to url: URL, concealing credential: Credential?) {
     struct Body: Decodable { let message: String }
-    let text = String(decoding: response.body, as: UTF8.self)
+    let concealed = credential?.concealed(in: response.body) ?? response.body
+    let text = String(decoding: concealed, as: UTF8.self)
     let body =
       credential?.occurs(in: text) == true
-      ? Data(credential.concealed(in: text).utf8) : response.body
+      ? Data(credential.concealed(in: text).utf8) : concealed
     self.init(
       url: url,
       status: response.status,

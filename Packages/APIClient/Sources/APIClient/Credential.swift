@@ -46,24 +46,56 @@ public struct Credential: Sendable {
 }
 
 extension Credential {
-  /// Returns bytes without the token.
+  /// Returns bytes without the token, whose characters can be escaped as in a text of JSON.
   func concealed(in body: Data) -> Data {
-    occurs(in: body) ? body.replacing(tokenBytes, with: Self.placeholder.utf8) : body
-  }
-
-  /// Returns whether bytes quote the token: a loop, since most bodies are large and none quotes it.
-  private func occurs(in body: Data) -> Bool {
-    body.withUnsafeBytes { bytes in
-      let token = tokenBytes
-      guard bytes.count >= token.count else { return false }
-      return (0...bytes.count - token.count).contains { start in
-        bytes[start] == token[0]
-          && token.indices.allSatisfy { bytes[start + $0] == token[$0] }
-      }
+    let ranges = body.withUnsafeBytes { self.ranges(of: Array(token.utf8), in: $0) }
+    guard !ranges.isEmpty else { return body }
+    var (concealed, end) = (Data(), body.startIndex)
+    for range in ranges {
+      concealed.append(body[end..<body.startIndex + range.lowerBound])
+      concealed.append(contentsOf: Self.placeholder.utf8)
+      end = body.startIndex + range.upperBound
     }
+    return concealed + body[end...]
   }
 
-  private var tokenBytes: [UInt8] { Array(token.utf8) }
+  /// Returns where bytes quote a token: a loop, since most bodies are large and none quotes it.
+  private func ranges(of token: [UInt8], in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var (ranges, start) = ([Range<Int>](), 0)
+    let backslash = UInt8(ascii: "\\")
+    while start < bytes.count {
+      if bytes[start] == token[0] || bytes[start] == backslash {
+        var end: Int? = start
+        for character in token {
+          guard let next = end else { break }
+          end = bytes.end(of: character, at: next)
+        }
+        if let end {
+          ranges.append(start..<end)
+          start = end
+          continue
+        }
+        // An escaped backslash is not the start of an escape.
+        if bytes[start...].starts(with: [backslash, backslash]) { start += 1 }
+      }
+      start += 1
+    }
+    return ranges
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns the end of an ASCII character, which can be escaped as in a text of JSON (RFC 8259, section 7); nil for
+  /// another one.
+  fileprivate func end(of character: UInt8, at start: Int) -> Int? {
+    guard start < count, self[start] != character else { return start < count ? start + 1 : nil }
+    let escaped = self[start...].prefix(6)
+    guard escaped.first == UInt8(ascii: "\\") else { return nil }
+    if escaped.dropFirst().first == character { return start + 2 }
+    let code = "\\u00" + (character < 16 ? "0" : "") + String(character, radix: 16)
+    let isEqual = String(decoding: escaped, as: UTF8.self).lowercased() == code
+    return isEqual ? start + 6 : nil
+  }
 }
 
 extension Credential? {

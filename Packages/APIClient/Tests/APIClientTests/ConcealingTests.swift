@@ -31,6 +31,24 @@ import Testing
     #expect(response.headers == ["x-request": "Bearer [redacted]", "etag": "ghp"])
   }
 
+  @Test(arguments: [
+    (#"\u0067hp_canary"#, "[redacted]"),
+    (
+      #"{"bio": "\u0067\u0068\u0070\u005F\u0063\u0061\u006e\u0061\u0072\u0079!"}"#,
+      #"{"bio": "[redacted]!"}"#
+    ),
+    (#"ghp_canar\u0079ghp\u005fcanary"#, "[redacted][redacted]"),
+    (#"\n\"ghp\u005fcanary\\"#, #"\n\"[redacted]\\"#),
+    (#"\\u0067hp_canary"#, #"\\u0067hp_canary"#),
+    (#"\\ghp_canary"#, #"\\[redacted]"#),
+    (#"ghp_canar\u"#, #"ghp_canar\u"#), (#"ghp_canar\u007"#, #"ghp_canar\u007"#),
+    (#"ghp_canar\u007z"#, #"ghp_canar\u007z"#), (#"ghp_canar\u+079"#, #"ghp_canar\u+079"#),
+    (#"ghp_canar\"#, #"ghp_canar\"#),
+  ])
+  func `a token with escapes of JSON is replaced`(body: String, expected: String) async throws {
+    #expect(String(decoding: try await response(Array(body.utf8)).body, as: UTF8.self) == expected)
+  }
+
   @Test(arguments: [[], Array("ghp".utf8), Array("ghp_canarz".utf8), [0xFF, 0x00, 0x67]])
   func `other bodies are unchanged byte for byte`(body: [UInt8]) async throws {
     #expect(Array(try await response(body).body) == body)
