@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "PriceLogContract", targets: ["PriceLogContract"]),
   ],
   dependencies: [
+    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
@@ -22,7 +23,7 @@ let package = Package(
   targets: [
     .target(
       name: "PriceLog",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
+      dependencies: ["CivilCalendar", "InMemoryDatabase", "PortableFoundation", "Unimplemented"]
     ),
     .target(
       name: "PriceLogLive",

@@ -17,7 +17,7 @@ struct CandleChart {
   private static let height = 8
 
   private let symbol: Symbol
-  private let offset: Int
+  private let localOffset: (Date) -> Int
   private let language: Language
 
   /// The last price of each column; nil for a column without a candle.
@@ -30,11 +30,20 @@ struct CandleChart {
   /// The width of a column in seconds.
   private var width: TimeInterval
 
+  /// The time by which a period can start before its column: a day can have 23 hours.
+  private let tolerance: TimeInterval
+
   /// Creates a chart of candles of a period.
-  init(of symbol: Symbol, by period: HistoryPeriod, offset: Int, in language: Language) {
+  init(
+    of symbol: Symbol,
+    by period: HistoryPeriod,
+    _ localOffset: @escaping (Date) -> Int,
+    in language: Language
+  ) {
     width = period.seconds
+    tolerance = width / 2
     self.symbol = symbol
-    self.offset = offset
+    self.localOffset = localOffset
     self.language = language
   }
 
@@ -42,8 +51,9 @@ struct CandleChart {
   mutating func add(_ candle: Candle) {
     if columns.isEmpty { first = candle.start }
     last = candle.start
-    while last.timeIntervalSince(first) >= Double(Self.capacity) * width { doubleWidth() }
-    let index = Int(last.timeIntervalSince(first) / width)
+    let distance = last.timeIntervalSince(first) + tolerance
+    while distance >= Double(Self.capacity) * width { doubleWidth() }
+    let index = Int(distance / width)
     if index >= columns.count {
       columns.append(contentsOf: repeatElement(nil, count: index + 1 - columns.count))
     }
@@ -52,7 +62,7 @@ struct CandleChart {
 
   /// Returns the first and the last time, then the columns next to the highest and the lowest of their prices.
   func lines(width: Int, style: Style) -> [Line] {
-    let times = [first, last].map { $0.text(offset: offset) }
+    let times = [first, last].map { $0.text(offset: localOffset($0)) }
     let title = Line("\(symbol)  ") + Line(times.joined(separator: " → "), as: .muted)
     // Wide enough for every selection of columns.
     let labelWidth = labels(of: columns, style).map(\.width).max() ?? 0

@@ -20,7 +20,7 @@ struct CandleRows {
 
   private let symbol: Symbol
   private let format: HistoryFormat
-  private let offset: Int
+  private let localOffset: (Date) -> Int
   private let language: Language
   private let output: Output
 
@@ -33,13 +33,13 @@ struct CandleRows {
   init(
     of symbol: Symbol,
     as format: HistoryFormat,
-    offset: Int,
+    _ localOffset: @escaping (Date) -> Int,
     in language: Language,
     _ output: Output
   ) {
     self.symbol = symbol
     self.format = format
-    self.offset = offset
+    self.localOffset = localOffset
     self.language = language
     self.output = output
   }
@@ -64,7 +64,7 @@ struct CandleRows {
     let style = output.style(on: .output)
     let numbers = MarketFormat(language)
     let rows = page.map { candle in
-      ([candle.start.text(offset: offset)]
+      ([candle.start.text(offset: localOffset(candle.start))]
         + candle.prices.map { numbers.number($0, scale: scale) })
         .map(style.transliterated)
     }

@@ -95,18 +95,16 @@ extension CommandRun<Dependencies> {
     var format = try format(of: formatOption, json: .json) ?? .table
     if format == .chart, output.appearance.isPlain { format = .table }
     let symbol = values[symbolArgument]
-    // One offset for all periods: a day is always 24 hours.
-    let offset = system.localOffset(system.now())
     let query = PriceLog.Query(
       symbol: "\(symbol)",
       period: values[byOption].period,
       since: values[sinceOption].map {
         $0.date(now: system.now(), secondsFromGMT: system.localOffset)
       },
-      secondsFromUTC: offset
+      secondsFromUTC: system.localOffset
     )
-    var rows = CandleRows(of: symbol, as: format, offset: offset, in: language, output)
-    var chart = CandleChart(of: symbol, by: values[byOption], offset: offset, in: language)
+    var rows = CandleRows(of: symbol, as: format, system.localOffset, in: language, output)
+    var chart = CandleChart(of: symbol, by: values[byOption], system.localOffset, in: language)
     var isEmpty = true
     try await openServiceIfPresent()?.history(query) { page in
       if format == .chart {

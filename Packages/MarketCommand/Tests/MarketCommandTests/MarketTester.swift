@@ -41,11 +41,13 @@ struct MarketTester {
   ///   - language: The value of `LANG`.
   ///   - columns: The width of a terminal for standard output; nil if standard output is no terminal.
   ///   - terminal: Another terminal.
+  ///   - localOffset: Returns the offset of local time from UTC at an instant; by default an hour.
   ///   - delay: The duration of each request on the clock.
   init(
     language: String = "C.UTF-8",
     columns: Int? = nil,
     terminal: MockTerminal? = nil,
+    localOffset: @escaping @Sendable (Date) -> Int = { _ in 3_600 },
     delay: @escaping @Sendable () -> Duration = { .zero }
   ) {
     self.terminal =
@@ -68,6 +70,7 @@ struct MarketTester {
       return Date(timeIntervalSince1970: 1_800_000_000 + elapsed / .seconds(1))
     }
     system.now = now
+    system.localOffset = localOffset
     system.clock = clock
     dependencies = Dependencies(
       system: system,

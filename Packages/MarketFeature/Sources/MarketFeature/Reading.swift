@@ -159,7 +159,7 @@ extension Model {
       symbol: key.symbol.description,
       period: key.span.period,
       since: now.addingTimeInterval(-(key.span.duration / .seconds(1))),
-      secondsFromUTC: localOffset(now)
+      secondsFromUTC: localOffset
     )
     var candles: [Candle] = []
     try await service.history(query) { candles += $0 }

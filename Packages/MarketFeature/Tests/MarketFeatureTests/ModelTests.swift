@@ -85,20 +85,17 @@ import Testing
       every: nil,
       clock: subject.clock,
       now: { now },
-      localOffset: { $0 == now ? 3_600 : 0 }
+      localOffset: { $0 < now ? 3_600 : 7_200 }
     )
     viewModel.show(.detail(bitcoin))
     await viewModel.setSpan(.month)
-    #expect(
-      queries.value == [
-        PriceLog.Query(
-          symbol: "BTC-USD",
-          period: .day,
-          since: now.addingTimeInterval(-30 * 86_400),
-          secondsFromUTC: 3_600
-        )
-      ]
-    )
+    let query = try #require(queries.value.first)
+    #expect(queries.value.count == 1)
+    #expect(query.symbol == "BTC-USD")
+    #expect(query.period == .day)
+    let since = now.addingTimeInterval(-30 * 86_400)
+    #expect(query.since == since)
+    #expect([since, now].map(query.secondsFromUTC) == [3_600, 7_200])
   }
 
   @Test func `an error of the stores is shown once, and keeps the values`() async throws {

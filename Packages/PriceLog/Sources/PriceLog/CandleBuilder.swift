@@ -6,8 +6,11 @@ package import PortableFoundation
 package struct CandleBuilder {
   private let query: PriceLog.Query
 
-  /// The candles that a later record can change, by their starts.
-  private var candles: [(start: Int64, prices: Summary)] = []
+  /// The candles that a later record can change, by their periods.
+  private var candles: [(period: Range<Int64>, prices: Summary)] = []
+
+  /// The last period, which most records share with the record before.
+  private var lastPeriod: Range<Int64> = 0..<0
 
   package init(_ query: PriceLog.Query) {
     self.query = query
@@ -26,9 +29,12 @@ package struct CandleBuilder {
     guard let length = query.period.milliseconds else {
       return try body(prices.candle(from: start))
     }
-    try finish(before: first.roundedDown(to: PriceLog.hour), length, body)
-    for period in stride(from: period(of: start, length), through: end, by: Int64.Stride(length)) {
-      insert(prices, at: period)
+    try finish(before: first.roundedDown(to: PriceLog.hour), body)
+    var time = start
+    while time <= end {
+      let period = period(of: time, length)
+      insert(prices, in: period)
+      time = period.upperBound
     }
   }
 
@@ -38,39 +44,41 @@ package struct CandleBuilder {
     guard let length = query.period.milliseconds else {
       return try body(hour.candle(from: hour.first))
     }
-    try finish(before: hour.first.roundedDown(to: PriceLog.hour), length, body)
-    insert(hour, at: period(of: hour.first, length))
+    try finish(before: hour.first.roundedDown(to: PriceLog.hour), body)
+    insert(hour, in: period(of: hour.first, length))
   }
 
   /// Passes the last candles to the closure.
   package mutating func finish(_ body: (Candle) throws -> Void) throws {
-    for (start, prices) in candles { try body(prices.candle(from: start)) }
+    for (period, prices) in candles { try body(prices.candle(from: period.lowerBound)) }
     candles = []
   }
 
   /// Passes the candles that end before an hour to the closure.
   private mutating func finish(
     before hour: Int64,
-    _ length: Int64,
     _ body: (Candle) throws -> Void
   ) throws {
-    let count = candles.prefix { $0.start + length <= hour }.count
+    let count = candles.prefix { $0.period.upperBound <= hour }.count
     guard count > 0 else { return }
-    for (start, prices) in candles[..<count] { try body(prices.candle(from: start)) }
+    for (period, prices) in candles[..<count] {
+      try body(prices.candle(from: period.lowerBound))
+    }
     candles.removeFirst(count)
   }
 
-  private mutating func insert(_ prices: Summary, at start: Int64) {
+  private mutating func insert(_ prices: Summary, in period: Range<Int64>) {
     // Nearly always the last one.
-    let index = (candles.lastIndex { $0.start <= start } ?? -1) + 1
-    if index > 0, candles[index - 1].start == start {
+    let index = (candles.lastIndex { $0.period.lowerBound <= period.lowerBound } ?? -1) + 1
+    if index > 0, candles[index - 1].period.lowerBound == period.lowerBound {
       candles[index - 1].prices.add(prices)
     } else {
-      candles.insert((start, prices), at: index)
+      candles.insert((period, prices), at: index)
     }
   }
 
-  private func period(of time: Int64, _ length: Int64) -> Int64 {
-    (time + query.offset).roundedDown(to: length) - query.offset
+  private mutating func period(of time: Int64, _ length: Int64) -> Range<Int64> {
+    if !lastPeriod.contains(time) { lastPeriod = query.period(of: time, length) }
+    return lastPeriod
   }
 }

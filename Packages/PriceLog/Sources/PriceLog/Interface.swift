@@ -39,8 +39,8 @@ public struct PriceLog: Sendable {
   ///
   /// A candle has the first, highest, lowest and last price of its period; a period without prices has no candle. A record
   /// is a price of every period from its first to its last time. Prices are ordered by time; of prices at the same time,
-  /// the last appended is the last. Hours and days start at the offset from UTC. A query includes the prices at its start
-  /// time and excludes those at its end time.
+  /// the last appended is the last. Hours and days start at the offset from UTC. A day whose offset changes is shorter or
+  /// longer. A query includes the prices at its start time and excludes those at its end time.
   ///
   /// It reads millions of records in constant memory. A closure that throws ends the reading with its error. The closure
   /// must not use the log.

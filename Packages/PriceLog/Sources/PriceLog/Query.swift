@@ -1,3 +1,4 @@
+import CivilCalendar
 public import PortableFoundation
 
 extension PriceLog {
@@ -27,7 +28,7 @@ extension PriceLog {
   }
 
   /// The candles to read.
-  public struct Query: Equatable, Sendable {
+  public struct Query: Sendable {
     /// The symbol, compared byte by byte.
     public var symbol: String
 
@@ -40,8 +41,8 @@ extension PriceLog {
     /// Includes prices before this time; nil includes all.
     public var until: Date?
 
-    /// The offset of the hours and days from UTC in seconds; at most a day.
-    public var secondsFromUTC: Int
+    /// Returns the offset of the hours and days from UTC at an instant, in seconds; at most a day.
+    public var secondsFromUTC: @Sendable (_ instant: Date) -> Int
 
     /// Creates a query, by default for all prices in hours of UTC.
     public init(
@@ -49,7 +50,7 @@ extension PriceLog {
       period: Period = .hour,
       since: Date? = nil,
       until: Date? = nil,
-      secondsFromUTC: Int = 0
+      secondsFromUTC: @escaping @Sendable (_ instant: Date) -> Int = { _ in 0 }
     ) {
       self.symbol = symbol
       self.period = period
@@ -66,8 +67,31 @@ extension PriceLog {
       until.map { $0.milliseconds &- 1 } ?? .max
     }
 
-    /// The offset in milliseconds, from -1 day to 1 day.
-    package var offset: Int64 { Int64(min(max(secondsFromUTC, -86_400), 86_400)) * 1000 }
+    /// Returns the period that contains a time, from its start to the start of the next one.
+    ///
+    /// - Parameter length: The length of a period without a change of the offset.
+    func period(of time: Int64, _ length: Int64) -> Range<Int64> {
+      let start = start(of: time, length)
+      // The middle of the next day: a day can be some hours longer or shorter.
+      return start..<self.start(of: start + (period == .day ? length * 3 / 2 : length), length)
+    }
+
+    private func start(of time: Int64, _ length: Int64) -> Int64 {
+      switch period {
+      // Offsets are multiples of a minute.
+      case .record, .minute: return time.roundedDown(to: length)
+      case .hour:
+        let offset = Int64(offset(at: Date(milliseconds: time))) * 1000
+        return (time + offset).roundedDown(to: length) - offset
+      case .day:
+        return CivilDay(of: Date(milliseconds: time), secondsFromGMT: offset)
+          .start(secondsFromGMT: offset).milliseconds
+      }
+    }
+
+    private func offset(at instant: Date) -> Int {
+      min(max(secondsFromUTC(instant), -86_400), 86_400)
+    }
   }
 
   /// The numbers of records in a log.

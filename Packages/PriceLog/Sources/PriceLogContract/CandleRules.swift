@@ -76,21 +76,38 @@ extension PriceLogContract {
       try log.append([1799: 1, 1800: 2, 5399: 3, 5400: 4, 66_599: 5, 66_600: 6])
       let india = 19_800
       try check(
-        try log.candles(.hour, secondsFromUTC: india),
+        try log.candles(.hour, secondsFromUTC: { _ in india }),
         is: [
           .sample(-1800, 1), .sample(1800, 2, 3, 2, 3), .sample(5400, 4), .sample(63_000, 5),
           .sample(66_600, 6),
         ]
       )
       try check(
-        try log.candles(.day, secondsFromUTC: india),
+        try log.candles(.day, secondsFromUTC: { _ in india }),
         is: [.sample(-19_800, 1, 5, 1, 5), .sample(66_600, 6)]
       )
       try check(
-        try log.candles(.day, secondsFromUTC: -3600),
+        try log.candles(.day, secondsFromUTC: { _ in -3600 }),
         is: [.sample(-82_800, 1, 2, 1, 2), .sample(3600, 3, 6, 3, 6)]
       )
-      try check(try log.candles(.hour, secondsFromUTC: .max), is: try log.candles(.hour))
+      try check(
+        try log.candles(.hour, secondsFromUTC: { _ in Int.max }),
+        is: try log.candles(.hour)
+      )
+    },
+    Rule("A day whose offset changes is shorter or longer") { subject in
+      let log = subject.client
+      // Midnight, then the last second of a day of 23 hours and the first one of the next.
+      try log.append([0: 1, 82_799: 2, 82_800: 3, 169_200: 4])
+      try check(
+        try log.candles(.day) { $0 < .sample(3_600) ? 0 : 3_600 },
+        is: [.sample(0, 1, 2, 1, 2), .sample(82_800, 3), .sample(169_200, 4)]
+      )
+      // A day of 25 hours.
+      try check(
+        try log.candles(.day) { $0 < .sample(3_600) ? 0 : -3_600 },
+        is: [.sample(0, 1, 3, 1, 3), .sample(90_000, 4)]
+      )
     },
     Rule("A query includes the prices at its start time and excludes those at its end time") {
       subject in

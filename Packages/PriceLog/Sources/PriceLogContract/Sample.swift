@@ -31,7 +31,7 @@ extension PriceLog {
     of symbol: String = "A",
     since: Int? = nil,
     until: Int? = nil,
-    secondsFromUTC: Int = 0
+    secondsFromUTC: @escaping @Sendable (Date) -> Int = { _ in 0 }
   ) throws -> [Candle] {
     var candles: [Candle] = []
     let query = Query(

@@ -197,7 +197,16 @@ extension PriceLogContractTests {
     "Hours and days start at the offset from UTC": { subject, original in
       subject.client.forEachCandle = { query, body in
         var query = query
-        query.secondsFromUTC = 0
+        query.secondsFromUTC = { _ in 0 }
+        try original.client.forEachCandle(query, body)
+      }
+    },
+    // Uses one offset for all days.
+    "A day whose offset changes is shorter or longer": { subject, original in
+      subject.client.forEachCandle = { query, body in
+        var query = query
+        let offset = query.secondsFromUTC(.distantPast)
+        query.secondsFromUTC = { _ in offset }
         try original.client.forEachCandle(query, body)
       }
     },

@@ -60,7 +60,11 @@ import Testing
     }
     for hours in [-24, -7, 0, 5, 24] {
       for period in [PriceLog.Period.hour, .day] {
-        let query = PriceLog.Query(symbol: "A", period: period, secondsFromUTC: hours * 3600)
+        let query = PriceLog.Query(
+          symbol: "A",
+          period: period,
+          secondsFromUTC: { _ in hours * 3600 }
+        )
         #expect(try log.candles(query) == complete.candles(query))
       }
     }
@@ -101,12 +105,13 @@ extension SeededGenerator {
     case 8 where number(below: 4) == 0:
       return Call(name: "counts") { .counts(try $0.counts()) }
     default:
+      let offset = number(below: 2) == 0 ? 0 : (number(below: 97) - 48) * 1800
       let query = PriceLog.Query(
         symbol: symbol(),
         period: PriceLog.Period.allCases[number(below: 4)],
         since: number(below: 2) == 0 ? nil : time(),
         until: number(below: 2) == 0 ? nil : time(),
-        secondsFromUTC: number(below: 2) == 0 ? 0 : (number(below: 97) - 48) * 1800
+        secondsFromUTC: { _ in offset }
       )
       return Call(name: "\(query)") { .candles(try $0.candles(query)) }
     }

@@ -51,7 +51,7 @@ import Testing
           period: period,
           since: Date(timeIntervalSince1970: -1e300),
           until: .distantFuture,
-          secondsFromUTC: offset
+          secondsFromUTC: { _ in offset }
         )
         try log.forEachCandle(query) { _ in count += 1 }
       }
