@@ -202,9 +202,8 @@ import Testing
     let name = try await filledDatabase(of: server)
     try await server.sql(
       """
-      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'No space left on device'; END $$;
-      CREATE TRIGGER fail BEFORE INSERT ON tasks.step EXECUTE FUNCTION fail()
+      CREATE OR REPLACE FUNCTION tasks.next_id(name text) RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'No space left on device'; END $$
       """,
       database: name
     )

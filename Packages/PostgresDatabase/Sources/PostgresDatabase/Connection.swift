@@ -170,6 +170,8 @@ final class Connection {
     }
     session = nil
     let new = try connector.connect(cancellation)
+    new.cancellation = cancellation
+    _ = try new.hasVersion(in: schema)
     session = new
     try begin(access, on: new, cancellation)
   }

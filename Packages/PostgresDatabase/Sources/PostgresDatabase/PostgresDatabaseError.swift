@@ -42,6 +42,9 @@ public enum PostgresDatabaseError: Error, Equatable, Sendable {
   /// The schema has other tables than this application's.
   case foreign(location: String, schema: String)
 
+  /// The schema or its code may belong to another user, and would run with the privileges of the role.
+  case untrusted(location: String, schema: String, cause: String)
+
   /// The database that is to be created has tables already.
   case exists(location: String, schema: String)
 
@@ -123,6 +126,11 @@ extension PostgresDatabaseError: CustomStringConvertible {
       The schema \(schema) of the database \(location) belongs to another application. Use another database; this one \
       was not changed.
       """
+    case .untrusted(let location, let schema, let cause):
+      """
+      Refused the schema \(schema) of the database \(location): \(cause). Code of another user would run with your \
+      privileges. Documentation/postgres.md describes the owners and objects that are trusted; nothing was read or changed.
+      """
     case .exists(let location, let schema):
       """
       Cannot create the schema \(schema) in the database \(location): it has tables already. Use another database, or \
@@ -160,7 +168,8 @@ extension PostgresDatabaseError: CustomStringConvertible {
       .unreachable(_, let cause), .refused(_, let cause), .missingDatabase(_, let cause),
       .notPermitted(_, let cause), .busy(_, let cause), .timedOut(_, let cause),
       .readOnly(_, let cause), .full(_, let cause), .cannotCreate(_, _, let cause),
-      .unsuitable(_, let cause), .outcomeUnknown(_, let cause, _), .damaged(_, let cause),
+      .untrusted(_, _, let cause), .unsuitable(_, let cause), .outcomeUnknown(_, let cause, _),
+      .damaged(_, let cause),
       .failed(_, _, let cause):
       cause
     case .newer, .foreign, .exists: description

@@ -70,41 +70,6 @@ extension PostgresSchema {
   }
 }
 
-extension Session {
-  /// Returns whether the schema has a version; false if it has no tables.
-  ///
-  /// The catalog is queried because `to_regclass` answers from a cache, which may be older than a lock that was waited
-  /// for.
-  ///
-  /// - Throws: ``PostgresDatabaseError/foreign(location:schema:)`` if it has other tables;
-  ///   ``PostgresDatabaseError/notPermitted(location:cause:)`` if the role may not use the schema: the server then says
-  ///   that its tables do not exist.
-  func hasVersion(in schema: PostgresSchema) throws -> Bool {
-    var (isUsable, hasTables, hasVersion) = (true, false, false)
-    // The exact types let no operator of another role in the schema `public` match better.
-    try run(
-      batch: """
-        SELECT has_schema_privilege(schema.oid, 'USAGE'::text), count(relname) > 0::bigint, \
-        count(*) FILTER (WHERE relname = 'schema_version'::name) > 0::bigint \
-        FROM pg_namespace AS schema LEFT JOIN pg_class ON relnamespace = schema.oid \
-        WHERE nspname = \(schema.literal)::name GROUP BY schema.oid
-        """
-    ) { row in
-      (isUsable, hasTables, hasVersion) = (try row.value(0), try row.value(1), try row.value(2))
-    }
-    guard isUsable else {
-      throw PostgresDatabaseError.notPermitted(
-        location: location,
-        cause: "permission denied for schema \(schema.name)"
-      )
-    }
-    guard hasVersion || !hasTables else {
-      throw PostgresDatabaseError.foreign(location: location, schema: schema.name)
-    }
-    return hasVersion
-  }
-}
-
 extension Error {
   /// Whether a table or one of its columns does not exist.
   var isOfMissingTable: Bool {

@@ -31,7 +31,7 @@ extension DatabaseError {
       // The write lock prevents conflicts and deadlocks.
       case .libraryMissing, .failed(_, "40001", _), .failed(_, "40P01", _):
         .internalError(message)
-      case .refused, .notPermitted, .readOnly, .newer, .foreign, .unsuitable, .failed:
+      case .refused, .notPermitted, .readOnly, .newer, .foreign, .untrusted, .unsuitable, .failed:
         .cannotReadOrSave(message)
       }
   }

@@ -22,6 +22,7 @@ import Testing
     row(.full(location: "a", cause: "b")) { .full($0) },
     row(.newer(location: "a", schema: "b", version: 2, supported: 1)) { .cannotReadOrSave($0) },
     row(.foreign(location: "a", schema: "b")) { .cannotReadOrSave($0) },
+    row(.untrusted(location: "a", schema: "b", cause: "c")) { .cannotReadOrSave($0) },
     row(.unsuitable(location: "a", cause: "b")) { .cannotReadOrSave($0) },
     row(.outcomeUnknown(location: "a", cause: "b", isRecorded: true)) { .outcomeUnknown($0) },
     row(.damaged(location: "a", cause: "b")) { .damaged($0) },
