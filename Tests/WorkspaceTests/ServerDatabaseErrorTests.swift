@@ -185,7 +185,7 @@ import Testing
     let name = try await filledDatabase(of: server)
     try await server.sql("ALTER DATABASE \(name) SET default_transaction_read_only = on")
     let uri = server.uri(ofDatabase: name)
-    try await expectError(74, "cannot_read", "read-only", at: uri)
+    try await expectError(74, "cannot_read", "read-only", at: uri, ["add", "milk"])
     // With several hosts, one of them may be about to accept changes.
     let host = uri.split(separator: "host=")[1].prefix { $0 != "&" }
     let several = uri.replacing("host=\(host)", with: "host=\(host),\(host)")

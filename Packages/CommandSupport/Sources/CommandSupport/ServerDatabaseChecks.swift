@@ -34,7 +34,7 @@ extension ServerInspection {
     return Check(
       "database server",
       .fault,
-      "\(server) is a replica or read-only, and accepts no changes.",
+      "\(server) is a replica, and accepts no changes.",
       advice: "Name all servers, separated by commas, or the primary one alone."
     )
   }
@@ -79,11 +79,19 @@ extension ServerInspection {
           "Run the first command as the owner of the database, and grant \(role) its privileges."
       )
     }
-    let privileges =
-      ownsTables
-      ? "owns the tables"
-      : mayWrite ? "has limited privileges" : "may not change the data"
-    return Check("role", .ok, "\(role) \(privileges).")
+    guard mayWrite else {
+      return Check(
+        "role",
+        .warning,
+        "\(role) may not change the data.",
+        advice: "Ignore this if it should only read; otherwise grant it its privileges."
+      )
+    }
+    return Check(
+      "role",
+      .ok,
+      "\(role) \(ownsTables ? "owns the tables" : "has limited privileges")."
+    )
   }
 
   fileprivate var encodingCheck: Check {

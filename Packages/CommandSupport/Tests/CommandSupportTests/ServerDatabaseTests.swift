@@ -178,7 +178,7 @@ private struct Finding: CustomTestStringConvertible, Sendable {
     },
     Finding(
       "database server",
-      "✗ database server: PostgreSQL 17.2 is a replica or read-only, and accepts no changes. "
+      "✗ database server: PostgreSQL 17.2 is a replica, and accepts no changes. "
         + "Name all servers, separated by commas, or the primary one alone."
     ) { $0.isReadOnly = true },
     Finding("connection", "✓ connection: A Unix socket.") { $0.connection = .socket },
@@ -198,9 +198,11 @@ private struct Finding: CustomTestStringConvertible, Sendable {
         + "Use a role with the privileges that Documentation/postgres.md lists."
     ) { $0.isSuperuser = true },
     Finding("role", "✓ role: ada owns the tables.") { $0.ownsTables = true },
-    Finding("role", "✓ role: ada may not change the data.") {
-      ($0.mayWrite, $0.schemaVersion) = (false, 1)
-    },
+    Finding(
+      "role",
+      "! role: ada may not change the data. "
+        + "Ignore this if it should only read; otherwise grant it its privileges."
+    ) { ($0.mayWrite, $0.schemaVersion) = (false, 1) },
     Finding(
       "role",
       "✗ role: There are no tables yet, and ada may not create them. "

@@ -220,6 +220,8 @@ private final class FailureRun: Sendable {
     switch failure {
     case _ where failure.isDatabaseUnusable: return
     case .notSaved(_, _, .outcomeUnknown), .notRecorded: return
+    // A cancelled caller cannot log that its transaction was abandoned, but has to report it.
+    case .notSaved where Task.isCancelled: return
     default: break
     }
     let entry = failure.entry(at: time, of: server, after: duration)

@@ -27,7 +27,13 @@ struct Columns: SQLColumns {
       let count = Int(functions.getlength(answer, row, index))
       return .text(try text(UnsafeRawBufferPointer(start: start, count: count)))
     case let type where TypeNumber.integers.contains(type):
-      return .integer(strtoll(start, nil, 10))
+      let text = UnsafePointer(start)
+      var end: UnsafeMutablePointer<CChar>?
+      let number = strtoll(text, &end, 10)
+      guard let end, end.pointee == 0, UnsafePointer(end) != text else {
+        throw session.damage("a number has other characters than digits")
+      }
+      return .integer(Int64(number))
     case TypeNumber.boolean:
       return .integer(start.pointee == CChar(UInt8(ascii: "t")) ? 1 : 0)
     case TypeNumber.numeric:

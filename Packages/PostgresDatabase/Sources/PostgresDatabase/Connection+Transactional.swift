@@ -40,9 +40,10 @@ extension Connection: Transactional {
     let (mode, lock) =
       switch (access, purpose) {
       case (_, .migrating):
-        ("READ COMMITTED READ WRITE", "SELECT pg_advisory_xact_lock(hashtext(\(schema.literal)))")
+        ("READ COMMITTED", "SELECT pg_advisory_xact_lock(hashtext(\(schema.literal)))")
       // READ COMMITTED: each statement sees what was committed before the lock was acquired.
-      case (.write, _): ("READ COMMITTED READ WRITE", "\(StoredVersion.query) FOR UPDATE")
+      // Not READ WRITE, which would override the default of a role or a server that accepts no changes.
+      case (.write, _): ("READ COMMITTED", "\(StoredVersion.query) FOR UPDATE")
       case (.read, _): ("REPEATABLE READ READ ONLY", StoredVersion.query)
       }
     // A reader blocks no other client, so it may wait longer for its own.

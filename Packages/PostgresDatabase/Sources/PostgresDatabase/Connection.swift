@@ -134,7 +134,13 @@ final class Connection {
       return value
     } catch {
       savepoints.didFail()
-      throw error
+      // The caller must learn that its transaction was abandoned.
+      guard error is CancellationError, session.isLost else { throw error }
+      throw PostgresDatabaseError.timedOut(
+        location: location,
+        cause: "it was cancelled while the server did not answer"
+          + (access == .write ? ", and nothing was saved" : "")
+      )
     }
   }
 

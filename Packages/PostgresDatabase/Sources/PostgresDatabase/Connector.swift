@@ -99,6 +99,7 @@ struct Connector {
     _ = functions.setNoticeReceiver(handle, { _, _ in }, nil)
     // Messages with the server's code.
     _ = functions.setErrorVerbosity(handle, Int32(PQERRORS_VERBOSE))
+    var ownsHandle = true
     do {
       var state = Int32(PGRES_POLLING_WRITING)
       if functions.status(handle) == Int32(CONNECTION_BAD) { state = Int32(PGRES_POLLING_FAILED) }
@@ -111,14 +112,37 @@ struct Connector {
         }
         let event = state == Int32(PGRES_POLLING_READING) ? POLLIN : POLLOUT
         try waitForSocket(functions.socket(handle), [Int32(event)], until: deadline, cancellation)
-        state = functions.connectPoll(handle)
+        ownsHandle = false
+        state = try library.continueConnecting(handle, until: deadline, cancellation)
+        ownsHandle = true
       }
     } catch {
-      functions.finish(handle)
+      if ownsHandle { functions.finish(handle) }
       guard error is DeadlineReached else { throw error }
       throw unreachable("the server did not answer within \(limit)")
     }
     return Session(handle, library, location: string.description, silence: timeouts.answer)
+  }
+}
+
+extension PostgresLibrary {
+  /// Takes the next step of a connection, and returns its state; after an error, the connection is closed.
+  ///
+  /// The server chooses how many rounds of a hash libpq computes for a login with SCRAM: up to two billion, which take an
+  /// hour.
+  fileprivate func continueConnecting(
+    _ handle: OpaquePointer,
+    until deadline: ContinuousClock.Instant,
+    _ cancellation: Cancellation?
+  ) throws -> Int32 {
+    // Unsafe in general; here nothing else uses the connection until the call has returned.
+    nonisolated(unsafe) let handle = handle
+    return try BlockingCall.result(
+      until: deadline,
+      cancellation,
+      late: { [functions] _ in functions.finish(handle) },
+      of: { [functions] in functions.connectPoll(handle) }
+    )
   }
 }
 

@@ -37,9 +37,10 @@ struct EffectiveOptions {
 
     var defaults: [(String, String)] = []
     if !isChosen("gssencmode") { defaults.append(("gssencmode", "disable")) }
-    // A replica may not have the latest changes.
+    // A replica may not have the latest changes. A primary server accepts a role whose transactions only read by default;
+    // of several hosts, the one that accepts changes is the primary.
     if !isChosen("target_session_attrs") {
-      defaults.append(("target_session_attrs", "read-write"))
+      defaults.append(("target_session_attrs", hosts.count > 1 ? "read-write" : "primary"))
     }
     // Sockets in the file system ignore this.
     let mode = isChosen("sslmode") ? value("sslmode") : nil
@@ -53,7 +54,9 @@ struct EffectiveOptions {
 
     connectTimeout =
       isChosen("connect_timeout")
-      ? value("connect_timeout").flatMap { Int($0) }.flatMap { $0 > 0 ? .seconds($0) : nil } : nil
+      ? value("connect_timeout").flatMap { Int($0) }.flatMap {
+        $0 > 0 ? .seconds(min($0, 86_400)) : nil
+      } : nil
   }
 
   /// Returns the entries of lists of hosts; one entry without options for the default host.

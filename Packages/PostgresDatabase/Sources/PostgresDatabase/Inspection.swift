@@ -26,7 +26,7 @@ extension PostgresDatabase {
     /// Whether the role owns the tables and so can remove them; false if there are none.
     public var ownsTables: Bool
 
-    /// Whether the role may change the tables, or create them if there are none.
+    /// Whether the role may change the tables, or create them if there are none, and its transactions write by default.
     public var mayWrite: Bool
 
     /// The encoding of the database.
@@ -43,7 +43,7 @@ extension PostgresDatabase {
     /// A role without the privileges of `pg_monitor` cannot distinguish the standbys, and counts all.
     public var synchronousStandbyCount: Int
 
-    /// Whether the server is a replica, or accepts no changes by default.
+    /// Whether the server is a replica.
     public var isReadOnly: Bool
 
     /// The version of the tables; nil if there are none that this role may read.
@@ -105,10 +105,10 @@ private final class Inspector: Transactional {
       SELECT current_user::text, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user), \
       current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_replication), \
       (SELECT count(*) FROM pg_stat_replication WHERE sync_state IS DISTINCT FROM 'async'), \
-      pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
+      pg_is_in_recovery(), (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
       coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE relname = 'schema_version' \
       AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), false), \
-      coalesce((SELECT has_table_privilege(pg_class.oid, 'UPDATE') FROM pg_class \
+      NOT current_setting('default_transaction_read_only')::boolean AND coalesce((SELECT has_table_privilege(pg_class.oid, 'UPDATE') FROM pg_class \
       WHERE relname = 'schema_version' AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = \(schema.literal))), \
       (SELECT has_schema_privilege(oid, 'CREATE') FROM pg_namespace WHERE nspname = \(schema.literal)), \
       has_database_privilege(current_database(), 'CREATE'))

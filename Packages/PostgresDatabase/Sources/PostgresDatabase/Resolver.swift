@@ -1,6 +1,4 @@
-import Dispatch
 import POSIX
-import Synchronization
 
 /// Finds the addresses of a server's name.
 ///
@@ -33,23 +31,7 @@ struct Resolver: Sendable {
     until deadline: ContinuousClock.Instant,
     _ cancellation: Cancellation?
   ) throws -> [String] {
-    let pending = Pending()
-    // A queue of its own: a lookup that blocks must not take a thread from others.
-    DispatchQueue(label: "PostgresDatabase.resolver").async { [lookUp] in
-      let result = lookUp(name)
-      pending.result.withLock { $0 = result }
-      pending.isDone.signal()
-    }
-    try wait(until: deadline, cancellation) { pause in
-      let time = DispatchTime.now() + .milliseconds(Int(pause.wholeMilliseconds))
-      return pending.isDone.wait(timeout: time) == .success
-    }
-    return try pending.result.withLock(\.self)?.get() ?? []
-  }
-
-  private final class Pending: Sendable {
-    let result = Mutex<Result<[String], Failure>?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
+    try BlockingCall.result(until: deadline, cancellation) { [lookUp] in lookUp(name) }.get()
   }
 }
 

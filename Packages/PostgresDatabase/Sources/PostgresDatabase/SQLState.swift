@@ -15,9 +15,6 @@ extension PostgresDatabaseError {
       case "53300", "57P03": .busy(location: location, cause: cause)
       case "55P03", "57014", "25P03", "25P04", "57P05": .timedOut(location: location, cause: cause)
       case "25006": .readOnly(location: location, cause: cause)
-      // "Cannot set transaction read-write mode during recovery", of a replica.
-      case "0A000" where cause.range(ofText: "recovery") != nil:
-        .readOnly(location: location, cause: cause)
       case "53100": .full(location: location, cause: cause)
       case "57P01", "57P02": .unreachable(location: location, cause: cause)
       case "57P04": .missingDatabase(location: location, cause: cause)

@@ -26,6 +26,12 @@ final class Session {
 
   private var isInClosure = false
 
+  /// The time that was spent on the answers to the running statement, and their number.
+  private var spent = (time: Duration.zero, answers: 0)
+
+  /// The limit for the answers to one statement, most of which are rows: a hostile server may send them without end.
+  private static let mostAnswers = 10_000_000
+
   /// Takes over an open connection.
   ///
   /// - Parameter silence: The time limit for each wait.
@@ -60,6 +66,8 @@ final class Session {
   func run(batch: String, row: (SQLRow) throws -> Void = { _ in }) throws -> String {
     try readOwedAnswers()
     guard library.functions.sendQuery(handle, batch) == 1 else { throw loss() }
+    // Otherwise libpq collects all rows first.
+    _ = library.functions.setSingleRowMode(handle)
     return try finish(row: row).command
   }
 
@@ -103,8 +111,15 @@ final class Session {
 
   /// Reads the answers to the rest of a pipeline, and through its end.
   private func leavePipeline() throws {
+    // Between two answers there is one nil.
+    var isNil = false
     while !isLost, library.functions.status(handle) == Int32(CONNECTION_OK) {
-      guard let answer = try nextAnswer() else { continue }
+      guard let answer = try nextAnswer() else {
+        isLost = isNil
+        isNil = true
+        continue
+      }
+      isNil = false
       if answer.status == Int32(PGRES_PIPELINE_SYNC) { break }
     }
     if library.functions.exitPipelineMode(handle) != 1 { isLost = true }
@@ -189,18 +204,31 @@ final class Session {
 
   private func readOwedAnswers() throws {
     precondition(!isInClosure, "A closure that receives or returns rows must not use the database.")
+    spent = (.zero, 0)
     guard owesAnswers else { return }
     owesAnswers = false
     _ = try finish { _ in }
+    spent = (.zero, 0)
   }
 
   /// Returns the next answer; nil at the end of the answers to a query.
   private func nextAnswer() throws -> Answer? {
     let functions = library.functions
+    let start = ContinuousClock.now
+    defer { spent.time += ContinuousClock.now - start }
+    spent.answers += 1
+    guard spent.answers <= Self.mostAnswers else {
+      isLost = true
+      throw PostgresDatabaseError.unreachable(
+        location: location,
+        cause: "the server sent more than \(Self.mostAnswers) rows for one statement"
+      )
+    }
+    let limit = start + min(silence, silence * 20 - spent.time)
     while true {
       let isUnsent = functions.flush(handle) == 1
       guard functions.isBusy(handle) != 0 else { break }
-      try wait(for: isUnsent ? [POLLIN, POLLOUT] : [POLLIN])
+      try wait(for: isUnsent ? [POLLIN, POLLOUT] : [POLLIN], until: limit)
       guard functions.consumeInput(handle) == 1 else { break }
     }
     return functions.getResult(handle).map { Answer(handle: $0, library: library) }
@@ -209,10 +237,11 @@ final class Session {
   /// Sends everything that libpq has buffered.
   private func flush() throws {
     let functions = library.functions
+    let limit = ContinuousClock.now + silence
     while true {
       switch functions.flush(handle) {
       case 0: return
-      case 1: try wait(for: [POLLIN, POLLOUT])
+      case 1: try wait(for: [POLLIN, POLLOUT], until: limit)
       default: throw loss()
       }
       // The server may have to get rid of a notice before it reads on.
@@ -220,8 +249,7 @@ final class Session {
     }
   }
 
-  private func wait(for events: [Int32]) throws {
-    let limit = ContinuousClock.now + silence
+  private func wait(for events: [Int32], until limit: ContinuousClock.Instant) throws {
     do {
       try waitForSocket(library.functions.socket(handle), events, until: limit, cancellation)
     } catch {
@@ -231,7 +259,7 @@ final class Session {
         ? error
         : PostgresDatabaseError.timedOut(
           location: location,
-          cause: "the server did not answer for \(silence)"
+          cause: "the server did not answer within \(silence)"
         )
     }
   }

@@ -58,6 +58,12 @@ extension PostgresSchema {
     guard let stored, stored.application == name else {
       throw PostgresDatabaseError.foreign(location: location, schema: name)
     }
+    guard stored.number > 0 else {
+      throw PostgresDatabaseError.damaged(
+        location: location,
+        cause: "its tables have version \(stored.number)"
+      )
+    }
     guard stored.number <= version else {
       throw PostgresDatabaseError.newer(
         location: location,

@@ -10,10 +10,11 @@ public struct Timeouts: Equatable, Sendable {
   /// client that it cannot reach any more.
   public var idle: Duration
 
-  /// The limit for the next sign of a connected server, and for determining the outcome of a lost commit.
+  /// The limit for each answer of a connected server, such as a row, and for determining the outcome of a lost commit; all
+  /// answers to a statement may take twenty times as long.
   public var answer: Duration
 
-  /// The limit for the next sign of a connected server after the caller has been cancelled, in an open transaction.
+  /// The time that the waits of an open transaction still have after the caller has been cancelled.
   public var cancellation: Duration
 
   /// Creates time limits.

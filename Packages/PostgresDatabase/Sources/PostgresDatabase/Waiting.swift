@@ -3,13 +3,25 @@ import POSIX
 /// The error of a wait that reached its time limit.
 struct DeadlineReached: Error {}
 
-/// The cancellation of a caller, which ends its waits.
-struct Cancellation {
+/// The cancellation of a caller, which ends its waits; confined to one thread.
+final class Cancellation {
   /// Returns whether the caller has been cancelled.
   let isRequested: () -> Bool
 
-  /// The time that a wait still has after the cancellation.
-  var grace = Duration.zero
+  private let grace: Duration
+  private var end: ContinuousClock.Instant?
+
+  /// - Parameter grace: The time that all waits together still have after the cancellation.
+  init(isRequested: @escaping () -> Bool, grace: Duration = .zero) {
+    (self.isRequested, self.grace) = (isRequested, grace)
+  }
+
+  /// Whether the waits have to end.
+  fileprivate var isDue: Bool {
+    let now = ContinuousClock.now
+    if end == nil, isRequested() { end = now + grace }
+    return end.map { now >= $0 } == true
+  }
 }
 
 /// Waits until a condition is met.
@@ -25,13 +37,9 @@ func wait(
 ) throws {
   // Between two checks for a cancellation.
   let interval = Duration.milliseconds(20)
-  var graceEnd: ContinuousClock.Instant?
   while true {
+    if cancellation?.isDue == true { throw CancellationError() }
     let now = ContinuousClock.now
-    if let cancellation, graceEnd == nil, cancellation.isRequested() {
-      graceEnd = now + cancellation.grace
-    }
-    if let graceEnd, now >= graceEnd { throw CancellationError() }
     guard now < deadline else { throw DeadlineReached() }
     let rest = deadline - now
     if condition(cancellation == nil ? rest : min(rest, interval)) { return }

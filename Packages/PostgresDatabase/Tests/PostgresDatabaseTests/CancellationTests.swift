@@ -23,7 +23,12 @@ import Testing
   {
     let test = try await TestDatabase()
     let database = try await test.open(timeouts: Self.impatient)
-    await #expect(throws: CancellationError.self) {
+    await #expect(
+      throws: PostgresDatabaseError.timedOut(
+        location: test.server.uri,
+        cause: "it was cancelled while the server did not answer, and nothing was saved"
+      )
+    ) {
       try await database.whileCancelled {
         try database.add("lost")
         _ = try database.query("SELECT pg_sleep(50)::text") { try $0.value(0, as: String.self) }

@@ -193,15 +193,20 @@ import Testing
     #expect(try database.entries() == ["saved"])
   }
 
-  @Test func `a server that accepts no writes is read-only`() async throws {
+  @Test func `a role whose transactions only read may read, and its writes are refused`()
+    async throws
+  {
     let test = try await TestDatabase()
-    _ = try await test.open()
+    try await test.open().add("saved")
     let role = test.server.uniqueSchema()
     try await test.server.sql(
       "CREATE ROLE \(role) LOGIN SUPERUSER; ALTER ROLE \(role) SET default_transaction_read_only = on"
     )
     let uri = test.server.uri.replacing("user=postgres", with: "user=\(role)")
-    await expect(at: uri) { if case .readOnly = $0 { true } else { false } }
+    let database = try await test.open(at: uri)
+    #expect(try database.entries() == ["saved"])
+    let error = #expect(throws: PostgresDatabaseError.self) { try database.add("lost") }
+    guard case .readOnly? = error else { throw Failure() }
   }
 
   @Test func `a stopped server is unreachable, and is used after its start`() async throws {

@@ -82,7 +82,7 @@ public struct ServerInspection: Equatable, Sendable {
   /// The copies of the data on standby servers.
   public var replication: Replication
 
-  /// Whether the server is a replica or read-only.
+  /// Whether the server is a replica.
   public var isReadOnly: Bool
 
   /// The version of the tables; nil if there are none yet.

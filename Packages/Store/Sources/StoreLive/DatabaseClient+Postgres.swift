@@ -141,6 +141,7 @@ struct ServerDatabases<Stores: Sendable>: Sendable {
       )
       // The server read its clock between these times.
       let nearest = min(max(facts.time, start), now())
+      let seconds = facts.time.timeIntervalSince(nearest)
       return ServerInspection(
         server: "PostgreSQL \(facts.serverVersion)",
         connection: .init(facts),
@@ -152,7 +153,7 @@ struct ServerDatabases<Stores: Sendable>: Sendable {
         replication: .init(facts),
         isReadOnly: facts.isReadOnly,
         schemaVersion: facts.schemaVersion,
-        clockDifference: .milliseconds(Int(facts.time.timeIntervalSince(nearest) * 1000)),
+        clockDifference: .milliseconds(Int(min(max(seconds, -1e12), 1e12) * 1000)),
         fault: facts.fault.map(DatabaseError.init)
       )
     }

@@ -2,13 +2,23 @@ import Dispatch
 import POSIX
 import TemporaryDirectory
 
-/// A socket like that of a server, which does not answer a connection, or answers with fixed bytes.
+/// A socket like that of a server, which does not answer a connection, or answers with bytes of a test.
 final class FakeServer {
   /// The host of a connection string: an address, or the directory of the socket.
   let host: String
 
   /// The port of a connection string.
   let port: Int
+
+  /// The bytes of an answer, and those that follow without end.
+  struct Answer {
+    var bytes: [UInt8]
+    var endless: [UInt8] = []
+
+    init(_ bytes: [UInt8], endless: [UInt8] = []) {
+      (self.bytes, self.endless) = (bytes, endless)
+    }
+  }
 
   private let socket: Int32
   private let directory: TemporaryDirectory?
@@ -39,6 +49,16 @@ final class FakeServer {
 
   /// A server on a free port of 127.0.0.1 that answers the first message of each connection, and ends the connection.
   static func answering(_ answer: [UInt8]) throws -> FakeServer {
+    try answering(thenEnding: true) { _ in Answer(answer) }
+  }
+
+  /// A server on a free port of 127.0.0.1 that answers each message of a connection.
+  ///
+  /// - Parameter answer: Returns the answer to a message.
+  static func answering(
+    thenEnding endsAfterFirst: Bool = false,
+    _ answer: @escaping @Sendable (_ message: [UInt8]) -> Answer
+  ) throws -> FakeServer {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -52,7 +72,7 @@ final class FakeServer {
     guard isNamed else { throw Failure() }
     let port = Int(UInt16(bigEndian: address.sin_port))
     let server = FakeServer(socket, host: "127.0.0.1", port: port)
-    server.answer(answer)
+    server.answer(answer, endsAfterFirst)
     return server
   }
 
@@ -69,18 +89,51 @@ final class FakeServer {
     if let connections { connections.cancel() } else { close(socket) }
   }
 
-  private func answer(_ answer: [UInt8]) {
+  private func answer(
+    _ answer: @escaping @Sendable ([UInt8]) -> Answer,
+    _ endsAfterFirst: Bool
+  ) {
     let connections = DispatchSource.makeReadSource(fileDescriptor: socket)
     connections.setEventHandler { [socket] in
       let connection = accept(socket, nil, nil)
-      var request = [UInt8](repeating: 0, count: 1_024)
-      _ = read(connection, &request, request.count)
-      _ = write(connection, answer, answer.count)
-      close(connection)
+      // A queue of its own, since an answer may be endless.
+      DispatchQueue(label: "FakeServer").async {
+        Self.converse(on: connection, answer, endsAfterFirst)
+        close(connection)
+      }
     }
     connections.setCancelHandler { [socket] in close(socket) }
     connections.resume()
     self.connections = connections
+  }
+
+  private static func converse(
+    on connection: Int32,
+    _ answer: ([UInt8]) -> Answer,
+    _ endsAfterFirst: Bool
+  ) {
+    var message = [UInt8](repeating: 0, count: 65_536)
+    repeat {
+      let count = read(connection, &message, message.count)
+      guard count > 0 else { return }
+      let answer = answer(Array(message.prefix(count)))
+      guard send(answer.bytes, to: connection) else { return }
+      while !answer.endless.isEmpty {
+        guard send(answer.endless, to: connection) else { return }
+      }
+    } while !endsAfterFirst
+  }
+
+  /// Sends bytes, and returns false if the client has ended the connection, which raises no signal.
+  private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    return POSIX.send(connection, bytes, bytes.count, flags) == bytes.count
   }
 
   private static func listeningSocket<Address>(
@@ -114,6 +167,49 @@ extension FakeServer {
   static let noticeAndRefusal =
     message("R", [0, 0, 0, 0]) + message("N", report(severity: "WARNING", code: "01000", "noisy"))
     + message("E", report(severity: "FATAL", code: "57P03", "the database system is starting up"))
+
+  /// The answer to a start without TLS: the login succeeds, and the server waits for a query.
+  static let welcome =
+    message("R", [0, 0, 0, 0]) + setting("server_version", "17.2")
+    + setting("in_hot_standby", "off") + message("K", [0, 0, 0, 1, 0, 0, 0, 1]) + end
+
+  /// The end of the answers to a query.
+  static let end = message("Z", Array("I".utf8))
+
+  static let notice = message("N", report(severity: "NOTICE", code: "00000", "still here"))
+
+  /// The request for a login with SCRAM.
+  static let scram = message("R", [0, 0, 0, 10] + Array("SCRAM-SHA-256\0\0".utf8))
+
+  /// Returns the answer to the first message of a login with SCRAM, which demands as many rounds as possible.
+  static func challenge(after message: [UInt8]) -> [UInt8] {
+    let nonce = String(decoding: message, as: UTF8.self).split(separator: "r=").last ?? ""
+    return self.message("R", [0, 0, 0, 11] + Array("r=\(nonce)x,s=QUFB,i=2147483647".utf8))
+  }
+
+  /// Returns the description of a row; the types are numbers in `pg_type`.
+  static func description(_ types: [UInt8]) -> [UInt8] {
+    var content: [UInt8] = [0, UInt8(types.count)]
+    for type in types {
+      content += Array("c\0".utf8) + [UInt8](repeating: 0, count: 9) + [type, 255, 255]
+      content += [UInt8](repeating: 0, count: 6)
+    }
+    return message("T", content)
+  }
+
+  /// Returns a row.
+  static func row(_ values: [String]) -> [UInt8] {
+    var content: [UInt8] = [0, UInt8(values.count)]
+    for value in values { content += [0, 0, 0, UInt8(value.utf8.count)] + Array(value.utf8) }
+    return message("D", content)
+  }
+
+  /// The end of a command.
+  static let done = message("C", Array("SELECT 1\0".utf8))
+
+  private static func setting(_ name: String, _ value: String) -> [UInt8] {
+    message("S", Array("\(name)\0\(value)\0".utf8))
+  }
 
   private static func message(_ type: Character, _ content: [UInt8]) -> [UInt8] {
     let length = withUnsafeBytes(of: UInt32(content.count + 4).bigEndian) { Array($0) }

@@ -1,0 +1,89 @@
+import POSIX
+import Testing
+
+@testable import PostgresDatabase
+
+/// Servers that answer without end, or with other values than those that were asked for.
+@Suite(.timeLimit(.minutes(5))) struct HostileServerTests {
+  private static let bigint: UInt8 = 20
+  private static let text: UInt8 = 25
+
+  private func open(
+    _ server: FakeServer,
+    timeouts: Timeouts = Timeouts(answer: .milliseconds(100))
+  ) async throws {
+    _ = try await PostgresDatabase.openIfPresent(
+      at: "postgresql://u:p@\(server.host):\(server.port)/notes?sslmode=disable",
+      schema: PostgresSchema(name: "notes", migrations: [[]]),
+      timeouts: timeouts
+    )
+  }
+
+  /// Returns a server that accepts each login, and answers each query.
+  private func server(
+    answering answer: @escaping @Sendable (_ query: String) -> FakeServer.Answer
+  ) throws -> FakeServer {
+    try FakeServer.answering { message in
+      // A start has no type.
+      message[0] == 0
+        ? FakeServer.Answer(FakeServer.welcome)
+        : answer(String(decoding: message, as: UTF8.self))
+    }
+  }
+
+  @Test(arguments: [FakeServer.notice, FakeServer.done, FakeServer.description([20])])
+  func `an endless answer is abandoned`(answer: [UInt8]) async throws {
+    let server = try server { _ in FakeServer.Answer([], endless: answer) }
+    await #expect(throws: PostgresDatabaseError.self) { try await open(server) }
+  }
+
+  @Test func `endless rows are abandoned`() async throws {
+    let rows = (0..<1_000).flatMap { _ in FakeServer.row(["1"]) }
+    let server = try server { _ in FakeServer.Answer(FakeServer.description([20]), endless: rows) }
+    let error = await #expect(throws: PostgresDatabaseError.self) {
+      try await open(server, timeouts: Timeouts())
+    }
+    guard case .unreachable(_, let cause)? = error else { throw Failure() }
+    #expect(cause.contains("more than 10000000 rows"))
+  }
+
+  @Test func `a login whose hash takes longer than the limit is abandoned`()
+    async throws
+  {
+    let server = try FakeServer.answering { message in
+      FakeServer.Answer(
+        message[0] == 0 ? FakeServer.scram : FakeServer.challenge(after: message)
+      )
+    }
+    let error = await #expect(throws: PostgresDatabaseError.self) {
+      try await open(server, timeouts: Timeouts(connect: .milliseconds(500)))
+    }
+    guard case .unreachable(_, let cause)? = error else { throw Failure() }
+    #expect(cause.contains("did not answer within"))
+  }
+
+  @Test(arguments: ["-1", "0", "-9223372036854775808", "", "1x", "9223372036854775808"])
+  func `a version that is no positive number is a damaged database`(version: String) async throws {
+    let server = try server { query in
+      let answer =
+        query.contains("nspname")
+        ? FakeServer.description([16, 16, 16, Self.text]) + FakeServer.row(["t", "t", "t"])
+        : FakeServer.description([Self.text, Self.bigint]) + FakeServer.row(["notes", version])
+      return FakeServer.Answer(answer + FakeServer.done + FakeServer.end)
+    }
+    await #expect(throws: PostgresDatabaseError.self) { try await open(server) }
+  }
+
+  @Test(arguments: [
+    [], ["t"], ["t", "t", "t", "fault"], ["1", "2", "3", "\u{0}"], ["t", "t", "t", "\\"],
+  ])
+  func `a row with other columns is an error`(values: [String]) async throws {
+    let types = Array(repeating: Self.text, count: values.count)
+    let server = try server { _ in
+      FakeServer.Answer(
+        FakeServer.description(types) + FakeServer.row(values) + FakeServer.done + FakeServer.end
+      )
+    }
+    await #expect(throws: PostgresDatabaseError.self) { try await open(server) }
+  }
+}
