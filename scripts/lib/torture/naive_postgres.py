@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import resource
 import sys
+import threading
 import time
 from typing import Callable, Iterator
 
@@ -45,6 +47,10 @@ class Store:
         self.token, self.commits = random.getrandbits(62), 0
         if not self.has_tables():
             self.migrate()
+        if has("checking the version"):
+            versions = self.client.run(f"SELECT application, number FROM {self.schema}.schema_version")
+            if versions != [(schema, 1)]:
+                raise Failure(CANNOT_SAVE, f"the version is {versions}")
 
     def has_tables(self) -> bool:
         # Not to_regclass, whose answer may come from a cache that is older than a lock.
@@ -134,6 +140,8 @@ def reporting(command: Callable[[], object]) -> Callable[[], int]:
             return SUCCESS
         except PostgresError as error:
             found = failure(error)
+        except ValueError as error:
+            found = Failure(CANNOT_SAVE, f"a value is damaged: {error}")
         except Failure as other:
             found = other
         sys.stderr.write(f"{ascii(found.message)}\n")
@@ -144,6 +152,12 @@ def reporting(command: Callable[[], object]) -> Callable[[], int]:
 
 def command() -> None:
     """Runs `fetch`, or `status`."""
+    # libpq collects endless rows.
+    resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+    if has("a limit of answers"):
+        watchdog = threading.Timer(ANSWER_LIMIT, os._exit, (UNREACHABLE,))
+        watchdog.daemon = True
+        watchdog.start()
     store = Store("fetcher", TABLES)
     if sys.argv[1] == "status":
         return show(f"Times Fetched: {store.client.run('SELECT value FROM fetcher.counter')}")

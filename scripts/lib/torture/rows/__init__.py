@@ -36,6 +36,7 @@ from rows.postgres import connections as postgres_connections
 from rows.postgres import failover as postgres_failover
 from rows.postgres import full as postgres_full
 from rows.postgres import half_open as postgres_half_open
+from rows.postgres import hostile as postgres_hostile
 from rows.postgres import kill as postgres_kill
 from rows.postgres import machines as postgres_machines
 from rows.postgres import migrations as postgres_migrations
@@ -108,6 +109,6 @@ ROWS = [
     soak.ROW,
     market_throttle.ROW,
     stars_limits.ROW,
-    *([postgres_half_open.ROW] if HAS_POSTGRES else []),
+    *([postgres_half_open.ROW, postgres_hostile.ROW] if HAS_POSTGRES else []),
     *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
 ]
