@@ -30,6 +30,9 @@ from typing import Callable, Iterator, Mapping
 import strict
 
 LACKING = sys.argv.pop(1).removeprefix("--without=")
+# The first bytes of a journal, and the last ones of the record of a super-journal.
+MAGIC = bytes.fromhex("d9d505f920a163d7")
+
 SUCCESS, REFUSED, USAGE, UNREACHABLE, INTERNAL = 0, 1, 64, 69, 70
 CANNOT_CREATE, CANNOT_SAVE, TRY_AGAIN, UNACCEPTABLE = 73, 74, 75, 76
 
@@ -104,6 +107,8 @@ def check_neighbours(path: str) -> None:
     file, journal = os.stat(path), f"{path}-journal"
     if file.st_nlink > 1 and has("refusing a second name"):
         raise Failure(CANNOT_SAVE, f"{path}: the file has a second name")
+    if has("refusing a planted journal"):
+        check_content(path)
     if not os.path.lexists(journal):
         return
     status = os.lstat(journal)
@@ -113,11 +118,28 @@ def check_neighbours(path: str) -> None:
     if is_own and has("comparing the journal with the file"):
         with open(path, "rb") as database, open(journal, "rb") as hot_journal:
             page, content = database.read(100), hot_journal.read()
+        if not content.startswith(MAGIC):
+            return
         count, _, _, sector, size = struct.unpack(">5I", content[8:28].ljust(20, b"\0"))
-        for start in range(sector, sector + min(count, 1_000) * (size + 8), size + 8):
+        end = min(sector + min(count, 1_000) * (size + 8), len(content) - 32)
+        for start in range(sector, end, size + 8):
             number, counter = struct.unpack_from(">I24xI", content, start)
             if number == 1 and struct.unpack_from(">I", page, 24)[0] not in (counter, counter + 1):
                 raise Failure(CANNOT_SAVE, f"{path}: the journal belongs to another state of the database")
+
+
+def check_content(path: str) -> None:
+    """Refuses a file in the place of a journal that is none, and a journal that names another file or has no page size."""
+    for suffix, start in (("-journal", MAGIC), ("-wal", b"7\x7f\x06"), ("-shm", b"")):
+        file = f"{path}{suffix}"
+        if not os.path.isfile(file):
+            continue
+        with open(file, "rb") as journal:
+            content = journal.read()
+        is_own = all(byte in (0, own) for byte, own in zip(content, start)) if start else len(content) % 4096 == 0
+        names_file = start == MAGIC and content.endswith(MAGIC)
+        if not is_own or names_file or (content[:8] == MAGIC and not any(content[24:28])):
+            raise Failure(CANNOT_SAVE, f"{path}: {file} is not a journal of the database")
 
 
 def check_name(path: str) -> None:
@@ -580,13 +602,13 @@ def main() -> int:
     except Failure as failure:
         sys.stderr.buffer.write(failure.message.encode(errors="surrogateescape") + b"\n")
         return failure.status
-    except (sqlite3.Error, TypeError) as error:
+    except (sqlite3.Error, TypeError, UnicodeDecodeError) as error:
         if isinstance(error, sqlite3.DatabaseError) and not has("refusing damaged files"):
             os.unlink(os.environ["FETCHER_DATABASE"])
             return main()
         if sys.argv[1] == "doctor":
             return REFUSED
-        sys.stderr.write(f"{os.environ['FETCHER_DATABASE']}: {error}\n")
+        sys.stderr.write(f"{os.environ['FETCHER_DATABASE']}: {ascii(error)}\n")
         return CANNOT_SAVE
     except Exception as error:
         sys.stderr.write(f"{ascii(error)}\n")

@@ -33,8 +33,6 @@ import Testing
       try log.count()
     }
     #expect(throws: SQLiteDatabaseError.self) { try log.append(entry) }
-    #expect(throws: SQLiteDatabaseError.self) { try log.startGeneration() }
-    #expect(throws: SQLiteDatabaseError.self) { try log.resumeGeneration() }
   }
 
   @Test func `a page needs no sort, and a page of a server uses the index`() async throws {

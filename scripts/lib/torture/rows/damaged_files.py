@@ -97,6 +97,6 @@ ROW = Row(
     full=100_000,
     trial=trial,
     shared=shared,
-    proofs=("refusing damaged files",),
+    proofs=("refusing damaged files", "refusing a planted journal"),
     proof_count=200,
 )

@@ -56,6 +56,6 @@ ROW = Row(
     trial=trial,
     shared=shared,
     tool=Market,
-    proofs=("refusing damaged files", "the checksum"),
+    proofs=("refusing damaged files", "refusing a planted journal", "the checksum"),
     proof_count=300,
 )

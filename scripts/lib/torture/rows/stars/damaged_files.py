@@ -58,6 +58,6 @@ ROW = Row(
     trial=trial,
     shared=shared,
     tool=Stars,
-    proofs=("refusing damaged files", "the checksum"),
+    proofs=("refusing damaged files", "refusing a planted journal", "the checksum"),
     proof_count=300,
 )

@@ -188,6 +188,6 @@ ROW = Row(
     trial=trial,
     shared=shared,
     tool=Tasks,
-    proofs=("refusing damaged files", "the checksum"),
+    proofs=("refusing damaged files", "refusing a planted journal", "the checksum"),
     proof_count=300,
 )
