@@ -125,7 +125,8 @@ def all_cases(settings: Settings, directory: Path, url: str) -> list[Case]:
         scene, calls = observe(settings, directory / f"scene{number}", arguments, initial)
         cases += [[Case(scene, fault) for fault in faults_of_call] for faults_of_call in failures(calls)]
         for call in dict.fromkeys(calls):
-            if call in SYSTEM_CALLS and shutil.which("strace"):
+            # strace selects calls by their paths, and the draft of an import has a random name.
+            if call in SYSTEM_CALLS and arguments[0] != "import" and shutil.which("strace"):
                 samples.append(Case(scene, Fault(call, 1, 0, errno.EIO), uses_strace=True))
     rng = random.Random(settings.seed)
     rounds = in_rounds(cases, rng)
