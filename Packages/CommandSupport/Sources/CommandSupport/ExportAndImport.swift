@@ -77,15 +77,17 @@ extension CommandRun where Resources: DatabaseDependencies {
   ///
   /// SQLite would overwrite or delete an export that has the name of a journal of a database in the same directory.
   ///
-  /// - Throws: `FileClientError`, `DatabaseError`.
+  /// - Throws: ``Failure`` if the path has such a name; `FileClientError`, `DatabaseError`.
   public func exportDraft(at path: String) throws -> FileClient.Draft {
     let draft = try system.files.draft(path)
     for suffix in ["-journal", "-wal", "-shm"] where path.hasSuffix(suffix) {
       let database = String(path.dropLast(suffix.count))
       guard try dependencies.databases.access(.file(database))?.file != nil else { continue }
-      throw FileClientError.cannotCreate(
-        path: path,
-        cause: "SQLite uses this name for a journal of \(database). Choose another name"
+      throw Failure(
+        .cannotCreate,
+        code: "cannot_create",
+        "Cannot create \(path): SQLite uses this name for a journal of \(database).",
+        "Choose another name."
       )
     }
     return draft
