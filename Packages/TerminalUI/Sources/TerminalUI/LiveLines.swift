@@ -135,7 +135,7 @@ public final class LiveLines: Sendable {
     let text = state.lines.text(
       writing: style.transliterated(text),
       above: rows(size),
-      columns: size.columns,
+      size: size,
       style: style
     )
     if !text.isEmpty { terminal.write(text, to: .output) }

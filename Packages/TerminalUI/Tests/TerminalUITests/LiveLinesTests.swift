@@ -100,6 +100,30 @@ import Testing
     #expect(screen.lines == ["one of 30", "two of 30"])
   }
 
+  @Test func `lines that a lower terminal has scrolled away are replaced when it is higher again`()
+    async throws
+  {
+    let lines = lines
+    try await lines.whileShown {
+      rows.texts.withLock { $0 = ["1", "2", "3", "4", "5"] }
+      lines.draw()
+      // The cursor is in the third row, so three of five lines are above the screen.
+      terminal.size = TerminalClient.Size(columns: 20, rows: 3)
+      rows.texts.withLock { $0 = ["1", "2"] }
+      lines.draw()
+      #expect(terminal.writes.last?.text.contains("\u{1B}[5A") == true)
+      terminal.size = TerminalClient.Size(columns: 20, rows: 5)
+      lines.draw()
+      #expect(terminal.writes.last?.text.contains("\u{1B}[5A") == true)
+      // One line is still above the screen; narrow columns wrap it with the others.
+      terminal.size = TerminalClient.Size(columns: 5, rows: 20)
+      lines.draw()
+      #expect(terminal.writes.last?.text.contains("\u{1B}[6A") == true)
+      lines.draw(writing: "note\n")
+      #expect(terminal.writes.last?.text.contains("\u{1B}[2A") == true)
+    }
+  }
+
   @Test func `after a suspension, the lines are drawn below the shell`() async throws {
     let lines = lines
     try await lines.whileShown {
