@@ -59,6 +59,24 @@ import Testing
     try await user.leave()
   }
 
+  @Test(arguments: [("d", "Deleted 1: Task 1."), (" ", "Completed 1: Task 1.")])
+  func `the undo selects the restored task, which may be far from the selected one`(
+    key: String,
+    notice: String
+  ) async throws {
+    for number in 1...60 { try await screen.add("Task \(number)") }
+    var user = screen.open()
+    await user.sees("▸  1")
+    user.types(key)
+    await user.sees(notice)
+    user.presses(.end)
+    await user.sees("▸ 60")
+    user.types("u")
+    await user.sees("Undone: ")
+    await user.sees("▸  1")
+    try await user.leave()
+  }
+
   @Test func `d pressed twice deletes two tasks, one after the other`() async throws {
     for name in ["A", "B", "C"] { try await screen.add(name) }
     var user = screen.open()

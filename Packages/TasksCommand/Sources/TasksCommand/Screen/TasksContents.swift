@@ -155,12 +155,18 @@ extension TasksContents {
     }
   }
 
-  /// Reports a change of the list.
+  /// Reports a change of the list; the list selects a task that was restored.
   mutating func show(_ change: TaskListViewModel.Change) {
     let sentence = change.sentence(in: language)
     switch change {
     case .completed, .deleted: show(undoable: sentence)
-    case .alreadyCompleted, .undone, .nothingToUndo: notice = Notice(text: sentence)
+    case .alreadyCompleted, .nothingToUndo: notice = Notice(text: sentence)
+    case .undone(let step):
+      if let task = step.changes.lazy.compactMap(\.before).first {
+        list.select(task.id)
+        agenda.select(task.id)
+      }
+      notice = Notice(text: sentence)
     }
   }
 
