@@ -7,10 +7,10 @@ import TerminalClient
 import TerminalUI
 import TextFormatting
 
-/// The order book of a market in an area: a side for the asks and one for the bids, each with its name, the best price
+/// The order book of a market in an area: a side for the bids and one for the asks, each with its name, the best price
 /// first, and a bar for the amount at each price.
 ///
-/// On a wide area the sides are next to each other, on a narrow one the bids are below the asks.
+/// On a wide area the bids are to the left of the asks, as exchanges show them, on a narrow one above them.
 struct BookLines {
   /// The width from which on the sides are next to each other.
   private static let wideWidth = 60
@@ -31,7 +31,7 @@ struct BookLines {
   init(_ book: OrderBook, _ market: Market?, language: Language) {
     self.book = book
     self.language = language
-    let levels = book.asks + book.bids
+    let levels = book.bids + book.asks
     let format = MarketFormat(language)
     let priceScale = MarketFormat.scale(market?.priceScale, of: levels.lazy.map(\.price))
     let amountScale = MarketFormat.scale(market?.quantityScale, of: levels.lazy.map(\.quantity))
@@ -49,7 +49,7 @@ struct BookLines {
   /// The best price of each side with its amount, in words.
   var bestTexts: [String] {
     let format = MarketFormat(language)
-    return [(MarketPhrase.askInfo, book.asks.first), (.bidInfo, book.bids.first)].compactMap {
+    return [(MarketPhrase.bidInfo, book.bids.first), (.askInfo, book.asks.first)].compactMap {
       title,
       level in
       level.map {
@@ -75,23 +75,23 @@ struct BookLines {
     let height = Self.height(in: area)
     let isWide = area.columns >= Self.wideWidth
     let width = isWide ? (area.columns - Self.gap) / 2 : area.columns
-    let levels = [book.asks, book.bids].map { Array($0.dropFirst(offset).prefix(height)) }
+    let levels = [book.bids, book.asks].map { Array($0.dropFirst(offset).prefix(height)) }
     // One chart, so that the bars of both sides are comparable.
-    let chart = BarChart(levels[0].map { bar($0, .bad) } + levels[1].map { bar($0, .good) })
+    let chart = BarChart(levels[0].map { bar($0, .good) } + levels[1].map { bar($0, .bad) })
     let bars = chart.lines(width: width, style: style)
     let sides = [
-      side(.askInfo, Array(bars.prefix(levels[0].count)), width, isWide, style)
-        + (book.asks.isEmpty ? [empty(.noAsks, width, style)] : []),
-      side(.bidInfo, Array(bars.dropFirst(levels[0].count)), width, isWide, style)
+      side(.bidInfo, Array(bars.prefix(levels[0].count)), width, isWide, style)
         + (book.bids.isEmpty ? [empty(.noBids, width, style)] : []),
+      side(.askInfo, Array(bars.dropFirst(levels[0].count)), width, isWide, style)
+        + (book.asks.isEmpty ? [empty(.noAsks, width, style)] : []),
     ]
     guard isWide else {
       let rows = sides.map { $0 + Array(repeating: Line(), count: max(1 + height - $0.count, 0)) }
       return Array((rows[0] + rows[1]).prefix(area.rows))
     }
     return (0..<area.rows).map { row in
-      let (ask, bid) = (sides[0].line(at: row), sides[1].line(at: row))
-      return bid == Line() ? ask : ask.padded(toWidth: width + Self.gap) + bid
+      let (bid, ask) = (sides[0].line(at: row), sides[1].line(at: row))
+      return ask == Line() ? bid : bid.padded(toWidth: width + Self.gap) + ask
     }
   }
 
