@@ -85,7 +85,13 @@ extension Contents {
     let isSlow = button == .loadingWithIndicator && state.step != nil
     let hints = isSlow ? Paragraph(Self.keysOfFetch, importance: .hint, role: .muted) : keys
     return labels + gap + [button(layout, columns: columns)] + (activity.isEmpty ? gap : activity)
-      + failure + gap + [hints]
+      + failure + outage + gap + [hints]
+  }
+
+  /// The current outage, which the failure of the last fetch does not show: the next fetch of a watch hides that one.
+  private var outage: [Paragraph] {
+    guard case .failing = state.activity.health, let healthFact else { return [] }
+    return [Paragraph("✗ \(healthFact)", importance: .alert, role: .bad)]
   }
 
   /// The lines for screen readers: no ages, which change all the time.
@@ -126,12 +132,16 @@ extension Contents {
     [Paragraph(confirmation(of: question).text, importance: .alert)]
   }
 
+  /// Whether a fetch will be saved without a further key, which ends the undo of a reset.
+  var isFetching: Bool { isWatching || state.step != nil }
+
   /// The confirmation of a question; that of a reset is the one of the command 'reset'.
   func confirmation(of question: Question) -> Confirmation {
     switch question {
     case .reset:
       Confirmation(
         "Reset the count (\(state.saved.timesFetched)) and forget the last response code? The history is kept."
+          + (isFetching ? " The next fetch makes the reset final." : "")
       )
     case .undoReset:
       Confirmation("Undo the last reset: restore the count and the response code?")

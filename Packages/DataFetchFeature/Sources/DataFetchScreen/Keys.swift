@@ -90,7 +90,8 @@ extension Contents {
   /// Shows the result of a reset or of its undo.
   mutating func show(_ outcome: DataFetchViewModel.ResetOutcome, of question: Question) {
     switch (question, outcome) {
-    case (.reset, .done): show(notice: "Reset. u undoes it.")
+    case (.reset, .done):
+      show(notice: isFetching ? "Reset. The next fetch makes it final." : "Reset. u undoes it.")
     case (.reset, .nothingToDo): show(notice: "Nothing to reset.")
     case (.undoReset, .done): show(notice: "Undid the reset.")
     case (.undoReset, .nothingToDo):

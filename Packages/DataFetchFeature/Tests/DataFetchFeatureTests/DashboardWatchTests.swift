@@ -35,6 +35,33 @@ import Testing
     try await user.leave()
   }
 
+  @Test func `a small terminal shows an outage, also while the next fetch is in flight`()
+    async throws
+  {
+    struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
+    let database = InMemoryDatabase()
+    await viewModel(in: database) { _ in throw Refused() }.fetchContent()
+    var user = user(in: database)
+    user.terminal.size = TerminalClient.Size(columns: 40, rows: 12)
+    await user.terminal.send(.resize)
+    await user.sees("✗ Failing since 09:00:00.")
+    try await user.leave()
+  }
+
+  @Test func `a reset during a watch announces that the next fetch ends its undo`() async throws {
+    var user = user()
+    await user.sees("not fetched yet")
+    user.terminal.press(.character("w"))
+    await user.sees("Times Fetched: 1")
+    user.terminal.press(.character("r"))
+    await user.sees("The next fetch makes the reset final.")
+    user.terminal.press(.character("y"))
+    await user.sees("Reset. The next fetch makes it final.")
+    user.terminal.press(.character("u"), .character("y"))
+    await user.sees("Undid the reset.")
+    try await user.leave()
+  }
+
   @Test func `a screen that starts watching fetches without a key, and w stops it`() async throws {
     var user = user(startsWatching: true)
     await user.sees("watching every 10 s")
