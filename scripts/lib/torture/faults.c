@@ -8,6 +8,7 @@
 //   FAULTS_TRACE      file to which successful calls are appended (faults.py reads it)
 //   FAULTS_CLOCK      "MILLISECONDS SECONDS SECONDS ...": every MILLISECONDS, the error of the wall clock becomes the
 //                     next number of seconds, in a cycle
+//   FAULTS_SLOW       milliseconds that each write to a terminal takes
 //
 // Before the constructors of the program run, it also adds a variable to the environment, like libfaketime: the C library
 // then moves the environment away from the arguments.
@@ -156,6 +157,8 @@ ssize_t pread(int file, void *data, size_t size, off_t offset) {
 ssize_t pread64(int file, void *data, size_t size, off64_t offset) { return pread(file, data, size, offset); }
 
 ssize_t write(int file, const void *data, size_t size) {
+  long slow = atol(setting("FAULTS_SLOW"));
+  if (slow > 0 && isatty(file)) nanosleep(&(struct timespec){slow / 1000, slow % 1000 * 1000000}, NULL);
   if (fails("write", path_of(file))) return -1;
   long offset = counts(path_of(file)) ? syscall(SYS_lseek, file, 0, SEEK_CUR) : 0;
   ssize_t written = syscall(SYS_write, file, data, size);

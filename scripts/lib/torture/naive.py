@@ -507,14 +507,20 @@ def doctor() -> int:
 def screen() -> int:
     original = termios.tcgetattr(0)
 
+    is_slow = False
+
     def enter() -> None:
+        nonlocal is_slow
+        started = time.monotonic()
         show("\x1b[?1049h\x1b[?25l")
+        is_slow = time.monotonic() - started > 0.05
         tty.setraw(0, termios.TCSANOW)
 
     def leave() -> None:
         if has("restoring the terminal"):
             termios.tcsetattr(0, termios.TCSANOW, original)
-            show("\x1b[?25h\x1b[?1049l")
+            if not is_slow or has("waiting for a slow terminal"):
+                show("\x1b[?25h\x1b[?1049l")
 
     def suspend(*_: object) -> None:
         leave()

@@ -32,10 +32,6 @@ class Change:
 
     state: str  # started, stopped, continued, ended
     seconds: float
-
-    # The machine's own delay meanwhile: the lateness of a process that only reads the clock.
-    late: float
-
     pid: int = 0
     status: int = 0  # the exit status, or minus the signal that ended it
 

@@ -16,7 +16,7 @@ from typing import Callable, Iterator
 
 from program import Hung
 from row import Row, Trial
-from rows.signals import PATIENCE, SAVED_BEFORE, TIMES, UUID, Late, require_prompt, shared
+from rows.signals import SAVED_BEFORE, UUID, patience, shared
 from saved import require_sound
 from terminal import Terminal, terminal
 
@@ -52,18 +52,6 @@ CASES = (
 
 
 def trial(trial: Trial) -> None:
-    state = trial.random.getstate()
-    for time_number in range(1, TIMES + 1):
-        try:
-            return attempt(trial)
-        except Late:
-            if time_number == TIMES:
-                raise
-            trial.note("repeated because it was late")
-            trial.random.setstate(state)
-
-
-def attempt(trial: Trial) -> None:
     random, fetcher = trial.random, trial.fetcher
     case, end = random.choice(CASES), random.choice(ENDS)
     shutil.copy(trial.shared.database, fetcher.database)
@@ -76,18 +64,18 @@ def attempt(trial: Trial) -> None:
         command = ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh", *fetcher.command, *arguments]
         with terminal(command, fetcher.environment, trial.directory) as window:
             if case.streams:
-                await_block(window, count, described)
+                await_block(window, count, described, patience(trial))
             else:
-                trial.require(window.sees(case.text, PATIENCE), f"{described} does not start: {window.output!r}")
+                trial.require(window.sees(case.text, patience(trial)), f"{described} does not start: {window.output!r}")
                 window.stop_output()
                 window.type(b"?\r")
             window.pass_time(random.uniform(0, LONGEST_PAUSE))
             window.send(end)
-            ending = window.ended(PATIENCE)
+            ending = window.ended(patience(trial))
             described = f"{described} ended with {ending.status} after {end.name}: {window.output[-1000:]!r}"
             trial.require(ending.status == 128 + end, described)
             trial.require(window.has_original_settings, f"the terminal settings are not restored; {described}")
-            require_prompt(ending, trial, described)
+            trial.raise_to("ms from a signal to its effect", ending.seconds * 1000)
             window.continue_output()
             window.read_to_end()
     trial.note(f"{case.streams or 'terminal'} blocked")
@@ -120,9 +108,9 @@ def blocked_pipe(trial: Trial, case: Case) -> Iterator[tuple[str, Callable[[], i
         os.unlink(path)
 
 
-def await_block(window: Terminal, count: Callable[[], int], described: str) -> None:
+def await_block(window: Terminal, count: Callable[[], int], described: str, patience: float) -> None:
     """Waits until the program has written to the pipe and cannot write more."""
-    deadline, written, still_since = time.monotonic() + PATIENCE, 0, time.monotonic()
+    deadline, written, still_since = time.monotonic() + patience, 0, time.monotonic()
     while written == 0 or time.monotonic() < still_since + STILLNESS:
         if window.has_ended or time.monotonic() > deadline:
             ending = f"ended: {window.has_ended}, {written} bytes in the pipe"

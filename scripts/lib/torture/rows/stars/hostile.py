@@ -106,7 +106,7 @@ def trial(trial: Trial) -> None:
         case = replace(case, statuses=ANY)  # without the time of the server
     change = content.change if content else lambda answer: answer
     server, ending, text = respond(
-        trial, case, step, trial.stars, arguments, lambda: Changing(NOW, step, change), limits_each_request=True
+        trial, case, step, trial.stars, arguments, lambda: Changing(NOW, step, change)
     )
     most = MOST_ENDLESS_REQUESTS if content and content.is_endless else MOST_REQUESTS
     require_stateless(server, most, text, "authorization")
