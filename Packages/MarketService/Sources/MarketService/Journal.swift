@@ -89,7 +89,7 @@ final class Journal: Sendable {
     let isThinningDue = nextThinning.withLock { elapsed >= $0 }
     do {
       let firings = try await stores.unitOfWork.write { [time] in
-        let samples = try Self.unsurpassed(samples, in: stores.prices, at: time.now())
+        let samples = try Self.unsurpassed(samples, receipt, in: stores.prices, at: time.now())
         _ = try stores.prices.append(samples)
         if isThinningDue {
           let time = now.addingTimeInterval(-(Self.retention / .seconds(1)))
@@ -113,18 +113,21 @@ final class Journal: Sendable {
 
   /// Returns the samples without those that are older than the stored ones of their symbols.
   ///
-  /// A response that is received late, such as with a late list of markets, can meet the prices of a later response, which
-  /// another process has stored. A stored price from the future is no later one: the clock was set back since.
+  /// Since the receipt, as with a late list of markets, another process can have stored the prices of a later response. The
+  /// clock can have been set meanwhile, and before: later prices are those between the receipt and now by the current clock,
+  /// not those of the future.
   private static func unsurpassed(
     _ samples: [PriceSample],
+    _ receipt: Receipt,
     in prices: PriceLog,
     at now: Date
   ) throws -> [PriceSample] {
     guard !samples.isEmpty else { return [] }
     let latest = try prices.latest(samples.map(\.symbol))
     let times = Dictionary(latest.map { ($0.symbol, $0.time) }) { $1 }
+    let received = now.addingTimeInterval(-((receipt.elapsed?() ?? .zero) / .seconds(1)))
     return samples.filter { sample in
-      guard let time = times[sample.symbol], sample.time < time else { return true }
+      guard let time = times[sample.symbol], time > received else { return true }
       // Stored times are rounded to milliseconds.
       return time > now.addingTimeInterval(0.001)
     }

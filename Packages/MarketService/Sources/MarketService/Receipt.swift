@@ -9,7 +9,7 @@ public struct Receipt: Sendable {
   public let time: Date
 
   /// Returns the time since the receipt by a clock that is never set; nil for a value that was stored.
-  private let elapsed: (@Sendable () -> Duration)?
+  let elapsed: (@Sendable () -> Duration)?
 
   /// Creates the time of a receipt.
   ///
