@@ -28,10 +28,11 @@ public struct Ticker: Equatable, Sendable {
   }
 
   /// The change of the price since the beginning of the last 24 hours, as a fraction of the former price; nil without
-  /// both prices.
+  /// both prices, and if it is too large for a number.
   public var change: Decimal? {
     guard let price, let referencePrice else { return nil }
-    return (price - referencePrice) / referencePrice
+    let change = (price - referencePrice) / referencePrice
+    return change.isFinite ? change : nil
   }
 }
 

@@ -40,6 +40,15 @@ import Testing
     #expect(difference.magnitude < Decimal(string: "1e-12")!)
   }
 
+  @Test func `a change that is too large for a number is none`() throws {
+    let ticker = Ticker(
+      symbol: try #require(Symbol("BTC-USD")),
+      price: Decimal(string: "1e120"),
+      referencePrice: Decimal(string: "1e-120")
+    )
+    #expect(ticker.change == nil)
+  }
+
   @Test(arguments: ["0", "-1", "NaN"])
   func `a price that is not positive is none`(text: String) throws {
     let symbol = try #require(Symbol("BTC-USD"))
