@@ -61,7 +61,8 @@ public struct StargazerService: Sendable {
   /// - Parameters:
   ///   - name: The repository.
   ///   - progress: Called after each saved page.
-  /// - Throws: ``StargazerServiceError/notPermitted(_:)``.
+  /// - Throws: ``StargazerServiceError/notPermitted(_:)``; `StarStoreError.walkChanged` if concurrent syncs change the list
+  ///   ten times.
   public var sync:
     @Sendable (_ name: RepositoryName, _ progress: @Sendable (SyncProgress) -> Void) async throws
       -> SyncReport

@@ -4,6 +4,7 @@ import CommandSupport
 import GitHubClient
 import Localization
 import PortableFoundation
+import StarStore
 import StargazerService
 
 extension ExitCode {
@@ -37,6 +38,13 @@ extension CommandRun<Dependencies> {
       throw failure(of: error)
     } catch StargazerServiceError.notPermitted(let refusal) {
       throw failure(of: refusal)
+    } catch StarStoreError.walkChanged {
+      throw Failure(
+        .tryAgain,
+        code: "concurrent_syncs",
+        "Other syncs kept changing the list of the repository.",
+        advice: "Try again when they have finished; the pages that were read are saved."
+      )
     }
   }
 

@@ -3,6 +3,7 @@ import CommandSupport
 import GitHubClient
 import PortableFoundation
 import StarStore
+import StargazerService
 import StarsCommand
 import Testing
 
@@ -28,6 +29,26 @@ import Testing
         + 2024-01-17  stargazer-00251
         - 2024-01-07  stargazer-00007
         octo/many: 250 stargazers, 1 new, 1 lost
+
+        """
+    )
+  }
+
+  @Test func `a list that other syncs keep changing is a reason to try again`() async {
+    let other = MockGitHub()
+    other.set(MockRepository(.many, stargazers: (1...250).map { .mock($0) }))
+    let service = StargazerService.mock(client: .mock(of: other), in: stars.database)
+    stars.gitHub.onRequest = { request in
+      guard case .stargazers = request else { return }
+      other.update(.many) { $0.stargazers.append(.mock($0.stargazers.count + 1)) }
+      _ = try await service.sync(.many) { _ in }
+    }
+    let result = await stars("sync octo/many")
+    #expect(result.code == .tryAgain)
+    #expect(
+      result.errors == """
+        Other syncs kept changing the list of the repository.
+        Try again when they have finished; the pages that were read are saved.
 
         """
     )
