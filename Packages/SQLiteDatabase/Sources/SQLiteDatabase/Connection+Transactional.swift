@@ -84,6 +84,9 @@ extension Connection: Transactional {
     (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
 
+  /// Accepts values and rows up to SQLite's own limit of 1 GB.
+  func acceptLongValues() { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, .max) }
+
   /// Configures the connection when its first transaction begins: SQLite reads the schema and may wait for a lock.
   private func configure() throws {
     // Views and triggers in an untrusted file must not call functions with side effects.

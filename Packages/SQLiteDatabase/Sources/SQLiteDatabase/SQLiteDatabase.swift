@@ -164,6 +164,8 @@ public final class SQLiteDatabase: SQLDatabase {
     let name = "(temporary)"
     let database = SQLiteDatabase(path: name, connection: try Connection(temporaryFor: name))
     try await database.queue.unitOfWork(.write) { connection in
+      // The other database can have longer values than those that are accepted from a file.
+      connection.acceptLongValues()
       for statement in schema.migrations.joined() { try connection.run(statement) }
     }
     return database

@@ -17,7 +17,8 @@ public struct TaskDraft: Equatable, Identifiable, Sendable {
 
   /// Checks the draft like ``TaskService/add``, for a caller that creates a database only for a valid draft.
   ///
-  /// - Throws: ``TaskServiceError/blankName``, `TaskStoreError.invalidTag`, `TaskStoreError.dueDayOutOfRange`.
+  /// - Throws: ``TaskServiceError/blankName``, `TaskStoreError.invalidTag`, `TaskStoreError.dueDayOutOfRange`,
+  ///   `TaskStoreError.tooLong`.
   public func validate() throws {
     try content.validateName()
     try content.validate()

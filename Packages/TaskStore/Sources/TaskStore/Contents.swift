@@ -97,10 +97,10 @@ struct Contents {
     var changes: [TaskStore.Change] = []
     var ids: Set<TaskItem.ID> = []
     for task in updated {
-      try task.content.validate()
       guard ids.insert(task.id).inserted else { throw TaskStoreError.duplicateTask(task.id) }
       guard let before = tasks[task.id] else { throw TaskStoreError.unknownTask(task.id) }
       guard task != before else { continue }
+      if task.content != before.content { try task.content.validate() }
       tasks[task.id] = task
       changes.append(TaskStore.Change(before: before, after: task))
     }

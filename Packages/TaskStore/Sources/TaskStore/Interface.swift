@@ -22,7 +22,8 @@ public struct TaskStore: Sendable {
   /// before adds nothing: the result is its task. If no task is added, no step is.
   ///
   /// Every text is stored unchanged: empty, long, with a NUL, beyond ASCII. A time is stored in milliseconds. Tags
-  /// without whitespace are stored in order, and every day of the years 0 to 9999. Other content is refused.
+  /// without whitespace are stored in order, and every day of the years 0 to 9999. Other content is refused. Content
+  /// of the largest size can be updated, reverted and reapplied.
   ///
   /// - Throws: ``TaskStoreError``; an error if the tasks cannot be saved.
   public var add:

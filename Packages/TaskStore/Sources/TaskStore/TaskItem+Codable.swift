@@ -36,7 +36,7 @@ extension TaskItem: Codable {
       priority: try container.decodeIfPresent(Priority.self, forKey: .priority)
     )
     do {
-      try content.validate()
+      try content.validateForm()
     } catch {
       throw invalid(.tags, error.description)
     }

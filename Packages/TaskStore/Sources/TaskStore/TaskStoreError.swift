@@ -1,4 +1,5 @@
 public import CivilCalendar
+import PortableFoundation
 
 /// The reason why a change is refused.
 public enum TaskStoreError: Error, Equatable {
@@ -10,6 +11,9 @@ public enum TaskStoreError: Error, Equatable {
 
   /// A tag is empty or contains whitespace.
   case invalidTag(String)
+
+  /// The texts are longer than ``TaskItem/Content/maximumSize``; with their size.
+  case tooLong(Int)
 
   /// A due day is not in the years 0 to 9999.
   case dueDayOutOfRange(CivilDay)
@@ -38,6 +42,10 @@ extension TaskStoreError: CustomStringConvertible {
     case .duplicateTask(let id): "Task \(id) occurs twice."
     case .invalidTag(let tag):
       tag.isEmpty ? "A tag is empty." : "The tag \"\(tag)\" contains whitespace."
+    case .tooLong(let size):
+      """
+      The name, the notes and the tags are too long: they take \(size) bytes, more than \(TaskItem.Content.maximumSize).
+      """
     case .dueDayOutOfRange: "The due day is not in the years 0 to 9999."
     case .unknownStep(let id): "There is no step \(id)."
     case .alreadyReverted(let id): "Step \(id) has already been undone."
@@ -50,10 +58,29 @@ extension TaskStoreError: CustomStringConvertible {
 }
 
 extension TaskItem.Content {
-  /// Checks that the store can store the content.
+  /// The largest size of the texts, in bytes: of their JSON, and of the text that words are searched in.
   ///
-  /// - Throws: ``TaskStoreError/invalidTag(_:)``, ``TaskStoreError/dueDayOutOfRange(_:)``.
+  /// A change has the texts before and after it as JSON, and a task has them and the searched text. So every row, and every
+  /// line of a backup, has less than 10 MB, the limit of a row in SQLite.
+  public static let maximumSize = 4_900_000
+
+  /// Checks that the store accepts the content.
+  ///
+  /// - Throws: ``TaskStoreError/invalidTag(_:)``, ``TaskStoreError/dueDayOutOfRange(_:)``,
+  ///   ``TaskStoreError/tooLong(_:)``.
   public func validate() throws(TaskStoreError) {
+    try validateForm()
+    let texts = [name, notes] + tags
+    // The JSON of a byte has at most six.
+    guard texts.map(\.utf8.count).reduce(0, +) + 3 * texts.count > Self.maximumSize / 6 else {
+      return
+    }
+    let size = max((try? JSONEncoder().encode(texts))?.count ?? 0, searchText.utf8.count)
+    guard size <= Self.maximumSize else { throw .tooLong(size) }
+  }
+
+  /// Checks the tags and the due day: former versions saved longer texts.
+  func validateForm() throws(TaskStoreError) {
     for tag in tags
     where tag.isEmpty || tag.unicodeScalars.contains(where: \.properties.isWhitespace) {
       throw .invalidTag(tag)

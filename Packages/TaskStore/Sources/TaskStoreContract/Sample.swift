@@ -24,6 +24,15 @@ extension TaskItem.Content {
   }
 }
 
+extension TaskItem.Content {
+  /// Returns content of the largest size, or of a larger one.
+  static func largest(adding size: Int = 0) -> Self {
+    // The JSON of the texts is `["name","xxx..."]`.
+    let rest = maximumSize - #"["name",""]"#.utf8.count
+    return Self(name: "name", notes: String(repeating: "x", count: rest + size))
+  }
+}
+
 extension TaskStore {
   /// Adds tasks in one step.
   func add(_ contents: [TaskItem.Content], at time: Date = .sample()) throws -> [TaskItem] {

@@ -156,7 +156,26 @@ public enum TaskStoreContract {
           try subject.client.add(TaskItem.Content(name: "name", dueDay: day))
         }
       }
+      let long = TaskItem.Content.largest(adding: 1)
+      try check(throws: TaskStoreError.tooLong(TaskItem.Content.maximumSize + 1)) {
+        try subject.client.add(long)
+      }
+      try check(throws: TaskStoreError.tooLong(TaskItem.Content.maximumSize + 1)) {
+        try subject.client.update(task.id) { $0.content = long }
+      }
       try check(try subject.client.find(.init()), is: [task])
+    },
+    Rule("Content of the largest size can be updated, reverted and reapplied") { subject in
+      let store = subject.client
+      let content = TaskItem.Content.largest()
+      let id = try store.add(content).id
+      try store.update(id, .complete) { $0.completedAt = .sample() }
+      try store.update(id) { $0.notes = "y" + content.notes.dropFirst() }
+      let after = try store.task(id)
+      for _ in 1...2 { _ = try store.revert(nil, .sample()) }
+      try check(try store.task(id)?.content == content, "the same content after a revert")
+      for _ in 1...2 { _ = try store.reapply() }
+      try check(try store.task(id) == after, "the same task after it is reapplied")
     },
   ]
 

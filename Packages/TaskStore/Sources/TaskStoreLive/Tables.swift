@@ -35,12 +35,12 @@ struct Tables: Sendable {
       var changes: [TaskStore.Change] = []
       var ids: Set<TaskItem.ID> = []
       for task in tasks {
-        try task.content.validate()
         guard ids.insert(task.id).inserted else { throw TaskStoreError.duplicateTask(task.id) }
         guard let before = try self.task(task.id) else {
           throw TaskStoreError.unknownTask(task.id)
         }
         guard task != before else { continue }
+        if task.content != before.content { try task.content.validate() }
         try put(task)
         changes.append(TaskStore.Change(before: before, after: task))
       }

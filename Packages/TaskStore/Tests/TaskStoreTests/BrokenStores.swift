@@ -142,6 +142,15 @@ extension TaskStoreContractTests {
         return try original.client.add(valid, action, time)
       }
     },
+    // Cannot store a change of the largest content.
+    "Content of the largest size can be updated, reverted and reapplied": { subject, original in
+      subject.client.update = { tasks, action, time in
+        guard tasks.allSatisfy({ $0.content.notes.utf8.count < 800_000 }) else {
+          throw TestError()
+        }
+        return try original.client.update(tasks, action, time)
+      }
+    },
     // Stores no completion.
     "A step contains the values of each task before and after": { subject, original in
       subject.client.update = { tasks, action, time in

@@ -26,13 +26,16 @@ import Unimplemented
     arguments: zip(
       [
         TaskStoreError.unknownTask(7), .duplicateTask(7), .invalidTag(""), .invalidTag("a b"),
-        .dueDayOutOfRange(CivilDay(daysSince1970: .max)), .unknownStep(3), .alreadyReverted(3),
+        .tooLong(5_000_000), .dueDayOutOfRange(CivilDay(daysSince1970: .max)), .unknownStep(3),
+        .alreadyReverted(3),
         .changedSince(7, by: 3), .changedSince(7, by: nil), .notEmpty,
         .invalidRecord("task 7 is out of order"),
       ],
       [
         "There is no task 7.", "Task 7 occurs twice.", "A tag is empty.",
-        "The tag \"a b\" contains whitespace.", "The due day is not in the years 0 to 9999.",
+        "The tag \"a b\" contains whitespace.",
+        "The name, the notes and the tags are too long: they take 5000000 bytes, more than 4900000.",
+        "The due day is not in the years 0 to 9999.",
         "There is no step 3.", "Step 3 has already been undone.",
         "Task 7 was changed later, in step 3.", "Task 7 was changed or removed later.",
         "The store is not empty.", "The record is invalid: task 7 is out of order.",
@@ -40,6 +43,19 @@ import Unimplemented
     )
   ) func `an error describes what happened`(error: TaskStoreError, description: String) {
     #expect(error.description == description)
+  }
+
+  // The JSON of the first text has six bytes for each, and the searched text of the second one three.
+  @Test(arguments: ["\u{1}", "\u{390}\u{390}"])
+  func `the size of a text is that of its JSON or of the searched text`(unit: String) throws {
+    let number = TaskItem.Content.maximumSize / 6
+    func content(_ count: Int) -> TaskItem.Content {
+      .init(name: "", notes: String(repeating: unit, count: count))
+    }
+    try content(unit == "\u{1}" ? number - 2 : number / 2 - 2).validate()
+    #expect(throws: TaskStoreError.self) {
+      try content(unit == "\u{1}" ? number : number / 2 + 2).validate()
+    }
   }
 
   private let endpoints: EndpointCalls<TaskStore> = [

@@ -70,6 +70,7 @@ struct TaskExportConsistency: ExportConsistency {
     guard found == nil else { return }
     do {
       try validator?.validate(record)
+      for task in record.tasks { try task.content.validate() }
     } catch {
       found = "\(error.reason) in line \(line)"
     }
@@ -89,8 +90,22 @@ struct TaskExportConsistency: ExportConsistency {
 extension TaskStoreError {
   /// The contradiction, as a clause.
   fileprivate var reason: String {
-    if case .invalidRecord(let reason) = self { return reason }
-    return "\(self)"
+    switch self {
+    case .invalidRecord(let reason): reason
+    case .tooLong(let size): "a task has \(size) bytes, more than \(TaskItem.Content.maximumSize),"
+    default: "\(self)"
+    }
+  }
+}
+
+extension TaskStore.Record {
+  /// The tasks in the record.
+  fileprivate var tasks: [TaskItem] {
+    switch self {
+    case .task(let task): [task]
+    case .step: []
+    case .change(let change, _): [change.before, change.after].compactMap(\.self)
+    }
   }
 }
 

@@ -108,6 +108,14 @@ private func newTasks(
   at now: Date,
   _ localOffset: (Date) -> Int
 ) throws -> [TaskStore.NewTask] {
+  func invalidLine(_ cause: String) -> Failure {
+    Failure(
+      .invalidInput,
+      code: "unusable_import",
+      "Cannot import \(path): \(cause)",
+      "Nothing was changed. Correct the line."
+    )
+  }
   var tasks: [TaskStore.NewTask] = []
   var number = 0
   while var bytes = try lines.next() {
@@ -117,15 +125,14 @@ private func newTasks(
       guard let line = String(validating: bytes, as: UTF8.self) else {
         throw TodoTextError.notUTF8
       }
-      if line.allSatisfy(\.isWhitespace) { continue }
-      tasks.append(try TaskStore.NewTask(todoText: line, at: now, localOffset))
+      if line.unicodeScalars.allSatisfy(\.properties.isWhitespace) { continue }
+      let task = try TaskStore.NewTask(todoText: line, at: now, localOffset)
+      try task.content.validate()
+      tasks.append(task)
     } catch let error as TodoTextError {
-      throw Failure(
-        .invalidInput,
-        code: "unusable_import",
-        "Cannot import \(path): line \(number) \(error).",
-        "Nothing was changed. Correct the line."
-      )
+      throw invalidLine("line \(number) \(error).")
+    } catch let error as TaskStoreError {
+      throw invalidLine("line \(number): \(error)")
     }
   }
   return tasks

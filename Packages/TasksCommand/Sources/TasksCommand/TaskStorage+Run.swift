@@ -69,7 +69,7 @@ extension Failure {
   /// Creates the failure of a change that the store refuses.
   fileprivate init(_ error: TaskStoreError) {
     switch error {
-    case .invalidTag, .dueDayOutOfRange:
+    case .invalidTag, .dueDayOutOfRange, .tooLong:
       self.init(.usage, code: "usage", "\(error) Nothing was changed.")
     case .alreadyReverted, .changedSince, .unknownStep:
       self.init(

@@ -1,5 +1,6 @@
 import CommandSupport
 import FileClient
+import TaskStore
 import TerminalClient
 import Testing
 
@@ -104,6 +105,21 @@ import Testing
     #expect(await tasks.result(of: "export backup.jsonl").errors == "")
     let json = await tasks.result(of: "export 2.txt --format todo.txt --json").errors
     #expect(json.contains(#""code":"changed_names""#))
+  }
+
+  @Test func `a todo.txt with a task that is too long changes nothing`() async {
+    let notes = String(repeating: "x", count: TaskItem.Content.maximumSize)
+    tasks.files["todo.txt"] = Array("A\nB notes:\(notes)\n".utf8)
+    let result = await tasks.result(of: "import todo.txt --format todo.txt")
+    #expect(result.code == .invalidInput)
+    #expect(
+      result.errors == """
+        Cannot import todo.txt: line 2: The name, the notes and the tags are too long: they take 4900008 bytes, more \
+        than 4900000.
+        Nothing was changed. Correct the line.
+
+        """
+    )
   }
 
   @Test func `x and a priority at the start of a name survive an export to todo.txt`() async {
