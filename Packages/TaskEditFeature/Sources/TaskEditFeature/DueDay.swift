@@ -39,7 +39,7 @@ public struct DueDayReader: Equatable, Sendable {
 
   /// Returns the due day that a text means.
   public func dueDay(of text: String) -> DueDay {
-    if text.allSatisfy(\.isWhitespace) { return .none }
+    if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return .none }
     do {
       let expression = try DayExpression(text, in: language)
       return expression.day(today: today, firstWeekday: firstWeekday).map { .day($0) } ?? .none

@@ -47,7 +47,7 @@ extension TaskItem {
   /// The first line of the notes that is not blank, with an ellipsis if there are more; nil without one.
   public var notesText: String? {
     let lines = content.notes.split(whereSeparator: \.isNewline)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
+      .filter { !$0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
     return lines.first.map { $0.escapedForTerminal() + (lines.count > 1 ? " …" : "") }
   }
 }

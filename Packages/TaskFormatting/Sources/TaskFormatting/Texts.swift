@@ -74,7 +74,7 @@ extension TaskItem {
 extension TaskItem {
   /// The name in a list, with a mark if the task has notes: `Buy milk +`.
   public var listText: String {
-    content.notes.allSatisfy(\.isWhitespace) ? nameText : "\(nameText) +"
+    content.notes.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nameText : "\(nameText) +"
   }
 }
 

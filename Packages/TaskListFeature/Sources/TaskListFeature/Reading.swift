@@ -59,6 +59,6 @@ extension TaskService {
 extension String {
   /// The words of a search, as `tasks list` reads them.
   fileprivate var searchWords: [String] {
-    split(whereSeparator: \.isWhitespace).map { String($0).withoutHash }
+    unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0).withoutHash }
   }
 }

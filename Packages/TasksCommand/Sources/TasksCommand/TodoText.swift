@@ -42,7 +42,7 @@ extension TaskItem {
       parts.append(day(createdAt))
     }
     parts.append(content.name.split(whereSeparator: \.isNewline).joined(separator: " "))
-    parts += content.tags.map { $0.hasPrefix("+") && $0.utf8.count > 1 ? $0 : "@\($0)" }
+    parts += content.tags.map { $0.text(after: "+") == nil ? "@\($0)" : $0 }
     if let dueDay = content.dueDay { parts.append("due:\(dueDay)") }
     // A completed task has its priority at the end, so that programs sort it by date.
     if completedAt != nil, let priority { parts.append("pri:\(priority)") }
@@ -67,9 +67,11 @@ extension TaskStore.NewTask {
   ///
   /// - Throws: ``TodoTextError``, also for a second due day, priority or notes, of which a task has only one.
   init(todoText line: String, at now: Date, _ localOffset: (Date) -> Int) throws {
-    var words = line.split(whereSeparator: \.isWhitespace)[...]
+    // Not characters: a combining mark after a space is one character with it.
+    var words = line.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+      .map(String.init)[...]
     func nextDay() -> Date? {
-      guard let day = words.first.flatMap({ CivilDay(String($0)) }) else { return nil }
+      guard let day = words.first.flatMap({ CivilDay($0) }) else { return nil }
       words.removeFirst()
       return day.start(secondsFromGMT: localOffset)
     }
@@ -82,22 +84,22 @@ extension TaskStore.NewTask {
     }
     let firstDay = nextDay()
     let secondDay = isDone ? nextDay() : nil
-    var name: [Substring] = []
+    var name: [String] = []
     for word in words {
-      if word.count > 1, word.hasPrefix("@") {
-        content.tags.append(String(word.dropFirst()))
-      } else if word.count > 1, word.hasPrefix("+") {
-        content.tags.append(String(word))
-      } else if let value = word.value(of: "due") {
-        guard let day = CivilDay(value) else { throw TodoTextError.invalidDay(String(word)) }
+      if let tag = word.text(after: "@") {
+        content.tags.append(tag)
+      } else if word.text(after: "+") != nil {
+        content.tags.append(word)
+      } else if let value = word.text(after: "due:") {
+        guard let day = CivilDay(value) else { throw TodoTextError.invalidDay(word) }
         guard content.dueDay == nil else { throw TodoTextError.secondDueDay }
         content.dueDay = day
-      } else if let value = word.value(of: "pri"), value.count == 1,
+      } else if let value = word.text(after: "pri:"), value.count == 1,
         let letter = value.first, let priority = TaskItem.Priority(letter: letter)
       {
         guard content.priority == nil else { throw TodoTextError.secondPriority }
         content.priority = priority
-      } else if let value = word.value(of: "notes"), let notes = value.percentDecoded {
+      } else if let value = word.text(after: "notes:"), let notes = value.percentDecoded {
         guard content.notes.isEmpty else { throw TodoTextError.secondNotes }
         content.notes = notes
       } else {
@@ -133,7 +135,7 @@ extension TaskItem.Priority {
   }
 }
 
-extension Substring {
+extension String {
   /// The letter of a priority such as `(A)`.
   fileprivate var priorityLetter: Character? {
     let characters = Array(self)
@@ -143,10 +145,10 @@ extension Substring {
     return characters[1]
   }
 
-  /// Returns the text after a key and a colon.
-  fileprivate func value(of key: String) -> String? {
-    guard hasPrefix("\(key):"), utf8.count > key.utf8.count + 1 else { return nil }
-    return String(dropFirst(key.count + 1))
+  /// Returns the text after a prefix, also one that starts with a combining mark; nil if it is empty.
+  fileprivate func text(after prefix: String) -> String? {
+    guard utf8.count > prefix.utf8.count, utf8.starts(with: prefix.utf8) else { return nil }
+    return String(unicodeScalars.dropFirst(prefix.unicodeScalars.count))
   }
 }
 

@@ -107,6 +107,22 @@ import Testing
     #expect(json.contains(#""code":"changed_names""#))
   }
 
+  @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
+  func `a combining character after white space or a prefix survives an import of a todo.txt`(
+    mark: String
+  ) async {
+    let text = """
+      2027-01-15 a \(mark)b @\(mark)t +\(mark)p notes:\(mark)n
+      2027-01-15 \(mark)
+
+      """
+    tasks.files["todo.txt"] = Array(text.utf8)
+    #expect(await tasks.result(of: "import todo.txt --format todo.txt").code == .success)
+    let exported = await tasks.result(of: "export 2.txt --format todo.txt")
+    #expect(exported.errors == "")
+    #expect(tasks.files["2.txt"] == Array(text.utf8))
+  }
+
   @Test func `a todo.txt with a task that is too long changes nothing`() async {
     let notes = String(repeating: "x", count: TaskItem.Content.maximumSize)
     tasks.files["todo.txt"] = Array("A\nB notes:\(notes)\n".utf8)
