@@ -53,15 +53,17 @@ public struct FetchLog: Sendable {
   /// - Throws: An error if the record cannot be read.
   public var oldestMatch: @Sendable (_ query: Query) throws -> Record?
 
-  /// Calls a closure with the sample of each record that matches a query.
+  /// Calls a closure with the sample of each record of a scan that matches a query, and returns the id after which the
+  /// next scan starts; nil after the last one.
   ///
-  /// Use it for statistics: it reads millions of records quickly, without keeping them in memory. The samples are those
-  /// of the records of all pages, oldest first by id. A closure that throws ends the reading with its error. The closure
-  /// must not use the log.
+  /// Use it for statistics: it reads millions of records quickly, without keeping them in memory. The samples of all scans
+  /// are those of the records of all pages, oldest first by id. A scan inspects at most as many records as its limit,
+  /// whether they match or not, and other processes can write between two scans. A closure that throws ends the reading
+  /// with its error. The closure must not use the log.
   ///
   /// - Throws: An error of the closure; an error if the records cannot be read.
   public var forEachSample:
-    @Sendable (_ query: Query, _ body: (Sample) throws -> Void) throws -> Void
+    @Sendable (_ query: Query, _ scan: Scan, _ body: (Sample) throws -> Void) throws -> Record.ID?
 
   /// Returns the number of entries that were appended to the current generation.
   ///
@@ -97,18 +99,19 @@ public struct FetchLog: Sendable {
   ///
   /// A prune removes the records before its time in every generation. The newest record of a generation is never pruned,
   /// so that its response code stays available. A prune removes the oldest records first, and at most as many as its
-  /// limit. Call it repeatedly with a small limit: other processes can write between the calls.
+  /// limit. Call it repeatedly with a small limit: other processes can write between the calls, and records removed
+  /// before an interruption stay removed.
   ///
   /// - Throws: An error if the change cannot be saved.
   public var prune: @Sendable (_ time: Date, _ limit: Int) throws -> Int
 
-  /// Counts the records that ``prune`` would remove without a limit.
+  /// Counts the records of a scan that ``prune`` would remove without a limit.
   ///
   /// A preview counts the records before its time: those that prunes would remove, and those that they would keep. A
-  /// preview changes nothing.
+  /// preview changes nothing. The sums of all scans are those of the log, and other processes can write between two scans.
   ///
   /// - Throws: An error if the records cannot be counted.
-  public var previewPrune: @Sendable (_ time: Date) throws -> PrunePreview
+  public var previewPrune: @Sendable (_ time: Date, _ scan: Scan) throws -> PrunePreview
 
   /// Returns the number of pruned records of each generation.
   ///
@@ -134,13 +137,15 @@ public struct FetchLog: Sendable {
     countMatches: @escaping @Sendable (_ query: Query) throws -> Int,
     oldestMatch: @escaping @Sendable (_ query: Query) throws -> Record?,
     forEachSample:
-      @escaping @Sendable (_ query: Query, _ body: (Sample) throws -> Void) throws -> Void,
+      @escaping @Sendable (
+        _ query: Query, _ scan: Scan, _ body: (Sample) throws -> Void
+      ) throws -> Record.ID?,
     count: @escaping @Sendable () throws -> Int,
     latest: @escaping @Sendable () throws -> Record?,
     startGeneration: @escaping @Sendable () throws -> Int,
     resumeGeneration: @escaping @Sendable () throws -> Int?,
     prune: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int,
-    previewPrune: @escaping @Sendable (_ time: Date) throws -> PrunePreview,
+    previewPrune: @escaping @Sendable (_ time: Date, _ scan: Scan) throws -> PrunePreview,
     prunedCounts: @escaping @Sendable () throws -> [Int],
     restore:
       @escaping @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void
@@ -165,9 +170,18 @@ public struct FetchLog: Sendable {
     try prune(time, limit)
   }
 
-  /// Counts the records that ``prune`` would remove; see ``previewPrune``.
-  public func previewPrune(before time: Date) throws -> PrunePreview {
-    try previewPrune(time)
+  /// Counts the records of a scan that ``prune`` would remove; see ``previewPrune``.
+  public func previewPrune(before time: Date, in scan: Scan) throws -> PrunePreview {
+    try previewPrune(time, scan)
+  }
+
+  /// Calls a closure with the samples of a scan; see ``forEachSample``.
+  public func forEachSample(
+    _ query: Query,
+    in scan: Scan,
+    _ body: (Sample) throws -> Void
+  ) throws -> Record.ID? {
+    try forEachSample(query, scan, body)
   }
 
   /// Restores the records of another log into a new log; see ``restore``.

@@ -11,11 +11,14 @@ extension FetchLog {
       page: { query in try database.contents(of: log).page(query) },
       countMatches: { query in try database.contents(of: log).matches(query).count },
       oldestMatch: { query in try database.contents(of: log).matches(query).first },
-      forEachSample: { query, body in
-        for record in try database.contents(of: log).matches(query) {
+      forEachSample: { query, scan, body in
+        let contents = try database.contents(of: log)
+        let (records, next) = contents.records(in: scan)
+        for record in contents.matches(query) where records.contains(record.id) {
           let entry = record.entry
           try body(FetchLog.Sample(time: entry.time, url: entry.url, duration: entry.duration))
         }
+        return next
       },
       count: { try database.contents(of: log).count },
       latest: { try database.contents(of: log).latest },
@@ -24,7 +27,9 @@ extension FetchLog {
       prune: { time, limit in
         try database.update(log) { $0.prune(before: time, limit: limit) }
       },
-      previewPrune: { time in try database.contents(of: log).previewPrune(before: time) },
+      previewPrune: { time, scan in
+        try database.contents(of: log).previewPrune(before: time, in: scan)
+      },
       prunedCounts: { try database.contents(of: log).pruned },
       restore: { prunedCounts, next in
         let restored = try Contents(prunedCounts: prunedCounts, records: next)
@@ -48,7 +53,7 @@ extension FetchLog {
       page: endpoint("page"),
       countMatches: endpoint("countMatches"),
       oldestMatch: endpoint("oldestMatch"),
-      forEachSample: { _, _ in throw endpoint.error("forEachSample") },
+      forEachSample: { _, _, _ in throw endpoint.error("forEachSample") },
       count: endpoint("count"),
       latest: endpoint("latest"),
       startGeneration: endpoint("startGeneration"),
@@ -123,10 +128,20 @@ private struct Contents {
     return removed.count
   }
 
-  func previewPrune(before time: Date) -> FetchLog.PrunePreview {
-    let removed = prunable(before: time).count
-    let old = records.count { $0.entry.time.milliseconds < time.milliseconds }
-    return FetchLog.PrunePreview(removed: removed, kept: old - removed)
+  func previewPrune(before time: Date, in scan: FetchLog.Scan) -> FetchLog.PrunePreview {
+    let (scanned, next) = records(in: scan)
+    let removed = prunable(before: time).count { scanned.contains($0.id) }
+    let old = records.count {
+      scanned.contains($0.id) && $0.entry.time.milliseconds < time.milliseconds
+    }
+    return FetchLog.PrunePreview(removed: removed, kept: old - removed, next: next)
+  }
+
+  /// Returns the ids of the records of a scan, and the one after which the next scan starts.
+  func records(in scan: FetchLog.Scan) -> (ids: Set<FetchLog.Record.ID>, next: FetchLog.Record.ID?)
+  {
+    let ids = records.map(\.id).filter { scan.after < $0 && $0 < scan.before }.prefix(scan.limit)
+    return (Set(ids), ids.count == scan.limit ? ids.last : nil)
   }
 
   private func prunable(before time: Date) -> [FetchLog.Record] {

@@ -116,6 +116,23 @@ extension FetchLog {
     package var pageSize: Int { min(max(limit, 0), Self.maximumLimit) }
   }
 
+  /// Records that are inspected in one short transaction, oldest first.
+  public struct Scan: Equatable, Sendable {
+    /// The records with a larger id are inspected.
+    public var after: Record.ID
+
+    /// The records with a smaller id are inspected.
+    public var before: Record.ID
+
+    /// The maximum number of records; values below 1 mean 1.
+    public var limit: Int
+
+    /// Creates a scan, by default the first one of a log.
+    public init(after: Record.ID = 0, before: Record.ID = .max, limit: Int = 5_000) {
+      (self.after, self.before, self.limit) = (after, before, max(limit, 1))
+    }
+  }
+
   /// The numbers of the records before the time of a prune.
   public struct PrunePreview: Equatable, Sendable {
     /// The number of records that the prune removes.
@@ -124,10 +141,12 @@ extension FetchLog {
     /// The number of records that it keeps, since each is the newest of its generation.
     public var kept: Int
 
+    /// The id after which the next scan starts; nil after the last one.
+    public var next: Record.ID?
+
     /// Creates a preview.
-    public init(removed: Int, kept: Int) {
-      self.removed = removed
-      self.kept = kept
+    public init(removed: Int, kept: Int, next: Record.ID? = nil) {
+      (self.removed, self.kept, self.next) = (removed, kept, next)
     }
   }
 }

@@ -112,7 +112,8 @@ extension FetchLogContract {
         try check(try log.oldestMatch(page), is: try log.page(query).last)
       }
     },
-    Rule("The samples are those of the records of all pages, oldest first by id") { subject in
+    Rule("The samples of all scans are those of the records of all pages, oldest first by id") {
+      subject in
       let log = subject.client
       for (index, second) in [5, 1, 3, 7, 2].enumerated() {
         _ = try log.append(
@@ -141,11 +142,30 @@ extension FetchLogContract {
         try check(try samples(of: log, page), is: expected)
       }
     },
+    Rule("A scan inspects at most as many records as its limit, whether they match or not") {
+      subject in
+      let log = subject.client
+      for second in 1...5 { _ = try log.append(.sample(second)) }
+      for (query, count) in [(FetchLog.Query(), 3), (FetchLog.Query(until: .sample(3)), 1)] {
+        var samples = 0
+        let next = try log.forEachSample(query, in: FetchLog.Scan(after: 1, limit: 3)) { _ in
+          samples += 1
+        }
+        try check(samples, is: count)
+        try check(next, is: 4)
+      }
+      var samples = 0
+      let next = try log.forEachSample(FetchLog.Query(), in: FetchLog.Scan(after: 2, before: 4)) {
+        _ in samples += 1
+      }
+      try check(samples, is: 1)
+      try check(next, is: nil)
+    },
     Rule("A closure that throws ends the reading with its error") { subject in
       for second in 1...3 { _ = try subject.client.append(.sample(second)) }
       var count = 0
       try check(throws: TestError()) {
-        try subject.client.forEachSample(FetchLog.Query()) { _ in
+        _ = try subject.client.forEachSample(FetchLog.Query(), in: FetchLog.Scan()) { _ in
           count += 1
           if count == 2 { throw TestError() }
         }
@@ -160,7 +180,12 @@ extension FetchLogContract {
     _ query: FetchLog.Query
   ) throws -> [FetchLog.Sample] {
     var samples: [FetchLog.Sample] = []
-    try log.forEachSample(query) { samples.append($0) }
+    // Short scans, so that a few records need several.
+    var scan: FetchLog.Scan? = FetchLog.Scan(limit: 2)
+    while let current = scan {
+      let next = try log.forEachSample(query, in: current) { samples.append($0) }
+      scan = next.map { FetchLog.Scan(after: $0, limit: 2) }
+    }
     return samples
   }
 

@@ -42,7 +42,7 @@ extension FetchLogContract {
     ) {
       subject in
       let log = subject.client
-      try check(try log.previewPrune(before: .distantFuture), is: .init(removed: 0, kept: 0))
+      try check(try preview(of: log, before: .distantFuture), is: .init(removed: 0, kept: 0))
       for _ in 1...2 {
         for second in [3, 1, 4, 2] { _ = try log.append(.sample(second)) }
         _ = try log.startGeneration()
@@ -51,16 +51,27 @@ extension FetchLogContract {
       for (time, removed, kept) in [
         (Date.sample(1), 0, 0), (.sample(2), 2, 0), (.sample(3), 2, 2), (.distantFuture, 6, 3),
       ] {
-        let preview = FetchLog.PrunePreview(removed: removed, kept: kept)
-        try check(try log.previewPrune(before: time), is: preview)
+        let expected = FetchLog.PrunePreview(removed: removed, kept: kept)
+        try check(try preview(of: log, before: time), is: expected)
       }
       try check(try log.prune(before: .distantFuture, limit: .max), is: 6)
-      try check(try log.previewPrune(before: .distantFuture), is: .init(removed: 0, kept: 3))
+      try check(try preview(of: log, before: .distantFuture), is: .init(removed: 0, kept: 3))
+    },
+    Rule("The sums of all scans are those of the log") { subject in
+      let log = subject.client
+      for second in 1...5 { _ = try log.append(.sample(second)) }
+      let scan = FetchLog.Scan(after: 2, limit: 2)
+      let preview = FetchLog.PrunePreview(removed: 2, kept: 0, next: 4)
+      try check(try log.previewPrune(before: .distantFuture, in: scan), is: preview)
+      try check(
+        try log.previewPrune(before: .distantFuture, in: FetchLog.Scan(after: 4)),
+        is: FetchLog.PrunePreview(removed: 0, kept: 1)
+      )
     },
     Rule("A preview changes nothing") { subject in
       for second in 1...3 { _ = try subject.client.append(.sample(second)) }
       let page = try subject.client.page(FetchLog.Query())
-      _ = try subject.client.previewPrune(before: .distantFuture)
+      _ = try preview(of: subject.client, before: .distantFuture)
       try check(try subject.client.page(FetchLog.Query()), is: page)
     },
     Rule("A pruned record is still counted") { subject in
@@ -76,4 +87,22 @@ extension FetchLogContract {
       try check(try log.count(), is: 4)
     },
   ]
+
+  /// Returns the sum of short scans.
+  private static func preview(
+    of log: FetchLog,
+    before time: Date
+  ) throws -> FetchLog.PrunePreview {
+    var sum = FetchLog.PrunePreview(removed: 0, kept: 0, next: 0)
+    while let next = sum.next {
+      let scan = FetchLog.Scan(after: next, limit: 2)
+      let preview = try log.previewPrune(before: time, in: scan)
+      sum = FetchLog.PrunePreview(
+        removed: sum.removed + preview.removed,
+        kept: sum.kept + preview.kept,
+        next: preview.next
+      )
+    }
+    return sum
+  }
 }

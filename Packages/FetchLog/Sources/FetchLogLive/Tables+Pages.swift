@@ -64,14 +64,24 @@ extension Tables {
 
   func forEachSample(
     _ query: FetchLog.Query,
+    in scan: FetchLog.Scan,
     _ body: (FetchLog.Sample) throws -> Void
-  ) throws {
+  ) throws -> FetchLog.Record.ID? {
+    let times = (since: query.since?.milliseconds ?? .min, until: query.until?.milliseconds ?? .max)
+    var (count, last) = (0, FetchLog.Record.ID?.none)
     let servers = query.servers.map { Set($0.map { Array($0.utf8) }) }
     var previous = (url: [UInt8](), isMatch: servers?.contains([]) ?? true)
     try database.forEach(
-      "SELECT time, duration, url FROM \(Self.table) WHERE time >= ? AND time < ? ORDER BY id",
-      [query.start, query.end]
+      """
+      SELECT time, duration, url, id FROM \(Self.table) WHERE id > ? AND id < ? ORDER BY id LIMIT ?
+      """,
+      scan.values
     ) { row in
+      count += 1
+      last = try row.value(3)
+      let time = Int64(try row.value(0, as: Int.self))
+      // Not in SQL, which would read past the limit.
+      guard times.since <= time, time < times.until else { return }
       let url: String = try row.value(2)
       if let servers {
         // Byte by byte, as in a page. Most records have the URL of the previous one.
@@ -82,12 +92,13 @@ extension Tables {
       }
       try body(
         FetchLog.Sample(
-          time: Date(milliseconds: Int64(try row.value(0, as: Int.self))),
+          time: Date(milliseconds: time),
           url: url,
           duration: .microseconds(try row.value(1, as: Int.self))
         )
       )
     }
+    return count == scan.limit ? last : nil
   }
 
   /// Selects the records of a page.
@@ -115,6 +126,11 @@ extension Tables {
   }
 
   static let isOfServer: StaticString = "url = ?1 AND"
+}
+
+extension FetchLog.Scan {
+  /// The values of its conditions.
+  var values: [SQLValue] { [after.sqlValue, before.sqlValue, max(limit, 1).sqlValue] }
 }
 
 extension FetchLog.Query {

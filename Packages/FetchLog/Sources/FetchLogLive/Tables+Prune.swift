@@ -15,15 +15,25 @@ extension Tables {
     )
   }
 
-  func previewPrune(before time: Date) throws -> FetchLog.PrunePreview {
+  func previewPrune(before time: Date, in scan: FetchLog.Scan) throws -> FetchLog.PrunePreview {
     try database.queryRow(
       """
-      SELECT count(\(Self.hasSuccessor) OR NULL), count(*) FROM \(Self.table) AS old WHERE time < ?
+      SELECT removed, old - removed, next FROM (
+        SELECT count(time < ?1 AND \(Self.hasSuccessor) OR NULL) AS removed,
+          count(time < ?1 OR NULL) AS old, CASE count(*) WHEN ?4 THEN max(id) END AS next
+        FROM (
+          SELECT id, generation, time FROM \(Self.table)
+          WHERE id > ?2 AND id < ?3 ORDER BY id LIMIT ?4
+        ) AS old
+      ) AS counts
       """,
-      [.integer(time.milliseconds)]
+      [.integer(time.milliseconds)] + scan.values
     ) { row in
-      let removed = try row.value(0, as: Int.self)
-      return FetchLog.PrunePreview(removed: removed, kept: try row.value(1, as: Int.self) - removed)
+      FetchLog.PrunePreview(
+        removed: try row.value(0),
+        kept: try row.value(1),
+        next: try row.value(2)
+      )
     }
   }
 

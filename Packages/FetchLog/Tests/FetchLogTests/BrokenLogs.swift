@@ -97,31 +97,49 @@ extension FetchLogContractTests {
         subject.client.oldestMatch = { try original.client.oldestMatch($0.with(\.servers, nil)) }
       },
     // Passes one page.
-    "The samples are those of the records of all pages, oldest first by id": { subject, original in
-      subject.client.forEachSample = { query, body in
+    "The samples of all scans are those of the records of all pages, oldest first by id": {
+      subject,
+      original in
+      subject.client.forEachSample = { query, _, body in
         for record in try original.client.page(query).reversed() { try body(record.sample) }
+        return nil
       }
     },
     // Passes the newest first.
-    "The samples are those of the records of all pages, oldest first by id": { subject, original in
-      subject.client.forEachSample = { query, body in
+    "The samples of all scans are those of the records of all pages, oldest first by id": {
+      subject,
+      original in
+      subject.client.forEachSample = { query, scan, body in
         var samples: [FetchLog.Sample] = []
-        try original.client.forEachSample(query) { samples.append($0) }
+        let next = try original.client.forEachSample(query, in: scan) { samples.append($0) }
         for sample in samples.reversed() { try body(sample) }
+        return next
       }
     },
     // Compares Swift strings.
-    "The samples are those of the records of all pages, oldest first by id": { subject, original in
-      subject.client.forEachSample = { query, body in
-        try original.client.forEachSample(query.with(\.servers, nil)) { sample in
+    "The samples of all scans are those of the records of all pages, oldest first by id": {
+      subject,
+      original in
+      subject.client.forEachSample = { query, scan, body in
+        try original.client.forEachSample(query.with(\.servers, nil), in: scan) { sample in
           if query.servers?.contains(sample.url) ?? true { try body(sample) }
         }
       }
     },
     // Ignores the error.
     "A closure that throws ends the reading with its error": { subject, original in
-      subject.client.forEachSample = { query, body in
-        try original.client.forEachSample(query) { try? body($0) }
+      subject.client.forEachSample = { query, scan, body in
+        try original.client.forEachSample(query, in: scan) { try? body($0) }
+      }
+    },
+    // Ignores the limit.
+    "A scan inspects at most as many records as its limit, whether they match or not": {
+      subject,
+      original in
+      subject.client.forEachSample = { query, scan, body in
+        var scan = scan
+        scan.limit = .max
+        return try original.client.forEachSample(query, in: scan, body)
       }
     },
   ]
@@ -185,15 +203,22 @@ extension FetchLogContractTests {
     // Counts every older record.
     "A preview counts the records before its time: those that prunes would remove, and those that they would keep":
       { subject, original in
-        subject.client.previewPrune = { time in
-          let preview = try original.client.previewPrune(before: time)
-          return FetchLog.PrunePreview(removed: preview.removed + preview.kept, kept: 0)
+        subject.client.previewPrune = { time, scan in
+          var preview = try original.client.previewPrune(before: time, in: scan)
+          (preview.removed, preview.kept) = (preview.removed + preview.kept, 0)
+          return preview
         }
       },
+    // Ignores the limit.
+    "The sums of all scans are those of the log": { subject, original in
+      subject.client.previewPrune = { time, scan in
+        try original.client.previewPrune(before: time, in: FetchLog.Scan(after: scan.after))
+      }
+    },
     // Prunes.
     "A preview changes nothing": { subject, original in
-      subject.client.previewPrune = { time in
-        let preview = try original.client.previewPrune(before: time)
+      subject.client.previewPrune = { time, scan in
+        let preview = try original.client.previewPrune(before: time, in: scan)
         _ = try original.client.prune(before: time, limit: .max)
         return preview
       }

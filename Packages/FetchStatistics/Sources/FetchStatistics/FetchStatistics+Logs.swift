@@ -2,16 +2,35 @@ public import FailureLog
 public import FetchLog
 public import PortableFoundation
 
-extension FetchStatistics {
-  /// Computes the statistics of the fetches and failures in two logs; a condition that is nil matches all of them.
-  ///
-  /// Call it inside a unit of work, so that both logs are those of one moment. Other processes cannot commit meanwhile: a
-  /// million fetches take about 0.2 s.
-  ///
-  /// A record of several failures counts with those in the period, taken as evenly spaced from the first to the last.
-  ///
-  /// The pass starts with the first records of the logs in every case, because a state or an outage that reaches into the
-  /// period started before it.
+/// Computes the statistics of the fetches and failures in two logs, page by page.
+///
+///     var reader = FetchStatisticsReader(of: fetchLog, and: failureLog, since: yesterday)
+///     while try await unitOfWork.read({ try reader.readPage() }) {}
+///     print(reader.statistics.fetches)
+///
+/// Read each page in a separate unit of work: in a file, other processes cannot commit while one reads. The fetches are
+/// those at the first page. A failure that continues meanwhile counts as often as when its page is read, and failures
+/// that are pruned meanwhile may be missing.
+///
+/// A record of several failures counts with those in the period, taken as evenly spaced from the first to the last.
+/// Reading starts with the first records of the logs in every case, because a state or an outage that reaches into the
+/// period started before it.
+public struct FetchStatisticsReader: Sendable {
+  /// The statistics of the pages so far; complete when all pages are read.
+  public private(set) var statistics: FetchStatistics
+
+  private let fetchLog: FetchLog
+  private let query: FetchLog.Query
+  private var failures: FailuresOldestFirst
+  private var failure: FailureLog.Record?
+
+  /// The fetches to read; nil before the first page.
+  private var scan: FetchLog.Scan?
+
+  /// The number of pruned fetches of each generation at the first page.
+  private var prunedCounts: [Int] = []
+
+  /// Creates a reader; a condition that is nil matches all records.
   ///
   /// - Parameters:
   ///   - fetchLog: The log of successful fetches.
@@ -19,43 +38,97 @@ extension FetchStatistics {
   ///   - since: The start of the period.
   ///   - until: The end of the period, which is not part of it.
   ///   - servers: The configured URLs of the servers.
-  ///   - checkCancellation: Throws if the caller is cancelled; called now and then.
-  /// - Throws: An error of the logs or of `checkCancellation`.
   public init(
     of fetchLog: FetchLog,
     and failureLog: FailureLog,
     since: Date? = nil,
     until: Date? = nil,
-    servers: Set<String>? = nil,
-    checkCancellation: () throws -> Void = {}
-  ) throws {
-    self.init(
+    servers: Set<String>? = nil
+  ) {
+    statistics = FetchStatistics(
       since: since?.timeIntervalSince1970 ?? -.infinity,
       until: until?.timeIntervalSince1970 ?? .infinity
     )
-    var failures = try FailuresOldestFirst(
+    self.fetchLog = fetchLog
+    query = FetchLog.Query(until: until, servers: servers)
+    failures = FailuresOldestFirst(
       of: failureLog,
       FailureLog.Query(until: until, servers: servers)
     )
-    var failure = try failures.next()
+  }
 
-    func addFailures(before time: Date) throws {
-      while let record = failure, record.entry.time < time {
-        try checkCancellation()
-        add(FailurePeriod(record), from: record.entry.url)
-        failure = try failures.next()
-      }
+  /// Reads a page, and returns whether there are more.
+  ///
+  /// - Throws: ``FetchStatisticsError``; an error of the logs.
+  public mutating func readPage() throws -> Bool {
+    guard let scan else {
+      let newest = try fetchLog.page(FetchLog.Query(limit: 1)).first?.id ?? 0
+      self.scan = FetchLog.Scan(before: newest + 1)
+      prunedCounts = try fetchLog.prunedCounts()
+      return true
     }
-
-    var samples = 0
-    try fetchLog.forEachSample(FetchLog.Query(until: until, servers: servers)) { sample in
-      if samples.isMultiple(of: 4_096) { try checkCancellation() }
-      samples += 1
+    guard failures.isStarted else {
+      if try failures.findPage() { failure = try failures.next() }
+      return true
+    }
+    guard zip(try fetchLog.prunedCounts(), prunedCounts).allSatisfy(==) else {
+      throw FetchStatisticsError.pruned
+    }
+    let log = fetchLog
+    let next = try log.forEachSample(query, in: scan) { sample in
       try addFailures(before: sample.time)
-      addFetch(at: sample.time, from: sample.url, duration: sample.duration)
+      statistics.addFetch(at: sample.time, from: sample.url, duration: sample.duration)
+    }
+    if let next {
+      self.scan?.after = next
+      return true
     }
     try addFailures(before: Date(timeIntervalSince1970: .infinity))
-    finish()
+    statistics.finish()
+    return false
+  }
+
+  private mutating func addFailures(before time: Date) throws {
+    while let record = failure, record.entry.time < time {
+      statistics.add(FailurePeriod(record), from: record.entry.url)
+      failure = try failures.next()
+    }
+  }
+}
+
+extension FetchStatistics {
+  /// Computes the statistics of all pages of a ``FetchStatisticsReader``.
+  ///
+  /// Use it for small logs, or inside a unit of work for those of one moment.
+  ///
+  /// - Throws: ``FetchStatisticsError``; an error of the logs.
+  public init(
+    of fetchLog: FetchLog,
+    and failureLog: FailureLog,
+    since: Date? = nil,
+    until: Date? = nil,
+    servers: Set<String>? = nil
+  ) throws {
+    var reader = FetchStatisticsReader(
+      of: fetchLog,
+      and: failureLog,
+      since: since,
+      until: until,
+      servers: servers
+    )
+    while try reader.readPage() {}
+    self = reader.statistics
+  }
+}
+
+/// The error of logs that changed while they were read.
+public enum FetchStatisticsError: Error, Equatable, CustomStringConvertible {
+  /// Fetches were pruned.
+  case pruned
+
+  /// The cause and the advice.
+  public var description: String {
+    "The statistics are incomplete: old records were pruned at the same time. Try again."
   }
 }
 
@@ -81,17 +154,25 @@ private struct FailuresOldestFirst {
   private var bounds: [Int?] = []
 
   /// The unread records of the current page, newest first.
-  private var page: [FailureLog.Record]
+  private var page: [FailureLog.Record] = []
 
-  init(of log: FailureLog, _ query: FailureLog.Query) throws {
-    self.log = log
-    self.query = query
+  /// Whether the first pass has found all pages.
+  private(set) var isStarted = false
+
+  init(of log: FailureLog, _ query: FailureLog.Query) {
+    (self.log, self.query) = (log, query)
+  }
+
+  /// Continues the first pass with a page, and returns whether it was the last one.
+  mutating func findPage() throws -> Bool {
     page = try log.page(query)
-    while page.count == query.limit, let oldest = page.last {
-      bounds.append(self.query.before)
-      self.query.before = oldest.id
-      page = try log.page(self.query)
+    if page.count == query.limit, let oldest = page.last {
+      bounds.append(query.before)
+      query.before = oldest.id
+    } else {
+      isStarted = true
     }
+    return isStarted
   }
 
   mutating func next() throws -> FailureLog.Record? {

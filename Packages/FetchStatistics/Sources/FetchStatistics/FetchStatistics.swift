@@ -2,11 +2,10 @@ public import PortableFoundation
 
 /// Statistics of fetches and failures, computed in one pass and constant memory.
 ///
-///     let statistics = try await unitOfWork.read {
-///       try FetchStatistics(of: fetchLog, and: failureLog, since: yesterday)
-///     }
+///     let statistics = try FetchStatistics(of: fetchLog, and: failureLog, since: yesterday)
 ///     print(statistics.fetches, statistics.percentile(95))
 ///
+/// For long logs that others change, use ``FetchStatisticsReader``.
 /// The memory depends on the longest duration and on the number of servers, not on the number of fetches.
 public struct FetchStatistics: Equatable, Sendable {
   /// The number of failed fetches; failures of a record that are not in the period do not count.

@@ -144,16 +144,17 @@ import Testing
     #expect(statistics.currentOutages.map(\.seconds) == [[1, Double(count), nil]])
   }
 
-  @Test func `a cancelled caller ends the pass`() throws {
-    let (fetches, failures) = (FetchLog.mock(), FailureLog.mock())
-    _ = try fetches.append(Self.fetch(1))
-    #expect(throws: CancellationError.self) {
-      try FetchStatistics(of: fetches, and: failures) { throw CancellationError() }
-    }
-    _ = try failures.append(Self.failure(1), extending: nil)
-    #expect(throws: CancellationError.self) {
-      try FetchStatistics(of: .mock(), and: failures) { throw CancellationError() }
-    }
+  @Test func `fetches are those at the first page, and a prune meanwhile is an error`() throws {
+    let fetches = FetchLog.mock()
+    for second in 1...3 { _ = try fetches.append(Self.fetch(second)) }
+    var reader = FetchStatisticsReader(of: fetches, and: .mock())
+    #expect(try reader.readPage())
+    _ = try fetches.append(Self.fetch(4))
+    var other = reader
+    while try reader.readPage() {}
+    #expect(reader.statistics.fetches == 3)
+    _ = try fetches.prune(before: .distantFuture, limit: 1)
+    #expect(throws: FetchStatisticsError.pruned) { while try other.readPage() {} }
   }
 
   @Test func `the error of a log is thrown`() {

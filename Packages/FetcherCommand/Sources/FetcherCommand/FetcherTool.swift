@@ -34,7 +34,7 @@ public let fetcherTool = Tool<Dependencies>(
     .serverUnreachable: "Cannot reach the server, or that of the database.",
     .cannotCreate: "Cannot create the database or the exported file.",
     .tryAgain:
-      "Timed out, the database is busy, other clients kept changing the server's path, or a prune disturbed an export: try again.",
+      "Timed out, the database is busy, other clients kept changing the server's path, or a prune disturbed an export or statistics: try again.",
     .unacceptableResponse:
       "The server's response was not acceptable, or a request is not in the replayed recording.",
   ]

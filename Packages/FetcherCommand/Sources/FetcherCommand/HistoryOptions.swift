@@ -59,7 +59,7 @@ let historyFormatOption = Option(
 let pruneOption = Option(
   flag: "prune",
   summary:
-    "Delete records older than --before, except the newest fetch and the last fetch before each reset."
+    "Delete records older than --before, except the newest fetch and the last fetch before each reset; an interruption leaves the rest."
 )
 
 let dryRunOption = Option(

@@ -13,38 +13,57 @@ extension CommandRun<Dependencies> {
     guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
       return try await show(PruneResult())
     }
-    var result = try await saved.unitOfWork.read {
-      PruneResult(
-        fetches: try saved.fetchLog.previewPrune(before: time),
-        failures: try saved.failureLog.previewPrune(before: time)
-      )
+    var result = PruneResult()
+    // In short transactions, too: in a file, other processes cannot commit while one reads.
+    var next: FetchLog.Record.ID? = 0
+    while let last = next {
+      let preview = try await saved.unitOfWork.read {
+        try saved.fetchLog.previewPrune(before: time, in: FetchLog.Scan(after: last))
+      }
+      result.fetches.removed += preview.removed
+      result.fetches.kept += preview.kept
+      next = preview.next
+    }
+    result.failures = try await saved.unitOfWork.read {
+      try saved.failureLog.previewPrune(before: time)
     }
     guard !values[dryRunOption], result.removesRecords else { return try await show(result) }
     try await confirm(
       "Permanently delete \(result.removed) before \(localText(of: time))?",
       withoutTerminal: "Add '--force' to delete \(result.removed), or '--dry-run' to only count."
     )
-    result.fetches.removed = try await removeRepeatedly(from: saved) { saved, limit in
-      try saved.fetchLog.prune(before: time, limit: limit)
-    }
-    result.failures = try await removeRepeatedly(from: saved) { saved, limit in
-      try saved.failureLog.prune(before: time, limit: limit)
+    (result.fetches.removed, result.failures) = (0, 0)
+    do {
+      try await removeRepeatedly(from: saved, counting: &result.fetches.removed) { saved, limit in
+        try saved.fetchLog.prune(before: time, limit: limit)
+      }
+      try await removeRepeatedly(from: saved, counting: &result.failures) { saved, limit in
+        try saved.failureLog.prune(before: time, limit: limit)
+      }
+    } catch  where result.removesRecords {
+      output.report(
+        "Deleted \(result.removed) before the interruption. Repeat the command to delete the rest."
+      )
+      throw error
     }
     try await show(result, after: result.removesRecords ? .prune : nil)
   }
 
-  /// Deletes old records in transactions so short that other processes hardly wait; returns the number of records.
+  /// Deletes old records in short transactions, and counts them.
+  ///
+  /// Between two of them, a process that waits for the lock of a file gets it: it tries again every 20 ms.
   private func removeRepeatedly(
     from saved: FetchStorage,
+    counting count: inout Int,
     _ remove: @Sendable @escaping (_ saved: FetchStorage, _ limit: Int) throws -> Int
-  ) async throws -> Int {
-    var count = 0
-    while case let removed = try await saved.unitOfWork.write({ try remove(saved, 5_000) }),
+  ) async throws {
+    let limit = 10_000
+    while case let removed = try await saved.unitOfWork.write({ try remove(saved, limit) }),
       removed > 0
     {
-      count += removed
+      count += min(removed, limit)
+      if removed >= limit { try await system.clock.sleep(for: .milliseconds(25)) }
     }
-    return count
   }
 
   private func show(_ result: PruneResult, after change: Change? = nil) async throws {

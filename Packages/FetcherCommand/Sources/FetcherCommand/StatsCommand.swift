@@ -101,17 +101,25 @@ extension FetchStorage {
     since: Date?,
     servers: Set<String>?
   ) async throws -> FetchStatistics {
-    try await checkingCancellation { checkCancellation in
-      try await unitOfWork.read {
-        try FetchStatistics(
-          of: fetchLog,
-          and: failureLog,
-          since: since,
-          servers: servers,
-          checkCancellation: checkCancellation
-        )
+    var reader = FetchStatisticsReader(
+      of: fetchLog,
+      and: failureLog,
+      since: since,
+      servers: servers
+    )
+    var hasMore = true
+    while hasMore {
+      do {
+        (reader, hasMore) = try await unitOfWork.read { [reader] in
+          var reader = reader
+          let hasMore = try reader.readPage()
+          return (reader, hasMore)
+        }
+      } catch let error as FetchStatisticsError {
+        throw Failure(.tryAgain, code: "changed_meanwhile", "\(error)")
       }
     }
+    return reader.statistics
   }
 }
 

@@ -6,6 +6,7 @@ import FetcherCommand
 import Store
 import Synchronization
 import TerminalClient
+import TestClock
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct PruneTests {
@@ -94,11 +95,32 @@ import Testing
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
-    #expect(limits.withLock(\.self) == Array(repeating: 5_000, count: 6))
+    #expect(limits.withLock(\.self) == Array(repeating: 10_000, count: 6))
     #expect(
       fixture.terminal.output
         == "Deleted 4 fetches and 4 records of failures.\nKept 1 fetch before that time: \(Self.reason)\n"
     )
+  }
+
+  @Test func `a prune lets other processes write, and reports an interruption`() async throws {
+    let fixture = try Fixture(fetches: 5)
+    let dependencies = fixture.dependencies { saved in saved.fetchLog.prune = { _, limit in limit }
+    }
+    let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
+    let prune = Task { await fetcherTool.run(arguments, dependencies) }
+    for _ in 1...2 {
+      await fixture.clock.sleepers(atLeast: 1)
+      fixture.clock.advance(by: .milliseconds(25))
+    }
+    await fixture.clock.sleepers(atLeast: 1)
+    prune.cancel()
+    _ = await prune.value
+    #expect(
+      fixture.terminal.errorOutput
+        == "Deleted 30000 fetches and 0 records of failures before the interruption. "
+        + "Repeat the command to delete the rest.\n"
+    )
+    #expect(fixture.terminal.output == "")
   }
 
   @Test(arguments: [[], ["--force"]])

@@ -119,7 +119,10 @@ import Testing
     let fixture = Fixture(saved: UUID(number: 7))
     let sample = FetchLog.Sample(time: Fixture.time, url: "http://a", duration: .zero)
     let dependencies = fixture.dependencies { saved in
-      saved.fetchLog.forEachSample = { _, body in for _ in 0..<fetches { try body(sample) } }
+      saved.fetchLog.forEachSample = { _, _, body in
+        for _ in 0..<fetches { try body(sample) }
+        return nil
+      }
       saved.failureLog.page = { _ in
         failures > 0 ? [.sample(failures, from: Fixture.time, through: Fixture.time)] : []
       }
