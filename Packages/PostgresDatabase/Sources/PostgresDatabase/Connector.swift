@@ -135,7 +135,7 @@ extension PostgresLibrary {
     until deadline: ContinuousClock.Instant,
     _ cancellation: Cancellation?
   ) throws -> Int32 {
-    // Unsafe in general; here nothing else uses the connection until the call has returned.
+    // Unchecked: nothing else uses the connection until the call has returned, or after an error.
     nonisolated(unsafe) let handle = handle
     return try BlockingCall.result(
       until: deadline,
