@@ -236,7 +236,7 @@ import Testing
       let status = try await fetcher.run("status").output
       let count = try #require(status.firstMatch(of: /Times Fetched: (\d+)/).flatMap { Int($0.1) })
       #expect(count >= 2)
-      let history = try await fetcher.run("history", "--json").output
+      let history = try await fetcher.run("history", "--json", "--limit", "all").output
       #expect(history.split(separator: "\n").count == count)
       _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
         try await terminal.wait(for: "Times Fetched: \(count)")
