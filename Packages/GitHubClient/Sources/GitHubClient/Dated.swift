@@ -9,10 +9,12 @@ public struct Dated<Value: Sendable>: Sendable {
   public var value: Value
 
   /// The time of the request by GitHub's clock; the value is at least as new.
-  public var time: Date
+  ///
+  /// Nil without the field `Date`, which recordings do not have.
+  public var time: Date?
 
   /// Creates a value with a time.
-  public init(_ value: Value, at time: Date) {
+  public init(_ value: Value, at time: Date?) {
     self.value = value
     self.time = time
   }

@@ -32,7 +32,7 @@ private struct GitHub: Sendable {
   func repository(_ name: RepositoryName) async throws -> Dated<Repository> {
     let response = try await get(.init(.repository(name)), subject: .repository(name))
     let body = try decode(RepositoryResponse.self, from: response.body, at: response.url)
-    return Dated(body.repository, at: try date(of: response) - response.elapsed / .seconds(1))
+    return Dated(body.repository, at: response.requestDate)
   }
 
   func profile(_ login: Login) async throws -> Profile {
@@ -63,23 +63,17 @@ private struct GitHub: Sendable {
     let response = try await get(.init(.rateLimits), subject: .rateLimits)
     let limits = try decode(LimitsResponse.self, from: response.body, at: response.url)
     // The local clock may be wrong, so that the time until the reset is that between two times of the server.
-    let now = try date(of: response)
-    return Dated(
-      limits.resources.map { $1.rateLimit(named: $0, now: now) }
-        .sorted { $0.resource < $1.resource },
-      at: now - response.elapsed / .seconds(1)
-    )
-  }
-
-  /// Returns the time of a response by the server's clock.
-  private func date(of response: APIClient.Response) throws -> Date {
-    guard let date = response.date else {
+    guard let now = response.date else {
       throw GitHubClientError.unacceptableResponse(
         response.url,
         cause: "the header field Date is missing or malformed"
       )
     }
-    return date
+    return Dated(
+      limits.resources.map { $1.rateLimit(named: $0, now: now) }
+        .sorted { $0.resource < $1.resource },
+      at: response.requestDate
+    )
   }
 
   private func get(
@@ -110,6 +104,11 @@ private struct GitHub: Sendable {
       throw GitHubClientError.unacceptableResponse(url, cause: error.cause)
     }
   }
+}
+
+extension APIClient.Response {
+  /// The time of the request by the server's clock; nil without the time of the response.
+  fileprivate var requestDate: Date? { date.map { $0 - elapsed / .seconds(1) } }
 }
 
 extension APIClient.Resource {

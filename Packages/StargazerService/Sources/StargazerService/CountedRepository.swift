@@ -16,7 +16,7 @@ public struct CountedRepository: Equatable, Sendable {
   /// The time of the response.
   public var time: Date
 
-  /// The time of the request by GitHub's clock.
+  /// The time of the request by GitHub's clock; that of the local clock for a response without a time.
   var serverTime: Date
 
   /// Creates the value from its parts.

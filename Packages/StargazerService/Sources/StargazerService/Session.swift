@@ -47,7 +47,7 @@ package struct Session: Sendable {
       saved: saved,
       previous: previous,
       time: time,
-      serverTime: dated.time
+      serverTime: dated.time ?? time
     )
   }
 

@@ -69,10 +69,8 @@ extension CommandRun<Dependencies> {
       let limits = try await client.rateLimits()
       let elapsed = stopwatch.elapsed()
       let finding = "\(server) responded in \(elapsed.text)."
-      return [
-        check(token, for: server), Check("server", .ok, finding),
-        serverClockCheck(requestedAt: limits.time, elapsed),
-      ]
+      return [check(token, for: server), Check("server", .ok, finding)]
+        + [limits.time.map { serverClockCheck(requestedAt: $0, elapsed) }].compactMap(\.self)
         + limits.value.filter { $0.resource == "core" }.map(check)
         + (try await permissionChecks(client))
     } catch GitHubClientError.badCredentials {
