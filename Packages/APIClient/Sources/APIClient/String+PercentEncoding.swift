@@ -19,9 +19,10 @@ extension String {
     var bytes: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
-        let decoded = UInt8(Substring(digits), radix: 16)
+      let digits = Substring(rest.prefix(2))
+      // A number may also have a sign.
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let decoded = UInt8(digits, radix: 16)
       {
         bytes.append(decoded)
         rest = rest.dropFirst(2)

@@ -175,7 +175,10 @@ extension String {
         continue
       }
       let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard digits.count == 2, let value = UInt8(digits, radix: 16) else { return nil }
+      // A number may also have a sign.
+      guard digits.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16)
+      else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)
     }

@@ -180,6 +180,8 @@ import Testing
     ),
     ("x 2027-01-14 2027-01-13 Done pri:B", "Done (medium priority)\n"),
     ("xylophone rec:1w notes:100%", "xylophone rec:1w notes:100%\n"),
+    // A sign is no digit of a byte.
+    ("Call notes:%+F", "Call notes:%+F\n"), ("Call notes:%-0", "Call notes:%-0\n"),
   ])
   func `a line of a todo.txt is a task`(line: String, sentence: String) async {
     tasks.files["todo.txt"] = Array("\n\(line)\n \n".utf8)
