@@ -15,7 +15,11 @@ extension ExchangeClient {
     timeout: Duration = .seconds(10),
     using network: NetworkClient
   ) -> Self {
-    let exchange = Exchange(baseURL: baseURL, timeout: timeout, network: network)
+    let exchange = Exchange(
+      baseURL: baseURL,
+      timeout: timeout,
+      network: network.refusingLongNumbers
+    )
     return Self(
       tickers: {
         let (response, url) = try await exchange.fetch([TickerResponse].self, from: "tickers")

@@ -75,6 +75,23 @@ import Testing
     }
   }
 
+  @Test func `a number with more digits than a decimal number keeps is refused, not rounded`()
+    async throws
+  {
+    let digits = String(repeating: "1", count: 38)
+    for (number, isAccepted) in [
+      (digits, true), ("0.000\(digits)", true), ("\(digits)000", true), ("1.\(digits)", false),
+      ("\(digits)2", false), ("\(digits)2e-39", false), ("1.5e-07", true), ("\(digits)E+2", true),
+    ] {
+      let client = try client(
+        .json(#"[{"symbol":"BTC-USD","last_trade_price":\#(number),"a":"\#(digits)1\"1"}]"#)
+      )
+      let tickers = try? await client.tickers()
+      #expect((tickers != nil) == isAccepted, "\(number)")
+      #expect(tickers == nil || tickers?.first?.price == Decimal(string: number), "\(number)")
+    }
+  }
+
   @Test func `an error of several markets names the first one by symbol`() async throws {
     let names = (10...40).map { "C\($0)-USD" }
     let members = names.reversed().map { #""\#($0)": {"id": 1}"# }
