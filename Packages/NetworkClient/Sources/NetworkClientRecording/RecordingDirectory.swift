@@ -51,6 +51,9 @@ final class RecordingDirectory: Sendable {
     "\(path)/\(name)"
   }
 
+  /// The maximum number of bytes of a file: many times the limit of a response, whose text is escaped in JSON.
+  private static let largestFile = 64 << 20
+
   /// Reads a file.
   func read(_ name: String) throws -> Data {
     func damaged(_ cause: String) -> RecordingError {
@@ -66,6 +69,9 @@ final class RecordingDirectory: Sendable {
       let count = POSIX.read(file, &buffer, buffer.count)
       guard count >= 0 else { throw damaged(systemMessage()) }
       guard count > 0 else { return data }
+      guard data.count + count <= Self.largestFile else {
+        throw damaged("it is larger than \(Self.largestFile >> 20) MiB")
+      }
       data += buffer.prefix(count)
     }
   }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import NetworkClient
 import NetworkClientRecording
 import TemporaryDirectory
@@ -48,6 +48,18 @@ import Testing
     let path = directory.file("0001.json")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: RecordingError.damaged(path: path, cause: "Is a directory")) {
+      try NetworkClient.replaying(from: directory.path)
+    }
+  }
+
+  @Test func `a file of any size is rejected without reading all of it`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("0001.json")
+    // A sparse file.
+    #expect(
+      FileManager.default.createFile(atPath: path, contents: nil) && truncate(path, 8 << 30) == 0
+    )
+    #expect(throws: RecordingError.damaged(path: path, cause: "it is larger than 64 MiB")) {
       try NetworkClient.replaying(from: directory.path)
     }
   }
