@@ -6,6 +6,9 @@ extension NetworkClient {
     /// The certificates in PEM format, and nothing else.
     public let pem: String
 
+    /// The maximum length in bytes: libcurl refuses a longer text (`CURL_MAX_INPUT_LENGTH`).
+    static let longestPEM = 8_000_000
+
     /// Finds the certificates in a text in PEM format (RFC 7468); other content, such as private keys, is ignored.
     ///
     /// The encoding of each certificate is checked, not its content: a server with an expired certificate, for example,
@@ -31,6 +34,7 @@ extension NetworkClient {
         rest = rest[end...]
       }
       guard number > 0 else { throw text.isDERSequence ? .binary : .missing }
+      guard pem.utf8.count <= Self.longestPEM else { throw .tooLarge }
       self.pem = pem
     }
   }
@@ -46,6 +50,9 @@ public enum TrustedCertificatesError: Error, Equatable, Sendable {
 
   /// A certificate is incomplete or damaged; numbers start with 1.
   case damaged(number: Int)
+
+  /// The certificates have more bytes than libcurl accepts.
+  case tooLarge
 }
 
 extension TrustedCertificatesError: CustomStringConvertible {
@@ -55,6 +62,8 @@ extension TrustedCertificatesError: CustomStringConvertible {
     case .missing: "it contains no certificate in PEM format"
     case .binary: "it is a certificate in DER format, not PEM"
     case .damaged(let number): "its certificate number \(number) is damaged"
+    case .tooLarge:
+      "its certificates have more than \(NetworkClient.TrustedCertificates.longestPEM) bytes"
     }
   }
 }

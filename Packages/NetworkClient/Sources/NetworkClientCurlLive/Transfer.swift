@@ -142,10 +142,13 @@ extension Transfer {
 
   private func setTrustedCertificates() throws(Refusal) {
     guard let certificates = route.trustedCertificates else { return }
-    guard curl.trust(handle, certificates.pem) == CURLE_OK else {
+    switch curl.trust(handle, certificates.pem) {
+    case CURLE_OK: break
+    case CURLE_UNKNOWN_OPTION, CURLE_NOT_BUILT_IN:
       throw Refusal(
         "libcurl 7.77 or later is required to trust other certificates than the system's"
       )
+    case let code: throw Refusal("libcurl refuses the certificates: \(curl.message(for: code))")
     }
   }
 

@@ -50,11 +50,22 @@ import Testing
     #expect(throws: error) { try NetworkClient.TrustedCertificates(in: Data(text.utf8)) }
   }
 
+  @Test func `more certificates than libcurl accepts are rejected`() {
+    let text = String(
+      repeating: Self.certificate,
+      count: 8_000_000 / Self.certificate.utf8.count + 1
+    )
+    #expect(throws: TrustedCertificatesError.tooLarge) {
+      try NetworkClient.TrustedCertificates(in: Data(text.utf8))
+    }
+  }
+
   @Test func `each error is a clause for users`() {
     let texts: KeyValuePairs<TrustedCertificatesError, String> = [
       .missing: "it contains no certificate in PEM format",
       .binary: "it is a certificate in DER format, not PEM",
       .damaged(number: 2): "its certificate number 2 is damaged",
+      .tooLarge: "its certificates have more than 8000000 bytes",
     ]
     for (error, text) in texts { #expect("\(error)" == text) }
   }
