@@ -60,6 +60,7 @@ public struct GitHubServer: Hashable, Sendable {
         site: "https://\(authority)",
         host: "\(authority.host)"
       )
+      guard (try? NetworkClient.Request(url: baseURL).check()) != nil else { return nil }
     }
   }
 

@@ -2,6 +2,9 @@ extension UInt8 {
   /// Whether the byte is an ASCII digit.
   @inlinable package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
+  /// Whether the byte is a hexadecimal digit.
+  package var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
+
   /// Whether the byte is an ASCII letter, in either case.
   @inlinable package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 

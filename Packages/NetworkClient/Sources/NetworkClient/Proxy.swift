@@ -20,6 +20,9 @@ extension NetworkClient {
       else {
         throw ProxyError(text, cause: "a host and a port are required")
       }
+      guard (try? Request(url: url).check()) != nil else {
+        throw ProxyError(text, cause: "its host is neither a name nor an address such as 127.0.0.1")
+      }
       guard ["", "/"].contains(url.path()), url.query() == nil, url.fragment() == nil else {
         throw ProxyError(text, cause: "a path, query or fragment is not allowed")
       }

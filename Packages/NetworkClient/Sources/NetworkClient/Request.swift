@@ -6,7 +6,7 @@ extension NetworkClient {
     /// The URL of the request.
     ///
     /// Only the schemes `http` and `https` are accepted, in any case. A URL without a host is rejected. A URL with an
-    /// invalid port or an unusual spelling of an IPv4 address is rejected. A URL with a user name or a password is
+    /// invalid port or an unusual spelling of an IP address is rejected. A URL with a user name or a password is
     /// rejected. A rejected request is not sent.
     ///
     /// The path and the query are sent unchanged; the fragment is not sent.

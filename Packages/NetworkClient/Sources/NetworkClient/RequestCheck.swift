@@ -1,10 +1,12 @@
 import PortableFoundation
 
 extension NetworkClient.Request {
-  /// Checks that the client may send the request.
+  /// Checks that a client may send the request.
+  ///
+  /// Use it to refuse the URL of a user before the first request.
   ///
   /// - Throws: ``NetworkClientError/unsupportedURL(_:cause:)``.
-  package func check() throws(NetworkClientError) {
+  public func check() throws(NetworkClientError) {
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
       throw .unsupportedURL(url, cause: "only http and https are supported")
     }
@@ -16,7 +18,7 @@ extension NetworkClient.Request {
     }
     // Transports use the decoded host.
     guard (1...65_535).contains(url.port ?? 80), let name = url.host(percentEncoded: false),
-      !name.isUnusualIPv4Address
+      name.isUsualHost
     else {
       throw .unsupportedURL(url, cause: "the host or the port is invalid")
     }
@@ -24,6 +26,25 @@ extension NetworkClient.Request {
 }
 
 extension String {
+  /// Whether a host is a name, an IPv4 address of four decimal numbers, or an IPv6 address of hexadecimal ones.
+  fileprivate var isUsualHost: Bool {
+    utf8.contains(UInt8(ascii: ":"))
+      ? isUsualIPv6Address
+      : !isUnusualIPv4Address && utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  /// Whether a host with a colon is an IPv6 address without an IPv4 address in it; a zone may follow.
+  private var isUsualIPv6Address: Bool {
+    // Two colons stand for groups of zeros.
+    let halves = prefix { $0 != "%" }.split(separator: "::", omittingEmptySubsequences: false)
+    let groups = halves.flatMap { half in
+      half.isEmpty
+        ? [] : half.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    }
+    let isComplete = halves.count == 2 ? groups.count < 8 : halves.count == 1 && groups.count == 8
+    return isComplete && groups.allSatisfy { 1...4 ~= $0.count && $0.allSatisfy(\.isHexDigit) }
+  }
+
   /// Whether a host is an IPv4 address in another form than four decimal numbers, such as 127.1 or 0x7f000001.
   ///
   /// A host whose last label is a number is an address (URL Standard, "ends in a number"). The system accepts such
@@ -41,9 +62,7 @@ extension Substring.UTF8View {
   /// Whether the label is a decimal number, or a hexadecimal one with its prefix.
   fileprivate var isNumber: Bool {
     if starts(with: "0x".utf8) || starts(with: "0X".utf8) {
-      return dropFirst(2).allSatisfy {
-        $0.isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
-      }
+      return dropFirst(2).allSatisfy(\.isHexDigit)
     }
     return isDecimalNumber
   }

@@ -60,12 +60,12 @@ extension NetworkClientContract {
         try await subject.checkRejection(of: url, "the URL has no host")
       }
     },
-    Rule("A URL with an invalid port or an unusual spelling of an IPv4 address is rejected") {
+    Rule("A URL with an invalid port or an unusual spelling of an IP address is rejected") {
       subject in
       let spellings = [
         "127.1", "2130706433", "0x7f000001", "127.0.0.0x1", "0127.0.0.1", "1.2.3.4.",
         "1.2.3.256", "127.0.0.01", "1.2.3.0004", "0X7F.1", "1..2.3", "127%2e1", "%30x7f000001",
-        "1.2.3.4%2e",
+        "1.2.3.4%2e", "[::ffff:127.0.0.1]", "[1::2::3]", "[1:2:3]", "a%00b",
       ]
       for authority in spellings + ["127.0.0.1:0", "127.0.0.1:65536", "[::1]:99999"] {
         try await subject.checkRejection(

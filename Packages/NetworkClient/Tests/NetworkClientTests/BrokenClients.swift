@@ -129,7 +129,7 @@ extension BrokenConfigurations<NetworkClientContract.Subject> {
     "A URL without a host is rejected": request { request, original in
       if request.url.host() == nil { request.url = original.server.url }
     },
-    "A URL with an invalid port or an unusual spelling of an IPv4 address is rejected":
+    "A URL with an invalid port or an unusual spelling of an IP address is rejected":
       request { request, original in
         if request.url.host()?.hasPrefix("127") == true { request.url = original.server.url }
       },

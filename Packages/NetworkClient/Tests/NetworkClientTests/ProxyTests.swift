@@ -18,6 +18,7 @@ import Testing
     ("http://localhost", "a host and a port are required"),
     ("http://:3128", "a host and a port are required"),
     ("http://localhost:0", "a host and a port are required"),
+    ("http://127.1:3128", "its host is neither a name nor an address such as 127.0.0.1"),
     ("http://localhost:65536", "a host and a port are required"),
     ("http://localhost:3128/path", "a path, query or fragment is not allowed"),
     ("http://localhost:3128?query", "a path, query or fragment is not allowed"),

@@ -14,7 +14,7 @@ import Testing
   private static let exceptions = [
     // Rejected requests are not recorded, and a recording needs an exchange.
     "A URL without a host is rejected",
-    "A URL with an invalid port or an unusual spelling of an IPv4 address is rejected",
+    "A URL with an invalid port or an unusual spelling of an IP address is rejected",
     "A URL with a user name or a password is rejected",
     // Cookies are redacted.
     "Cookies are not stored",

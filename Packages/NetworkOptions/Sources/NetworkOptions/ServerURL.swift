@@ -40,6 +40,9 @@ public struct ServerURL: Equatable, Sendable, CustomStringConvertible {
     guard url.fragment(percentEncoded: true) == nil else {
       throw InvalidValue("must not have a fragment")
     }
+    guard (try? NetworkClient.Request(url: url).check()) != nil else {
+      throw InvalidValue("must have a host name, or an IP address such as 127.0.0.1 or [::1]")
+    }
     self.url = URL(string: origin.shortDescription + Self.path(in: text)) ?? url
     self.origin = origin
     description = text

@@ -12,7 +12,7 @@ extension CommandRun<Dependencies> {
         throw Failure(
           .usage,
           code: "usage",
-          "Invalid value '\(host)' of GH_HOST: must be a host such as github.example.com.",
+          "Invalid value of environment variable GH_HOST: must be a host such as github.example.com.",
           advice: "Set GH_HOST to a host, or name the API with --url."
         )
       }
