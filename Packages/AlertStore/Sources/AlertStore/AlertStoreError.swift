@@ -11,7 +11,7 @@ public enum AlertStoreError: Error, Equatable {
   /// The alerts to restore are not in the order of their numbers, or a number is above the last one.
   case alertOutOfOrder(id: Int)
 
-  /// The last number to restore is not from 0 to 2⁵³.
+  /// The last number to restore is not from 0 to 2⁶².
   case invalidNumber(Int)
 }
 

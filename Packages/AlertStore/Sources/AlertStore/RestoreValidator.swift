@@ -10,8 +10,8 @@ extension AlertStore {
     ///
     /// - Throws: ``AlertStoreError/invalidNumber(_:)``.
     public init(lastNumber: Int) throws(AlertStoreError) {
-      // The limit of exact integers in JSON readers.
-      guard (0...1 << 53).contains(lastNumber) else { throw .invalidNumber(lastNumber) }
+      // No store reaches the largest integer by counting on from there.
+      guard (0...1 << 62).contains(lastNumber) else { throw .invalidNumber(lastNumber) }
       self.lastNumber = lastNumber
     }
 

@@ -171,7 +171,7 @@ extension AlertStoreContract {
         ([alert(1), alert(1)], 2, .alertOutOfOrder(id: 1)),
         ([alert(0)], 2, .alertOutOfOrder(id: 0)), ([alert(3)], 2, .alertOutOfOrder(id: 3)),
         ([alert(1), alert(2, 0)], 2, .invalidPrice(symbol: "A")), ([], -1, .invalidNumber(-1)),
-        ([], (1 << 53) + 1, .invalidNumber((1 << 53) + 1)),
+        ([], (1 << 62) + 1, .invalidNumber((1 << 62) + 1)),
       ] as [([Alert], Int, AlertStoreError)] {
         try check(throws: error) { try store.restore(alerts, lastNumber: lastNumber) }
       }

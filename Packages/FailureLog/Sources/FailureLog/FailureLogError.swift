@@ -3,7 +3,7 @@ public enum FailureLogError: Error, Equatable {
   /// The log has records.
   case notEmpty
 
-  /// The id of the record is not below that of the previous one, or not between 1 and 2⁵³.
+  /// The id of the record is not below that of the previous one, or not between 1 and 2⁶².
   case recordOutOfOrder(id: Int)
 
   /// The count of the record is not one of ``FailureLog/Record/counts``, or its last time is before the first.

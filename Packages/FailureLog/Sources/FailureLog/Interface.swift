@@ -67,7 +67,7 @@ public struct FailureLog: Sendable {
   /// Restores the records of another log into an empty log; `next` returns the records newest first, then nil.
   ///
   /// A restored log has the records of the other log and continues like it. Only an empty log can be restored. A restore
-  /// of invalid records is an error: ids that do not fall or are not between 1 and 2⁵³, a count below 1, a last time
+  /// of invalid records is an error: ids that do not fall or are not between 1 and 2⁶², a count below 1, a last time
   /// before the first. A restore that throws changes nothing.
   ///
   /// - Throws: ``FailureLogError``; the error of `next`; an error if the records cannot be saved.

@@ -1,8 +1,8 @@
 extension FailureLog {
   /// Checks that records, newest first, can be those of a log.
   public struct RestoreValidator: Sendable {
-    /// The largest id of a restored record: 2⁵³, the limit of exact integers in JSON readers.
-    public static let largestID = 1 << 53
+    /// The largest id of a restored record, 2⁶²: no log reaches the largest integer by counting on from there.
+    public static let largestID = 1 << 62
 
     private var lastID = largestID + 1
 

@@ -27,9 +27,9 @@ extension FailureLogContract {
       try check(try log.page(FailureLog.Query()), is: [record(2)])
     },
     Rule(
-      "A restore of invalid records is an error: ids that do not fall or are not between 1 and 2⁵³, a count below 1, a last time before the first"
+      "A restore of invalid records is an error: ids that do not fall or are not between 1 and 2⁶², a count below 1, a last time before the first"
     ) { subject in
-      let largestID = 1 << 53
+      let largestID = 1 << 62
       let misplaced = [
         [record(.max)], [record(largestID + 1)], [record(0)], [record(-1)],
         [record(2), record(2)], [record(2), record(3)],

@@ -231,7 +231,7 @@ extension FailureLogContractTests {
       }
     },
     // Ignores invalid records.
-    "A restore of invalid records is an error: ids that do not fall or are not between 1 and 2⁵³, a count below 1, a last time before the first":
+    "A restore of invalid records is an error: ids that do not fall or are not between 1 and 2⁶², a count below 1, a last time before the first":
       { subject, original in
         subject.client.restore = { next in
           try original.client.restore {

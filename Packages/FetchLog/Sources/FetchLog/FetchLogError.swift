@@ -6,7 +6,7 @@ public enum FetchLogError: Error, Equatable {
   /// The pruned counts are empty, negative, or do not match the ids of the records.
   case invalidPrunedCounts
 
-  /// The record does not follow the previous one, or its id is above 2⁵³ or below 1.
+  /// The record does not follow the previous one, or its id is above 2⁶² or below 1.
   case recordOutOfOrder(id: Int)
 }
 

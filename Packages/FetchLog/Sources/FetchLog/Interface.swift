@@ -125,7 +125,7 @@ public struct FetchLog: Sendable {
   ///
   /// A restored log equals the other log and continues like it. Only a log without any history can be restored. A
   /// restore of an inconsistent log is an error: ids with gaps that the pruned counts do not explain, a generation with
-  /// pruned records but no remaining one, an id above 2⁵³. A restore that throws changes nothing.
+  /// pruned records but no remaining one, an id above 2⁶². A restore that throws changes nothing.
   ///
   /// - Throws: ``FetchLogError``; the error of `next`; an error if the records cannot be saved.
   public var restore: @Sendable (_ prunedCounts: [Int], _ next: () throws -> Record?) throws -> Void

@@ -3,8 +3,8 @@
 /// A log numbers its records from 1 without gaps, one generation after the other, and a prune never removes the newest
 /// record of a generation. So a generation has one id for each record and each pruned record.
 public struct RestoreValidator: Sendable {
-  /// The largest id of a restored record: 2⁵³, the limit of exact integers in JSON readers.
-  public static let largestID = 1 << 53
+  /// The largest id of a restored record, 2⁶²: no log reaches the largest integer by counting on from there.
+  public static let largestID = 1 << 62
 
   private let prunedCounts: [Int]
 

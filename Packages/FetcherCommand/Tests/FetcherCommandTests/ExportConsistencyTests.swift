@@ -40,8 +40,8 @@ import Testing
         "the id 9223372036854775806 in line 2 is larger "
       ),
       (
-        1, #""id":2"#, #""id":9007199254740993"#,
-        "the id 9007199254740993 in line 2 is larger than "
+        1, #""id":2"#, #""id":4611686018427387905"#,
+        "the id 4611686018427387905 in line 2 is larger than "
       ),
       (1, #""id":2"#, #""id":3"#, "pruned_counts in line 1 does not match the ids of the records."),
       (2, #""id":1"#, #""id":2"#, "record 2 of generation 1 in line 3 is out of order."),
@@ -96,8 +96,8 @@ import Testing
   @Test(
     arguments: [
       (
-        3, #""id":2"#, #""id":9007199254740993"#,
-        "failure 9007199254740993 in line 4 is out of order."
+        3, #""id":2"#, #""id":4611686018427387905"#,
+        "failure 4611686018427387905 in line 4 is out of order."
       ),
       (4, #""id":1"#, #""id":2"#, "failure 2 in line 5 is out of order."),
       (4, #""id":1"#, #""id":0"#, "failure 0 in line 5 is out of order."),

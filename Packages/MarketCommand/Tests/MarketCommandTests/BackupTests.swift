@@ -193,7 +193,7 @@ import WatchlistStore
     let lines = try lines(of: "backup.jsonl", in: market)
     for (number, cause) in [
       (2, "alert 3 is out of order in line 5"), (-1, "last_alert in line 1 is out of range"),
-      (1 << 53 + 1, "last_alert in line 1 is out of range"),
+      (1 << 62 + 1, "last_alert in line 1 is out of range"),
     ] {
       let header = lines[0].replacing(#""last_alert":4"#, with: #""last_alert":\#(number)"#)
       other.files["backup.jsonl"] = export(header: header, Array(lines.dropFirst().dropLast()))

@@ -35,11 +35,18 @@ import Testing
     #expect(UUID(text: text) == nil)
   }
 
-  @Test func `a time has whole milliseconds, and none if it is not finite`() {
+  @Test func `a time has whole milliseconds of the years 1 to 9999`() {
     #expect(Date(timeIntervalSince1970: -1.0004).milliseconds == -1000)
     #expect(Date(milliseconds: 1_795_000_000_123).milliseconds == 1_795_000_000_123)
-    for seconds in [Double.nan, .infinity, -.infinity, 1e300] {
-      #expect(Date(timeIntervalSince1970: seconds).milliseconds == 0)
+    let range = Date.textualMilliseconds
+    for (seconds, sign) in [(1e12, 1), (1e300, 1), (.infinity, 1), (-1e12, -1), (-.infinity, -1)] {
+      let limit = sign > 0 ? range.upperBound : range.lowerBound
+      #expect(Date(timeIntervalSince1970: seconds).milliseconds == limit)
+    }
+    #expect(Date(timeIntervalSince1970: .nan).milliseconds == 0)
+    for milliseconds in [Int64.min, range.lowerBound, range.upperBound, .max] {
+      let time = Date(milliseconds: milliseconds)
+      #expect(time.milliseconds == min(max(milliseconds, range.lowerBound), range.upperBound))
     }
   }
 

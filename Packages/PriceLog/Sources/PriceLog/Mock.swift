@@ -167,7 +167,7 @@ private struct Contents {
   }
 
   mutating func thin(before time: Date, limit: Int) -> Int {
-    let end = time.loggedMilliseconds.roundedDown(to: PriceLog.hour)
+    let end = time.milliseconds.roundedDown(to: PriceLog.hour)
     let old = samples.prefix { $0.key.first < end }.prefix(max(limit, 0))
     for (key, record) in old {
       let hour = HourKey(key.symbol, record.summary)

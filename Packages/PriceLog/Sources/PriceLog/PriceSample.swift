@@ -15,7 +15,7 @@ public struct PriceSample: Equatable, Sendable {
   public init(symbol: String, price: Decimal, time: Date) {
     self.symbol = symbol
     self.price = price
-    self.time = Date(milliseconds: time.loggedMilliseconds)
+    self.time = Date(milliseconds: time.milliseconds)
   }
 }
 

@@ -31,8 +31,8 @@ extension PriceLog {
     public init(symbol: String, price: StoredDecimal, first: Date, last: Date) {
       self.symbol = symbol
       self.price = price
-      self.first = Date(milliseconds: first.loggedMilliseconds)
-      self.last = Date(milliseconds: last.loggedMilliseconds)
+      self.first = Date(milliseconds: first.milliseconds)
+      self.last = Date(milliseconds: last.milliseconds)
     }
 
     /// Creates the record of one sample after the newest record of its symbol.
@@ -57,7 +57,7 @@ extension PriceLog {
 
     /// The prices.
     package var summary: Summary {
-      Summary(price, first: first.loggedMilliseconds, last: last.loggedMilliseconds)
+      Summary(price, first: first.milliseconds, last: last.milliseconds)
     }
 
     /// The last sample.
@@ -102,8 +102,8 @@ extension PriceLog {
       self.init(
         symbol: symbol,
         summary: Summary(
-          first: first.loggedMilliseconds,
-          last: last.loggedMilliseconds,
+          first: first.milliseconds,
+          last: last.milliseconds,
           open: open,
           high: high,
           low: low,
@@ -125,8 +125,8 @@ extension PriceLog {
     /// The prices.
     package var summary: Summary {
       Summary(
-        first: first.loggedMilliseconds,
-        last: last.loggedMilliseconds,
+        first: first.milliseconds,
+        last: last.milliseconds,
         open: open,
         high: high,
         low: low,
@@ -143,13 +143,6 @@ extension PriceLog {
   /// A database stores the samples in this order, so that the samples of one append are in a few pages, and the samples of
   /// one symbol in one place for each step.
   package static let step: Int64 = 300_000
-}
-
-extension Date {
-  /// The milliseconds since 1970, limited to the years 1 to 9999, so that calculations cannot overflow.
-  package var loggedMilliseconds: Int64 {
-    min(max(milliseconds, Self.textualMilliseconds.lowerBound), Self.textualMilliseconds.upperBound)
-  }
 }
 
 /// Prices between two times, in milliseconds since 1970.

@@ -6,7 +6,7 @@ import SQLiteDatabase
 extension Tables {
   func thin(before time: Date, limit: Int) throws -> Int {
     try database.write {
-      let end = time.loggedMilliseconds.roundedDown(to: PriceLog.hour)
+      let end = time.milliseconds.roundedDown(to: PriceLog.hour)
       var (count, last) = (0, [SQLValue]())
       var hour: (symbol: Int, prices: Summary)?
       // The samples of an hour are together in each step, so that most of them change the same row once.

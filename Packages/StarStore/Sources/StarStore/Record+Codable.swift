@@ -51,7 +51,7 @@ extension StarStore.Record: Codable {
       try fields.encode(repository, forKey: .repository)
       try fields.encodeIfPresent(star.account, forKey: .account)
       try fields.encodeIfPresent(star.login, forKey: .login)
-      try fields.encode(star.starredAt.storedMilliseconds, forKey: .starredAt)
+      try fields.encode(star.starredAt.milliseconds, forKey: .starredAt)
     }
     switch self {
     case .repository(let repository):
@@ -59,7 +59,7 @@ extension StarStore.Record: Codable {
     case .week(let week, let repository):
       var fields = container.nestedContainer(keyedBy: FieldKeys.self, forKey: .week)
       try fields.encode(repository, forKey: .repository)
-      try fields.encode(week.start.storedMilliseconds, forKey: .start)
+      try fields.encode(week.start.milliseconds, forKey: .start)
       try fields.encode(week.days, forKey: .days)
     case .star(let star, let repository):
       try encode(star, of: repository, as: .star)
@@ -146,13 +146,13 @@ extension StarStore.RecordedRepository: Codable {
     try container.encode(observation.number, forKey: .serverNumber)
     try container.encode(observation.name, forKey: .name)
     try container.encode(observation.count, forKey: .count)
-    try container.encode(time.storedMilliseconds, forKey: .time)
-    try container.encodeIfPresent(historyTime?.storedMilliseconds, forKey: .historyTime)
+    try container.encode(time.milliseconds, forKey: .time)
+    try container.encodeIfPresent(historyTime?.milliseconds, forKey: .historyTime)
     guard let list else { return }
     var fields = container.nestedContainer(keyedBy: ListKeys.self, forKey: .list)
     try fields.encode(list.count, forKey: .count)
     try fields.encode(list.repositoryCount, forKey: .repositoryCount)
-    try fields.encode(list.time.storedMilliseconds, forKey: .time)
+    try fields.encode(list.time.milliseconds, forKey: .time)
     try fields.encode(list.pageCount, forKey: .pageCount)
     try fields.encodeIfPresent(list.lastPage?.url.absoluteString, forKey: .lastPage)
     try fields.encodeIfPresent(list.validator?.entityTag, forKey: .entityTag)

@@ -106,12 +106,6 @@ extension StarStore {
 }
 
 extension Date {
-  /// The milliseconds since 1970, limited to the years 1 to 9999, which have a textual form.
-  package var storedMilliseconds: Int64 {
-    let range = Self.textualMilliseconds
-    return min(max(milliseconds, range.lowerBound), range.upperBound)
-  }
-
   /// The time that a store returns for this one.
-  package var stored: Self { Self(milliseconds: storedMilliseconds) }
+  package var stored: Self { Self(milliseconds: milliseconds) }
 }

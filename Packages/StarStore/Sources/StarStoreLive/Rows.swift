@@ -69,7 +69,7 @@ extension StarStore.SavedStar {
   var sqliteValues: [SQLValue] {
     [
       account.map(SQLValue.integer) ?? .null, login.sqlValue,
-      .integer(starredAt.storedMilliseconds),
+      .integer(starredAt.milliseconds),
     ]
   }
 }

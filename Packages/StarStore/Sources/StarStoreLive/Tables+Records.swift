@@ -34,7 +34,7 @@ extension Tables {
         let week = try StarStore.Week(row: row, firstColumn: 1)
         let number = try row.int64(0)
         return RecordRow(
-          key: [1, number, week.start.storedMilliseconds],
+          key: [1, number, week.start.milliseconds],
           record: .week(week, of: Int(number))
         )
       }

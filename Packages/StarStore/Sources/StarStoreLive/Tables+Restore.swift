@@ -57,8 +57,8 @@ extension Tables {
       [
         repository.id.sqlValue, .text(repository.server), .integer(repository.number),
         .text(repository.name), repository.count.count.sqlValue,
-        .integer(repository.count.time.storedMilliseconds),
-        record.historyTime.map { .integer($0.storedMilliseconds) } ?? .null,
+        .integer(repository.count.time.milliseconds),
+        record.historyTime.map { .integer($0.milliseconds) } ?? .null,
       ]
     )
     guard let list = record.list else { return }
@@ -69,7 +69,7 @@ extension Tables {
       VALUES (?, 1, ?, 0, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        repository.id.sqlValue, .integer(list.time.storedMilliseconds),
+        repository.id.sqlValue, .integer(list.time.milliseconds),
         list.count.sqlValue, list.repositoryCount.sqlValue, list.pageCount.sqlValue,
         list.lastPage.sqlValue, (list.validator?.entityTag).sqlValue,
         (list.validator?.lastModified).sqlValue, list.countBeforeLastPage.sqlValue,

@@ -36,7 +36,7 @@ extension Tables {
         VALUES (?, 0, ?, ?, ?, ?, ?, ?) RETURNING id
         """,
         [
-          repository.sqlValue, .integer(count.time.storedMilliseconds), count.count.sqlValue,
+          repository.sqlValue, .integer(count.time.milliseconds), count.count.sqlValue,
           base.sqlValue, base.sqlValue, (list.map { $0.pageCount - 1 } ?? 0).sqlValue,
           (list?.lastPage).sqlValue,
         ]
@@ -169,7 +169,7 @@ extension Tables {
         WHERE id = ?
         """,
         [
-          .integer(id), .integer(time.storedMilliseconds), count.sqlValue, .integer(row.id),
+          .integer(id), .integer(time.milliseconds), count.sqlValue, .integer(row.id),
         ]
       )
       return try changes(of: row.repository, isFirst: old == nil)

@@ -27,7 +27,7 @@ struct Tables: Sendable {
         "UPDATE star_repository SET name = ?, count = ?, time = ? WHERE id = ?",
         [
           .text(repository.name), repository.count.count.sqlValue,
-          .integer(repository.count.time.storedMilliseconds), known.id.sqlValue,
+          .integer(repository.count.time.milliseconds), known.id.sqlValue,
         ]
       )
       return (repository, known.count)
@@ -45,7 +45,7 @@ struct Tables: Sendable {
       """,
       [
         .text(observation.server), .integer(observation.number), .text(observation.name),
-        observation.count.sqlValue, .integer(time.storedMilliseconds),
+        observation.count.sqlValue, .integer(time.milliseconds),
       ]
     ) { try $0.repositoryID(0) }
     return SavedRepository(id: id, observation, at: time)
@@ -68,7 +68,7 @@ struct Tables: Sendable {
       try checkRepository(repository)
       try database.execute(
         "UPDATE star_repository SET history_time = ? WHERE id = ?",
-        [.integer(history.time.storedMilliseconds), repository.sqlValue]
+        [.integer(history.time.milliseconds), repository.sqlValue]
       )
       try database.execute(
         "DELETE FROM star_week WHERE repository = ?",
@@ -85,7 +85,7 @@ struct Tables: Sendable {
       INSERT INTO star_week (repository, start, day1, day2, day3, day4, day5, day6, day7)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      [repository.sqlValue, .integer(week.start.storedMilliseconds)]
+      [repository.sqlValue, .integer(week.start.milliseconds)]
         + week.days.map(\.sqlValue)
     )
   }

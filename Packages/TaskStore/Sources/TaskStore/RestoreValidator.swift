@@ -2,8 +2,8 @@
 ///
 /// A store has its tasks by number, then its steps by number, each followed by its changes by task.
 public struct RestoreValidator: Sendable {
-  /// The largest restored number: 2⁵³, the limit of exact integers in JSON readers.
-  public static let largestNumber = 1 << 53
+  /// The largest restored number, 2⁶²: no store reaches the largest integer by counting on from there.
+  public static let largestNumber = 1 << 62
 
   private let numbers: TaskStore.Numbers
   private var lastTask = 0

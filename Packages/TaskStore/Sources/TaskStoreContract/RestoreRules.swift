@@ -155,7 +155,7 @@ extension TaskStoreContract {
           try subject.client.restore(.init(task: 3, step: 3), records)
         }
       }
-      for number in [-1, (1 << 53) + 1] {
+      for number in [-1, (1 << 62) + 1] {
         for numbers in [
           TaskStore.Numbers(task: number, step: 1), TaskStore.Numbers(task: 1, step: number),
         ] {
