@@ -38,6 +38,7 @@ let package = Package(
       dependencies: [
         "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
         "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FetchStatistics",
+        "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
         "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
         "TextFormatting",
