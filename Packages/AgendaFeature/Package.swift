@@ -74,5 +74,5 @@ for target in package.targets where target.type != .system {
       "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
       "NonisolatedNonsendingByDefault",
     ].map { .enableUpcomingFeature($0) }
-    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+    + (Context.environment["WORKSPACE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 }

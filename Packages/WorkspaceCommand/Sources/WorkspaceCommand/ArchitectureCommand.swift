@@ -12,7 +12,7 @@ private let formatOption = Option(
 private let updateOption = Option(
   flag: "update",
   summary:
-    "Update the pictures in README.md and the manuals, and the test dependencies in Package.swift."
+    "Update the pictures in README.md and the manuals, and the modules in Package.swift."
 )
 
 let architectureCommand = ToolCommand<Dependencies>(
@@ -35,7 +35,7 @@ extension CommandRun<Dependencies> {
       try await output.show(picture.text(values[formatOption]))
       return .success
     }
-    let table = try testTableEdit(for: workspace)
+    let table = try moduleTableEdit(for: workspace)
     try apply(pictureEdits(for: workspace, in: root) + [table].compactMap(\.self), in: root)
     return .success
   }
@@ -62,22 +62,22 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Returns the edit that updates the test dependencies in the root's manifest; nil if they are up to date.
-  private func testTableEdit(for workspace: Workspace) throws -> FileEdit? {
+  /// Returns the edit that updates the modules in the root's manifest; nil if they are up to date.
+  private func moduleTableEdit(for workspace: Workspace) throws -> FileEdit? {
     let manifest = workspace.root.manifest
-    let updated = try manifest.text.replacing(testTable: workspace.testTable, in: manifest.path)
+    let updated = try manifest.text.replacing(moduleTable: workspace.moduleTable, in: manifest.path)
     return updated == manifest.text
       ? nil : FileEdit(path: manifest.path, oldText: manifest.text, text: updated)
   }
 }
 
 extension String {
-  /// Returns the root's manifest with another table of test dependencies.
-  func replacing(testTable table: String, in path: String) throws -> String {
-    guard let start = firstRange(of: "let testDependencies = \"\"\"\n")?.upperBound,
+  /// Returns the root's manifest with another table of modules.
+  func replacing(moduleTable table: String, in path: String) throws -> String {
+    guard let start = firstRange(of: "let moduleTable = \"\"\"\n")?.upperBound,
       let end = self[start...].firstRange(of: "  \"\"\"\n")?.lowerBound
     else {
-      throw Failure(unreadable: "'\(path)' has no string 'testDependencies'.")
+      throw Failure(unreadable: "'\(path)' has no string 'moduleTable'.")
     }
     return self[..<start] + table + self[end...]
   }

@@ -51,12 +51,10 @@ struct NewPackages {
     }
     let lists = [
       try edit("Package.swift") { text in
-        try addingApps(to: adding(to: text, in: "Package.swift"))
-          .replacing(testTable: workspace.testTable, in: "Package.swift")
+        try addingApps(to: text)
+          .replacing(moduleTable: workspace.moduleTable, in: "Package.swift")
       },
-      try edit(architecture.file) { text in
-        try adding(to: text, in: architecture.file, owner.map { ", of: \"\($0)\"" } ?? "")
-      },
+      try edit(architecture.file, addingToLayers),
       try edit("README.md") { try $0.replacing(picture.overview, in: "README.md") },
     ]
     let pictures = try pages.filter { $0.tool == tool }.map { tool, page in
@@ -90,13 +88,16 @@ struct NewPackages {
     }
   }
 
-  /// Returns the text of a list with an entry for each package, at the end of its layer.
-  private func adding(to text: String, in path: String, _ label: String = "") throws -> String {
-    try kind.sources.reduce(text) { text, source in
+  /// Returns the text of the architecture with an entry for each package, at the end of its layer.
+  private func addingToLayers(_ text: String) throws -> String {
+    let label = owner.map { ", of: \"\($0)\"" } ?? ""
+    return try kind.sources.reduce(text) { text, source in
       let layer = layer ?? source.layer
       let entry = ".\(source.kind)(\"\(renamed(source.template))\"\(label)),"
       guard let added = text.adding(entry, toLayer: layer) else {
-        throw Failure(unreadable: "'\(path)' has no list of packages for the layer '\(layer)'.")
+        throw Failure(
+          unreadable: "'\(architecture.file)' has no list of packages for the layer '\(layer)'."
+        )
       }
       return added
     }
@@ -106,8 +107,8 @@ struct NewPackages {
   private func addingApps(to manifest: String) throws -> String {
     guard kind == .tool else { return manifest }
     var lines = manifest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let name = lines.firstIndex(of: "      name: \"template\","),
-      let end = lines[name...].firstIndex(of: "    ),")
+    guard let name = lines.firstIndex(of: "    name: \"template\","),
+      let end = lines[name...].firstIndex(of: "  ),")
     else {
       throw Failure(unreadable: "'Package.swift' has no executable target 'template' to copy.")
     }
@@ -164,10 +165,10 @@ extension String {
     func content(_ line: String) -> Substring { line.drop(while: \.isWhitespace) }
     guard
       let heading = lines.firstIndex(where: {
-        ["// \(layer)", "\"\(layer)\","].contains(content($0))
+        content($0) == "\"\(layer)\","
       }),
       let end = lines[(heading + 1)...].firstIndex(where: {
-        content($0).hasPrefix("// ") || content($0).hasPrefix("]")
+        content($0).hasPrefix("]")
       })
     else { return nil }
     // The only element of a list has no comma.

@@ -103,7 +103,7 @@ extension Workspace {
   /// One package with one source file.
   fileprivate static func small(imports: String) -> Self {
     let manifest = "// swift-tools-version: 6.2\n"
-    let table = "let testDependencies = \"\"\"\n  Unit:\n  \"\"\"\n"
+    let table = "let moduleTable = \"\"\"\n  Unit/Unit:\n  Unit/UnitTests:\n  \"\"\"\n"
     let files = [
       "Package.swift", "README.md", "Snippets/UnitExample.swift", "Tests/UnitTests/UnitTests.swift",
     ]
@@ -112,8 +112,9 @@ extension Workspace {
         name: "work",
         directory: "",
         manifest: SourceFile(path: "Package.swift", text: manifest + table),
-        dependencies: ["Unit"],
-        targets: [Target("app", kind: .executable), Target("UnitTests", kind: .test)]
+        targets: [
+          Target("app", kind: .executable), Target("Unit"), Target("UnitTests", kind: .test),
+        ]
       ),
       packages: [
         Package(

@@ -15,7 +15,7 @@ import WorkspaceCommand
     )
     #expect(
       added(to: "Package.swift")
-        == ["  .client(\"WeatherClient\"),", "  WeatherClient: WeatherClient"]
+        == ["  WeatherClient/WeatherClient:", "  WeatherClient/WeatherClientTests: WeatherClient"]
     )
     #expect(added(to: Fixture.table) == ["  .client(\"WeatherClient\"),"])
     #expect(added(to: "README.md").contains("    WeatherClient"))
@@ -42,9 +42,9 @@ import WorkspaceCommand
     #expect(added(to: "App/a/Main.swift") == ["import ACommand"])
     #expect(
       added(to: "Package.swift") == [
-        "  .client(\"AStore\"),", "  .library(\"ACommand\"),", "  ACommand:", "  AStore:",
-        "    ),", "    .executableTarget(", "      name: \"a\",",
-        "      dependencies: products([\"ACommand\"])",
+        "  ACommand/ACommand:", "  ACommand/ACommandTests:", "  AStore/AStore:",
+        "  AStore/AStoreTests:", "  ),", "  .executableTarget(", "    name: \"a\",",
+        "    dependencies: [\"ACommand\"]",
       ]
     )
     #expect(added(to: Fixture.table).contains("  .library(\"ACommand\", of: \"a\"),"))
@@ -73,7 +73,7 @@ import WorkspaceCommand
     #expect(await fixture.run("new", "store", "PlaceStore", "--dry-run") == .success)
     let start = "Packages/PlaceStore/Package.swift\n1 + // The package PlaceStore.\n\nPackages/"
     #expect(fixture.terminal.output.hasPrefix(start))
-    #expect(fixture.terminal.output.contains("\nPackage.swift\n8 +   .client(\"PlaceStore\"),\n"))
+    #expect(fixture.terminal.output.contains("\nPackage.swift\n4 +   PlaceStore/PlaceStore:\n"))
     #expect(fixture.disk.texts == Fixture.templates)
     #expect(fixture.calls.allSatisfy { $0.hasPrefix("read ") })
   }
@@ -130,7 +130,7 @@ import WorkspaceCommand
   }
 
   @Test(arguments: [
-    ("Package.swift", "// clients", "has no list of packages for the layer 'clients'."),
+    ("Package.swift", "let moduleTable", "has no string 'moduleTable'."),
     (Fixture.table, "\"clients\"", "has no list of packages for the layer 'clients'."),
     ("README.md", "<!-- end of picture -->", "needs the lines "),
   ])

@@ -8,26 +8,22 @@ extension Fixture {
   }
 
   static let manifest = #"""
-    let packages: [LocalPackage] = [
-      // support
-      .library("Contract"),
-      // clients
-      .client("TemplateClient"),
-      // sources
-      .client("TemplateStore"),
-      // commands
-      .library("TemplateCommand"),
-    ]
-    let testDependencies = """
-      Contract:
-      TemplateClient: TemplateClient
-      TemplateCommand:
-      TemplateStore:
+    let moduleTable = """
+      Contract/Contract:
+      Contract/ContractTests:
+      TemplateClient/TemplateClient:
+      TemplateClient/TemplateClientTests: TemplateClient
+      TemplateCommand/TemplateCommand:
+      TemplateCommand/TemplateCommandTests:
+      TemplateStore/TemplateStore:
+      TemplateStore/TemplateStoreTests:
       """
-        .executableTarget(
-          name: "template",
-          dependencies: products(["TemplateCommand"])
-        ),
+    let apps: [Target] = [
+      .executableTarget(
+        name: "template",
+        dependencies: ["TemplateCommand"]
+      ),
+    ]
 
     """#
 

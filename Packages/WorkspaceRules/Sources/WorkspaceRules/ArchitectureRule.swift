@@ -38,9 +38,8 @@ extension Architecture {
   /// All rules.
   public var rules: [ArchitectureRule] {
     [
-      .packagesHaveALayer, .packagesAreListed, .rootTestsAreThePackages, .packagesHaveTheirShape,
-      .manifestsAreAlike, .dependenciesAreLocal, .importsGoDown, .toolsStayApart,
-      .sharedPackagesMentionNoTool,
+      .packagesHaveALayer, .rootDeclaresTheModules, .packagesHaveTheirShape, .manifestsAreAlike,
+      .dependenciesAreLocal, .importsGoDown, .toolsStayApart, .sharedPackagesMentionNoTool,
       .toolsHaveApps, .importsAreDeclared, .dependenciesAreImported,
     ]
       + importLimits.map(ArchitectureRule.init(limit:)) + [

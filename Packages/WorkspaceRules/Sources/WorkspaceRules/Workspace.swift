@@ -102,7 +102,7 @@ public struct Target: Equatable, Sendable {
   /// The targets and products that the manifest declares as dependencies.
   public var dependencies: [String]
 
-  /// The Swift files; none for a target of the root that runs the tests of a package.
+  /// The Swift files; none for a target of the root that is a module of a package.
   public var sources: [SourceFile]
 
   /// Creates a target from its parts.

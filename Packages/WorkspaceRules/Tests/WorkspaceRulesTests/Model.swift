@@ -79,13 +79,12 @@ extension Workspace {
     .sample("Weather", ["Weather": ["Weather.swift": "import Thermometer\n"]]),
   ])
 
-  /// Returns a workspace whose root lists and tests packages.
+  /// Returns a workspace whose root declares the modules of packages.
   static func model(of packages: [Package]) -> Workspace {
     let main = SourceFile(
       path: "App/forecast/Main.swift",
       text: "import Foundation\nimport ThermometerLive\nimport Weather\nprint(Date())\n"
     )
-    let tests = packages.flatMap(\.targets).filter { $0.kind == .test }
     let apps = [
       Target(
         "forecast",
@@ -95,16 +94,20 @@ extension Workspace {
       ),
       Target("kitchen", kind: .executable),
     ]
-    return Workspace(
-      root: .sample(
-        "forecasts",
-        directory: "",
-        dependencies: packages.map(\.name),
-        targets: apps
-          + tests.map { Target($0.name, kind: .test, dependencies: $0.dependencies) }
-      ),
+    var workspace = Workspace(
+      root: .sample("forecasts", directory: "", dependencies: [], targets: apps),
       packages: packages
     )
+    workspace.declareModules()
+    return workspace
+  }
+
+  /// Declares the modules of the packages in the root, after the apps.
+  mutating func declareModules() {
+    root.targets.removeAll { $0.kind != .executable }
+    root.targets += packages.flatMap(\.targets).map { module in
+      Target(module.name, kind: module.kind, dependencies: module.dependencies)
+    }
   }
 }
 

@@ -30,6 +30,7 @@ import Testing
     var workspace = Workspace.model
     workspace[target: "Unit"].text += "import Thermometer\n"
     workspace[target: "Unit"].dependencies = ["Thermometer"]
+    workspace.declareModules()
     #expect(
       findings(in: workspace).map { $0.report(of: $1) } == [
         "Packages/Unit/Sources/Unit/Unit.swift:3: Unit imports Thermometer, of a higher layer (clients) "

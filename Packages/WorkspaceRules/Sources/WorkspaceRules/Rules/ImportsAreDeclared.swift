@@ -23,7 +23,7 @@ extension ArchitectureRule {
 }
 
 extension Workspace {
-  /// All targets except those of the root that run the tests of packages.
+  /// All targets except those of the root that are modules of packages.
   var strictTargets: [(package: Package, target: Target)] {
     ([root] + packages).flatMap { package in
       package.targets.filter { package.name != root.name || !$0.sources.isEmpty }
