@@ -60,7 +60,7 @@ let moduleTable = """
   FetchLog/FetchLogTests: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetchStatistics/FetchStatistics: FailureLog FetchLog PortableFoundation
   FetchStatistics/FetchStatisticsTests: Contract FailureLog FailureLogLive FetchLog FetchLogLive FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
-  FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: Unimplemented
   FileClient/FileClientLive: FileClient POSIX
@@ -239,7 +239,7 @@ let modules: [Target] = moduleTable.split(separator: "\n").map { row in
 /// The modules that other packages may use: all but the commands and screens of the tools.
 let libraries = modules.filter { module in
   module.type == .regular && !["Command", "Screen"].contains(where: module.name.hasSuffix)
-    && !["Template", "Workspace"].contains(where: module.name.hasPrefix)
+    && !["CArguments", "Template", "Workspace"].contains(where: module.name.hasPrefix)
 }
 
 /// The transports, by the traits that bring each into the tools that send requests.
