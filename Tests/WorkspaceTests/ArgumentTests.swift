@@ -3,7 +3,7 @@
   import Testing
 
   /// The arguments of the built executables, where the system hides them.
-  @Suite(.timeLimit(.minutes(2))) struct ArgumentTests {
+  @Suite(.timeLimit(.minutes(10))) struct ArgumentTests {
     static let tools = ["fetcher", "market", "stars", "tasks", "template", "workspace"]
 
     @Test(

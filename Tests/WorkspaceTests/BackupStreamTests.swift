@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Exports and imports through streams, in shell scripts.
-@Suite(.timeLimit(.minutes(2))) struct BackupStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupStreamTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

@@ -4,7 +4,7 @@ import SQLiteDatabase
 import Testing
 
 /// Exports and imports of the built executable.
-@Suite(.timeLimit(.minutes(2))) struct BackupTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupTests {
   let fetcher: Fetcher
 
   /// A port on which no test listens.

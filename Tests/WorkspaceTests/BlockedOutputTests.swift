@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built executable with a blocked output: a reader of a pipe has stopped, or a user has pressed control-S.
-@Suite(.timeLimit(.minutes(2))) struct BlockedOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct BlockedOutputTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

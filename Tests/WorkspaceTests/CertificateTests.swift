@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Certificates of a real server with the built executable.
-@Suite(.timeLimit(.minutes(2))) struct CertificateTests {
+@Suite(.timeLimit(.minutes(10))) struct CertificateTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

@@ -3,7 +3,7 @@ import TemporaryDirectory
 import Testing
 
 /// The completions of the built executable in bash, zsh and fish.
-@Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
   /// The text before the last argument, the start of that argument, and its completion.
   static let completions = [
     ("fetcher ", "fe", "fetch"),

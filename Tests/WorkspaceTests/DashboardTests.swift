@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// The dashboard of the built executable at a real terminal of 80 × 24.
-@Suite(.timeLimit(.minutes(2))) struct DashboardTests {
+@Suite(.timeLimit(.minutes(10))) struct DashboardTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

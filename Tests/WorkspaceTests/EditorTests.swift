@@ -3,7 +3,7 @@ import TemporaryDirectory
 import Testing
 
 /// The editor of the built executable `tasks`, at a terminal.
-@Suite(.timeLimit(.minutes(2))) struct EditorTests {
+@Suite(.timeLimit(.minutes(10))) struct EditorTests {
   private let directory: TemporaryDirectory
 
   init() throws {

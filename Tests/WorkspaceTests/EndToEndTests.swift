@@ -4,7 +4,7 @@ import SQLiteDatabase
 import Testing
 
 /// The built executable with server.py, in separate processes.
-@Suite(.timeLimit(.minutes(2))) struct EndToEndTests {
+@Suite(.timeLimit(.minutes(10))) struct EndToEndTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

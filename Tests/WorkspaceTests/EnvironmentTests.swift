@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The built executable in different environments: variables, working directory, locale and time zone.
-@Suite(.timeLimit(.minutes(2))) struct EnvironmentTests {
+@Suite(.timeLimit(.minutes(10))) struct EnvironmentTests {
   var fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

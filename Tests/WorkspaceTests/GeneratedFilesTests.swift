@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The files generated from the description of the command line; `FETCHER_RECORD=1` updates them.
-@Suite(.timeLimit(.minutes(1))) struct GeneratedFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct GeneratedFilesTests {
   /// The installable tools, each with a manual.
   private static var tools: [String] {
     get throws {

@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The built executable with servers that violate the protocol, hang or restart.
-@Suite(.timeLimit(.minutes(2))) struct HostileServerTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileServerTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

@@ -5,7 +5,7 @@ import Testing
 /// The recovery of an interrupted `workspace new` on a real disk, by the next command.
 ///
 /// `scripts/try-templates` checks that new packages pass their tests.
-@Suite(.timeLimit(.minutes(5))) struct InterruptedChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptedChangeTests {
   private let directory: TemporaryDirectory
 
   /// A workspace without packages.

@@ -5,7 +5,7 @@ import SQLiteDatabase
 import Testing
 
 /// The failures of the built executable with `--json`.
-@Suite(.timeLimit(.minutes(2))) struct JSONFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONFailureTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// The failures that the built executable logs.
-@Suite(.timeLimit(.minutes(2))) struct LoggedFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct LoggedFailureTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

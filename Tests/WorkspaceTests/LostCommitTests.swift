@@ -4,7 +4,7 @@ import TemporaryDirectory
 import Testing
 
 /// Commits of the built executables whose server dies, and does not respond within the time limit.
-@Suite(.requiresPostgres, .timeLimit(.minutes(3))) struct LostCommitTests {
+@Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct LostCommitTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

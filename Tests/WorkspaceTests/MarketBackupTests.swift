@@ -12,7 +12,7 @@ import WatchlistStore
 import WatchlistStoreLive
 
 /// Alerts, exports and imports of the built executable `market`.
-@Suite(.timeLimit(.minutes(2))) struct MarketBackupTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketBackupTests {
   private let directory: TemporaryDirectory
 
   init() throws {

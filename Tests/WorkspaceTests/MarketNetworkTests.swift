@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The route of the requests of the built executable `market`, and their recording.
-@Suite(.timeLimit(.minutes(2))) struct MarketNetworkTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketNetworkTests {
   private let market: Market
   private let list = ["list", "--format", "csv"]
 

@@ -3,7 +3,7 @@ import TemporaryDirectory
 import Testing
 
 /// The screen of the built executable `market`, at a real terminal of 80 × 24, with a local exchange.
-@Suite(.timeLimit(.minutes(2))) struct MarketScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketScreenTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

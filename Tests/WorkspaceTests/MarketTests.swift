@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built executable `market` with a local exchange.
-@Suite(.timeLimit(.minutes(2))) struct MarketTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketTests {
   private let market: Market
 
   init() throws { market = try Market() }

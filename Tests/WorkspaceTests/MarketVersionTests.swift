@@ -4,7 +4,7 @@ import Testing
 
 /// A database and an export that the first version of `market` wrote: with hourly prices, prices of several hours, a
 /// watchlist, alerts in every state, and the number of a removed alert.
-@Suite(.timeLimit(.minutes(2))) struct MarketVersionTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketVersionTests {
   private let market: FirstVersion
 
   init() throws {

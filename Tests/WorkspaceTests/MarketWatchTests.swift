@@ -4,7 +4,7 @@ import TemporaryDirectory
 import Testing
 
 /// `watch` of the built executable `market`, with a local exchange and a database in a file.
-@Suite(.timeLimit(.minutes(3))) struct MarketWatchTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketWatchTests {
   private let directory: TemporaryDirectory
 
   init() throws {

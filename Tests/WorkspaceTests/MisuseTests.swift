@@ -5,7 +5,7 @@ import Testing
 ///
 /// Each file in `Tests/Misuse` has a misuse and its correction. The misuse is compiled with the condition `MISUSE`; a
 /// comment `// error: …` is before each line that the compiler must reject.
-@Suite(.timeLimit(.minutes(5))) struct MisuseTests {
+@Suite(.timeLimit(.minutes(10))) struct MisuseTests {
   @Test(arguments: try MisusedProgram.all())
   func `the compiler rejects each misuse on its line`(program: MisusedProgram) async throws {
     let expected = program.expectedErrors

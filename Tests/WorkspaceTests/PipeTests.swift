@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The built executable with an output that cannot be written or is not read completely.
-@Suite(.timeLimit(.minutes(2))) struct PipeTests {
+@Suite(.timeLimit(.minutes(10))) struct PipeTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

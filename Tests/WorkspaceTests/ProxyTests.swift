@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The built executable with a proxy.
-@Suite(.timeLimit(.minutes(2))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct ProxyTests {
   var fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

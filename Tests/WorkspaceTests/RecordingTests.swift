@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// Recording and replaying with the built executable.
-@Suite(.timeLimit(.minutes(2))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordingTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

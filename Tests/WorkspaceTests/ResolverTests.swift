@@ -4,7 +4,7 @@
   import Testing
 
   /// The built executable with a resolver that hangs.
-  @Suite(.serialized, .timeLimit(.minutes(1))) struct ResolverTests {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct ResolverTests {
     let directory: TemporaryDirectory
 
     init() throws {

@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The screen of the built executable, which receives signals.
-@Suite(.timeLimit(.minutes(2))) struct ScreenSignalTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenSignalTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

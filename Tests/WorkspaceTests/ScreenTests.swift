@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The screen of the built executable.
-@Suite(.timeLimit(.minutes(2))) struct ScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

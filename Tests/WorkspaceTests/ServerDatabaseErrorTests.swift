@@ -4,7 +4,7 @@ import TemporaryDirectory
 import Testing
 
 /// The errors of databases on servers: exit codes, names and messages of the built executables.
-@Suite(.timeLimit(.minutes(2))) struct ServerDatabaseErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerDatabaseErrorTests {
   /// Checks the error of a command of `tasks`, by default `list`.
   func expectError(
     _ status: Int32,

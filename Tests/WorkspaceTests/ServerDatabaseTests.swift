@@ -4,7 +4,7 @@ import TemporaryDirectory
 import Testing
 
 /// Databases of the built executables on a server.
-@Suite(.requiresPostgres, .timeLimit(.minutes(2))) struct ServerDatabaseTests {
+@Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct ServerDatabaseTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

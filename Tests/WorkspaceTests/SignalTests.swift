@@ -6,7 +6,7 @@ import Testing
 /// The built executable, which receives signals.
 ///
 /// The tests run one at a time: while it waits for a server, the executable is busy on Linux.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct SignalTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SignalTests {
   /// The signals that terminate the executable, and its exit codes.
   static let exitCodes: [(Int32, Int32)] = [
     (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131),

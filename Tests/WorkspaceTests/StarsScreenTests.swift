@@ -3,7 +3,7 @@ import TemporaryDirectory
 import Testing
 
 /// The screen of the built executable `stars`, at a real terminal of 80 × 24, with a local GitHub.
-@Suite(.timeLimit(.minutes(2))) struct StarsScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct StarsScreenTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

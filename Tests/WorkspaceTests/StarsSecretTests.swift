@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The token of the built executable `stars`, which appears nowhere.
-@Suite(.timeLimit(.minutes(2))) struct StarsSecretTests {
+@Suite(.timeLimit(.minutes(10))) struct StarsSecretTests {
   private static let canary = "ghp_CANARY0123456789abcdef"
 
   private let stars: Stars

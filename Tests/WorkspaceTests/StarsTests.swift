@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built executable `stars` with a local GitHub.
-@Suite(.timeLimit(.minutes(2))) struct StarsTests {
+@Suite(.timeLimit(.minutes(10))) struct StarsTests {
   private let stars: Stars
 
   init() throws { stars = try Stars() }

@@ -6,7 +6,7 @@ import Testing
 
 /// A database and an export that the first version of `stars` wrote: with a history, lists of one and of several pages, a closed
 /// account, a new and a lost person, and in the database an interrupted list.
-@Suite(.timeLimit(.minutes(2))) struct StarsVersionTests {
+@Suite(.timeLimit(.minutes(10))) struct StarsVersionTests {
   private let stars: FirstVersion
 
   init() throws {

@@ -14,7 +14,7 @@ import Testing
 @testable import fetcher
 
 /// One test of the feature with three sets of configurations, which make no difference.
-@Suite(.timeLimit(.minutes(1))) struct SwappingTests {
+@Suite(.timeLimit(.minutes(10))) struct SwappingTests {
   enum Configurations: CaseIterable {
     case allMock
     case liveStoresAndMockNetwork

@@ -9,7 +9,7 @@ import TaskStore
 import Testing
 
 /// The stories of the original applications, across the features: the outputs of a view model are the inputs of the next.
-@Suite(.timeLimit(.minutes(1))) struct TaskStoryTests {
+@Suite(.timeLimit(.minutes(10))) struct TaskStoryTests {
   typealias Storage = TaskApplication.Storage
 
   /// 2027-01-20, a Wednesday.

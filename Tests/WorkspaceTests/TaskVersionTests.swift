@@ -6,7 +6,7 @@ import Testing
 
 /// A database and an export that the first version of `tasks` wrote: with a purge, tasks in every state, changes of every
 /// kind, and a step to redo.
-@Suite(.timeLimit(.minutes(2))) struct TaskVersionTests {
+@Suite(.timeLimit(.minutes(10))) struct TaskVersionTests {
   private let tasks: FirstVersion
 
   init() throws {

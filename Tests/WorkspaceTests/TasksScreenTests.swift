@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The screen of the built executable `tasks`, at a real terminal of 80 × 24.
-@Suite(.timeLimit(.minutes(2))) struct TasksScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct TasksScreenTests {
   private let tasks: Tasks
 
   init() throws { tasks = try Tasks() }

@@ -3,7 +3,7 @@ import TemporaryDirectory
 import Testing
 
 /// The built executable `tasks`, with a database in a file.
-@Suite(.timeLimit(.minutes(2))) struct TasksTests {
+@Suite(.timeLimit(.minutes(10))) struct TasksTests {
   private let directory: TemporaryDirectory
   private let database: String
 

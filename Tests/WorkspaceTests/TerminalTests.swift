@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The commands of the built executable except `screen`, at a terminal.
-@Suite(.timeLimit(.minutes(2))) struct TerminalTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalTests {
   var fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// File names that are not UTF-8, passed to the built executable by a shell.
-@Suite(.timeLimit(.minutes(2))) struct UndecodableNameTests {
+@Suite(.timeLimit(.minutes(10))) struct UndecodableNameTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
 
 import processes
 from processes import Result
+
+# The number of concurrent test cases: an experimental variable of swift-testing (EnvironmentVariables.md there). Without it all
+# test cases start together, and those of database servers wait for each other's connections for minutes.
+PACE = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count() or 1))}
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,14 @@ class Package:
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
         return processes.run(
-            *command, *options, directory=self.directory, shown=shown, each=each, timeout=timeout, until=until
+            *command,
+            *options,
+            directory=self.directory,
+            shown=shown,
+            each=each,
+            timeout=timeout,
+            until=until,
+            environment=PACE,
         )
 
     def repeat(self, count: int, *options: str) -> tuple[int, float, Result | None]:

@@ -4,7 +4,7 @@ import PortableFoundation
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PauseTests {
+@Suite(.timeLimit(.minutes(10))) struct PauseTests {
   private let limited = NetworkClient.Response.test(403, ["Retry-After": "3"])
   private let unspecified = NetworkClient.Response.test(429)
 

@@ -6,7 +6,7 @@ import PortableFoundation
 import TaskStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   private let failure = AgendaFailure.cannotRead(cause: "The disk is gone.")
 
   @Test func `mocks of one database share their tasks, others do not`() async throws {

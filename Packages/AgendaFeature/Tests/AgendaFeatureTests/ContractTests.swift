@@ -9,7 +9,7 @@ import Testing
 private typealias Subject = AgendaFeatureContract.Subject
 private typealias BrokenViewModels = BrokenConfigurations<Subject>
 
-@Suite(.timeLimit(.minutes(1))) struct ContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ContractTests {
   @Test(arguments: Configuration.allCases, AgendaFeatureContract.rules)
   func `every view model obeys the contract`(
     configuration: Configuration,

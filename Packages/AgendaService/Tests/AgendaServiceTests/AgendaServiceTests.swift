@@ -14,7 +14,7 @@ import TemporaryDirectory
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct AgendaServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct AgendaServiceTests {
   @Test(arguments: Configuration.allCases, AgendaServiceContract.rules)
   func `every service obeys the contract`(
     configuration: Configuration,

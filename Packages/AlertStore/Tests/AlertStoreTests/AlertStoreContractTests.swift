@@ -8,7 +8,7 @@ import StoreContract
 import StoreLive
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AlertStoreContractTests {
+@Suite(.timeLimit(.minutes(10))) struct AlertStoreContractTests {
   static let mock = StoredConfiguration<AlertStore>.inMemory("mock") { .mock(in: $0) }
 
   private static let configurations =

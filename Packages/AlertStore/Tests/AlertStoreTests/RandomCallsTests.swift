@@ -7,7 +7,7 @@ import TemporaryDirectory
 import Testing
 
 /// Random sequences of calls on a mock and on a live store, which must have equal results.
-@Suite(.timeLimit(.minutes(1))) struct RandomCallsTests {
+@Suite(.timeLimit(.minutes(10))) struct RandomCallsTests {
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `random calls have equal results in memory and in a database`(seed: UInt64) async throws {
     let directory = try TemporaryDirectory()

@@ -2,7 +2,7 @@ import CommandLineParsing
 import Testing
 
 /// Runs the completion function in bash with the words as bash splits them.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.bash))) struct BashCompletionsTests {
+@Suite(.timeLimit(.minutes(10)), .enabled(if: isInstalled(.bash))) struct BashCompletionsTests {
   /// Returns the candidates for the last word; a request for bash's own completion appears in brackets.
   private func candidates(_ words: [String]) async throws -> [String] {
     // The real compopt works only inside a completion.

@@ -2,7 +2,7 @@ import CommandLineParsing
 import Testing
 
 /// Asks fish for the completions of a line.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.fish))) struct FishCompletionsTests {
+@Suite(.timeLimit(.minutes(10)), .enabled(if: isInstalled(.fish))) struct FishCompletionsTests {
   private func candidates(_ line: String) async throws -> Set<String> {
     let script = """
       echo $argv[1] | source

@@ -3,7 +3,7 @@ import Contract
 import Testing
 
 /// Parsing any arguments returns or throws: no trap, no endless loop.
-@Suite(.timeLimit(.minutes(1))) struct HostileArgumentsTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileArgumentsTests {
   static let hostileArguments = [
     "", " ", "=", "-", "--", "---", "--=", "-=", "--=x", "-=x", "----", "--no-", "--no-=", "-h=",
     "-q=",

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ValidationTests {
+@Suite(.timeLimit(.minutes(10))) struct ValidationTests {
   /// An invalid definition; the raw value is the message of the trap.
   enum Mistake: String, CaseIterable, Codable {
     case duplicateCommand = "Duplicate command 'log'."

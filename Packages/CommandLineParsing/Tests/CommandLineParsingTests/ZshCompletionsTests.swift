@@ -4,7 +4,7 @@ import Testing
 /// Types lines into zsh on a pseudoterminal and collects the completions.
 ///
 /// A test types all its lines into one shell: `compinit` takes half a second.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: isInstalled(.zsh))) struct ZshCompletionsTests {
+@Suite(.timeLimit(.minutes(10)), .enabled(if: isInstalled(.zsh))) struct ZshCompletionsTests {
   private func check(_ expected: [(line: String, candidates: Set<String>)]) async throws {
     // Prints all candidates that the script passes to compadd.
     let script = #"""

@@ -4,7 +4,7 @@ import TerminalClient
 import Testing
 
 /// Colour, characters and width of output.
-@Suite(.timeLimit(.minutes(1))) struct AppearanceTests {
+@Suite(.timeLimit(.minutes(10))) struct AppearanceTests {
   @Test(
     arguments: [
       ([:], [], true, true),

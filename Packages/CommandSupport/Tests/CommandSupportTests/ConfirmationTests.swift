@@ -3,7 +3,7 @@ import TerminalClient
 import Testing
 
 /// Questions before a change.
-@Suite(.timeLimit(.minutes(1))) struct ConfirmationTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfirmationTests {
   @Test(
     arguments: ["y", "Y", "yes", "YES"].map { ($0, ExitCode.success) }
       + ["", "n", "no", "yess", "q"].map { ($0, .refused) }

@@ -5,7 +5,7 @@ import TerminalClient
 import Testing
 
 /// The checks of the database and of the clock.
-@Suite(.timeLimit(.minutes(1))) struct DatabaseCheckTests {
+@Suite(.timeLimit(.minutes(10))) struct DatabaseCheckTests {
   private func inspected(
     _ change: (inout FileInspection) -> Void
   ) -> Tally {

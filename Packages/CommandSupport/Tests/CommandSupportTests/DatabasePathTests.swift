@@ -6,7 +6,7 @@ import TerminalClient
 import Testing
 
 /// The location of the database.
-@Suite(.timeLimit(.minutes(1))) struct DatabasePathTests {
+@Suite(.timeLimit(.minutes(10))) struct DatabasePathTests {
   /// Returns the location at which a command opens the database, its exit code and its messages.
   private func location(
     _ environment: Environment,

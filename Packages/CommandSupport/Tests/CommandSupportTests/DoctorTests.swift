@@ -4,7 +4,7 @@ import TerminalClient
 import Testing
 
 /// The checks of the terminal and its colours.
-@Suite(.timeLimit(.minutes(1))) struct DoctorTests {
+@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
   @Test(
     arguments: [
       ([.input, .output, .error], "input, output and error"),

@@ -6,7 +6,7 @@ import TerminalClient
 import Testing
 
 /// Texts in the user's editor.
-@Suite(.timeLimit(.minutes(1))) struct EditedTextTests {
+@Suite(.timeLimit(.minutes(10))) struct EditedTextTests {
   @Test(
     arguments: [
       (["TERM": "xterm", "VISUAL": "visual", "EDITOR": "editor"], "visual"),

@@ -5,7 +5,7 @@ import TerminalClient
 import Testing
 
 /// Exports of lines with a checksum, and their readers.
-@Suite(.timeLimit(.minutes(1))) struct ExportTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportTests {
   private struct Header: ExportHeader, Equatable {
     static let format = "numbers"
     static let schemaVersion = 3

@@ -4,7 +4,7 @@ import TerminalClient
 import Testing
 
 /// The end of a command.
-@Suite(.timeLimit(.minutes(1))) struct FlushTests {
+@Suite(.timeLimit(.minutes(10))) struct FlushTests {
   @Test func `both streams are flushed after a command, also if it fails`() async {
     for isFailure in [false, true] {
       let tally = Tally()

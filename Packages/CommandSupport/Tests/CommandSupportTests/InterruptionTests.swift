@@ -5,7 +5,7 @@ import TestClock
 import Testing
 
 /// Signals that ask the process to exit, and output that cannot be written.
-@Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   @Test(
     arguments: [
       (TerminalClient.Signal.interrupt, ExitCode.interrupt), (.terminate, .terminate),

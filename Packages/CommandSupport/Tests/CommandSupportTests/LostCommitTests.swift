@@ -6,7 +6,7 @@ import TerminalClient
 import Testing
 
 /// Reports of commits that earlier commands lost.
-@Suite(.timeLimit(.minutes(1))) struct LostCommitTests {
+@Suite(.timeLimit(.minutes(10))) struct LostCommitTests {
   /// Returns a tool that has lost a commit on a server.
   private func tally(_ outcome: ResolvedCommit.Outcome?) -> Tally {
     var tally = Tally()

@@ -5,7 +5,7 @@ import TestClock
 import Testing
 
 /// The progress of a command that takes three seconds and shows it after one.
-@Suite(.timeLimit(.minutes(1))) struct ProgressTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgressTests {
   private static let clearing = "\r\u{1B}[2K"
   private let clock = TestClock()
 

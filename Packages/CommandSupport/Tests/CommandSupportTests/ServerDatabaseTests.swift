@@ -5,7 +5,7 @@ import TerminalClient
 import Testing
 
 /// Databases on servers: their locations, errors and checks.
-@Suite(.timeLimit(.minutes(1))) struct ServerDatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerDatabaseTests {
   private static let secret = "s3cret"
 
   /// A tool whose databases are on servers.

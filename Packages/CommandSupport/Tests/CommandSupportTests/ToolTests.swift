@@ -4,7 +4,7 @@ import Store
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ToolTests {
+@Suite(.timeLimit(.minutes(10))) struct ToolTests {
   @Test func `messages name the tool, its commands and its entries`() async {
     let terminal = MockTerminal(streams: [])
     let tally = Tally(terminal: terminal)

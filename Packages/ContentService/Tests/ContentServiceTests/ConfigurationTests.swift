@@ -4,7 +4,7 @@ import PortableFoundation
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct ContentServiceConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentServiceConfigurationTests {
   private let content = FetchedContent(
     path: "a",
     responseCode: UUID(),

@@ -9,7 +9,7 @@ import PortableFoundation
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ContentServiceContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentServiceContractTests {
   @Test(arguments: ContentServiceConfiguration.allCases, ContentServiceContract.rules)
   func `every service obeys the contract`(
     configuration: ContentServiceConfiguration,

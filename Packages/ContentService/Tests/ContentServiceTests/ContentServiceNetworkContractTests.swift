@@ -6,7 +6,7 @@ import NetworkClientContract
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ContentServiceNetworkContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentServiceNetworkContractTests {
   @Test(arguments: NetworkConfiguration.allCases, ContentServiceNetworkContract.rules)
   func `every service over a network obeys the contract`(
     configuration: NetworkConfiguration,

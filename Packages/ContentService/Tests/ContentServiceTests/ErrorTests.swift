@@ -3,7 +3,7 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ContentServiceErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentServiceErrorTests {
   @Test func `each error describes the request and what happened`() throws {
     let url = try #require(URL(string: "http://localhost:8000/a/"))
     let request = ContentServiceError.Request(.requestingResponseCode, url)

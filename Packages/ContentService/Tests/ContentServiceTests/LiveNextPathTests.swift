@@ -6,7 +6,7 @@ import TestClock
 import Testing
 
 /// The validation of the URL in the first response.
-@Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveNextPathTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentServiceLiveNextPathTests {
   private let recorder = RequestRecorder()
 
   @Test(

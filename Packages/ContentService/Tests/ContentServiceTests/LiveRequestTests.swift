@@ -5,7 +5,7 @@ import PortableFoundation
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ContentServiceLiveRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentServiceLiveRequestTests {
   let clock = TestClock()
 
   @Test func `the first request goes to the root URL, the second to the received path`()

@@ -14,7 +14,7 @@ import StoreLive
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct CounterServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct CounterServiceTests {
   private static let mock = StoredConfiguration<CounterService>.inMemory("mock") { .mock(in: $0) }
 
   private static let configurations =

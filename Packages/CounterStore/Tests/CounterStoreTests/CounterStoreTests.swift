@@ -11,7 +11,7 @@ import StoreLive
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct CounterStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct CounterStoreTests {
   private static let configurations =
     [StoredConfiguration<CounterStore>.inMemory("mock") { .mock(in: $0) }]
     + StoredConfiguration.inFile(

@@ -4,7 +4,7 @@ import InMemoryDatabase
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DataFetchFeatureConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct DataFetchFeatureConfigurationTests {
   private let failure = DataFetchFailure.internalError(cause: "It broke.")
 
   @Test func `a mock starts with its initial code and count`() async {

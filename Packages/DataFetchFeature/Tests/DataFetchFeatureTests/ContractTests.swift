@@ -14,7 +14,7 @@ import Testing
 private typealias Subject = DataFetchFeatureContract.Subject
 private typealias BrokenViewModels = BrokenConfigurations<Subject>
 
-@Suite(.timeLimit(.minutes(1))) struct ContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ContractTests {
   @Test(arguments: DataFetchFeatureContract.rules)
   func `every view model obeys the contract`(rule: DataFetchFeatureContract.Rule) async {
     await rule.verify(on: "mock") { Self.subject() }

@@ -8,7 +8,7 @@ import TestClock
 import Testing
 
 /// The dashboard during a run.
-@Suite(.timeLimit(.minutes(1))) struct DashboardRunTests: DashboardSuite {
+@Suite(.timeLimit(.minutes(10))) struct DashboardRunTests: DashboardSuite {
   let clock = TestClock()
 
   @Test func `escape cancels a fetch of a key, and a second one quits`() async throws {

@@ -9,7 +9,7 @@ import TestClock
 import Testing
 
 /// The dashboard while it watches the server.
-@Suite(.timeLimit(.minutes(1))) struct DashboardWatchTests: DashboardSuite {
+@Suite(.timeLimit(.minutes(10))) struct DashboardWatchTests: DashboardSuite {
   let clock = TestClock()
 
   @Test func `w fetches immediately and then in the interval, until w`() async throws {
@@ -19,7 +19,8 @@ import Testing
     await user.sees("watching every 10 s")
     await user.sees("Times Fetched: 1")
     // The return of the button to idle.
-    await advance(by: .milliseconds(300), furtherSleepers: 1)
+    await clock.sleeper(for: .milliseconds(300))
+    clock.advance(by: .milliseconds(300))
     // The pause of the watch.
     await advance(by: .milliseconds(9_699), furtherSleepers: 1)
     await clock.sleepers(atLeast: 3)
@@ -79,7 +80,8 @@ import Testing
     await user.sees("not fetched yet")
     user.terminal.press(.return)
     await user.sees("✗ It is down.")
-    await advance(by: .milliseconds(300), furtherSleepers: 1)
+    await clock.sleeper(for: .milliseconds(300))
+    clock.advance(by: .milliseconds(300))
     await viewModel(in: database).fetchContent()
     await advance(by: .seconds(2))
     await user.sees("● healthy for")
@@ -104,7 +106,8 @@ import Testing
     // The pause of the watch.
     await advance(by: .seconds(10), furtherSleepers: 1)
     await user.sees("Times Fetched: 1")
-    await advance(by: .milliseconds(300), furtherSleepers: 1)
+    await clock.sleeper(for: .milliseconds(300))
+    clock.advance(by: .milliseconds(300))
     await clock.sleepers(atLeast: 3)
     user.terminal.press(.escape)
     await user.sees("Still watching: w stops watching, q quits.")
@@ -144,10 +147,12 @@ import Testing
     await user.sees("Times Fetched: 0")
     user.terminal.press(.character("w"))
     await user.sees("Failing since 09:00:00.")
-    await advance(by: .milliseconds(300), furtherSleepers: 1)
+    await clock.sleeper(for: .milliseconds(300))
+    clock.advance(by: .milliseconds(300))
     await advance(by: .seconds(10), furtherSleepers: 1)
     await user.sees("Healthy since 09:00:10.")
-    await advance(by: .milliseconds(300), furtherSleepers: 1)
+    await clock.sleeper(for: .milliseconds(300))
+    clock.advance(by: .milliseconds(300))
     await clock.sleepers(atLeast: 3)
     user.terminal.press(.character("w"), .character("r"))
     await user.sees("The history is kept.")

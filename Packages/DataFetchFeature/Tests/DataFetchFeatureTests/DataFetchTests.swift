@@ -7,7 +7,7 @@ import TestClock
 import Testing
 
 /// How the use case combines its service and its storage.
-@Suite(.timeLimit(.minutes(1))) struct DataFetchTests {
+@Suite(.timeLimit(.minutes(10))) struct DataFetchTests {
   private let time = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test func `a fetch saves code, count and record`() async throws {

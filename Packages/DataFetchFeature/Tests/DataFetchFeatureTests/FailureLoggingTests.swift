@@ -10,7 +10,7 @@ import TestClock
 import Testing
 
 /// How the use case logs failed fetches.
-@Suite(.timeLimit(.minutes(1))) struct FailureLoggingTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureLoggingTests {
   private let storage = FetchStorage.mock()
   private let clock = TestClock()
 

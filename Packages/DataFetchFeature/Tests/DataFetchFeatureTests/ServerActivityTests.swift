@@ -7,7 +7,7 @@ import PortableFoundation
 import Testing
 
 /// The activity of a server with more fetches and failures than the screen shows.
-@Suite(.timeLimit(.minutes(1))) struct ServerActivityTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerActivityTests {
   private let database = InMemoryDatabase()
   private let url = "http://localhost:8000"
 

@@ -6,7 +6,7 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExchangeClientContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeClientContractTests {
   @Test(arguments: ExchangeConfiguration.allCases, ExchangeClientContract.rules)
   func `every client obeys the contract`(
     configuration: ExchangeConfiguration,

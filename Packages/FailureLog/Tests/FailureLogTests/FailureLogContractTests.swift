@@ -12,7 +12,7 @@ import StoreContract
 import StoreLive
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FailureLogContractTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureLogContractTests {
   private static let mock = StoredConfiguration<FailureLog>.inMemory("mock") { .mock(in: $0) }
 
   private static let configurations =

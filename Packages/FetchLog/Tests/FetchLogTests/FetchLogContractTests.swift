@@ -12,7 +12,7 @@ import StoreContract
 import StoreLive
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FetchLogContractTests {
+@Suite(.timeLimit(.minutes(10))) struct FetchLogContractTests {
   private static let mock = StoredConfiguration<FetchLog>.inMemory("mock") { .mock(in: $0) }
 
   private static let configurations =

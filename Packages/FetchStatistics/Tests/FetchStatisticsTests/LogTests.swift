@@ -11,7 +11,7 @@ import Testing
 @testable import FetchStatistics
 
 /// Statistics of logs, in memory and in a file.
-@Suite(.timeLimit(.minutes(1))) struct LogTests {
+@Suite(.timeLimit(.minutes(10))) struct LogTests {
   private static func fetch(_ second: Int, from url: String = "a") -> FetchLog.Entry {
     FetchLog.Entry(
       time: Date(timeIntervalSince1970: Double(second)),

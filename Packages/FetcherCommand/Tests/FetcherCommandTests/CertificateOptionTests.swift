@@ -10,7 +10,7 @@ import TerminalClient
 import Testing
 
 /// The option `--cacert`.
-@Suite(.timeLimit(.minutes(1))) struct CertificateOptionTests {
+@Suite(.timeLimit(.minutes(10))) struct CertificateOptionTests {
   private static let pem = "-----BEGIN CERTIFICATE-----\nMAMCAQU=\n-----END CERTIFICATE-----\n"
 
   private let fixture = Fixture()

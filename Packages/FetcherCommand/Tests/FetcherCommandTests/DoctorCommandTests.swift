@@ -7,7 +7,7 @@ import Store
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DoctorCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct DoctorCommandTests {
   @Test func `doctor prints a line per check and saves nothing`() async throws {
     let fixture = Fixture()
     _ = await fixture.run("fetch", "--quiet")

@@ -10,7 +10,7 @@ import TestClock
 import Testing
 
 /// The requests and responses that `--verbose` logs.
-@Suite(.timeLimit(.minutes(1))) struct ExchangeLogTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {
   private static let path = "00000000-0000-0000-0000-000000000001"
 
   private let fixture = Fixture()

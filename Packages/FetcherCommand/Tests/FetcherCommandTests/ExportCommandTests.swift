@@ -10,7 +10,7 @@ import Store
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExportCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportCommandTests {
   @Test
   func `an export has a header, all records newest first, and a checksum`()
     async throws

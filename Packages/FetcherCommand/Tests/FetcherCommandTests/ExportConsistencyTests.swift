@@ -15,7 +15,7 @@ import TerminalClient
 import Testing
 
 /// The consistency of an export with itself, which an import checks.
-@Suite(.timeLimit(.minutes(1))) struct ExportConsistencyTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportConsistencyTests {
   @Test(arguments: 0..<40)
   func `an export of any history is imported, and exported again without a change`(seed: UInt64)
     async throws

@@ -12,7 +12,7 @@ import Testing
 import TextFormatting
 
 /// The history of failures, and of fetches and failures together.
-@Suite(.timeLimit(.minutes(1))) struct FailureHistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureHistoryTests {
   /// Creates a fixture with fetches 3, 2 and 1 hours ago, three equal failures that started 150 minutes ago, and one
   /// failure of another server 90 minutes ago.
   private static func fixture(terminal: MockTerminal = MockTerminal(streams: [])) throws -> Fixture

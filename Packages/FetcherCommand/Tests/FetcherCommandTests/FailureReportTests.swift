@@ -10,7 +10,7 @@ import Testing
 @testable import FetcherCommand
 
 /// The report of a failed fetch: exit code, JSON, message and advice.
-@Suite(.timeLimit(.minutes(1))) struct FailureReportTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureReportTests {
   @Test(arguments: FailureRow.all)
   func `a failure has an exit code, a JSON object, a message and advice`(row: FailureRow)
     async throws

@@ -8,7 +8,7 @@ import TerminalClient
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FetchCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct FetchCommandTests {
   @Test(
     arguments: [
       ("HTTP://LocalHost:8000/a?B", "http://localhost:8000/a?B"),

@@ -8,7 +8,7 @@ import TerminalClient
 import Testing
 
 /// The option `--header`.
-@Suite(.timeLimit(.minutes(1))) struct HeaderOptionTests {
+@Suite(.timeLimit(.minutes(10))) struct HeaderOptionTests {
   private let fixture = Fixture()
   private let networks = Networks()
 

@@ -8,7 +8,7 @@ import Store
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HistoryCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryCommandTests {
   /// Returns the ids in a history as CSV.
   private func ids(_ fixture: Fixture, _ arguments: String...) async -> [Int] {
     let before = fixture.terminal.output.count

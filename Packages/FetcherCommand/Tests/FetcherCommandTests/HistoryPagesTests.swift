@@ -8,7 +8,7 @@ import TerminalClient
 import Testing
 
 /// The pages in which a history is read and printed.
-@Suite(.timeLimit(.minutes(1))) struct HistoryPagesTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryPagesTests {
   @Test(arguments: ["table", "csv", "json"])
   func `a long history is printed page by page, with one header`(format: String) async throws {
     let fixture = try Fixture(fetches: 1_001)

@@ -10,7 +10,7 @@ import TerminalClient
 import Testing
 
 /// The history as a table on a terminal and in a pipe.
-@Suite(.timeLimit(.minutes(1))) struct HistoryTableTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryTableTests {
   private static let longURL = "http://\(String(repeating: "a", count: 300))"
 
   /// Returns the lines of a history whose newest record has an id.

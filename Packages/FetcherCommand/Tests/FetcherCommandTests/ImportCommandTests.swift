@@ -12,7 +12,7 @@ import Synchronization
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ImportCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportCommandTests {
   @Test func `an import restores the count, the code, the history and the reset of an export`()
     async throws
   {

@@ -9,7 +9,7 @@ import TerminalClient
 import Testing
 
 /// Output for programs, as Documentation/fetcher/output.md describes it.
-@Suite(.timeLimit(.minutes(1))) struct JSONTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONTests {
 
   @Test(
     arguments: [

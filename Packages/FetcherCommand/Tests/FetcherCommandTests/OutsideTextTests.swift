@@ -8,7 +8,7 @@ import TerminalClient
 import Testing
 
 /// Text from outside, which is escaped and cut before it reaches a terminal.
-@Suite(.timeLimit(.minutes(1))) struct OutsideTextTests {
+@Suite(.timeLimit(.minutes(10))) struct OutsideTextTests {
   /// Moves the cursor, sets the title, reorders text, and floods the screen.
   private static let hostile =
     "\u{1B}[2J\u{9B}1A\u{1B}]0;title\u{7}\r\u{202E}" + String(repeating: "x", count: 10_000)

@@ -9,7 +9,7 @@ import TerminalClient
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PruneTests {
+@Suite(.timeLimit(.minutes(10))) struct PruneTests {
   private static let reason =
     "the newest fetch and the last one before each reset are never deleted."
 

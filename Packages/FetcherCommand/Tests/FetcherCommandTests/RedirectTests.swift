@@ -7,7 +7,7 @@ import TerminalClient
 import Testing
 
 /// The report of a redirect, which is not followed.
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectTests {
   private static func trusting(_ url: String) -> String {
     "Redirects are not followed. If you trust the new address, use it: --url \(url)"
   }

@@ -9,7 +9,7 @@ import Store
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ResetCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ResetCommandTests {
   private static let fresh = "Response Code: none yet\nTimes Fetched: 0\n"
 
   /// Returns a fixture after three fetches.

@@ -8,7 +8,7 @@ import TestClock
 import Testing
 
 /// The option `--retry`, with a random number that selects the longest pauses.
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryTests {
   private static let request = ContentServiceError.Request(.requestingPath, .localhost)
 
   @Test func `retries wait for pauses that double`() async throws {

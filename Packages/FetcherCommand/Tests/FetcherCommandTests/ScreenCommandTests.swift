@@ -7,7 +7,7 @@ import TerminalClient
 import Testing
 
 /// The command that runs the screen; the screen has its own tests.
-@Suite(.timeLimit(.minutes(1))) struct ScreenCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenCommandTests {
   @Test(
     arguments: [
       ([], "Standard input is not a terminal."),

@@ -10,7 +10,7 @@ import TerminalClient
 import Testing
 
 /// The checks of the server by doctor.
-@Suite(.timeLimit(.minutes(1))) struct ServerCheckTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerCheckTests {
   private static let request = ContentServiceError.Request(.requestingPath, .localhost)
   private static let response = NetworkClient.Response(status: 400)
 

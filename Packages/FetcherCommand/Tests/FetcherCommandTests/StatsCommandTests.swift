@@ -9,7 +9,7 @@ import Store
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StatsCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct StatsCommandTests {
   /// A day with a fetch each hour; the server failed from hour 10 until the fetch of hour 16, and fails at the end.
   private func dayFixture(
     environment: [String: String] = ["HOME": "/home/ada"],

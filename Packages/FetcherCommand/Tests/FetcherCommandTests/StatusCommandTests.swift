@@ -8,7 +8,7 @@ import Store
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StatusCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct StatusCommandTests {
   @Test func `status prints the saved state and sends no request`() async {
     let fixture = Fixture(saved: UUID(number: 9), count: 3)
     #expect(await fixture.run("status", "--database", "/a") == .success)

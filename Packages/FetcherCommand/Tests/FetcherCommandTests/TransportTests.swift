@@ -12,7 +12,7 @@ import TerminalClient
 import Testing
 
 /// Proxy, recording and replay.
-@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+@Suite(.timeLimit(.minutes(10))) struct TransportTests {
   private static let proxy = try? NetworkClient.Proxy("http://127.0.0.1:3128")
 
   @Test(

@@ -8,7 +8,7 @@ import TerminalClient
 import Testing
 
 /// Failures in the history, and the warning about failures that are missing there.
-@Suite(.timeLimit(.minutes(1))) struct UnloggedFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct UnloggedFailureTests {
   private struct Full: Error, CustomStringConvertible {
     var description: String { "The disk is full." }
   }

@@ -3,7 +3,7 @@ import FetcherCommand
 import TerminalClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
   @Test(
     arguments: [
       (["--timeout", "0s"], "Invalid value '0s' for '--timeout'"),

@@ -8,7 +8,7 @@ import TerminalClient
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WatchCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchCommandTests {
   @Test func `watch prints a line per fetch, and then a summary`()
     async throws
   {

@@ -4,7 +4,7 @@ import Testing
 import Unimplemented
 
 /// The configurations `failing` and `unimplemented`, and the errors.
-@Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   @Test func `every endpoint of failing throws the error`() async {
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
   }

@@ -3,7 +3,7 @@ import FileClient
 import FileClientContract
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FileClientContractTests {
+@Suite(.timeLimit(.minutes(10))) struct FileClientContractTests {
   @Test(arguments: FileClientConfiguration.allCases, FileClientContract.rules)
   func `every client obeys the contract`(
     configuration: FileClientConfiguration,

@@ -5,7 +5,7 @@ import TemporaryDirectory
 import Testing
 
 /// The properties of the file system that the contract does not cover: kinds of files, permissions, names.
-@Suite(.timeLimit(.minutes(1))) struct LiveTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTests {
   private let directory: TemporaryDirectory
   private let client: FileClient
 

@@ -7,7 +7,7 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct GitHubClientContractTests {
+@Suite(.timeLimit(.minutes(10))) struct GitHubClientContractTests {
   @Test(arguments: GitHubConfiguration.allCases, GitHubClientContract.rules)
   func `every client obeys the contract`(
     configuration: GitHubConfiguration,

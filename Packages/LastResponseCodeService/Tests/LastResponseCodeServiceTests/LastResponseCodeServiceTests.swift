@@ -15,7 +15,7 @@ import StoreLive
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct LastResponseCodeServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct LastResponseCodeServiceTests {
   private typealias Configuration = StoredConfiguration<LastResponseCodeService>
 
   private static let mock = Configuration.inMemory("mock") { .mock(in: $0) }

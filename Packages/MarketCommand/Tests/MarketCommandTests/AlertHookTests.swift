@@ -9,7 +9,7 @@ import TestClock
 import Testing
 
 /// The command of `watch --on-alert`.
-@Suite(.timeLimit(.minutes(1))) struct AlertHookTests {
+@Suite(.timeLimit(.minutes(10))) struct AlertHookTests {
   private let market = MarketTester()
 
   /// A command with characters that a shell interprets.

@@ -10,7 +10,7 @@ import TerminalClient
 import Testing
 import WatchlistStore
 
-@Suite(.timeLimit(.minutes(1))) struct BackupTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupTests {
   let market = MarketTester()
 
   /// Saves prices with hourly records, alerts in every state and a watchlist, exports them, and returns a tester of another

@@ -8,7 +8,7 @@ import TestClock
 import Testing
 
 /// `watch` on a terminal.
-@Suite(.timeLimit(.minutes(1))) struct LiveTableTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTableTests {
   private static let url = URL(filePath: "/tickers")
 
   /// A terminal of a size, on which `watch` runs until it is interrupted.
@@ -94,7 +94,7 @@ import Testing
     #expect(await result.code == .terminate)
   }
 
-  @Test func `a price does not look fresher after the clock was set back`() async {
+  @Test func `a price does not look fresher after the clock was set back`() async throws {
     let market = market(columns: 80)
     async let result = market("watch BTC-USD --every 100s --color never")
     await settle(market)
@@ -102,7 +102,8 @@ import Testing
       if second == 12 { market.setBack(18) }
       market.wait(1)
       await settle(market)
-      #expect(screen(of: market).lines[2].hasSuffix("  \(second) s"))
+      let row = try #require(screen(of: market).lines.dropFirst(2).first)
+      #expect(row.hasSuffix("  \(second) s"))
     }
     await market.terminal.send(.interrupt)
     #expect(await result.code == .interrupt)

@@ -8,7 +8,7 @@ import TestClock
 import Testing
 
 /// The running screen, with an exchange, a database and a clock in memory.
-@Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenRunTests {
   private let url = URL(filePath: "/tickers")
 
   private func open(_ market: ScreenFixture, _ options: String...) -> ScreenUser {

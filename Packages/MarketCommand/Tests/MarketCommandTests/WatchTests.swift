@@ -8,7 +8,7 @@ import TestClock
 import Testing
 
 /// `watch` without a terminal; the tests of the live table are in ``LiveTableTests``.
-@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchTests {
   private static let url = URL(filePath: "/tickers")
 
   private typealias Result = (code: ExitCode, output: String, errors: String)

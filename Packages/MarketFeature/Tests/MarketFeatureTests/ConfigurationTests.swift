@@ -6,7 +6,7 @@ import MarketService
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   private let failure = MarketActionFailure.alertNotRemoved(7, cause: "It broke.")
 
   @Test func `mocks of one database share their watchlist, others do not`() async throws {

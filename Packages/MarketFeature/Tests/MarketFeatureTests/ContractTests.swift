@@ -7,7 +7,7 @@ import Testing
 
 typealias BrokenViewModels = BrokenConfigurations<Subject>
 
-@Suite(.timeLimit(.minutes(1))) struct ContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ContractTests {
   @Test(arguments: Configuration.allCases, MarketFeatureContract.rules)
   func `every view model obeys the contract`(
     configuration: Configuration,

@@ -11,7 +11,7 @@ import TestClock
 import Testing
 
 /// The defects of Crypto Market's view models, which cannot occur here.
-@Suite(.timeLimit(.minutes(1))) struct DefectTests {
+@Suite(.timeLimit(.minutes(10))) struct DefectTests {
   private let bitcoin: Symbol
 
   init() throws {

@@ -11,7 +11,7 @@ import PriceLog
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ModelTests {
   private let bitcoin: Symbol
   private let failure = TestError()
 

@@ -8,7 +8,7 @@ import PortableFoundation
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PollerTests {
+@Suite(.timeLimit(.minutes(10))) struct PollerTests {
   private let bitcoin: Symbol
 
   init() throws {

@@ -12,7 +12,7 @@ import TestClock
 import Testing
 import WatchlistStore
 
-@Suite(.timeLimit(.minutes(1))) struct FailureTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureTests {
   private let exchange = TestExchange()
   private let clock = TestClock()
   private let database = InMemoryDatabase()

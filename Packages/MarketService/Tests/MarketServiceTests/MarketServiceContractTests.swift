@@ -8,7 +8,7 @@ import PortableFoundation
 import PriceLog
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MarketServiceContractTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketServiceContractTests {
   @Test(arguments: Configuration.allCases, MarketServiceContract.rules)
   func `every service obeys the contract`(
     configuration: Configuration,

@@ -7,7 +7,7 @@ import PortableFoundation
 import Testing
 
 /// The counterparts of the tests that Crypto Market has for its models, and of its defects.
-@Suite(.timeLimit(.minutes(1))) struct OriginalTests {
+@Suite(.timeLimit(.minutes(10))) struct OriginalTests {
   private func symbols(_ texts: String...) throws -> [Symbol] {
     try texts.map { try #require(Symbol($0)) }
   }

@@ -9,7 +9,7 @@ import PriceLog
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReceiptTests {
+@Suite(.timeLimit(.minutes(10))) struct ReceiptTests {
   private let start = MarketServiceContract.start
 
   private let clock = TestClock()

@@ -6,7 +6,7 @@ import NetworkClientCurlLive
 import SerialTaskExecutor
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlConnectionsTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlConnectionsTests {
   @Test func `clients share a pool of connections`() async throws {
     let connections = CurlConnections()
     try await withLoopbackServer {

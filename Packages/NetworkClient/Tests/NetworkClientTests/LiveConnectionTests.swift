@@ -3,7 +3,7 @@ import LoopbackServer
 import NetworkClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientLiveConnectionTests {
   @Test(arguments: LiveTransport.allCases)
   func `sequential requests share a connection`(transport: LiveTransport) async throws {
     try await withLoopbackServer {

@@ -3,7 +3,7 @@ import LoopbackServer
 import NetworkClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientLiveFailureTests {
   private func expect(
     _ error: NetworkClientError,
     from transport: LiveTransport,

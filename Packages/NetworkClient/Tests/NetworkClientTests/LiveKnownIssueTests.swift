@@ -6,7 +6,7 @@ import Testing
 /// Bugs of `URLSession` that a client cannot work around, as listed in `Documentation/known-issues.md`.
 ///
 /// A test fails once a toolchain has fixed its bug; then remove the known issue.
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveKnownIssueTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientLiveKnownIssueTests {
   @Test(arguments: LiveTransport.allCases)
   func `trailers are ignored`(transport: LiveTransport) async throws {
     try await transport.withKnownBug("swift-corelibs-foundation issue 5285: the process crashes") {

@@ -3,7 +3,7 @@ import LoopbackServer
 import NetworkClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientLiveLimitTests {
   @Test(arguments: LiveTransport.allCases, BodyCase.all)
   func `the size limit applies to every kind of body`(
     transport: LiveTransport,

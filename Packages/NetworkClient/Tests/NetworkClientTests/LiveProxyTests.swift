@@ -4,7 +4,7 @@ import NetworkClient
 import Testing
 
 /// Each test runs in a separate process: with `URLSession`, a process has one proxy.
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientLiveProxyTests {
   @Test(arguments: LiveTransport.allCases)
   func `all requests go to the proxy`(transport: LiveTransport) async {
     await #expect(processExitsWith: .success) { [transport] in

@@ -3,7 +3,7 @@ import LoopbackServer
 import NetworkClient
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientLiveResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientLiveResponseTests {
   @Test(arguments: LiveTransport.allCases, ResponseCase.all)
   func `every valid spelling of a response is accepted`(
     transport: LiveTransport,

@@ -4,7 +4,7 @@ import Synchronization
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoggingTests {
+@Suite(.timeLimit(.minutes(10))) struct LoggingTests {
   private let clock = TestClock()
   private let log = Log()
 

@@ -4,7 +4,7 @@ import TestClock
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientMockTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientMockTests {
   private let request: NetworkClient.Request
 
   init() throws {

@@ -2,7 +2,7 @@ import Contract
 import NetworkClientContract
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkClientContractTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkClientContractTests {
   @Test(arguments: NetworkClientConfiguration.allCases, NetworkClientContract.rules)
   func `every client obeys the contract`(
     configuration: NetworkClientConfiguration,

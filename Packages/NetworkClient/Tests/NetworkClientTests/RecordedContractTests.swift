@@ -9,7 +9,7 @@ import Testing
 ///
 /// The replay compares with a server, which the rules need to inspect requests. Both runs use a mock, so that the URLs
 /// are equal.
-@Suite(.timeLimit(.minutes(1))) struct RecordedContractTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordedContractTests {
   /// The rules that a replay cannot obey.
   private static let exceptions = [
     // Rejected requests are not recorded, and a recording needs an exchange.

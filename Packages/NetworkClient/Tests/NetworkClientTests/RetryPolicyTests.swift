@@ -2,7 +2,7 @@ import NetworkClient
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryPolicyTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {
   private struct Failure: Error, Equatable {
     let number: Int
   }

@@ -7,7 +7,7 @@ import NetworkOptions
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkOptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkOptionsTests {
   private static let proxy = try? NetworkClient.Proxy("http://127.0.0.1:3128")
   private static let pem = "-----BEGIN CERTIFICATE-----\nMAMCAQU=\n-----END CERTIFICATE-----\n"
 

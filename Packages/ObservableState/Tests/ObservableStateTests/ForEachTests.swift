@@ -2,7 +2,7 @@ import ObservableState
 import ObservableStateTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ForEachTests {
+@Suite(.timeLimit(.minutes(10))) struct ForEachTests {
   private struct State: Equatable {
     var document: String?
     var scrollPosition = 0

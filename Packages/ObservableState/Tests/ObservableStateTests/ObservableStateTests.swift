@@ -3,7 +3,7 @@ import Testing
 
 @testable import ObservableState
 
-@Suite(.timeLimit(.minutes(1))) struct ObservableStateTests {
+@Suite(.timeLimit(.minutes(10))) struct ObservableStateTests {
   let number = ObservableState(0)
 
   @Test func `an update is visible immediately and returns its result`() {

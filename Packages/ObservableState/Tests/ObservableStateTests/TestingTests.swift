@@ -2,7 +2,7 @@ import ObservableState
 import ObservableStateTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TestingTests {
+@Suite(.timeLimit(.minutes(10))) struct TestingTests {
   private let number = ObservableState(0)
   private let gate = Gate()
 

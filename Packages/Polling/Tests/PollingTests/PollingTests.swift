@@ -2,7 +2,7 @@ import Polling
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PollingTests {
+@Suite(.timeLimit(.minutes(10))) struct PollingTests {
   /// Returns the start times of iterations with work of given durations.
   private func starts(
     every interval: Duration,

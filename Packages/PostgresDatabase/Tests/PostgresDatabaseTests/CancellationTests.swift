@@ -5,7 +5,7 @@ import SQLDatabase
 import Testing
 
 /// Cancellations of transactions that have started.
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct CancellationTests {
   private static let impatient = Timeouts(cancellation: .milliseconds(10))
 
   @Test func `a cancelled transaction finishes while the server answers`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import PostgresDatabase
 
 /// Commits whose answer is lost.
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct CommitTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct CommitTests {
   private func open(
     _ server: PostgresServer,
     timeouts: Timeouts = Timeouts()

@@ -3,7 +3,7 @@ import PostgresServer
 import SQLDatabase
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct ConnectionTests {
   @Test func `a connection that was lost while idle is opened again`() async throws {
     let test = try await TestDatabase()
     let database = try await test.open()

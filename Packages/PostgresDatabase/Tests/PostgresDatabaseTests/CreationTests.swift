@@ -3,7 +3,7 @@ import PostgresServer
 import SQLDatabase
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct CreationTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct CreationTests {
   private func create<Value: Sendable>(
     _ test: TestDatabase,
     _ work: (PostgresDatabase) async throws -> Value

@@ -6,7 +6,7 @@ import TemporaryDirectory
 import Testing
 
 /// The errors of connections that a server or the network refuses.
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct ErrorTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct ErrorTests {
   private let schema = PostgresSchema(name: "errors", migrations: PostgresSchema.testMigrations)
 
   private func expect(

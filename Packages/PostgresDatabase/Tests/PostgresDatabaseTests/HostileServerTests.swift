@@ -4,7 +4,7 @@ import Testing
 @testable import PostgresDatabase
 
 /// Servers that answer without end, or with other values than those that were asked for.
-@Suite(.timeLimit(.minutes(5))) struct HostileServerTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileServerTests {
   private static let bigint: UInt8 = 20
   private static let text: UInt8 = 25
 

@@ -4,7 +4,7 @@ import PostgresServer
 import SQLDatabase
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct InspectionTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct InspectionTests {
   private func inspect(_ test: TestDatabase, at uri: String) async throws
     -> PostgresDatabase.Inspection
   {

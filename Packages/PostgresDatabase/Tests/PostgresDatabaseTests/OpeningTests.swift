@@ -3,7 +3,7 @@ import PostgresServer
 import SQLDatabase
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct OpeningTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct OpeningTests {
   @Test func `a missing schema is no database, and opening creates it`() async throws {
     let test = try await TestDatabase()
     #expect(try await !test.isPresent())

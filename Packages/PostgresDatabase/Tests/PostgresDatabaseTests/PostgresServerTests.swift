@@ -3,7 +3,7 @@ import PortableFoundation
 import PostgresServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .requiresPostgres) struct PostgresServerTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct PostgresServerTests {
   @Test func `statements run on the server`() async throws {
     let server = try await PostgresServer.shared()
     #expect(try await server.sql("SELECT 1; SELECT 'a', 'b'") == "1\na|b")

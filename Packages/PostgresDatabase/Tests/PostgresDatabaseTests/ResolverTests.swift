@@ -5,7 +5,7 @@ import Testing
 @testable import PostgresDatabase
 
 /// The addresses of a server's name.
-@Suite(.timeLimit(.minutes(1))) struct ResolverTests {
+@Suite(.timeLimit(.minutes(10))) struct ResolverTests {
   private func connector(
     _ uri: String,
     limit: Duration = .seconds(5),

@@ -3,7 +3,7 @@ import PostgresServer
 import SQLDatabase
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct StatementTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct StatementTests {
   private static let texts = [
     "", "it's", "\\", "\\0", "a\0b", "\0", "tab\tline\nreturn\r", "\\N", "\\.", "☃ e\u{301} é",
     String(repeating: "\\\0", count: 5_000),

@@ -4,7 +4,7 @@ import SQLDatabase
 import Testing
 import TransactionQueue
 
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct TransactionTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct TransactionTests {
   @Test func `another connection sees a write after it has returned`() async throws {
     let test = try await TestDatabase()
     let (database, other) = (try await test.open(), try await test.open())

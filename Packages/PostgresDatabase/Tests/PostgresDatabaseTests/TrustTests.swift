@@ -4,7 +4,7 @@ import SQLDatabase
 import Testing
 
 /// Schemas in which another role has placed code, which would run with the privileges of the role that uses them.
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct TrustTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct TrustTests {
   private func expectRefusal(
     of test: TestDatabase,
     at uri: String? = nil,

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Commits whose outcome is determined after the server has come back.
-@Suite(.timeLimit(.minutes(1)), .requiresPostgres) struct UnknownCommitTests {
+@Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct UnknownCommitTests {
   private static let schema = PostgresSchema(
     name: "unknown",
     migrations: PostgresSchema.testMigrations

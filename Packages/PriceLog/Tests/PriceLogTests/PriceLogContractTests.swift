@@ -8,7 +8,7 @@ import StoreContract
 import StoreLive
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PriceLogContractTests {
+@Suite(.timeLimit(.minutes(10))) struct PriceLogContractTests {
   static let mock = StoredConfiguration<PriceLog>.inMemory("mock") { .mock(in: $0) }
 
   private static let configurations =

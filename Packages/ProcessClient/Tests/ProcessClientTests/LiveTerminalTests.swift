@@ -5,7 +5,7 @@ import Testing
 
 // Each test runs in a separate process, which creates a terminal and becomes the leader of its session.
 
-@Suite(.timeLimit(.minutes(1))) struct LiveTerminalTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTerminalTests {
   @Test func `a program reads the keys of the terminal and writes to it`() async {
     await #expect(processExitsWith: .success) {
       let terminal = try ControllingTerminal()

@@ -5,7 +5,7 @@ import TemporaryDirectory
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LiveTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTests {
   @Test func `a name without a slash is searched for in PATH`() async throws {
     let exit = try await ProcessClient.live().run(ProcessClient.Command("true"))
     #expect(exit == ProcessClient.Exit())

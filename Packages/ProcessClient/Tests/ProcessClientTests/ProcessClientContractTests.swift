@@ -4,7 +4,7 @@ import ProcessClientContract
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct ProcessClientContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessClientContractTests {
   @Test(arguments: ProcessClientConfiguration.allCases, ProcessClientContract.rules)
   func `every client obeys the contract`(
     configuration: ProcessClientConfiguration,

@@ -14,7 +14,7 @@ import TemporaryDirectory
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct ResponseCodeStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct ResponseCodeStoreTests {
   private static let configurations =
     [StoredConfiguration<Store<String, Int>>.inMemory("mock") { .numbers(in: .mock(in: $0)) }]
     + StoredConfiguration.inFile(

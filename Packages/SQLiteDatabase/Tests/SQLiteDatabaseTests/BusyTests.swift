@@ -5,7 +5,7 @@ import Testing
 import TransactionQueue
 
 /// Waiting for the lock of another connection.
-@Suite(.timeLimit(.minutes(1))) struct BusyTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct BusyTests: DatabaseTests {
   let directory: TemporaryDirectory
   private let timeout = Duration.milliseconds(50)
   private var busy: SQLiteDatabaseError { .busy(path: path, waited: timeout) }

@@ -6,7 +6,7 @@ import TransactionQueue
 
 @testable import SQLiteDatabase
 
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteDatabase
 
 /// Creating files and directories, and their permissions.
-@Suite(.timeLimit(.minutes(1))) struct CreationTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct CreationTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -4,7 +4,7 @@ import TemporaryDirectory
 import Testing
 
 /// Creating a database with its content, atomically.
-@Suite(.timeLimit(.minutes(1))) struct CreationWithContentTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct CreationWithContentTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -6,7 +6,7 @@ import Testing
 @testable import SQLiteDatabase
 
 /// A full disk, simulated by a limit on the size of the process's files.
-@Suite(.timeLimit(.minutes(1))) struct FullDiskTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct FullDiskTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() async throws {

@@ -5,7 +5,7 @@ import TemporaryDirectory
 import Testing
 import TransactionQueue
 
-@Suite(.timeLimit(.minutes(1))) struct InspectionTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct InspectionTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

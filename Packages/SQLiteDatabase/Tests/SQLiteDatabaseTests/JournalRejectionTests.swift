@@ -6,7 +6,7 @@ import Testing
 @testable import SQLiteDatabase
 
 /// SQLite rolls a journal back only if the journal belongs to the database.
-@Suite(.timeLimit(.minutes(1))) struct JournalRejectionTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalRejectionTests: DatabaseTests {
   let directory: TemporaryDirectory
   private var journal: String { path + "-journal" }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteDatabase
 
 /// The persistent journal, which stays next to an open database between two transactions.
-@Suite(.timeLimit(.minutes(1))) struct JournalTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -3,7 +3,7 @@ import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LeakTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct LeakTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -3,7 +3,7 @@ import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MigrationTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct MigrationTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

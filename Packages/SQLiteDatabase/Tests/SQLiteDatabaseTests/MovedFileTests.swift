@@ -10,7 +10,7 @@ import TransactionQueue
 ///
 /// SQLite looks for the journal under the name with which it opened the file. After a move, another database may have
 /// that name, and its journal must stay untouched.
-@Suite(.timeLimit(.minutes(1))) struct MovedFileTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct MovedFileTests: DatabaseTests {
   let directory: TemporaryDirectory
   private var newPath: String { directory.file("moved.sqlite3") }
 

@@ -4,7 +4,7 @@ import TemporaryDirectory
 import Testing
 
 /// Every path is a plain file name.
-@Suite(.timeLimit(.minutes(1))) struct PathTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct PathTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -6,7 +6,7 @@ import Testing
 /// Missing permissions.
 ///
 /// Permissions do not apply to root, so each test runs in another process, as an unprivileged user.
-@Suite(.timeLimit(.minutes(1))) struct PermissionTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct PermissionTests: DatabaseTests {
   let directory: TemporaryDirectory
   var path: String { directory.file("folder/test.sqlite3") }
 

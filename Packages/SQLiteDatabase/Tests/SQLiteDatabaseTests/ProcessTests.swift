@@ -5,7 +5,7 @@ import TemporaryDirectory
 import Testing
 
 /// Several processes that use one file, and crashes.
-@Suite(.timeLimit(.minutes(1))) struct ProcessTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -8,7 +8,7 @@ import TransactionQueue
 @testable import SQLiteDatabase
 
 /// A damaged file, one with a newer schema version, or another application's is rejected and left unmodified.
-@Suite(.timeLimit(.minutes(1))) struct RejectionTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct RejectionTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -4,7 +4,7 @@ import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SnapshotTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct SnapshotTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

@@ -4,7 +4,7 @@ import TemporaryDirectory
 import Testing
 import TransactionQueue
 
-@Suite(.timeLimit(.minutes(1))) struct StatementTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct StatementTests: DatabaseTests {
   let directory: TemporaryDirectory
   private let database: SQLiteDatabase
 

@@ -5,7 +5,7 @@ import TemporaryDirectory
 import Testing
 import TransactionQueue
 
-@Suite(.timeLimit(.minutes(1))) struct TransactionTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct TransactionTests: DatabaseTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

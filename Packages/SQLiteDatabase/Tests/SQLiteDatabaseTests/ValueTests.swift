@@ -4,7 +4,7 @@ import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ValueTests: DatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct ValueTests: DatabaseTests {
   let directory: TemporaryDirectory
   private let database: SQLiteDatabase
 

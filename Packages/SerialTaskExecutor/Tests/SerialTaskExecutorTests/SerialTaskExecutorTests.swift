@@ -2,7 +2,7 @@ import SerialTaskExecutor
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SerialTaskExecutorTests {
+@Suite(.timeLimit(.minutes(10))) struct SerialTaskExecutorTests {
   let executor = SerialTaskExecutor()
   let numbers = Recorder<Int>()
 

@@ -3,7 +3,7 @@ import SingleFlight
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SingleFlightTests {
+@Suite(.timeLimit(.minutes(10))) struct SingleFlightTests {
   private let executor = SerialTaskExecutor()
   private let runs = Runs()
   private let flight: SingleFlight

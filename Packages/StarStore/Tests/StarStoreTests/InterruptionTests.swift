@@ -7,7 +7,7 @@ import StoreContract
 import Testing
 
 /// Walks that are interrupted at random moments, on a server whose list changes between them.
-@Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   @Test(arguments: StarStoreContractTests.configurations, 1...3 as ClosedRange<UInt64>)
   func `interrupted walks list each person once, and their changes add up`(
     configuration: StoredConfiguration<StarStore>,

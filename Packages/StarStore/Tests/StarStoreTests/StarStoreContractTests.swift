@@ -8,7 +8,7 @@ import StoreContract
 import StoreLive
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StarStoreContractTests {
+@Suite(.timeLimit(.minutes(10))) struct StarStoreContractTests {
   static let mock = StoredConfiguration<StarStore>.inMemory("mock") { .mock(in: $0) }
 
   static let configurations =

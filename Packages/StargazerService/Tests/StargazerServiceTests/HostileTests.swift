@@ -10,7 +10,7 @@ import Store
 import Testing
 
 /// Responses that are not those of GitHub.
-@Suite(.timeLimit(.minutes(1))) struct HostileTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileTests {
   private let gitHub = MockGitHub()
   private let name: RepositoryName
 

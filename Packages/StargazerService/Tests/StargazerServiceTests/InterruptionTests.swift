@@ -14,7 +14,7 @@ import TemporaryDirectory
 import Testing
 
 /// Syncs that stop, and syncs at the same time.
-@Suite(.timeLimit(.minutes(5))) struct InterruptionTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   @Test(arguments: Configuration.allCases)
   func `a sync that is interrupted at any request continues, and loses no person`(
     configuration: Configuration

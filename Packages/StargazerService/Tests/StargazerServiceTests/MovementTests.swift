@@ -7,7 +7,7 @@ import StargazerServiceContract
 import Testing
 
 /// People who come and go while a list is read.
-@Suite(.timeLimit(.minutes(5))) struct MovementTests {
+@Suite(.timeLimit(.minutes(10))) struct MovementTests {
   @Test(arguments: Configuration.allCases)
   func `a quiet sync after disturbed ones finds all people`(
     configuration: Configuration

@@ -3,7 +3,7 @@ import StargazerService
 import StargazerServiceContract
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StargazerServiceContractTests {
+@Suite(.timeLimit(.minutes(10))) struct StargazerServiceContractTests {
   @Test(arguments: Configuration.allCases, StargazerServiceContract.rules)
   func `every service obeys the contract`(
     configuration: Configuration,

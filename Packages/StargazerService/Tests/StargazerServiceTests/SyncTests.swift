@@ -8,7 +8,7 @@ import StargazerServiceContract
 import Testing
 
 /// The paths of a sync on every configuration.
-@Suite(.timeLimit(.minutes(5))) struct SyncTests {
+@Suite(.timeLimit(.minutes(10))) struct SyncTests {
   @Test(arguments: Configuration.allCases)
   func `a repeated sync of 1,234 people needs at most five requests`(
     configuration: Configuration

@@ -6,7 +6,7 @@ import StargazersFeature
 import StargazersFeatureContract
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   private let name = StargazersFeatureContract.name
   private let failure = StargazersFailure(.people, .other("It broke."))
 

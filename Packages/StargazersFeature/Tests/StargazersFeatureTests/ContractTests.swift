@@ -6,7 +6,7 @@ import Testing
 
 typealias Subject = StargazersFeatureContract.Subject
 
-@Suite(.timeLimit(.minutes(1))) struct ContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ContractTests {
   /// Creates a subject without repositories, in memory.
   static func subject() -> Subject { Subject { .mock(client: $0, now: $1) } }
 

@@ -9,7 +9,7 @@ import TestClock
 import Testing
 
 /// What the contract does not say, and the tests of the original application that are about its model.
-@Suite(.timeLimit(.minutes(1))) struct ModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ModelTests {
   private let name = StargazersFeatureContract.name
   private let subject = ContractTests.subject()
 

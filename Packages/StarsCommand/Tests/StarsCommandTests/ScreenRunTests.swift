@@ -10,7 +10,7 @@ import TestClock
 import Testing
 
 /// The running screen, with a GitHub, a database and a clock in memory.
-@Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenRunTests {
   private func open(
     _ stars: StarsTester,
     _ terminal: MockTerminal,

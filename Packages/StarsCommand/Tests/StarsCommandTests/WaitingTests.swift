@@ -16,7 +16,7 @@ import TestClock
 import Testing
 
 /// Rate limits: a countdown on a terminal, a message elsewhere, and a failure with `--no-wait`.
-@Suite(.timeLimit(.minutes(1))) struct WaitingTests {
+@Suite(.timeLimit(.minutes(10))) struct WaitingTests {
   private let clock = TestClock()
   private let terminal: MockTerminal
   private let isLimited = Mutexed(true)

@@ -6,7 +6,7 @@ import TerminalClient
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchTests {
   /// Runs a watch of three refreshes, and changes GitHub before the second and the third one.
   private func watch(
     _ stars: StarsTester,

@@ -7,7 +7,7 @@ import TemporaryDirectory
 import Testing
 
 /// Inspections, errors and journals of SQLite databases.
-@Suite(.timeLimit(.minutes(1))) struct DatabaseClientLiveTests {
+@Suite(.timeLimit(.minutes(10))) struct DatabaseClientLiveTests {
   private let client = DatabaseClient<SQLiteDatabase>.live(
     schema: .numbers,
     random: { 7 }

@@ -7,7 +7,7 @@ import StoreLive
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DatabaseClientTests {
+@Suite(.timeLimit(.minutes(10))) struct DatabaseClientTests {
   @Test(arguments: DatabaseClientContract.rules)
   func `every client obeys the contract`(rule: DatabaseClientContract.Rule) async {
     await rule.verify(on: "mock") { Self.mock() }

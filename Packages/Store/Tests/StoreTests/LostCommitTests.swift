@@ -10,7 +10,7 @@ import TemporaryDirectory
 import Testing
 
 /// Commits on a server whose outcome is unknown.
-@Suite(.requiresPostgres, .timeLimit(.minutes(1))) struct LostCommitTests {
+@Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct LostCommitTests {
   private typealias Client = DatabaseClient<any SQLDatabase>
 
   private let records: LostCommits

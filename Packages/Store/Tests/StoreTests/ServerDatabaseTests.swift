@@ -11,7 +11,7 @@ import TemporaryDirectory
 import Testing
 
 /// Databases on a PostgreSQL server.
-@Suite(.requiresPostgres, .timeLimit(.minutes(1))) struct ServerDatabaseTests {
+@Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct ServerDatabaseTests {
   @Test(arguments: DatabaseClientContract.rules)
   func `a client of servers obeys the contract`(rule: DatabaseClientContract.Rule) async throws {
     let server = try await PostgresServer.shared()

@@ -4,7 +4,7 @@ import Store
 import StoreContract
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StoreContractTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreContractTests {
   @Test(arguments: StoreConfiguration.allCases, StoreContract.rules)
   func `every store obeys the contract`(
     configuration: StoreConfiguration,

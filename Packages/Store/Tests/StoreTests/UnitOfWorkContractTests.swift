@@ -11,7 +11,7 @@ import StoreLive
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UnitOfWorkContractTests {
+@Suite(.timeLimit(.minutes(10))) struct UnitOfWorkContractTests {
   @Test(arguments: Configuration.allCases, UnitOfWorkContract.rules)
   func `every unit of work obeys the contract`(
     configuration: Configuration,

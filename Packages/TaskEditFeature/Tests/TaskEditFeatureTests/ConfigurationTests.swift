@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaskEditFeature
 
-@Suite(.timeLimit(.minutes(1))) struct TaskEditFeatureConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct TaskEditFeatureConfigurationTests {
   private let failure = TaskEditFailure.notSaved(cause: "It broke.")
 
   @Test func `mocks of one database share their tasks, others do not`() async throws {

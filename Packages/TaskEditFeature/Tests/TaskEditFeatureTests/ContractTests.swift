@@ -15,7 +15,7 @@ import Testing
 
 @testable import TaskEditFeature
 
-@Suite(.timeLimit(.minutes(1))) struct TaskEditFeatureContractTests {
+@Suite(.timeLimit(.minutes(10))) struct TaskEditFeatureContractTests {
   @Test(arguments: Configuration.allCases, TaskEditFeatureContract.rules)
   func `every form obeys the contract`(
     configuration: Configuration,

@@ -4,7 +4,7 @@ import TaskService
 import TaskStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TaskListConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct TaskListConfigurationTests {
   private let failure = TaskListFailure.cannotRead(cause: "It broke.")
 
   @Test func `mocks of one database share their tasks, others do not`() async throws {

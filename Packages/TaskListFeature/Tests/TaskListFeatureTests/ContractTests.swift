@@ -6,7 +6,7 @@ import Testing
 typealias Subject = TaskListFeatureContract.Subject
 typealias BrokenViewModels = BrokenConfigurations<Subject>
 
-@Suite(.timeLimit(.minutes(1))) struct ContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ContractTests {
   @Test(arguments: Configuration.allCases, TaskListFeatureContract.rules)
   func `every view model obeys the contract`(
     configuration: Configuration,

@@ -11,7 +11,7 @@ import Testing
 
 @testable import TaskListFeature
 
-@Suite(.timeLimit(.minutes(1))) struct ModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ModelTests {
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test func `a refresh without a difference of 10,000 tasks reads its version only`()

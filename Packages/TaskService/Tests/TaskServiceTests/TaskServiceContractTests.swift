@@ -16,7 +16,7 @@ import TaskStoreLive
 import TemporaryDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TaskServiceContractTests {
+@Suite(.timeLimit(.minutes(10))) struct TaskServiceContractTests {
   @Test(arguments: Configuration.allCases, TaskServiceContract.rules)
   func `every service obeys the contract`(
     configuration: Configuration,

@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStoreLive
 
 /// The plans of the live store's statements on a server.
-@Suite(.requiresPostgres, .timeLimit(.minutes(1))) struct ServerPlanTests {
+@Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct ServerPlanTests {
   @Test func `a search for missing tasks compares tables, and scans none per row`() async throws {
     let database = try await database()
     for statement in [Tables.draftRemoval, Tables.missingTasks] {

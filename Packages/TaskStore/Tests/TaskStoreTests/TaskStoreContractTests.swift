@@ -10,7 +10,7 @@ import TaskStoreContract
 import TaskStoreLive
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TaskStoreContractTests {
+@Suite(.timeLimit(.minutes(10))) struct TaskStoreContractTests {
   static let mock = StoredConfiguration<TaskStore>.inMemory("mock") { .mock(in: $0) }
 
   private static let configurations =

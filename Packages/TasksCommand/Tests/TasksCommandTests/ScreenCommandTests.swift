@@ -7,7 +7,7 @@ import TerminalUITesting
 import Testing
 
 /// The command that runs the screen, and its transcript for screen readers.
-@Suite(.timeLimit(.minutes(1))) struct ScreenCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenCommandTests {
   @Test(
     arguments: [
       ([], "Standard input is not a terminal."),

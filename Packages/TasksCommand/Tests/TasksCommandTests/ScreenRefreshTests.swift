@@ -10,7 +10,7 @@ import TestClock
 import Testing
 
 /// The screen during changes of other processes and failures.
-@Suite(.timeLimit(.minutes(1))) struct ScreenRefreshTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenRefreshTests {
   private var screen = ScreenFixture()
 
   // MARK: Changes of others

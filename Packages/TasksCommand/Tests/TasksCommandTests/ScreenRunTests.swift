@@ -10,7 +10,7 @@ import TestClock
 import Testing
 
 /// The screen during a run: keys, the form, tabs and the mouse.
-@Suite(.timeLimit(.minutes(1))) struct ScreenRunTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenRunTests {
   private var screen = ScreenFixture()
 
   // MARK: Changes

@@ -7,7 +7,7 @@ import TemporaryDirectory
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct TemplateClientTests {
+@Suite(.timeLimit(.minutes(10))) struct TemplateClientTests {
   @Test(arguments: Configuration.allCases, TemplateClientContract.rules)
   func `every client keeps the contract`(
     configuration: Configuration,

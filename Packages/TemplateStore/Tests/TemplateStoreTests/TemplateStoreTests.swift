@@ -9,7 +9,7 @@ import TemplateStoreLive
 import Testing
 import Unimplemented
 
-@Suite(.timeLimit(.minutes(1))) struct TemplateStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct TemplateStoreTests {
   @Test(arguments: Configuration.allCases, TemplateStoreContract.rules)
   func `every store keeps the contract`(
     configuration: Configuration,

@@ -3,7 +3,7 @@ import TerminalClient
 import Testing
 
 /// The configurations `failing` and `unimplemented`, and the errors.
-@Suite(.timeLimit(.minutes(1))) struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   @Test func `failing throws from the endpoints that can throw, and mocks the others`() async {
     let client = TerminalClient.failing(TestError())
     for stream in TerminalClient.OutputStream.allCases {

@@ -5,7 +5,7 @@ import Testing
 
 // Each test runs in a separate process and closes its standard descriptors.
 
-@Suite(.timeLimit(.minutes(1))) struct LiveDescriptorsTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveDescriptorsTests {
   @Test func `a file never gets the number of a closed standard descriptor`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()

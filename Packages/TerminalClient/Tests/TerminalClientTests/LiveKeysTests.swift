@@ -5,7 +5,7 @@ import Testing
 
 // Each test runs in a separate process, since a live client changes the actions of signals.
 
-@Suite(.timeLimit(.minutes(1))) struct LiveKeysTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveKeysTests {
   @Test func `outside the screen keys arrive line by line`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()

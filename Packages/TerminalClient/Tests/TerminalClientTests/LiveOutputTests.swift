@@ -5,7 +5,7 @@ import Testing
 
 // Each test runs in a separate process, since a live client changes the actions of signals.
 
-@Suite(.timeLimit(.minutes(1))) struct LiveOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveOutputTests {
   @Test func `a file size limit is reported and does not terminate the process`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()

@@ -9,7 +9,7 @@ import Testing
 private let entry = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
 private let exit = "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
-@Suite(.timeLimit(.minutes(1))) struct LiveScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveScreenTests {
   @Test func `a terminal without a reported size has none`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()

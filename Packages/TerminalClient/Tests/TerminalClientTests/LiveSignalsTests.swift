@@ -7,7 +7,7 @@ import Testing
 
 // Each test runs in a separate process, where signals have their default actions.
 
-@Suite(.timeLimit(.minutes(1))) struct LiveSignalsTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveSignalsTests {
   /// Returns the action of a signal as a number: 0 is the default, 1 is to ignore it.
   static func action(of number: CInt) -> Int {
     let action = signal(number, SIG_DFL)

@@ -2,7 +2,7 @@ import TerminalClient
 import Testing
 
 /// The properties of the mock that the contract does not cover.
-@Suite(.timeLimit(.minutes(1))) struct MockTests {
+@Suite(.timeLimit(.minutes(10))) struct MockTests {
   let terminal = MockTerminal()
   var client: TerminalClient { .mock(in: terminal) }
 

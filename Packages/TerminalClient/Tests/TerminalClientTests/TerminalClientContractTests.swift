@@ -3,7 +3,7 @@ import TerminalClient
 import TerminalClientContract
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TerminalClientContractTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalClientContractTests {
   private typealias Broken = BrokenConfigurations<TerminalClientContract.Subject>
 
   @Test(arguments: TerminalClientContract.rules)

@@ -3,7 +3,7 @@ import TerminalUI
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AsyncButtonTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncButtonTests {
   private let clock = TestClock()
   private let executor = SerialTaskExecutor()
 

@@ -35,7 +35,7 @@ private struct Form: ScreenContents {
 }
 
 /// The cursor of the terminal.
-@Suite(.timeLimit(.minutes(1))) struct CursorTests {
+@Suite(.timeLimit(.minutes(10))) struct CursorTests {
   private let size = TerminalClient.Size(columns: 20, rows: 5)
 
   private func frame(after keys: [TerminalClient.Key]) -> Frame {

@@ -44,7 +44,7 @@ extension ScreenUser {
 }
 
 /// Screens that are drawn as lines.
-@Suite(.timeLimit(.minutes(1))) struct DrawnScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct DrawnScreenTests {
   private let terminal = MockTerminal(size: TerminalClient.Size(columns: 40, rows: 10))
 
   @Test func `lines are drawn from the top left and truncated to the terminal`() {
@@ -144,7 +144,7 @@ extension ScreenUser {
 }
 
 /// The tasks of a screen that have an id.
-@Suite(.timeLimit(.minutes(1))) struct CancellableTaskTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellableTaskTests {
   @Test func `cancelling an id cancels its tasks and no others, and the screen continues`()
     async throws
   {

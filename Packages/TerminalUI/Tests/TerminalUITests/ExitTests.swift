@@ -4,7 +4,7 @@ import TerminalUITesting
 import Testing
 
 /// The exit paths of a screen, each of which restores the terminal.
-@Suite(.timeLimit(.minutes(1))) struct ExitTests {
+@Suite(.timeLimit(.minutes(10))) struct ExitTests {
   @Test func `the end of the input leaves the screen`() async throws {
     let user = ScreenUser()
     user.terminal.endInput()

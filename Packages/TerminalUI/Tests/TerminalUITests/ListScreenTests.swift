@@ -40,7 +40,7 @@ private struct Log: ScreenContents {
 }
 
 /// The widgets on a screen.
-@Suite(.timeLimit(.minutes(1))) struct ListScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct ListScreenTests {
   private let terminal = MockTerminal(size: TerminalClient.Size(columns: 30, rows: 10))
 
   private func openLog(tasks: [ScreenTask<Int>] = []) -> ScreenUser {

@@ -5,7 +5,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LiveLinesTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveLinesTests {
   private let terminal = MockTerminal(size: TerminalClient.Size(columns: 20, rows: 6))
   private let rows = Rows()
 

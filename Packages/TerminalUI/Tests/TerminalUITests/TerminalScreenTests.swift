@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 
 /// The events on a screen.
-@Suite(.timeLimit(.minutes(1))) struct TerminalScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalScreenTests {
   @Test func `the mouse presses the button only inside its cells`() async throws {
     var user = ScreenUser(on: MockTerminal(size: Frame.minimumSize))
     user.terminal.press(.mouse(column: 10, row: 1))

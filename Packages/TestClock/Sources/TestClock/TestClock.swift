@@ -85,15 +85,29 @@ public final class TestClock: Clock, Sendable {
   ///
   /// Set a time limit for the test: if the code under test never sleeps, the call never returns.
   public func sleepers(atLeast count: Int) async {
+    await observe { $0.count >= count }
+  }
+
+  /// Waits until a task sleeps that wakes after a duration from now, or until the current task is cancelled.
+  ///
+  /// Use it instead of ``sleepers(atLeast:)`` where other tasks may still sleep: the next advance by the duration wakes the task.
+  public func sleeper(for duration: Duration) async {
+    let deadline = now.advanced(by: duration)
+    await observe { $0.contains { $0.deadline == deadline } }
+  }
+
+  private func observe(_ isReached: @escaping @Sendable ([Sleeper]) -> Bool) async {
     let id = state.withLock { $0.makeID() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isReached = state.withLock { state in
-          if Task.isCancelled || state.sleepers.count >= count { return true }
-          state.observers.append(Observer(id: id, count: count, continuation: continuation))
+        let isFinished = state.withLock { state in
+          if Task.isCancelled || isReached(state.sleepers) { return true }
+          state.observers.append(
+            Observer(id: id, isReached: isReached, continuation: continuation)
+          )
           return false
         }
-        if isReached { continuation.resume() }
+        if isFinished { continuation.resume() }
       }
     } onCancel: {
       state.withLock { $0.takeObserver(id) }?.continuation.resume()
@@ -118,7 +132,7 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension TestClock {
-  private struct Sleeper: Comparable {
+  private struct Sleeper: Comparable, Sendable {
     let id: Int
     let deadline: TestInstant
     let continuation: CheckedContinuation<Void, any Error>
@@ -130,10 +144,10 @@ extension TestClock {
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
   }
 
-  /// A task that waits for a number of sleepers.
+  /// A task that waits for sleepers.
   private struct Observer {
     let id: Int
-    let count: Int
+    let isReached: @Sendable ([Sleeper]) -> Bool
     let continuation: CheckedContinuation<Void, Never>
   }
 
@@ -171,8 +185,8 @@ extension TestClock {
     }
 
     mutating func takeSatisfiedObservers() -> [Observer] {
-      let satisfied = observers.filter { $0.count <= sleepers.count }
-      observers.removeAll { $0.count <= sleepers.count }
+      let satisfied = observers.filter { $0.isReached(sleepers) }
+      observers.removeAll { $0.isReached(sleepers) }
       return satisfied
     }
   }

@@ -2,7 +2,7 @@ import ClockContract
 import Contract
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClockContractTests {
+@Suite(.timeLimit(.minutes(10))) struct ClockContractTests {
   @Test(arguments: ClockConfiguration.allCases, ClockContract.rules)
   func `every clock keeps the contract`(
     configuration: ClockConfiguration,

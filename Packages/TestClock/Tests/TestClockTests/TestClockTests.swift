@@ -4,7 +4,7 @@ import TestClock
 import Testing
 
 /// Tests of the control over a `TestClock`, in addition to its contract.
-@Suite(.timeLimit(.minutes(1))) struct TestClockTests {
+@Suite(.timeLimit(.minutes(10))) struct TestClockTests {
   let clock = TestClock()
 
   @Test func `time advances only when the test advances it`() {
@@ -89,6 +89,17 @@ import Testing
 
     clock.advance(by: .seconds(1))
     for task in tasks { await task.value }
+  }
+
+  @Test func `a wait for a sleeper with a duration ignores other sleepers`() async throws {
+    async let other: Void = clock.sleep(for: .seconds(1))
+    await clock.sleepers(atLeast: 1)
+    async let wait: Void = clock.sleeper(for: .seconds(2))
+    async let expected: Void = clock.sleep(for: .seconds(2))
+    await wait
+    clock.advance(by: .seconds(2))
+    try await other
+    try await expected
   }
 
   @Test func `leftover sleepers are reported with their deadlines`() async {

@@ -3,7 +3,7 @@ import Testing
 import TextFormatting
 
 /// Properties of escaping, tested with random texts of critical scalars.
-@Suite(.timeLimit(.minutes(1))) struct EscapingPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct EscapingPropertyTests {
   static let seeds: ClosedRange<UInt64> = 1...300
 
   @Test func `the escaped text determines the original`() {

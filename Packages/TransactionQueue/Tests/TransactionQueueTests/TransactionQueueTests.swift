@@ -3,7 +3,7 @@ import Testing
 import TransactionQueue
 
 /// The order in which a queue calls its resource, also when a call fails.
-@Suite(.timeLimit(.minutes(1))) struct TransactionQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct TransactionQueueTests {
   let log = Shared<[String]>([])
 
   @Test func `levels begin and end in order`() throws {

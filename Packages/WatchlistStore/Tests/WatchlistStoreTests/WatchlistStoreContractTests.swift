@@ -8,7 +8,7 @@ import StoreContract
 import StoreLive
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WatchlistStoreContractTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchlistStoreContractTests {
   static let mock = StoredConfiguration<WatchlistStore>.inMemory("mock") { .mock(in: $0) }
 
   private static let configurations =

@@ -3,7 +3,7 @@ import TerminalClient
 import Testing
 import WorkspaceCommand
 
-@Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   /// The files before and after `new`.
   private let (before, after): ([String: String], [String: String])
 
