@@ -2,7 +2,8 @@
 // else, such as the number that the server gave the repository.
 import StarStore
 
-func startWalk(through repository: SavedRepository, in store: StarStore, _ count: StarCount) throws {
+func startWalk(through repository: SavedRepository, in store: StarStore, _ count: StarCount) throws
+{
   #if MISUSE
     // error: initializer is inaccessible due to 'package' protection level
     let id = SavedRepository.ID(repository.number)
