@@ -112,7 +112,7 @@ class Report:
             self.say(f"The test runner ended early, with status {status}. Tests that were running: {running}.")
         for reason, count in self._skipped.items():
             if reason:
-                self.say(f"Skipped {count} tests: {reason}")
+                self.say(f"Skipped {count} test{'s' * (count != 1)}: {reason}")
         self.say(f"Full log: {LOG}")
         if self._closing:
             self.say(self._closing.rstrip())
