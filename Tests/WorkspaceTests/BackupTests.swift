@@ -104,7 +104,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends an export, and no file is left`(signal: Int32) async throws {
     // Enough for a signal to arrive during the export.
-    try await fetcher.save(.sample(), times: 20_000)
+    try await fetcher.save(.sample(), times: 100_000)
     let command = try fetcher.start("export", fetcher.file("backup.jsonl"))
     try await waitUntil { try fetcher.files.count > 1 }
     command.send(signal)

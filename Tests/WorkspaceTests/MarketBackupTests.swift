@@ -168,7 +168,7 @@ import WatchlistStoreLive
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends an export and an import, and no file is left`(signal: Int32) async throws {
     // Enough for a signal to arrive meanwhile.
-    try await save(prices: 5_000)
+    try await save(prices: 50_000)
     let backup = directory.file("backup.jsonl")
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
     let exporting = try command(["export", backup], database: nil)

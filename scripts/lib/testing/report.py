@@ -110,6 +110,8 @@ class Report:
             self.say("".join([*self._last][crash:][:LONGEST_MESSAGE]).rstrip())
             running = ", ".join(sorted(self._running)[:10]) or "none"
             self.say(f"The test runner ended early, with status {status}. Tests that were running: {running}.")
+        elif status and not self._failures:
+            self.say(f"The test runner exited with status {status}, although no test failed.")
         for reason, count in self._skipped.items():
             if reason:
                 self.say(f"Skipped {count} test{'s' * (count != 1)}: {reason}")

@@ -181,10 +181,10 @@ extension FakeServer {
   /// The request for a login with SCRAM.
   static let scram = message("R", [0, 0, 0, 10] + Array("SCRAM-SHA-256\0\0".utf8))
 
-  /// Returns the answer to the first message of a login with SCRAM, which demands as many rounds as possible.
-  static func challenge(after message: [UInt8]) -> [UInt8] {
+  /// Returns the answer to the first message of a login with SCRAM, which demands many rounds.
+  static func challenge(after message: [UInt8], rounds: Int) -> [UInt8] {
     let nonce = String(decoding: message, as: UTF8.self).split(separator: "r=").last ?? ""
-    return self.message("R", [0, 0, 0, 11] + Array("r=\(nonce)x,s=QUFB,i=2147483647".utf8))
+    return self.message("R", [0, 0, 0, 11] + Array("r=\(nonce)x,s=QUFB,i=\(rounds)".utf8))
   }
 
   /// Returns the description of a row; the types are numbers in `pg_type`.
