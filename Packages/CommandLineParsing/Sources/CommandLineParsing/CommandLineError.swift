@@ -81,7 +81,7 @@ extension CommandLineError: CustomStringConvertible {
     case .missingCommand:
       "Missing command."
     case .unknownCommand(let command, let suggestion):
-      "Unknown command '\(command)'.\(hint(suggestion))"
+      "Unknown command\(quoted(command)).\(hint(suggestion))"
     case .unknownOption(let option, let suggestion):
       "Unknown option '\(option)'.\(hint(suggestion))"
     case .misplacedOption(let option, let command, let owners):
@@ -93,7 +93,7 @@ extension CommandLineError: CustomStringConvertible {
     case .missingValue(let option, let valueName):
       "Missing value for '\(option)': use '\(option)=\(valueName)'."
     case .unexpectedValue(let value, let option):
-      "Option '\(option)' takes no value, but '\(value)' was specified."
+      "Option '\(option)' takes no value, but\(quoted(value)) was specified."
     case .invalidValue(let value, let name, let error):
       "Invalid value\(quoted(value)) for '\(name)': \(error.reason).\(hint(error.suggestion))"
     case .invalidVariable(let variable, let value, let error):
@@ -102,7 +102,7 @@ extension CommandLineError: CustomStringConvertible {
     case .missingArgument(let name):
       "Missing argument '\(name)'."
     case .unexpectedArgument(let argument):
-      "Unexpected argument '\(argument)'."
+      "Unexpected argument\(quoted(argument))."
     case .unexpectedArgumentAfter(let option):
       "Unexpected argument after '\(option)': put a value with spaces in quotation marks."
     case .undecodableArgument(let number, let text):
@@ -114,7 +114,14 @@ extension CommandLineError: CustomStringConvertible {
     }
   }
 
-  private func quoted(_ value: String?) -> String { value.map { " '\($0)'" } ?? "" }
+  /// Returns a word of the command line in quotation marks after a space; of a URL, without the user and the password.
+  private func quoted(_ word: String?) -> String {
+    guard let word else { return "" }
+    guard let scheme = word.firstRange(of: "://"),
+      let at = word[scheme.upperBound...].lastIndex(of: "@")
+    else { return " '\(word)'" }
+    return " '\(word[..<scheme.upperBound])[redacted]\(word[at...])'"
+  }
 
   private func hint(_ suggestion: String?) -> String {
     suggestion.map { " Did you mean '\($0)'?" } ?? ""

@@ -77,6 +77,18 @@ import Testing
     #expect(!String(reflecting: error).contains("s3cret"))
   }
 
+  @Test func `no message shows the password of a URL in an unexpected place`() {
+    let url = "http://u:s3cret@h/a"
+    let errors: [CommandLineError] = [
+      .unexpectedArgument(url), .unexpectedValue(url, option: "--json"),
+      .unknownCommand(url, suggestion: nil),
+    ]
+    for error in errors {
+      #expect(error.description.contains("'http://[redacted]@h/a'"))
+      #expect(!error.description.contains("s3cret"))
+    }
+  }
+
   @Test func `no error shows the secret of a variable`() throws {
     let invalid = try error([Array("fetch".utf8)], environment: ["KEY": "s3cret"])
     #expect(invalid.description == "Invalid value of environment variable KEY: must be valid.")
