@@ -189,7 +189,7 @@ class StoredPeople(unittest.TestCase):
         );
         INSERT INTO star_repository VALUES (1, 'http://localhost', 7, 'octo/many', 3, 1, 2);
         INSERT INTO star_week VALUES (1, 0, 1, 0, 0, 0, 0, 0, 0), (1, 604800000, 0, 0, 1, 0, 0, 0, 1);
-        INSERT INTO star_list VALUES (1, 1, 1, 1, 0, 3, 3, 2, NULL, 2), (2, 1, 0, 1, 2, 3, NULL, 2, 'page3', 2);
+        INSERT INTO star_list VALUES (1, 1, 1, 1, 0, 3, 3, 2, NULL, 2), (2, 1, 0, 1, 2, 3, 3, 2, 'page3', 2);
         INSERT INTO star_person VALUES (1, 0, 11, 'a', 1000), (1, 1, NULL, NULL, 2000), (1, 2, 13, 'c', 3000);
         INSERT INTO star_person VALUES (2, 2, 14, 'd', 4000);
         INSERT INTO star_change VALUES (1, 0, 2, 13, 'c', 3000), (1, 1, 0, 10, 'z', 500);

@@ -137,7 +137,9 @@ def trial(trial: Trial) -> None:
         return require_numbers_of(trial, data, ending, shown, what)
     markets, problems, is_exact = expected(value)
     if ending.status == UNACCEPTABLE:
-        is_named = any(problem.encode() in ending.errors for problem in problems) or not is_exact
+        # A number that a decimal number would round is refused first, with its own message.
+        is_named = any(problem.encode() in ending.errors for problem in (*problems, "a number has more than 38 digits"))
+        is_named = is_named or not is_exact
         trial.require(is_named, f"the error names none of the fields {sorted(problems)}: {what}")
         trial.note("refused")
         return

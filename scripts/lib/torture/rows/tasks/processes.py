@@ -121,7 +121,9 @@ def show(trial: Trial, tasks: Tasks) -> None:
 def export(trial: Trial, tasks: Tasks) -> None:
     """Exports, and replays the history of the export."""
     ending = tasks.run("export", "-")
-    is_empty = ending.status == REFUSED and b"no task is saved yet" in ending.errors
+    is_empty = ending.status == REFUSED and (
+        b"no task is saved yet" in ending.errors or b"nothing is saved yet" in ending.errors
+    )
     trial.require(ending.status == SUCCESS or is_empty, f"a reader: {ending.text}")
     if ending.status == SUCCESS:
         require_agreement(read_export(ending.output))
