@@ -74,10 +74,10 @@ def refusal(rng: random.Random, waits: bool) -> Refusal:
     """Returns a refusal; with a demand of some seconds if the command waits."""
     status = rng.choice((HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS))
     is_primary = rng.random() < 0.5
-    # Without a hint, the pause after a secondary limit is a minute.
+    # Without a hint, and with a demand of 0, the pause is a minute.
     hints = ("reset", "seconds", "date") if is_primary else ("seconds", "date", "")
     hint = rng.choice(hints if is_primary or not waits else hints[:-1])
-    return Refusal(status, is_primary, hint, rng.choice((0, 1, 2)) if waits else None, rng.choice((0, 0, 10**7, -(10**7))))
+    return Refusal(status, is_primary, hint, rng.choice((1, 2, 3)) if waits else None, rng.choice((0, 0, 10**7, -(10**7))))
 
 
 @dataclass
