@@ -41,8 +41,8 @@ import Testing
     return try await Command(
       "/usr/bin/env",
       ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6"]
-        + ["-I", Workspace.executable("Modules").path]
-        + ["-module-cache-path", Workspace.executable("ModuleCache").path]
+        + ["-I", Workspace.build.appending(path: "Modules").path]
+        + ["-module-cache-path", Workspace.build.appending(path: "ModuleCache").path]
         + maps + arguments + [program.path],
       environment: ["PATH": Workspace.searchPath]
     ).waitUntilExit()

@@ -1,18 +1,22 @@
 import Foundation
 
-/// The paths of the repository and of the built executables.
+/// The paths of the repository and of the executables.
 enum Workspace {
   /// The root of the repository.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The built executable `fetcher`.
+  /// The executable `fetcher`.
   static let fetcher = executable("fetcher")
 
-  /// A built executable.
+  /// The directory of this build.
+  static let build = Bundle.module.bundleURL.deletingLastPathComponent()
+
+  /// An executable in the directory `PROGRAMS`, which has installed ones; by default a built one.
   static func executable(_ name: String) -> URL {
-    Bundle.module.bundleURL.deletingLastPathComponent().appending(path: name)
+    let installed = ProcessInfo.processInfo.environment["PROGRAMS"].map { URL(filePath: $0) }
+    return (installed ?? build).appending(path: name)
   }
 
   /// The local server.
